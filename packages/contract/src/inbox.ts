@@ -200,6 +200,49 @@ export const Reply = z
   })
   .meta({ id: 'Reply' });
 
+/** Why a message was written, and every rule of the send gate with its figure (agents.md#explanations). */
+export const Explanation = z
+  .strictObject({
+    message_id: id,
+    reasoning: z.string().nullable().describe('Why the agent wrote it, in a sentence.'),
+    rules: z.array(
+      z.strictObject({
+        rule: z.string(),
+        says: z.string(),
+        passes: z.boolean(),
+        as_of: z.enum(['sending', 'now']),
+      }),
+    ),
+    waits: z.strictObject({ why: z.string(), earliest: timestampOut.nullable() }).nullable(),
+    turn: z
+      .strictObject({
+        id,
+        at: timestampOut,
+        learned: z.array(
+          z.strictObject({
+            key: z.string(),
+            verdict: z.enum(['met', 'failed']),
+            value: z.string(),
+            message_id: id,
+            quote: z.string().nullable(),
+          }),
+        ),
+        proposals: z.array(
+          z.strictObject({ what: z.string(), done: z.boolean(), why_not: z.string().nullable() }),
+        ),
+        model: z.string(),
+        tokens: z.int(),
+        cost: z.string().nullable().describe('With its currency; null where the model has no price.'),
+        ms: z.int(),
+      })
+      .nullable()
+      .describe('The turn that wrote it; null where no turn did, or its record is too old.'),
+    raw: z
+      .record(z.string(), z.unknown())
+      .describe('The whole record, as `parley explain --json` prints it.'),
+  })
+  .meta({ id: 'Explanation' });
+
 const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
 
 export const inbox = {
@@ -291,7 +334,9 @@ export const inbox = {
       give_back: z.boolean().default(false).describe('Lets the agent go on after it.'),
       seen: id
         .nullable()
-        .describe('The newest line on the screen; 409 `newer_message` when the lead wrote since. null: send anyway.'),
+        .describe(
+          'The newest line on the screen; 409 `newer_message` when the lead wrote since. null: send anyway.',
+        ),
     }),
     idempotent: true,
     success: { status: 202, body: dataOf(Reply) },
@@ -328,6 +373,19 @@ export const inbox = {
     query: z.strictObject({}),
     body: z.strictObject({ through: id.nullable(), unread: z.boolean().default(false) }),
     success: { status: 200, body: dataOf(InboxRow) },
+    errors: ['not_found'],
+  }),
+  explain: operation({
+    id: 'inbox.explain',
+    method: 'GET',
+    ...atDashboard,
+    path: '/messages/{id}/explanation',
+    scope: 'conversations:read',
+    summary: 'Why a message was written, and sent when it was',
+    params: z.strictObject({ id: id.describe("The message's id.") }),
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: dataOf(Explanation) },
     errors: ['not_found'],
   }),
   done: operation({

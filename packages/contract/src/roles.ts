@@ -58,6 +58,7 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'inbox.read',
   'inbox.done',
   'inbox.presence',
+  'inbox.explain',
 ]);
 
 /** The only fields of an operation that a role may send. */

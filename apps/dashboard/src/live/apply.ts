@@ -109,7 +109,8 @@ function belongsTo(row: Row, filters: Record<string, unknown>): boolean {
   const { view, member, campaign_id, number_id, channel, stage, assigned_to } = filters;
   const same = (wanted: unknown, has: unknown) => wanted === undefined || wanted === has;
   if (!same(campaign_id, row.campaign_id) || !same(number_id, row.number_id)) return false;
-  if (!same(channel, row.channel) || !same(stage, row.stage) || !same(assigned_to, row.assigned_to)) return false;
+  if (!same(channel, row.channel) || !same(stage, row.stage) || !same(assigned_to, row.assigned_to))
+    return false;
   switch (view) {
     case 'attention':
       return row.attention !== null;

@@ -23,7 +23,16 @@ interface ButtonProps extends Common {
 
 const VARIANTS = { strong: 'filled', plain: 'default', quiet: 'subtle', danger: 'filled' } as const;
 
-export function Button({ children, kind = 'plain', type = 'button', busy, icon, wide, keys, ...rest }: ButtonProps) {
+export function Button({
+  children,
+  kind = 'plain',
+  type = 'button',
+  busy,
+  icon,
+  wide,
+  keys,
+  ...rest
+}: ButtonProps) {
   return (
     <MantineButton
       className={classes.button}

@@ -57,6 +57,11 @@ export function CheckField({
   onChange: (checked: boolean) => void;
 }) {
   return (
-    <Checkbox size="md" label={label} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <Checkbox
+      size="md"
+      label={label}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }

@@ -1,0 +1,50 @@
+// The actions that the open pages offer.
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { useCan } from '../features/session/session.tsx';
+import type { Action } from './action.ts';
+import { createKeys } from './keys.ts';
+
+interface Registry {
+  add: (actions: readonly Action[]) => () => void;
+  list: () => readonly Action[];
+}
+
+const Context = createContext<Registry | null>(null);
+
+export function ActionsProvider({ children }: { children: ReactNode }) {
+  const can = useCan();
+  const sets = useRef(new Set<readonly Action[]>());
+  const registry = useMemo<Registry>(
+    () => ({
+      add: (actions) => {
+        sets.current.add(actions);
+        return () => sets.current.delete(actions);
+      },
+      list: () =>
+        [...sets.current].reverse().flatMap((set) => set.filter(({ needs }) => !needs || can(needs))),
+    }),
+    [can],
+  );
+  useEffect(() => {
+    const onKey = createKeys(registry.list);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [registry]);
+  return <Context value={registry}>{children}</Context>;
+}
+
+/** Offers actions for as long as the component is on screen; the innermost page's keys win. */
+export function useActions(actions: readonly Action[]): void {
+  const registry = use(Context);
+  useEffect(() => registry?.add(actions), [registry, actions]);
+}
+
+/** The actions that can be run now, read each time the menu opens. */
+export function useAllActions(isOpen: boolean): readonly Action[] {
+  const registry = use(Context);
+  const [actions, setActions] = useState<readonly Action[]>([]);
+  useEffect(() => {
+    if (isOpen && registry) setActions(registry.list());
+  }, [isOpen, registry]);
+  return actions;
+}

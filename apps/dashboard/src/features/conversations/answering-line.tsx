@@ -1,0 +1,35 @@
+// One line that says who speaks next and why: the answer to "why is nothing happening?".
+import type { Detail } from '../../live/apply.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/now.ts';
+import { useCan, useSession } from '../session/session.tsx';
+import type { Control } from './control.ts';
+import classes from './conversation.module.css';
+
+export function AnsweringLine({ lead, control }: { lead: Detail; control: Control }) {
+  const text = useText();
+  const formats = useFormats();
+  const now = useNow();
+  const { member } = useSession();
+  const can = useCan();
+  const { answering } = lead;
+  const inHands = answering.by === 'member' || answering.by === 'phone';
+  const sentence = control.pending ?? text.answering.sentence(answering, { own: member.id, formats, now });
+  return (
+    <div className={classes.answering} data-by={answering.by}>
+      <p role="status">{sentence}</p>
+      {inHands
+        ? can('leads.resume') && (
+            <Button kind="plain" busy={control.busy} onClick={control.giveBack} keys="Shift+T">
+              {text.answering.giveBack}
+            </Button>
+          )
+        : can('leads.handoff') && (
+            <Button kind="plain" busy={control.busy} onClick={control.takeOver} keys="T">
+              {text.answering.takeOver}
+            </Button>
+          )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+// Where a person answers. Sending takes over in the same call, so that agent and person never talk at once.
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isMac } from '../../actions/keys.ts';
+import { call } from '../../api.ts';
+import { keepDraft, readDraft } from '../../drafts.ts';
+import type { Detail } from '../../live/apply.ts';
+import { usePresence } from '../../live/presence.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/field.tsx';
+import { useNow } from '../../ui/now.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import classes from './conversation.module.css';
+import { type Sending, useReply } from './reply.ts';
+
+const TYPING_EVERY_MS = 10_000;
+
+interface ComposerProps {
+  lead: Detail;
+  field: React.RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Mounted anew for each lead (`key`), so that a draft can't go to another one. */
+export function Composer({ lead, field }: ComposerProps) {
+  const text = useText();
+  const [words, setWords] = useState(() => readDraft(lead.id));
+  const [atOnce, setAtOnce] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const typists = usePresence(lead.id).filter(({ state }) => state === 'typing');
+  const sending = useReply(lead.id, () => {
+    setWords('');
+    keepDraft(lead.id, '');
+  });
+  useTypingNews(lead.id, words);
+  const change = (value: string) => {
+    setWords(value);
+    keepDraft(lead.id, value);
+    setAsked(false);
+    if (sending.problem) sending.forget();
+  };
+  const send = (giveBack: boolean) => {
+    if (words.trim() === '' || sending.busy) return;
+    if (typists.length > 0 && !asked) return setAsked(true);
+    sending.send({ text: words, giveBack, humanize: !atOnce, seen: lead.last_item });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const mod = isMac ? event.metaKey : event.ctrlKey;
+    if (event.key !== 'Enter' || !mod || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send(event.shiftKey);
+  };
+  const closed = closedBecause(lead);
+  const holds = lead.answering.by !== 'agent';
+  return (
+    <section className={classes.composer} aria-label={text.composer.title}>
+      {asked && <p className={classes.ask}>{text.composer.isAnswering(typists.map(({ name }) => name))}</p>}
+      <Outcome sending={sending} />
+      <div className={classes.composerRow}>
+        <TextArea
+          ref={field}
+          label={text.composer.title}
+          placeholder={
+            closed ? text.composer.closed[closed] : holds ? text.composer.reply : text.composer.replyTakes
+          }
+          value={words}
+          onChange={change}
+          onKeyDown={onKeyDown}
+          disabled={closed !== null}
+        />
+        <Button
+          kind="strong"
+          busy={sending.busy}
+          disabled={closed !== null || words.trim() === ''}
+          onClick={() => send(false)}
+          keys={isMac ? '⌘⏎' : 'Ctrl+Enter'}
+        >
+          {asked ? text.composer.sendToo : text.composer.send}
+        </Button>
+      </div>
+      <div className={classes.composerFoot}>
+        <QuotaLine lead={lead} />
+        <CheckField label={text.composer.atOnce} checked={atOnce} onChange={setAtOnce} />
+      </div>
+    </section>
+  );
+}
+
+function closedBecause(lead: Detail): 'opted_out' | 'blocked' | 'window_closed' | 'not_contacted' | null {
+  const { reason } = lead.answering;
+  if (lead.opted_out_at !== null) return 'opted_out';
+  if (reason === 'blocked' || reason === 'window_closed') return reason;
+  return lead.first_contact_at === null && lead.messages_count === 0 ? 'not_contacted' : null;
+}
+
+function QuotaLine({ lead }: { lead: Detail }) {
+  const text = useText();
+  const formats = useFormats();
+  const { number } = lead;
+  if (!number) return <p className={classes.quota}>{text.composer.noNumber}</p>;
+  return (
+    <p className={classes.quota}>
+      <bdi>{number.name ?? number.phone}</bdi>
+      {number.quota && ` · ${text.composer.quota(number.quota.remaining, number.quota.limit)}`}
+      {number.quota?.remaining === 0 && ` · ${text.composer.newAt(formats.moment(number.quota.resets_at))}`}
+      {!number.connected && <strong> · {text.composer.disconnected}</strong>}
+    </p>
+  );
+}
+
+/** What became of the last attempt; the words stay in the field. */
+function Outcome({ sending }: { sending: Sending }) {
+  const text = useText();
+  const formats = useFormats();
+  useNow();
+  const { problem, waitsUntil } = sending;
+  if (!problem || sending.busy) return null;
+  if (waitsUntil !== null) {
+    return (
+      <div className={classes.outcome} role="status">
+        <p>{text.composer.waits(formats.span(Math.max(1000, waitsUntil - Date.now())))}</p>
+        <Button onClick={sending.forget}>{text.composer.cancel}</Button>
+      </div>
+    );
+  }
+  const newer = problem.code === 'newer_message';
+  const lost = problem.code === 'offline' || problem.status >= 500;
+  return (
+    <div className={classes.outcome} role="alert" data-bad>
+      <p>{newer ? text.composer.newer : text.composer.notSent(text.problemOf(problem))}</p>
+      {newer && <Button onClick={sending.anyway}>{text.composer.sendAnyway}</Button>}
+      {lost && <Button onClick={sending.again}>{text.retry}</Button>}
+    </div>
+  );
+}
+
+/** Tells colleagues that somebody types, and that it ended. */
+function useTypingNews(lead: string, words: string): void {
+  const told = useRef(0);
+  useEffect(() => {
+    if (words === '' || Date.now() - told.current < TYPING_EVERY_MS) return;
+    told.current = Date.now();
+    // News of presence may be lost: they are told again.
+    call('inbox.presence', { lead_id: lead, state: 'typing' }).catch(() => undefined);
+  }, [lead, words]);
+}

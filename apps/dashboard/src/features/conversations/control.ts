@@ -1,0 +1,69 @@
+// Taking a conversation over and giving it back: shown at once, undone when the server refuses.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../api.ts';
+import type { Detail } from '../../live/apply.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { tell } from '../../ui/toast.tsx';
+import { useSession } from '../session/session.tsx';
+import { askAgain } from './queries.ts';
+
+export interface Control {
+  takeOver: () => void;
+  giveBack: () => void;
+  busy: boolean;
+  /** What is happening while the server is asked. */
+  pending: string | null;
+}
+
+export function useControl(lead: string): Control {
+  const client = useQueryClient();
+  const text = useText();
+  const { member } = useSession();
+  const change = useMutation({
+    mutationFn: (to: 'member' | 'agent') =>
+      to === 'member' ? call('leads.handoff', { id: lead }) : call('leads.resume', { id: lead }),
+    onMutate: async (to) => {
+      await client.cancelQueries({ queryKey: ['lead', lead] });
+      const before = client.getQueryData<Detail>(['lead', lead])?.answering;
+      const answering: Detail['answering'] =
+        to === 'member'
+          ? {
+              by: 'member',
+              member: { id: member.id, name: member.name ?? member.email },
+              state: 'idle',
+              at: null,
+              reason: null,
+            }
+          : { by: 'agent', member: null, state: 'idle', at: null, reason: null };
+      client.setQueryData<Detail>(['lead', lead], (old) => old && { ...old, answering });
+      return { before };
+    },
+    onError: (error, to, context) => {
+      const { before } = context ?? {};
+      if (before) client.setQueryData<Detail>(['lead', lead], (old) => old && { ...old, answering: before });
+      tell({
+        title: to === 'member' ? text.answering.notTaken : text.answering.notGiven,
+        text: text.problemOf(problemOf(error)),
+        bad: true,
+      });
+    },
+    onSettled: () => askAgain(client, lead),
+  });
+  const { mutate, isPending, variables } = change;
+  const pending = isPending
+    ? variables === 'member'
+      ? text.answering.stopping
+      : text.answering.starting
+    : null;
+  return useMemo(
+    () => ({
+      takeOver: () => mutate('member'),
+      giveBack: () => mutate('agent'),
+      busy: isPending,
+      pending,
+    }),
+    [mutate, isPending, pending],
+  );
+}

@@ -1,0 +1,112 @@
+// The left side of the inbox: views, and the conversations of one.
+import { Link } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef } from 'react';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSession } from '../session/session.tsx';
+import classes from './inbox.module.css';
+import { InboxRow } from './inbox-row.tsx';
+import { useCounts, useInbox } from './queries.ts';
+import { type InboxSearch, VIEWS, type View } from './search.ts';
+
+const ROW = 68;
+
+interface InboxListProps {
+  search: InboxSearch;
+  selected: string | undefined;
+}
+
+export function InboxList({ search, selected }: InboxListProps) {
+  const { m: _, panel: __, ...filters } = search;
+  const view = filters.view ?? 'all';
+  return (
+    <section className={classes.list} aria-labelledby="inbox-title">
+      <h1 id="inbox-title" className="visually-hidden" tabIndex={-1}>
+        {useText().inbox.title}
+      </h1>
+      <Views view={view} filters={filters} />
+      <Rows filters={filters} selected={selected} />
+    </section>
+  );
+}
+
+function Views({ view, filters }: { view: View; filters: InboxSearch }) {
+  const text = useText();
+  const counts = useCounts();
+  const figures: Partial<Record<View, number>> = {
+    attention: counts?.attention,
+    mine: counts?.mine,
+    unassigned: counts?.unassigned,
+  };
+  return (
+    <nav className={classes.views} aria-label={text.inbox.views}>
+      {VIEWS.map((one) => (
+        <Link
+          key={one}
+          to="/inbox"
+          search={{ ...filters, view: one === 'all' ? undefined : one }}
+          className={classes.view}
+          aria-current={one === view ? 'page' : undefined}
+          data-loud={(one === 'attention' && (figures.attention ?? 0) > 0) || undefined}
+        >
+          {text.inbox.view[one]}
+          {figures[one] !== undefined && figures[one] > 0 && (
+            <span className={classes.figure}>{figures[one] > 998 ? '999+' : figures[one]}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Rows({ filters, selected }: { filters: InboxSearch; selected: string | undefined }) {
+  const text = useText();
+  const { member } = useSession();
+  const inbox = useInbox({ ...filters, member: member.id });
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => inbox.data?.pages.flatMap(({ data }) => data) ?? [], [inbox.data]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    getItemKey: (index) => rows[index]!.lead_id,
+  });
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = inbox;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && last >= rows.length - 10) void fetchNextPage();
+  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (inbox.error && rows.length === 0) {
+    return <ProblemNote problem={problemOf(inbox.error)} onRetry={() => void inbox.refetch()} />;
+  }
+  if (inbox.isPending) return <Skeleton rows={8} height={ROW} />;
+  if (rows.length === 0) {
+    return (
+      <Empty title={text.inbox.empty[filters.view ?? 'all'].title}>
+        <p>{text.inbox.empty[filters.view ?? 'all'].hint}</p>
+      </Empty>
+    );
+  }
+  return (
+    <div className={classes.scroller} ref={scroller}>
+      <ul style={{ height: virtual.getTotalSize() }} className={classes.rows}>
+        {shown.map(({ index, key, start }) => (
+          <InboxRow
+            key={key}
+            row={rows[index]!}
+            search={filters}
+            selected={rows[index]!.lead_id === selected}
+            top={start}
+            position={index + 1}
+            total={hasNextPage ? -1 : rows.length}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

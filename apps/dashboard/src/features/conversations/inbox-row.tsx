@@ -1,0 +1,78 @@
+// A conversation in the list: whose turn it is, why it waits, what was said last.
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { Row } from '../../live/apply.ts';
+import { useText } from '../../text/language.tsx';
+import { StageGlyph } from '../../ui/chip.tsx';
+import { Ago } from '../../ui/time.tsx';
+import classes from './inbox.module.css';
+import type { InboxSearch } from './search.ts';
+import { nameOf } from './who.ts';
+
+interface InboxRowProps {
+  row: Row;
+  search: InboxSearch;
+  selected: boolean;
+  /** Pixels from the top of the list. */
+  top: number;
+  position: number;
+  total: number;
+}
+
+export const InboxRow = memo(function InboxRow({
+  row,
+  search,
+  selected,
+  top,
+  position,
+  total,
+}: InboxRowProps) {
+  const text = useText();
+  const { attention, last } = row;
+  const at = attention?.since ?? last?.at;
+  return (
+    <li
+      className={classes.place}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-setsize={total}
+      aria-posinset={position}
+    >
+      <Link
+        to="/inbox/$leadId"
+        params={{ leadId: row.lead_id }}
+        search={search}
+        className={classes.row}
+        aria-current={selected ? 'true' : undefined}
+        data-unread={row.unread > 0 || undefined}
+        data-lead={row.lead_id}
+        preload="intent"
+      >
+        <StageGlyph stage={row.stage} />
+        <span className={classes.name}>
+          <bdi>{nameOf(row)}</bdi>
+        </span>
+        <span className={classes.when}>{at && <Ago at={at} />}</span>
+        <span className={attention ? classes.cause : classes.preview}>
+          {attention ? (
+            text.inbox.cause(attention.reason, attention.text)
+          ) : (
+            <>
+              {last && last.author.kind !== 'lead' && (
+                <span className={classes.author}>
+                  {text.inbox.author(last.author.kind, last.author.name)}:{' '}
+                </span>
+              )}
+              <bdi>{last ? (last.text ?? text.inbox.media) : text.inbox.nothingYet}</bdi>
+            </>
+          )}
+        </span>
+        {row.unread > 0 && (
+          <span className={classes.unread}>
+            {row.unread > 98 ? '99+' : row.unread}
+            <span className="visually-hidden"> {text.inbox.unread}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+});

@@ -1,0 +1,99 @@
+// The right side: who the lead is, what was found out, what comes next.
+import type { Detail } from '../../live/apply.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { StageChip, Tag } from '../../ui/chip.tsx';
+import { Moment } from '../../ui/time.tsx';
+import classes from './record.module.css';
+import { phoneOf } from './who.ts';
+
+interface RecordProps {
+  lead: Detail;
+  onGoTo: (message: string) => void;
+}
+
+export function Record({ lead, onGoTo }: RecordProps) {
+  const text = useText();
+  const formats = useFormats();
+  const words = text.record;
+  const facts: [string, React.ReactNode][] = [
+    [words.phone, lead.phone && lead.channel === 'whatsapp' ? phoneOf(lead.phone) : null],
+    [words.instagram, lead.ig_username && `@${lead.ig_username}`],
+    [words.email, lead.email],
+    [words.campaign, lead.campaign_id],
+    [
+      words.source,
+      lead.source &&
+        `${text.sources[lead.source]}${lead.source_confidence ? ` · ${text.confidence[lead.source_confidence]}` : ''}`,
+    ],
+    [words.reference, lead.external_reference],
+    [words.deal, lead.deal_status && text.deals[lead.deal_status]],
+    [words.firstContact, lead.first_contact_at && <Moment at={lead.first_contact_at} />],
+    [
+      words.next,
+      lead.next_action_at && (
+        <>
+          <Moment at={lead.next_action_at} /> {lead.next_action_label}
+        </>
+      ),
+    ],
+  ];
+  return (
+    <div className={classes.record}>
+      <header className={classes.head}>
+        <StageChip stage={lead.stage} />
+        {lead.tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </header>
+      {lead.first_contact && (
+        <p className={classes.waiting}>
+          {text.firstContact(lead.first_contact.state)} {lead.first_contact.explanation}
+        </p>
+      )}
+      {lead.booking && (
+        <section>
+          <h2>{words.meeting}</h2>
+          <p>
+            {lead.booking.start_at
+              ? formats.momentIn(lead.booking.start_at, lead.booking.timezone ?? 'UTC')
+              : text.bookings[lead.booking.status as 'booked']}
+          </p>
+        </section>
+      )}
+      {lead.findings.length > 0 && (
+        <section>
+          <h2>{words.criteria}</h2>
+          <ul className={classes.findings}>
+            {lead.findings.map((finding) => (
+              <li key={finding.key} data-verdict={finding.verdict ?? 'open'}>
+                <span aria-hidden="true">{GLYPHS[finding.verdict ?? 'open']}</span>
+                <span className="visually-hidden">{text.verdicts[finding.verdict ?? 'open']}</span>
+                <span className={classes.key}>{finding.key}</span>
+                <span className={classes.value} dir="auto">
+                  {finding.value}
+                </span>
+                {finding.message_id !== null && (
+                  <button type="button" className={classes.proof} onClick={() => onGoTo(finding.message_id!)}>
+                    {words.proof}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+}
+
+const GLYPHS = { met: '✓', failed: '✕', open: '○' };

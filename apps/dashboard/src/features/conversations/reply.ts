@@ -1,0 +1,114 @@
+// Sending an answer: one key for all attempts of one reply, and a plain word for each way it can end.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Answer, call } from '../../api.ts';
+import { apply, type Detail, type Item } from '../../live/apply.ts';
+import { type Problem, problemOf } from '../../problem.ts';
+import { useSession } from '../session/session.tsx';
+import { askAgain } from './queries.ts';
+
+interface Draft {
+  text: string;
+  giveBack: boolean;
+  humanize: boolean;
+  /** The newest line on the screen; null: send whatever was said since. */
+  seen: string | null;
+}
+
+export interface Sending {
+  send: (draft: Draft) => void;
+  /** Sends the same again with the same key; nothing is sent twice. */
+  again: () => void;
+  /** Sends although the lead wrote something newer. */
+  anyway: () => void;
+  forget: () => void;
+  busy: boolean;
+  problem: Problem | null;
+  /** When it sends by itself; milliseconds. */
+  waitsUntil: number | null;
+}
+
+/** @param onSent the draft may go: the server has the reply. */
+export function useReply(lead: string, onSent: () => void): Sending {
+  const client = useQueryClient();
+  const { member } = useSession();
+  const attempt = useRef<{ key: string; draft: Draft } | null>(null);
+  const [waitsUntil, setWaitsUntil] = useState<number | null>(null);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ key, draft }: { key: string; draft: Draft }) =>
+      call(
+        'inbox.reply',
+        { id: lead, text: draft.text, humanize: draft.humanize, give_back: draft.giveBack, seen: draft.seen },
+        { idempotencyKey: key },
+      ),
+    onSuccess: (answer, { key, draft }) => {
+      attempt.current = null;
+      setWaitsUntil(null);
+      show(answer, key, draft);
+      onSent();
+    },
+    onError: (failure) => {
+      const { code, retryAfter } = problemOf(failure);
+      // The number keeps its pace: the reply goes by itself when its turn comes.
+      if (code === 'rate_limited' && retryAfter !== null) setWaitsUntil(Date.now() + retryAfter * 1000);
+    },
+  });
+
+  const show = useCallback(
+    ({ data }: Answer<'inbox.reply'>, key: string, draft: Draft) => {
+      const item: Item = {
+        kind: 'message',
+        id: data.message.id,
+        at: data.message.at,
+        changed_at: data.message.at,
+        direction: 'outbound',
+        text: draft.text,
+        type: 'MEMBER_MESSAGE',
+        has_media: false,
+        author: { kind: 'member', name: member.name },
+        state: data.message.state,
+        explanation: null,
+        waits_until: null,
+        reply_key: key,
+      };
+      apply.timeline(client, { lead_id: lead, items: [item] });
+      client.setQueryData<Detail>(
+        ['lead', lead],
+        (old) => old && { ...old, answering: data.answering, last_item: data.message.id },
+      );
+      askAgain(client, lead);
+    },
+    [client, lead, member.name],
+  );
+
+  const start = useCallback(
+    (draft: Draft) => {
+      attempt.current = { key: crypto.randomUUID(), draft };
+      mutate(attempt.current);
+    },
+    [mutate],
+  );
+  const again = useCallback(() => {
+    setWaitsUntil(null);
+    if (attempt.current) mutate(attempt.current);
+  }, [mutate]);
+  useEffect(() => {
+    if (waitsUntil === null) return;
+    const timer = setTimeout(again, Math.max(0, waitsUntil - Date.now()));
+    return () => clearTimeout(timer);
+  }, [waitsUntil, again]);
+
+  return {
+    send: start,
+    again,
+    anyway: () => attempt.current && start({ ...attempt.current.draft, seen: null }),
+    forget: () => {
+      attempt.current = null;
+      setWaitsUntil(null);
+      reset();
+    },
+    busy: isPending,
+    problem: error ? problemOf(error) : null,
+    waitsUntil,
+  };
+}

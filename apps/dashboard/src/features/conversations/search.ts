@@ -1,0 +1,49 @@
+// The search parameters of the inbox: the address is the state of the page.
+
+export const VIEWS = ['attention', 'all', 'mine', 'unassigned', 'agent', 'manual'] as const;
+export type View = (typeof VIEWS)[number];
+const STAGES = [
+  'contacted',
+  'conversation',
+  'waiting',
+  'qualified',
+  'booked',
+  'not_interested',
+  'cold',
+  'stopped',
+] as const;
+const CHANNELS = ['whatsapp', 'instagram'] as const;
+const PANELS = ['why', 'lead'] as const;
+
+export interface InboxSearch {
+  view?: View;
+  campaign_id?: string;
+  number_id?: string;
+  channel?: (typeof CHANNELS)[number];
+  stage?: (typeof STAGES)[number];
+  assigned_to?: string;
+  /** A message to go to. */
+  m?: string;
+  panel?: (typeof PANELS)[number];
+}
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((one) => one === value);
+const word = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= 255 ? value : undefined;
+
+/** What is wrong or unknown in an address is left out. */
+export function inboxSearch(input: Record<string, unknown>): InboxSearch {
+  const view = oneOf(VIEWS, input.view);
+  const search: InboxSearch = {
+    view: view === 'all' ? undefined : view,
+    campaign_id: word(input.campaign_id),
+    number_id: word(input.number_id),
+    channel: oneOf(CHANNELS, input.channel),
+    stage: oneOf(STAGES, input.stage),
+    assigned_to: word(input.assigned_to),
+    m: word(input.m),
+    panel: oneOf(PANELS, input.panel),
+  };
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}

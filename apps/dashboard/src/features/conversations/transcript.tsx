@@ -1,0 +1,153 @@
+// What was said, merged with what happened. It stays where the reader is: at the end it follows, elsewhere it holds.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Item } from '../../live/apply.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Announcer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Bubble, Happening } from './bubble.tsx';
+import classes from './conversation.module.css';
+import { useTimeline } from './queries.ts';
+
+interface TranscriptProps {
+  lead: string;
+  /** A message to go to. */
+  target: string | undefined;
+  onWhy: (message: string) => void;
+}
+
+type Line = { key: string; day: string } | { key: string; item: Item };
+
+export function Transcript({ lead, target, onWhy }: TranscriptProps) {
+  const text = useText();
+  const formats = useFormats();
+  const timeline = useTimeline(lead, target);
+  const items = useMemo(() => timeline.data?.pages.flatMap(({ data }) => data) ?? [], [timeline.data]);
+  const lines = useMemo(() => withDays(items, formats.dayKey), [items, formats]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => ('day' in lines[index]! ? 36 : 64),
+    getItemKey: (index) => lines[index]!.key,
+    overscan: 10,
+    anchorTo: 'end',
+    followOnAppend: true,
+  });
+  const shown = virtual.getVirtualItems();
+  const first = shown[0]?.index ?? 0;
+  const last = shown.at(-1)?.index ?? 0;
+  const { hasPreviousPage, isFetchingPreviousPage, fetchPreviousPage } = timeline;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = timeline;
+  useEffect(() => {
+    if (lines.length === 0) return;
+    if (first < 10 && hasPreviousPage && !isFetchingPreviousPage) void fetchPreviousPage();
+    if (last > lines.length - 10 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [
+    first,
+    last,
+    lines.length,
+    hasPreviousPage,
+    isFetchingPreviousPage,
+    fetchPreviousPage,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  ]);
+
+  const ready = lines.length > 0;
+  const [arrived, setArrived] = useState<string | null>(null);
+  // Once for each conversation or target: to the message that was asked for, else to the end.
+  const place = `${lead} ${target ?? ''}`;
+  useEffect(() => {
+    if (!ready || arrived === place) return;
+    const index = target === undefined ? -1 : lines.findIndex(({ key }) => key === target);
+    if (index === -1) virtual.scrollToEnd();
+    else virtual.scrollToIndex(index, { align: 'center' });
+    setArrived(place);
+  }, [ready, arrived, place, target, lines, virtual]);
+
+  if (timeline.error && !ready) {
+    return <ProblemNote problem={problemOf(timeline.error)} onRetry={() => void timeline.refetch()} />;
+  }
+  if (timeline.isPending) return <Skeleton rows={6} height={72} />;
+  if (!ready) {
+    return (
+      <Empty title={text.transcript.empty}>
+        <p>{text.transcript.emptyHint}</p>
+      </Empty>
+    );
+  }
+  const missed = target !== undefined && !items.some(({ id }) => id === target);
+  return (
+    <div className={classes.transcriptFrame}>
+      {missed && <p className={classes.missed}>{text.transcript.notHere}</p>}
+      <div
+        className={classes.transcript}
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label={text.transcript.title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <div className={classes.lines} style={{ height: virtual.getTotalSize() }}>
+          {shown.map(({ index, key, start }) => {
+            const line = lines[index]!;
+            return (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={classes.line}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {'day' in line ? (
+                  <h3 className={classes.day}>{formats.day(line.day)}</h3>
+                ) : line.item.kind === 'message' ? (
+                  <Bubble item={line.item} marked={line.item.id === target} onWhy={onWhy} />
+                ) : (
+                  <Happening item={line.item} />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {!virtual.isAtEnd() && (
+        <div className={classes.toEnd}>
+          <Button onClick={() => virtual.scrollToEnd()}>{text.transcript.toEnd}</Button>
+        </div>
+      )}
+      <NewWords items={items} />
+    </div>
+  );
+}
+
+function withDays(items: readonly Item[], dayKey: (at: string) => string): Line[] {
+  const lines: Line[] = [];
+  let day = '';
+  for (const item of items) {
+    const its = dayKey(item.at);
+    if (its !== day) lines.push({ key: `day ${its}`, day: item.at });
+    day = its;
+    lines.push({ key: item.id, item });
+  }
+  return lines;
+}
+
+/** Reads aloud what came while the page was open, and only that. */
+function NewWords({ items }: { items: readonly Item[] }) {
+  const text = useText();
+  const since = useRef(items.at(-1)?.at ?? '');
+  const newest = items.findLast((item) => item.kind === 'message');
+  if (!newest || newest.kind !== 'message' || newest.at <= since.current) return <Announcer words="" />;
+  return (
+    <Announcer
+      words={`${text.inbox.author(newest.author.kind, newest.author.name)}: ${newest.text ?? text.inbox.media}`}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+// Why a message was written and sent when it was.
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './record.module.css';
+
+export function Why({ message, onGoTo }: { message: string; onGoTo: (message: string) => void }) {
+  const text = useText();
+  const formats = useFormats();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['why', message],
+    queryFn: async ({ signal }) => (await call('inbox.explain', { id: message }, { signal })).data,
+    staleTime: 60_000,
+  });
+  if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={4} height={48} />;
+  const { turn, rules } = data;
+  return (
+    <div className={classes.record}>
+      <p>{data.reasoning ?? text.why.noReason}</p>
+      {turn && turn.learned.length > 0 && (
+        <section>
+          <h2>{text.why.learned}</h2>
+          <ul className={classes.findings}>
+            {turn.learned.map(({ key, verdict, value, message_id }) => (
+              <li key={key} data-verdict={verdict}>
+                <span aria-hidden="true">{verdict === 'met' ? '✓' : '✕'}</span>
+                <span className={classes.key}>{key}</span>
+                <span className={classes.value} dir="auto">
+                  {value}
+                </span>
+                <button type="button" className={classes.proof} onClick={() => onGoTo(message_id)}>
+                  {text.record.proof}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {turn && turn.proposals.length > 0 && (
+        <section>
+          <h2>{text.why.proposals}</h2>
+          <ul className={classes.findings}>
+            {turn.proposals.map(({ what, done, why_not }) => (
+              <li key={what} data-verdict={done ? 'met' : 'failed'}>
+                <span aria-hidden="true">{done ? '✓' : '✕'}</span>
+                <span className={classes.key}>{what}</span>
+                <span className={classes.value}>{why_not}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {rules.length > 0 && (
+        <section>
+          <h2>{text.why.gate}</h2>
+          <ul className={classes.findings}>
+            {rules.map(({ rule, says, passes }) => (
+              <li key={rule} data-verdict={passes ? 'met' : 'failed'}>
+                <span aria-hidden="true">{passes ? '✓' : '✕'}</span>
+                <span className={classes.key}>{rule}</span>
+                <span className={classes.value}>{says}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {turn && (
+        <dl className={classes.facts}>
+          <div>
+            <dt>{text.why.model}</dt>
+            <dd>{turn.model}</dd>
+          </div>
+          {turn.tokens > 0 && (
+            <div>
+              <dt>{text.why.tokens}</dt>
+              <dd>{formats.number(turn.tokens)}</dd>
+            </div>
+          )}
+          {turn.cost !== null && (
+            <div>
+              <dt>{text.why.cost}</dt>
+              <dd>{turn.cost}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{text.why.took}</dt>
+            <dd>{formats.number(turn.ms)} ms</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  );
+}

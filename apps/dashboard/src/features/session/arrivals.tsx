@@ -1,0 +1,197 @@
+// Three pages behind links that work once: the first run, an invitation, a new password.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import classes from './door.module.css';
+import { Door } from './door.tsx';
+
+/** A whole load: the session begins anew. */
+const enter = (path: string) => window.location.assign(path);
+
+function Submit({ children, busy, error }: { children: string; busy: boolean; error: Error | null }) {
+  const text = useText();
+  return (
+    <>
+      {error && (
+        <p className={classes.problem} role="alert">
+          {text.problemOf(problemOf(error))}
+        </p>
+      )}
+      <Button kind="strong" type="submit" busy={busy} wide>
+        {children}
+      </Button>
+    </>
+  );
+}
+
+const submitting = (send: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  send();
+};
+
+export function Welcome({ token }: { token: string }) {
+  const text = useText();
+  const words = text.session;
+  const [workspace, setWorkspace] = useState('');
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const link = useQuery({
+    queryKey: ['welcome', token],
+    queryFn: () => call('welcome.look', { token }),
+    retry: false,
+  });
+  const begin = useMutation({
+    mutationFn: () => {
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      return call('welcome.begin', {
+        token,
+        workspace,
+        email,
+        password,
+        timezone,
+        ...(name === '' ? {} : { name }),
+      });
+    },
+    onSuccess: () => enter('/inbox'),
+  });
+  if (link.error) return <Lost error={link.error} sentence={words.welcomeLost} />;
+  return (
+    <Door title={words.welcome} lead={words.welcomeLead}>
+      <form className={classes.form} onSubmit={submitting(begin.mutate)}>
+        <TextField
+          label={words.workspace}
+          value={workspace}
+          onChange={setWorkspace}
+          autoFocus
+          maxLength={255}
+        />
+        <TextField label={words.name} autoComplete="name" value={name} onChange={setName} maxLength={255} />
+        <TextField
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+        />
+        <PasswordField
+          label={words.password}
+          hint={words.passwordHint}
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <Submit busy={begin.isPending} error={begin.error}>
+          {words.begin}
+        </Submit>
+      </form>
+    </Door>
+  );
+}
+
+export function Join({ token }: { token: string }) {
+  const text = useText();
+  const words = text.session;
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const link = useQuery({
+    queryKey: ['join', token],
+    queryFn: async () => (await call('join.look', { token })).data,
+    retry: false,
+  });
+  const accept = useMutation({
+    mutationFn: () =>
+      call('join.accept', {
+        token,
+        password,
+        ...(name === '' ? {} : { name }),
+        ...(code === '' ? {} : { code }),
+      }),
+    onSuccess: () => enter('/'),
+  });
+  if (link.error) return <Lost error={link.error} sentence={words.joinLost} />;
+  if (!link.data) return null;
+  const { workspace, email, has_password, role, invited_by } = link.data;
+  const asksForCode =
+    code !== '' || (accept.error && problemOf(accept.error).code === 'second_step_required');
+  return (
+    <Door title={words.join(workspace)} lead={words.joinLead(invited_by, text.roles[role], email)}>
+      <form className={classes.form} onSubmit={submitting(accept.mutate)}>
+        {!has_password && (
+          <TextField label={words.name} autoComplete="name" value={name} onChange={setName} autoFocus />
+        )}
+        <PasswordField
+          label={words.password}
+          hint={has_password ? words.ownPassword : words.passwordHint}
+          autoComplete={has_password ? 'current-password' : 'new-password'}
+          value={password}
+          onChange={setPassword}
+        />
+        {asksForCode && (
+          <TextField
+            label={words.code}
+            hint={words.codeHint}
+            autoComplete="one-time-code"
+            value={code}
+            onChange={setCode}
+          />
+        )}
+        <Submit busy={accept.isPending} error={accept.error}>
+          {words.accept}
+        </Submit>
+      </form>
+    </Door>
+  );
+}
+
+export function Reset({ token }: { token: string }) {
+  const text = useText();
+  const words = text.session;
+  const [password, setPassword] = useState('');
+  const link = useQuery({
+    queryKey: ['reset', token],
+    queryFn: async () => (await call('reset.look', { token })).data,
+    retry: false,
+  });
+  const choose = useMutation({
+    mutationFn: () => call('reset.use', { token, password }),
+    onSuccess: () => enter('/sign-in'),
+  });
+  if (link.error) return <Lost error={link.error} sentence={words.resetLost} />;
+  if (!link.data) return null;
+  return (
+    <Door title={words.reset} lead={link.data.email}>
+      <form className={classes.form} onSubmit={submitting(choose.mutate)}>
+        <PasswordField
+          label={words.newPassword}
+          hint={words.passwordHint}
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          autoFocus
+        />
+        <Submit busy={choose.isPending} error={choose.error}>
+          {words.choose}
+        </Submit>
+      </form>
+    </Door>
+  );
+}
+
+/** A link that is spent, withdrawn or mistyped; any other trouble is told as it is. */
+function Lost({ error, sentence }: { error: Error; sentence: string }) {
+  const text = useText();
+  const problem = problemOf(error);
+  if (problem.status !== 404) return <ProblemNote problem={problem} />;
+  return (
+    <Door title={text.session.lost} lead={sentence}>
+      <a href="/sign-in">{text.session.signIn}</a>
+    </Door>
+  );
+}

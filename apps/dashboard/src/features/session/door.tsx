@@ -1,0 +1,31 @@
+// The frame of the pages that stand before the workspace: sign in, welcome, join, reset.
+import type { ReactNode } from 'react';
+import classes from './door.module.css';
+
+interface DoorProps {
+  title: string;
+  children: ReactNode;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  over?: boolean;
+}
+
+export function Door({ title, lead, over = false, children }: DoorProps) {
+  const frame = (
+    <section className={classes.door} aria-labelledby="door-title">
+      <p className={classes.brand}>Parley</p>
+      <h1 id="door-title" tabIndex={-1}>
+        {title}
+      </h1>
+      {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+  return over ? (
+    <div className={classes.over} role="dialog" aria-modal="true" aria-labelledby="door-title">
+      {frame}
+    </div>
+  ) : (
+    <main className={classes.page}>{frame}</main>
+  );
+}

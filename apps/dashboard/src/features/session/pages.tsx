@@ -1,0 +1,39 @@
+// The pages before the workspace, as routes.
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useText } from '../../text/language.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { Join, Reset, Welcome } from './arrivals.tsx';
+import { SignIn } from './sign-in.tsx';
+
+export function SignInPage() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  useTitle(useText().session.signIn);
+  return (
+    <SignIn
+      onEntered={(session) => {
+        client.setQueryData(['session'], session);
+        void navigate({ to: '/inbox' });
+      }}
+    />
+  );
+}
+
+export function WelcomePage() {
+  const { token } = useSearch({ strict: false }) as { token: string };
+  useTitle(useText().session.welcome);
+  return <Welcome token={token} />;
+}
+
+export function JoinPage() {
+  const { token } = useParams({ strict: false }) as { token: string };
+  useTitle(useText().session.accept);
+  return <Join token={token} />;
+}
+
+export function ResetPage() {
+  const { token } = useParams({ strict: false }) as { token: string };
+  useTitle(useText().session.reset);
+  return <Reset token={token} />;
+}

@@ -1,0 +1,79 @@
+// The way in.
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import classes from './door.module.css';
+import { Door } from './door.tsx';
+import type { Session } from './session.tsx';
+
+interface SignInProps {
+  onEntered: (session: Session) => void;
+  /** Lies over a page whose session has ended. */
+  over?: boolean;
+  email?: string;
+}
+
+export function SignIn({ onEntered, over = false, email: known = '' }: SignInProps) {
+  const text = useText();
+  const [email, setEmail] = useState(known);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const enter = useMutation({
+    mutationFn: async () =>
+      (await call('session.signIn', { email, password, ...(code === '' ? {} : { code }) })).data,
+    onSuccess: onEntered,
+  });
+  const problem = enter.error ? problemOf(enter.error) : null;
+  const asksForCode = problem?.code === 'second_step_required' || code !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    enter.mutate();
+  };
+  return (
+    <Door title={over ? text.session.again : text.session.signIn} over={over}>
+      <form className={classes.form} onSubmit={submit}>
+        <TextField
+          label={text.session.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          autoFocus={known === ''}
+        />
+        <PasswordField
+          label={text.session.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          autoFocus={known !== ''}
+        />
+        {asksForCode && (
+          <TextField
+            label={text.session.code}
+            hint={text.session.codeHint}
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="text"
+            value={code}
+            onChange={setCode}
+            autoFocus
+          />
+        )}
+        {problem && problem.code !== 'second_step_required' && (
+          <p className={classes.problem} role="alert">
+            {text.problemOf(problem)}
+          </p>
+        )}
+        <Button kind="strong" type="submit" busy={enter.isPending} wide>
+          {text.session.signIn}
+        </Button>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,57 @@
+// At most one sentence above everything: the worst of what is true now.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStreamState } from '../../live/live.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useCounts } from '../conversations/queries.ts';
+import { useSession } from '../session/session.tsx';
+import classes from './shell.module.css';
+
+/** A short gap is not worth a word. */
+const PATIENCE_MS = 5_000;
+
+export function Banner() {
+  const text = useText();
+  const formats = useFormats();
+  const stream = useStreamState();
+  const counts = useCounts();
+  const { workspace, build } = useSession();
+  const { data: newest } = useQuery<string>({ queryKey: ['build'], enabled: false });
+  const lostSince = useLost(stream);
+  if (lostSince !== null) {
+    const since = formats.clock(new Date(lostSince).toISOString());
+    return <Sentence kind="offline">{text.banner.offline(since)}</Sentence>;
+  }
+  if (counts && counts.numbers_down > 0) {
+    return <Sentence kind="numbers">{text.banner.numbersDown(counts.numbers_down)}</Sentence>;
+  }
+  if (workspace.simulated_only) return <Sentence kind="simulated">{text.banner.simulated}</Sentence>;
+  if (newest === undefined || newest === build) return null;
+  return (
+    <Sentence kind="build">
+      {text.banner.newBuild}
+      <Button onClick={() => window.location.reload()}>{text.banner.reload}</Button>
+    </Sentence>
+  );
+}
+
+function Sentence({ kind, children }: { kind: string; children: React.ReactNode }) {
+  return (
+    <div className={`${classes.banner} no-print`} data-kind={kind} role="status">
+      {children}
+    </div>
+  );
+}
+
+function useLost(stream: ReturnType<typeof useStreamState>): number | null {
+  const since = stream.live ? null : stream.since;
+  const [told, setTold] = useState<number | null>(null);
+  useEffect(() => {
+    setTold(null);
+    if (since === null) return;
+    const timer = setTimeout(() => setTold(since), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [since]);
+  return told;
+}

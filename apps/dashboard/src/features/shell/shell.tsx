@@ -1,0 +1,97 @@
+// The frame around every page: where one can go, and what is wrong now.
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { ChatBubble, Search, UserCircle } from 'iconoir-react/regular';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { CommandMenu } from '../../actions/command-menu.tsx';
+import { useActions } from '../../actions/registry.tsx';
+import { useText } from '../../text/language.tsx';
+import { Boundary } from '../../ui/boundary.tsx';
+import { undoLast } from '../../ui/toast.tsx';
+import { useCounts } from '../conversations/queries.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Banner } from './banner.tsx';
+import classes from './shell.module.css';
+
+export function Shell() {
+  const text = useText();
+  const counts = useCounts();
+  const menu = useRef<{ open: () => void }>(null);
+  useShellActions();
+  useFocusOnMove();
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {text.nav.skip}
+      </a>
+      <nav className={`${classes.rail} no-print`} aria-label={text.nav.title}>
+        <Link to="/inbox" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
+          <ChatBubble aria-hidden="true" />
+          <span>{text.nav.inbox}</span>
+          {counts !== undefined && counts.attention > 0 && <b>{counts.attention}</b>}
+        </Link>
+        <button type="button" className={classes.place} onClick={() => menu.current?.open()}>
+          <Search aria-hidden="true" />
+          <span>{text.nav.menu}</span>
+        </button>
+        <AccountMenu className={classes.place ?? ''}>
+          <UserCircle aria-hidden="true" />
+          <span>{text.nav.settings}</span>
+        </AccountMenu>
+      </nav>
+      <div className={classes.body}>
+        <Banner />
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Boundary>
+            <Outlet />
+          </Boundary>
+        </main>
+      </div>
+      <CommandMenu ref={menu} />
+    </div>
+  );
+}
+
+function useShellActions(): void {
+  const navigate = useNavigate();
+  const text = useText();
+  const actions = useMemo<Action[]>(
+    () => [
+      {
+        id: 'go.inbox',
+        label: text.nav.inbox,
+        keys: 'g i',
+        needs: 'inbox.list',
+        group: 'go',
+        run: () => void navigate({ to: '/inbox' }),
+      },
+      {
+        id: 'go.attention',
+        label: text.inbox.view.attention,
+        keys: 'g n',
+        needs: 'inbox.list',
+        group: 'go',
+        run: () => void navigate({ to: '/inbox', search: { view: 'attention' } }),
+      },
+      { id: 'page.undo', label: 'Undo', keys: 'mod+z', group: 'page', run: undoLast },
+    ],
+    [navigate, text],
+  );
+  useActions(actions);
+}
+
+/** On another page the focus goes to its heading, so that a screen reader says where one is. */
+function useFocusOnMove(): void {
+  const { pathname } = useLocation();
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page changes
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    document
+      .querySelector<HTMLElement>('#content h1[tabindex], #content h2[tabindex]')
+      ?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,20 @@
+// Starts the dashboard.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient, router } from './routes.tsx';
+import { deviceLanguage, LanguageProvider } from './text/language.tsx';
+import { UiProvider } from './ui/provider.tsx';
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <UiProvider>
+      <LanguageProvider initial={deviceLanguage()}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </UiProvider>
+  </StrictMode>,
+);

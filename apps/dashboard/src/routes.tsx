@@ -1,0 +1,121 @@
+// The whole map: path, search parameters, page.
+import { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { ActionsProvider } from './actions/registry.tsx';
+import { InboxPage } from './features/conversations/inbox-page.tsx';
+import { inboxSearch } from './features/conversations/search.ts';
+import { SessionGate } from './features/session/session.tsx';
+import { Shell } from './features/shell/shell.tsx';
+import { LiveProvider } from './live/live.tsx';
+import { problemOf } from './problem.ts';
+import { useText } from './text/language.tsx';
+import { Empty } from './ui/problem.tsx';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (count, error) => count < 2 && problemOf(error).status >= 500,
+      refetchOnWindowFocus: false,
+    },
+  },
+});
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: Unknown });
+
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: () => (
+    <SessionGate>
+      <LiveProvider>
+        <ActionsProvider>
+          <Shell />
+        </ActionsProvider>
+      </LiveProvider>
+    </SessionGate>
+  ),
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/inbox' });
+  },
+});
+const inbox = createRoute({
+  getParentRoute: () => inside,
+  path: '/inbox',
+  validateSearch: inboxSearch,
+  component: InboxPage,
+});
+const conversation = createRoute({
+  getParentRoute: () => inside,
+  path: '/inbox/$leadId',
+  validateSearch: inboxSearch,
+  component: InboxPage,
+});
+/** Where `contact.conversation_url` leads. */
+const lead = createRoute({
+  getParentRoute: () => inside,
+  path: '/leads/$leadId',
+  validateSearch: inboxSearch,
+  component: InboxPage,
+});
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('./features/session/pages.tsx'), 'SignInPage'),
+});
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  validateSearch: ({ token }: Record<string, unknown>): { token: string } => ({ token: String(token ?? '') }),
+  component: lazyRouteComponent(() => import('./features/session/pages.tsx'), 'WelcomePage'),
+});
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join/$token',
+  component: lazyRouteComponent(() => import('./features/session/pages.tsx'), 'JoinPage'),
+});
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset/$token',
+  component: lazyRouteComponent(() => import('./features/session/pages.tsx'), 'ResetPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    signIn,
+    welcome,
+    join,
+    reset,
+    inside.addChildren([inbox, conversation, lead]),
+  ]),
+  defaultPreload: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function Unknown() {
+  const text = useText();
+  return (
+    <Empty title={text.unknownPage.title}>
+      <Link to="/inbox">{text.unknownPage.back}</Link>
+    </Empty>
+  );
+}

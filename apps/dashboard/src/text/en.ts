@@ -1,0 +1,316 @@
+// Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
+import type { Problem } from '../problem.ts';
+import type { Formats } from './format.ts';
+
+type AnsweringOf = {
+  by: 'agent' | 'member' | 'phone' | 'nobody';
+  member: { id: string; name: string } | null;
+  state: 'idle' | 'thinking' | 'typing' | 'waiting';
+  at: string | null;
+  reason:
+    | 'campaign_paused'
+    | 'number_disconnected'
+    | 'opted_out'
+    | 'blocked'
+    | 'window_closed'
+    | 'no_agent'
+    | null;
+};
+export interface Beside {
+  /** The caller's member id. */
+  own: string;
+  formats: Formats;
+  now: number;
+}
+type AuthorKind = 'lead' | 'agent' | 'member' | 'key' | 'phone';
+type MessageState = 'received' | 'queued' | 'sending' | 'accepted' | 'refused' | 'unconfirmed' | 'discarded';
+
+const silences = {
+  campaign_paused: 'the campaign is paused',
+  number_disconnected: 'the number is disconnected',
+  opted_out: 'the lead asked not to be written to',
+  blocked: 'the lead is on the block list',
+  window_closed: 'the reply window is closed',
+  no_agent: 'no agent is set up',
+};
+const states: Record<MessageState, string> = {
+  received: '',
+  queued: 'waits',
+  sending: 'typing as a person would',
+  accepted: 'sent',
+  refused: 'not sent',
+  unconfirmed: 'may have arrived',
+  discarded: 'not sent',
+};
+
+export const en = {
+  retry: 'Try again',
+  close: 'Close',
+  requestId: 'Request',
+  problemOf: ({ code, message, retryAfter }: Problem): string => {
+    if (code === 'offline') return 'No answer from the server. Check the connection.';
+    if (code === 'sign_in_failed') return 'E-mail, password or code is wrong.';
+    if (code === 'rate_limited' && retryAfter !== null) return `${message} Try again in ${retryAfter} s.`;
+    return message;
+  },
+  stages: {
+    contacted: 'Contacted',
+    conversation: 'In conversation',
+    waiting: 'Waiting',
+    qualified: 'Qualified',
+    booked: 'Booked',
+    not_interested: 'Not interested',
+    cold: 'Cold',
+    stopped: 'Stopped',
+  },
+  roles: {
+    owner: 'owner',
+    admin: 'admin',
+    editor: 'editor',
+    responder: 'responder',
+    viewer: 'viewer',
+    custom: 'member',
+  },
+  sources: {
+    instagram: 'Instagram',
+    facebook: 'Facebook',
+    tiktok: 'TikTok',
+    youtube: 'YouTube',
+    linkedin: 'LinkedIn',
+    x: 'X',
+    snapchat: 'Snapchat',
+    pinterest: 'Pinterest',
+    google: 'Google',
+    website: 'Website',
+    email: 'E-mail',
+    sms: 'SMS',
+    qr: 'QR code',
+    ads: 'Ad',
+    other: 'Other',
+    direct: 'Direct',
+    list: 'List',
+    api: 'API',
+    webhook: 'Webhook',
+    inbound: 'Wrote first',
+    manual: 'By hand',
+  },
+  confidence: { certain: 'certain', probable: 'probable' },
+  deals: { open: 'Open', won: 'Won', lost: 'Lost' },
+  verdicts: { met: 'met', failed: 'not met', open: 'open' },
+  bookings: {
+    booked: 'Booked',
+    canceled: 'Canceled',
+    rescheduled: 'Moved',
+    failed: 'Failed',
+    no_show: 'Did not come',
+  },
+  firstContact: (state: string) =>
+    state === 'verifying' ? 'The number is being checked.' : 'Waits for its first message.',
+  nav: {
+    title: 'Main',
+    inbox: 'Inbox',
+    leads: 'Leads',
+    settings: 'Profile',
+    signOut: 'Sign out',
+    theme: 'Theme',
+    light: 'Light',
+    dark: 'Dark',
+    device: 'As the device',
+    language: 'Language',
+    skip: 'Skip to content',
+    menu: 'Commands',
+    account: 'Your account',
+  },
+  banner: {
+    offline: (since: string) => `Reconnecting, since ${since}. What you see may be older.`,
+    numbersDown: (count: number) =>
+      count === 1 ? 'A number is disconnected.' : `${count} numbers are disconnected.`,
+    simulated: 'Simulated numbers only: nobody real is written to.',
+    newBuild: 'A new version is here.',
+    reload: 'Reload',
+  },
+  menu: {
+    title: 'Commands',
+    search: 'Type a command',
+    nothing: 'No command of that name.',
+    groups: { go: 'Go to', conversation: 'Conversation', list: 'List', page: 'Page' },
+    help: 'Keyboard',
+    helpTitle: 'Keys of this page',
+  },
+  session: {
+    signIn: 'Sign in',
+    again: 'Your session has ended. Sign in again',
+    email: 'E-mail',
+    password: 'Password',
+    newPassword: 'New password',
+    passwordHint: '12 characters or more',
+    ownPassword: 'You have an account: the password that you use already',
+    code: 'Code of the second step',
+    codeHint: 'Six digits from your app, or a recovery code',
+    name: 'Your name',
+    workspace: 'Name of the workspace',
+    welcome: 'Welcome to Parley',
+    welcomeLead: 'Name your workspace and make the account of its owner.',
+    begin: 'Begin',
+    welcomeLost: 'This address works once, for a day. Start Parley again to get a new one.',
+    join: (workspace: string) => `Join ${workspace}`,
+    joinLead: (by: string | null, role: string, email: string) =>
+      `${by ?? 'Somebody'} invited ${email} as ${role}.`,
+    accept: 'Join',
+    joinLost: 'This invitation was used, withdrawn, or is older than a week. Ask for a new link.',
+    reset: 'Choose a new password',
+    choose: 'Save the password',
+    resetLost: 'This link was used or is older than a day. Ask for a new one.',
+    lost: 'This link no longer works',
+  },
+  inbox: {
+    title: 'Inbox',
+    views: 'Views',
+    view: {
+      attention: 'Needs you',
+      all: 'All',
+      mine: 'Mine',
+      unassigned: 'Unassigned',
+      agent: 'Agent',
+      manual: 'Manual Control',
+    },
+    empty: {
+      attention: { title: 'Nobody needs you', hint: 'Whoever does appears here, longest waiting first.' },
+      all: { title: 'No conversations yet', hint: 'They appear here with their first message.' },
+      mine: { title: 'No lead is yours', hint: 'Take a conversation over, and it is.' },
+      unassigned: { title: 'Every lead has an owner', hint: 'New ones appear here.' },
+      agent: { title: 'The agent holds no conversation', hint: 'Those that it answers appear here.' },
+      manual: { title: 'No person holds a conversation', hint: 'Those that you take over appear here.' },
+    },
+    choose: 'Choose a conversation',
+    media: '(media)',
+    nothingYet: 'No message yet',
+    unread: 'unread',
+    author: (kind: AuthorKind, name: string | null): string =>
+      ({
+        lead: 'Lead',
+        agent: 'Agent',
+        member: name ?? 'A member',
+        key: name === null ? 'API' : `API · ${name}`,
+        phone: 'From the phone',
+      })[kind],
+    cause: (
+      reason: 'handed_over' | 'unanswered' | 'send_failed' | 'next_action',
+      text: string | null,
+    ): string => {
+      const causes = {
+        handed_over: 'Handed over',
+        unanswered: 'You hold it, no answer yet',
+        send_failed: 'Not sent',
+        next_action: 'Due',
+      };
+      return text === null ? causes[reason] : `${causes[reason]}: ${text}`;
+    },
+  },
+  answering: {
+    takeOver: 'Take over',
+    giveBack: 'Give back',
+    stopping: 'You answer; stopping the agent…',
+    starting: 'Giving back to the agent…',
+    notTaken: 'Not taken over',
+    notGiven: 'Not given back',
+    sentence: ({ by, member, state, at, reason }: AnsweringOf, { own, formats, now }: Beside): string => {
+      if (by === 'phone') return 'Manual Control: somebody answered from the phone';
+      if (by === 'member') {
+        return member === null
+          ? 'Manual Control: a person answers'
+          : `Manual Control: ${member.id === own ? 'you answer' : `${member.name} answers`}`;
+      }
+      if (by === 'nobody') return `Nobody answers: ${reason === null ? 'unknown' : silences[reason]}`;
+      if (state === 'typing') return 'The agent is typing';
+      if (state === 'thinking') return 'The agent is thinking';
+      if (at === null) return 'The agent answers next';
+      const wait = Date.parse(at) - now;
+      if (wait <= 0) return 'The agent answers now';
+      return wait < 60_000
+        ? `The agent answers in ${formats.span(wait)}`
+        : `The agent answers at ${formats.moment(at)}`;
+    },
+  },
+  transcript: {
+    title: 'Conversation',
+    empty: 'Nothing was said yet',
+    emptyHint: 'The first message appears here.',
+    notHere: 'That message is not here.',
+    toEnd: 'To the newest',
+    why: 'why',
+    state: (state: MessageState, until: string | null): string =>
+      state === 'queued' && until ? `waits until ${until}` : states[state],
+    note: (author: string | null) => (author === null ? 'Note' : `Note by ${author}`),
+    booking: (status: string, when: string | null): string => {
+      const words: Record<string, string> = {
+        booked: 'Meeting booked',
+        canceled: 'Meeting canceled',
+        rescheduled: 'Meeting moved',
+        failed: 'Meeting not booked',
+        no_show: 'Did not come to the meeting',
+      };
+      return when === null ? (words[status] ?? status) : `${words[status] ?? status}: ${when}`;
+    },
+  },
+  conversation: {
+    back: 'Back to the inbox',
+    record: 'Record of the lead',
+    unknown: 'There is no such lead in this workspace.',
+    done: 'Done: clear its reason',
+    present: (name: string, state: 'viewing' | 'typing') =>
+      state === 'typing' ? `${name} is typing` : `${name} is looking`,
+  },
+  composer: {
+    title: 'Reply',
+    reply: 'Reply…',
+    replyTakes: 'Reply… (you will take over)',
+    send: 'Send',
+    sendToo: 'Send too',
+    cancel: 'Cancel',
+    sendAnyway: 'Send anyway',
+    atOnce: 'Send at once',
+    noNumber: 'No number sends for this lead',
+    quota: (left: number, limit: number) => `${left} of ${limit} left today`,
+    newAt: (at: string) => `new at ${at}`,
+    disconnected: 'disconnected',
+    isAnswering: (names: readonly string[]) =>
+      `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} answering. Send too?`,
+    newer: 'The lead wrote something newer. Read it first, or send anyway.',
+    notSent: (why: string) => `Not sent. ${why}`,
+    waits: (span: string) => `Waits ${span}: the number keeps its pace. It sends by itself.`,
+    closed: {
+      opted_out: 'The lead asked not to be written to',
+      blocked: 'The lead is on the block list',
+      window_closed: 'The reply window is closed',
+      not_contacted: 'The first message goes through the campaign',
+    },
+  },
+  record: {
+    title: 'Record',
+    phone: 'Phone',
+    instagram: 'Instagram',
+    email: 'E-mail',
+    campaign: 'Campaign',
+    source: 'Came by',
+    reference: 'Reference',
+    deal: 'Deal',
+    firstContact: 'First contact',
+    next: 'Next action',
+    meeting: 'Meeting',
+    criteria: 'Criteria',
+    proof: 'said so',
+  },
+  why: {
+    title: 'Why this message',
+    noReason: 'No reason was kept.',
+    learned: 'Learned in this turn',
+    proposals: 'What the agent proposed',
+    gate: 'Rules of sending',
+    model: 'Model',
+    tokens: 'Tokens',
+    cost: 'Cost',
+    took: 'Took',
+  },
+  unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
+};

@@ -1,0 +1,18 @@
+// A broken part never takes the page down with it.
+import { Component, type ReactNode } from 'react';
+import { problemOf } from '../problem.ts';
+import { ProblemNote } from './problem.tsx';
+
+export class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return <ProblemNote problem={problemOf(error)} onRetry={() => this.setState({ error: null })} />;
+  }
+}

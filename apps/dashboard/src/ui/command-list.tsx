@@ -1,0 +1,71 @@
+// A field and the commands that match what is typed; arrows move, Enter runs.
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import classes from './command-list.module.css';
+import { TextField } from './field.tsx';
+
+export interface Command {
+  id: string;
+  label: string;
+  group: string;
+  keys: string | null;
+  run: () => void;
+}
+
+interface CommandListProps {
+  label: string;
+  nothing: string;
+  items: readonly Command[];
+}
+
+export function CommandList({ label, nothing, items }: CommandListProps) {
+  const [wanted, setWanted] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useId();
+  const found = useMemo(() => {
+    const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+    return items.filter((item) => words.every((word) => item.label.toLowerCase().includes(word)));
+  }, [items, wanted]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setAt((old) => Math.min(found.length - 1, Math.max(0, old + step)));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      found[at]?.run();
+    }
+  };
+  return (
+    // The field keeps the focus; keys reach it from here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only passes keys on
+    <div className={classes.commands} onKeyDown={onKeyDown}>
+      <TextField
+        label={label}
+        type="search"
+        value={wanted}
+        onChange={(value) => {
+          setWanted(value);
+          setAt(0);
+        }}
+        autoFocus
+      />
+      {found.length === 0 && <p className={classes.nothing}>{nothing}</p>}
+      <ul id={list}>
+        {found.map((item, index) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={classes.command}
+              data-at={index === at || undefined}
+              onClick={item.run}
+            >
+              <span className={classes.group}>{item.group}</span>
+              <span>{item.label}</span>
+              {item.keys !== null && <kbd>{item.keys}</kbd>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

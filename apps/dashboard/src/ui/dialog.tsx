@@ -1,0 +1,26 @@
+// A question or a short task over the page; the focus goes back to where it was.
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../text/language.tsx';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const text = useText();
+  return (
+    <Modal
+      opened={open}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': text.close }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+// A menu that opens from a button.
+import { Menu as MantineMenu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './menu.module.css';
+
+interface MenuProps {
+  label: string;
+  trigger: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Menu({ label, trigger, className, children }: MenuProps) {
+  return (
+    <MantineMenu position="right-end" width={240} shadow="md">
+      <MantineMenu.Target>
+        <button type="button" className={className} aria-label={label}>
+          {trigger}
+        </button>
+      </MantineMenu.Target>
+      <MantineMenu.Dropdown aria-label={label}>{children}</MantineMenu.Dropdown>
+    </MantineMenu>
+  );
+}
+
+export function MenuItem({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return <MantineMenu.Item onClick={onClick}>{children}</MantineMenu.Item>;
+}
+
+export function MenuText({ children }: { children: ReactNode }) {
+  return <MantineMenu.Label className={classes.text}>{children}</MantineMenu.Label>;
+}
+
+interface ChoicesProps<T extends string> {
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: Record<T, string>;
+}
+
+/** One of a few, inside a menu. */
+export function Choices<T extends string>({ label, value, onChange, options }: ChoicesProps<T>) {
+  return (
+    <>
+      <MantineMenu.Label>{label}</MantineMenu.Label>
+      {(Object.entries(options) as [T, string][]).map(([one, name]) => (
+        <MantineMenu.Item
+          key={one}
+          role="menuitemradio"
+          aria-checked={one === value}
+          onClick={() => onChange(one)}
+          closeMenuOnClick={false}
+          rightSection={one === value ? <span aria-hidden="true">✓</span> : undefined}
+        >
+          {name}
+        </MantineMenu.Item>
+      ))}
+    </>
+  );
+}

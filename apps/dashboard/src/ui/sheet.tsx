@@ -1,0 +1,29 @@
+// A panel from the side, or from below on a phone.
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../text/language.tsx';
+import { useWidth } from './width.ts';
+
+interface SheetProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function Sheet({ open, title, onClose, children }: SheetProps) {
+  const text = useText();
+  const phone = useWidth() === 'phone';
+  return (
+    <Drawer
+      opened={open}
+      onClose={onClose}
+      title={title}
+      position={phone ? 'bottom' : 'right'}
+      size={phone ? '80%' : 360}
+      closeButtonProps={{ 'aria-label': text.close }}
+    >
+      {children}
+    </Drawer>
+  );
+}
