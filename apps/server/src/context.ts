@@ -50,3 +50,8 @@ export function authorOf(actor: Actor): string | null {
       return null;
   }
 }
+
+/** The name of who acts, as a message keeps it. */
+export function nameOf(actor: Actor): string {
+  return 'name' in actor ? actor.name : actor.kind;
+}

@@ -175,7 +175,7 @@ const written = statement<{ recent: number; day: number }>(
    from (
      select id, created_at, status in ('queued', 'sending') as waits, coalesce(sent_at, created_at) as at from messages
      where team_id = $1 and lead_id = $2 and id > $5 and direction = 'outbound'
-       and type not in ('API_MESSAGE', 'MANUAL_MESSAGE') and ${SAID}) message
+       and type not in ('API_MESSAGE', 'MEMBER_MESSAGE', 'MANUAL_MESSAGE') and ${SAID}) message
    where message.waits or message.at > $4`,
 );
 

@@ -6,7 +6,14 @@ import { JOBS } from '../../jobs.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
-import { findControl, handedToAgent, handedToPerson, hasConversation, lockLead } from '../leads/index.ts';
+import {
+  findControl,
+  handedToAgent,
+  handedToPerson,
+  hasConversation,
+  heldByMember,
+  lockLead,
+} from '../leads/index.ts';
 import { discardWaiting, isBeingSent } from '../messages/index.ts';
 
 export interface ControlOptions {
@@ -69,6 +76,7 @@ async function change(
       );
     }
     if (lead.manual_override !== person) await effects(tx);
+    else if (person && ctx.actor.kind === 'member') await heldByMember(tx, ctx, id, ctx.actor.id);
     return findControl(tx, ctx.teamId, id);
   });
   return dataJson(record!);

@@ -85,7 +85,8 @@ function contacted(at: string): string {
 const sentByPerson = statement(
   'leads.sent-by-person',
   `update leads as lead set first_contact_at = coalesce(first_contact_at, $3), in_touch = true,
-     ${statusAfterSql('contacted', 'lead')}, manual_override = true, campaign_id = $5, listed = $6, updated_at = $4
+     ${statusAfterSql('contacted', 'lead')}, manual_override = true, held_how = 'phone', held_by = null,
+     held_since = coalesce(held_since, $4), campaign_id = $5, listed = $6, updated_at = $4
    where team_id = $1 and id = $2`,
 );
 
@@ -185,19 +186,50 @@ export async function saveFollowUps(
   await tx.write(followUps, [teamId, id, to.status, to.status_set_by, count, now, asked]);
 }
 
+/** Who holds a conversation in place of the agent. */
+export interface Holder {
+  /** `agent`: it handed the conversation over, and nobody took it yet. */
+  how: 'member' | 'key' | 'agent';
+  /** The member. */
+  by: string | null;
+  why: string | null;
+}
+
 const driver = statement(
   'leads.driver',
-  'update leads set manual_override = $3, updated_at = $4 where team_id = $1 and id = $2',
+  `update leads set manual_override = $3::text is not null, held_how = $3, held_by = $4, held_why = $5,
+     held_since = case when $3::text is not null then $6::timestamptz end, updated_at = $6
+   where team_id = $1 and id = $2`,
 );
 
+/** @param holder null: the agent drives it again. */
 export async function saveDriver(
   tx: Queries,
   teamId: string,
   id: string,
-  person: boolean,
+  holder: Holder | null,
   now: Date,
 ): Promise<void> {
-  await tx.write(driver, [teamId, id, person, now]);
+  const { how = null, by = null, why = null } = holder ?? {};
+  await tx.write(driver, [teamId, id, how, by, why, now]);
+}
+
+const member = statement(
+  'leads.held-by-member',
+  `update leads set held_how = 'member', held_by = $3, held_why = null, held_since = $4, updated_at = $4
+   where team_id = $1 and id = $2 and manual_override and (held_how, held_by) is distinct from ('member', $3)
+   returning id`,
+);
+
+/** @returns false: the member holds it already. */
+export async function saveMember(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  memberId: string,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.rows(member, [teamId, id, memberId, now])).length > 0;
 }
 
 const progress = statement(

@@ -1,5 +1,5 @@
 // What happens to a lead in conversation. Each verb needs the lead's lock, and updates the `LeadState` that it gets.
-import type { Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './change-store.ts';
 import { writeEntry } from './journal.ts';
@@ -62,15 +62,33 @@ export function personWrote(
   return store.saveSentByPerson(tx, ctx.teamId, leadId, sent, ctx.clock.now());
 }
 
-/** From here a person drives the conversation; the journal says why. */
+/** From here the actor drives the conversation; the journal says why. An agent hands it to whoever takes it. */
 export async function handedToPerson(tx: Queries, ctx: Ctx, leadId: string, why: string): Promise<void> {
-  await store.saveDriver(tx, ctx.teamId, leadId, true, ctx.clock.now());
+  await store.saveDriver(tx, ctx.teamId, leadId, holderOf(ctx.actor, why), ctx.clock.now());
   await writeEntry(tx, ctx, leadId, why);
+}
+
+function holderOf(actor: Actor, why: string): store.Holder {
+  switch (actor.kind) {
+    case 'member':
+      return { how: 'member', by: actor.id, why: null };
+    case 'key':
+      return { how: 'key', by: null, why: actor.name };
+    case 'agent':
+    case 'system':
+      return { how: 'agent', by: null, why };
+  }
+}
+
+/** A member takes a conversation that the agent handed over, or that somebody else held. */
+export async function heldByMember(tx: Queries, ctx: Ctx, leadId: string, memberId: string): Promise<void> {
+  if (!(await store.saveMember(tx, ctx.teamId, leadId, memberId, ctx.clock.now()))) return;
+  await writeEntry(tx, ctx, leadId, 'Took the conversation.');
 }
 
 /** The agent drives the conversation again. */
 export async function handedToAgent(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
-  await store.saveDriver(tx, ctx.teamId, leadId, false, ctx.clock.now());
+  await store.saveDriver(tx, ctx.teamId, leadId, null, ctx.clock.now());
   await writeEntry(tx, ctx, leadId, 'Given back to the agent.');
 }
 

@@ -24,6 +24,7 @@ export {
   conversationProgressed,
   handedToAgent,
   handedToPerson,
+  heldByMember,
   leadAllowed,
   leadAskedForLater,
   leadAssigned,

@@ -27,9 +27,9 @@ const conversation = statement(
      delete from conversations where team_id = $1 and lead_id = $2 returning *
    )
    insert into conversations as kept (team_id, lead_id, campaign_id, listed, messages_count, last_message_at,
-     last_message_direction, follow_ups_sent, progress_message_id, updated_at)
+     last_message_direction, follow_ups_sent, progress_message_id, held, updated_at)
    select $1, lead.id, lead.campaign_id, lead.listed, gone.messages_count, gone.last_message_at,
-     gone.last_message_direction, gone.follow_ups_sent, gone.progress_message_id, $4
+     gone.last_message_direction, gone.follow_ups_sent, gone.progress_message_id, lead.manual_override, $4
    from gone join leads lead on lead.team_id = $1 and lead.id = $3
    on conflict (team_id, lead_id) do update set messages_count = kept.messages_count + excluded.messages_count,
      last_message_at = greatest(kept.last_message_at, excluded.last_message_at),
@@ -66,12 +66,17 @@ const ofStatus = ['status', 'status_set_by', 'next_action_at', 'next_action_labe
     `${column} = case when ${rank('gone')} > ${rank('lead')} then gone.${column} else lead.${column} end`,
 );
 
+/** Who holds the conversation: of two who do, the one of the lead that stays. */
+const ofHolder = ['held_how', 'held_by', 'held_since', 'held_why'].map(
+  (column) => `${column} = case when lead.manual_override then lead.${column} else gone.${column} end`,
+);
+
 const merge = statement<LeadState>(
   'leads.merge',
   `with gone as (
      delete from leads where team_id = $1 and id = $2 returning *
    ), merged as (
-     update leads as lead set ${filled.join(', ')}, ${LIST}, ${ofStatus.join(', ')},
+     update leads as lead set ${filled.join(', ')}, ${LIST}, ${ofStatus.join(', ')}, ${ofHolder.join(', ')},
        whatsapp_id = $4, campaign_id = case when lead.listed or not gone.listed
          then coalesce(lead.campaign_id, gone.campaign_id) else coalesce(gone.campaign_id, lead.campaign_id) end,
        listed = lead.listed or gone.listed, replied = lead.replied or gone.replied,

@@ -38,9 +38,9 @@ export type WaitRule =
 /** Once the person writes, nobody has to be reminded; nor told, weeks later, that somebody will answer. */
 const WORTHLESS_LATER = new Set(['FOLLOW_UP', 'AI_HANDOVER', 'REMINDER']);
 
-/** Did a person or a script send it through the API, rather than the agent? */
+/** Did a person or a script send it, rather than the agent? */
 export function isByPerson(type: string): boolean {
-  return type === 'API_MESSAGE';
+  return type === 'API_MESSAGE' || type === 'MEMBER_MESSAGE';
 }
 
 /** How soon a message checks again whether the earlier one to the same person is sent. */

@@ -2,7 +2,6 @@
 // into the queue; if the engine may have it, it is unconfirmed.
 import type { Ctx, System } from '../../context.ts';
 import { writeEntry } from '../leads/index.ts';
-import { isByPerson } from './gate.ts';
 import { listSending } from './orphan-store.ts';
 import type { Outbox } from './outbox.ts';
 import { sendLater } from './send-message.ts';
@@ -26,8 +25,8 @@ export async function recoverMessages(
           await writeEntry(tx, ctx, lead, `A message may not have arrived (${why}); it is not sent again.`);
         return;
       }
-      // An API caller got no answer, and asks again with the same key.
-      const status = isByPerson(type) ? 'discarded' : 'queued';
+      // An API caller got no answer, and asks again with the same key. A member was told that it goes.
+      const status = type === 'API_MESSAGE' ? 'discarded' : 'queued';
       const why = 'the process ended before the send';
       const lead = await store.saveAbandoned(tx, team_id, id, sender, status, why);
       if (lead && status === 'queued') await sendLater(tx, ctx, id);

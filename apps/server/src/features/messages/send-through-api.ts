@@ -2,11 +2,12 @@
 // The same gate, the same reservation and the same engine call as every other message (sending.md#at-most-once),
 // within the request. An error before the engine leaves nothing that could be sent later.
 import { type contract, fail, type InputOf } from '@parley/contract';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, nameOf } from '../../context.ts';
 import type { EngineErrorKind } from '../../engines/events.ts';
 import type { EngineError } from '../../engines/port.ts';
 import { settingsOf } from '../../engines/settings.ts';
 import { Json } from '../../platform/json.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
 import { hasConversation } from '../leads/index.ts';
 import { callFailed } from '../numbers/index.ts';
 import { type Answer, answerOf, type Quota, quotaHeaders, quotaOf, UNWRITTEN } from './api-answer.ts';
@@ -40,7 +41,8 @@ export async function sendThroughApi(
     key === undefined
       ? null
       : { key, fingerprint: fingerprintOf(input), message_id: id, owner: outbox.processId };
-  const send = () => sendNow(ctx, outbox, { id, lead, input, claim }, setHeader);
+  const as = { type: 'API_MESSAGE', author: nameOf(ctx.actor) } as const;
+  const send = () => sendNow(ctx, outbox, { id, lead, input, claim, as }, setHeader);
   const { answer, replay } = claim ? await once(ctx, claim, send) : { answer: await send(), replay: false };
   for (const [name, value] of Object.entries(answer.headers)) setHeader(name, value);
   if (replay) setHeader('X-Idempotent-Replay', 'true');
@@ -48,11 +50,15 @@ export async function sendThroughApi(
   return new Json(answer.body.sent);
 }
 
-interface Sending {
+/** A message of a person or a script, before it is reserved. */
+export interface Sending {
   id: string;
   lead: apiStore.Recipient;
-  input: Input;
+  input: { text: string; humanize: boolean };
   claim: Claim | null;
+  as: { type: 'API_MESSAGE' | 'MEMBER_MESSAGE'; author: string };
+  /** Runs under the lead's lock; throws where the message should not be sent any more. */
+  check?: (tx: Queries) => Promise<void>;
 }
 
 async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: SetHeader): Promise<Answer> {
@@ -98,7 +104,7 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
 }
 
 /** The number that will write; fails with the reason when none can. */
-function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string): string {
+export function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string): string {
   if (!hasConversation(lead)) {
     fail('lead_not_contacted', 'Nobody has written to this lead yet: push it into a campaign instead.');
   }
@@ -115,7 +121,7 @@ function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string):
 }
 
 /** Reserves the message if the gate lets it pass; waits a little if only the number's pace is in the way. */
-async function reserveInTime(
+export async function reserveInTime(
   ctx: Ctx,
   outbox: Outbox,
   sending: Sending,
@@ -150,19 +156,20 @@ class Refused extends Error {
 async function reserve(
   ctx: Ctx,
   outbox: Outbox,
-  { id, lead, input, claim }: Sending,
+  { id, lead, input, claim, as, check }: Sending,
   numberId: string,
   onReserve: () => void,
 ): Promise<{ reserved: Reserved; quota: Quota } | Pick<Refused, 'decision' | 'facts'>> {
   try {
     return await ctx.db.transaction(async (tx) => {
       if (!(await apiStore.lockRecipient(tx, ctx.teamId, lead.id))) fail('not_found', 'Not found.');
+      await check?.(tx);
       const now = ctx.clock.now();
       await store.insertWaiting(tx, ctx.teamId, {
         id,
+        ...as,
         lead_id: lead.id,
         number_id: numberId,
-        type: 'API_MESSAGE',
         text: input.text,
         first_contact: false,
         humanize: input.humanize,

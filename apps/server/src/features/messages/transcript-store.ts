@@ -184,7 +184,7 @@ const beingSent = statement(
   'messages.being-sent',
   `select 1 from (select status, handed_at, type from messages
      where team_id = $1 and lead_id = $2 order by id desc limit 20) latest
-   where status = 'sending' and handed_at is not null and type <> 'API_MESSAGE' limit 1`,
+   where status = 'sending' and handed_at is not null and type not in ('API_MESSAGE', 'MEMBER_MESSAGE') limit 1`,
 );
 
 /** Has the engine a message of the agent that it has not answered yet? */

@@ -1,0 +1,48 @@
+// What a member's reply looks at, as rows.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+const newest = statement<{ id: string }>(
+  'messages.newest-inbound',
+  `select id from messages where team_id = $1 and lead_id = $2 and direction = 'inbound' order by id desc limit 1`,
+);
+
+/** The id of the last message that the lead wrote. */
+export async function newestInbound(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+): Promise<string | undefined> {
+  return (await tx.row(newest, [teamId, leadId]))?.id;
+}
+
+/** Where a member's message is on its way. */
+export interface OnItsWay {
+  status: string;
+  sender: string | null;
+  handed: boolean;
+}
+
+const onItsWay = statement<OnItsWay>(
+  'messages.on-its-way',
+  `select status, sender, handed_at is not null as handed from messages
+   where team_id = $1 and lead_id = $2 and id = $3 and type = 'MEMBER_MESSAGE'`,
+);
+
+export function findOnItsWay(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  id: string,
+): Promise<OnItsWay | undefined> {
+  return tx.row(onItsWay, [teamId, leadId, id]);
+}
+
+const discard = statement(
+  'messages.take-back',
+  `update messages set status = 'discarded', explanation = $3 where team_id = $1 and id = $2 and status = 'queued'`,
+);
+
+/** Takes back a message that only waits. */
+export async function discardQueued(tx: Queries, teamId: string, id: string, why: string): Promise<void> {
+  await tx.write(discard, [teamId, id, why]);
+}

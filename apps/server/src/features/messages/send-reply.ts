@@ -1,0 +1,121 @@
+// A member answers from the dashboard (sending.md#replies-of-members): the gate and the reservation of every message,
+// within the request; typing and the engine's call go on after the answer, and the message's row says how they ended.
+import { fail } from '@parley/contract';
+import { type Ctx, nameOf } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { findRecipient } from './api-store.ts';
+import { fingerprintOf } from './idempotency.ts';
+import { type Claim, claim as claimKey, findRecorded, releaseKey } from './idempotency-store.ts';
+import type { Outbox } from './outbox.ts';
+import { discardQueued, findOnItsWay, newestInbound } from './reply-store.ts';
+import { handToEngine, notReserved, persisting, settleFailure } from './send-message.ts';
+import { checkRecipient, reserveInTime } from './send-through-api.ts';
+import * as store from './store.ts';
+
+export interface ReplyInput {
+  lead_id: string;
+  text: string;
+  humanize: boolean;
+  /** The newest line that the member saw; null: whatever was said since. */
+  seen: string | null;
+  idempotency_key: string;
+}
+
+export interface SentReply {
+  id: string;
+  state: string;
+  at: Date;
+}
+
+const IN_FLIGHT = 'This reply is still being taken. Try again in a few seconds.';
+
+/**
+ * Reserves the reply, and goes on to send it.
+ * @param onSettled once the message is accepted, refused or unconfirmed.
+ */
+export async function sendReply(
+  ctx: Ctx,
+  outbox: Outbox,
+  input: ReplyInput,
+  setHeader: (name: string, value: string) => void,
+  onSettled: (accepted: boolean) => Promise<void>,
+): Promise<SentReply> {
+  const lead = await findRecipient(ctx.db, ctx.teamId, input.lead_id);
+  if (!lead) fail('not_found', 'Not found.');
+  const id = ctx.newId('msg');
+  const claim: Claim = {
+    key: input.idempotency_key,
+    fingerprint: fingerprintOf(input),
+    message_id: id,
+    owner: outbox.processId,
+  };
+  if (!(await claimKey(ctx.db, ctx.teamId, claim, ctx.clock.now()))) return replay(ctx, claim);
+  const reserved = Promise.withResolvers<SentReply>();
+  const whole = outbox.send(id, async (onReserve) => {
+    const numberId = checkRecipient(outbox, lead, input.text);
+    const as = { type: 'MEMBER_MESSAGE', author: nameOf(ctx.actor) } as const;
+    const check = (tx: Queries) => mustHaveSeen(tx, ctx, input);
+    const sending = { id, lead, input, claim, as, check };
+    const held = await reserveInTime(ctx, outbox, sending, numberId, onReserve, setHeader).catch((error) =>
+      notReserved(error, outbox, id, async () => {
+        const why = 'the database went away before the send';
+        await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why);
+      }),
+    );
+    reserved.resolve({ id, state: 'sending', at: ctx.clock.now() });
+    const keep = persisting(outbox);
+    const outcome = await handToEngine(ctx, outbox, id, held.reserved, keep);
+    if (outcome.kind === 'failed') {
+      await keep(() => settleFailure(ctx, outbox, id, held.reserved.facts, outcome.error));
+    }
+    if (outcome.kind === 'withdrawn') {
+      const why = 'it was taken back, or the lead opted out while it was typed';
+      await keep(() => store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why));
+    }
+    await onSettled(outcome.kind === 'accepted');
+  });
+  whole.catch(async (error) => {
+    await releaseKey(ctx.db, ctx.teamId, claim).catch((failure: Error) => {
+      ctx.log.warn({ err: failure }, 'an idempotency key was not released; it is free again in a minute');
+    });
+    reserved.reject(error);
+    ctx.log.debug({ err: error, message: id }, 'a reply did not go');
+  });
+  return reserved.promise;
+}
+
+/** The same reply again: what became of it. */
+async function replay(ctx: Ctx, claim: Claim): Promise<SentReply> {
+  const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);
+  if (!recorded) fail('request_in_flight', IN_FLIGHT);
+  if (!recorded.fingerprint.equals(claim.fingerprint)) {
+    fail('validation_error', 'Idempotency-Key must be a new one: it was used for another reply');
+  }
+  if (recorded.status === null) fail('request_in_flight', IN_FLIGHT);
+  return { id: recorded.id, state: recorded.status, at: recorded.sent_at ?? ctx.clock.now() };
+}
+
+async function mustHaveSeen(tx: Queries, ctx: Ctx, { lead_id, seen }: ReplyInput): Promise<void> {
+  if (seen === null) return;
+  const newest = await newestInbound(tx, ctx.teamId, lead_id);
+  if (newest !== undefined && timeOf(newest) > timeOf(seen)) {
+    fail('newer_message', 'The lead wrote since: read it first, or send anyway.');
+  }
+}
+
+/** Ids of all kinds begin with their time (api.md#ids). */
+const timeOf = (id: string): string => id.slice(id.indexOf('_') + 1);
+
+/** Takes a reply back that the engine was not given yet. */
+export async function withdrawReply(ctx: Ctx, leadId: string, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await store.lockForSend(tx, ctx.teamId, id);
+    const found = await findOnItsWay(tx, ctx.teamId, leadId, id);
+    if (!found) fail('not_found', 'Not found.');
+    if (found.status === 'queued') return discardQueued(tx, ctx.teamId, id, 'taken back');
+    if (found.status !== 'sending' || found.handed || found.sender === null) {
+      fail('invalid_state', 'The engine has it already: it can not be taken back.');
+    }
+    await store.saveNotSent(tx, ctx.teamId, id, found.sender, 'discarded', 'taken back');
+  });
+}
