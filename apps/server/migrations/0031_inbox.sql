@@ -47,3 +47,7 @@ create table inbox_marks (
   foreign key (team_id, lead_id) references leads on delete cascade
 );
 alter table inbox_marks alter column team_id set statistics 0;
+
+-- Notes are people's, entries the service's: the dashboard shows them apart.
+alter table notes add column entry boolean not null default false;
+update notes set entry = true where author is null or author = 'Agent';

@@ -25,6 +25,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/campaigns`]: ['campaigns'],
   [`${SERVER}/features/first-contact`]: ['first_contacts', 'registrations'],
   [`${SERVER}/features/groups`]: ['groups', 'group_members', 'group_messages', 'group_events'],
+  [`${SERVER}/features/inbox`]: ['inbox_marks'],
   [`${SERVER}/features/keys`]: ['api_keys'],
   [`${SERVER}/features/knowledge`]: ['knowledge_sources', 'passages', 'knowledge_words'],
   [`${SERVER}/features/leads`]: ['leads', 'conversations', 'notes', 'masked_ids'],

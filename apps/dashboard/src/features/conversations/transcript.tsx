@@ -144,7 +144,7 @@ function NewWords({ items }: { items: readonly Item[] }) {
   const text = useText();
   const since = useRef(items.at(-1)?.at ?? '');
   const newest = items.findLast((item) => item.kind === 'message');
-  if (!newest || newest.kind !== 'message' || newest.at <= since.current) return <Announcer words="" />;
+  if (newest?.kind !== 'message' || newest.at <= since.current) return <Announcer words="" />;
   return (
     <Announcer
       words={`${text.inbox.author(newest.author.kind, newest.author.name)}: ${newest.text ?? text.inbox.media}`}

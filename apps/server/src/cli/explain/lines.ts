@@ -1,5 +1,11 @@
 // An explanation as lines of plain text. People wrote much of it: nothing in it may move a terminal's cursor.
-import type { ExplainedLead, ExplainedMessage, ExplainedTurn, TurnCost } from '../../features/agent/index.ts';
+import {
+  type ExplainedLead,
+  type ExplainedMessage,
+  type ExplainedTurn,
+  proposalWords,
+  type TurnCost,
+} from '../../features/agent/index.ts';
 import { plain, table } from '../terminal.ts';
 
 const LONGEST = 160;
@@ -63,7 +69,7 @@ function linesOfTurn(turn: ExplainedTurn): string[] {
   }
   for (const { source, heading, text } of turn.passages)
     lines.push(`  passage    ${[source, heading].filter(Boolean).join(' > ')}: ${short(text)}`);
-  for (const proposal of turn.accepted) lines.push(`  carried out  ${proposalWords(proposal)}`);
+  for (const proposal of turn.accepted) lines.push(`  carried out  ${short(proposalWords(proposal))}`);
   for (const { what, why } of turn.refused) lines.push(`  refused    ${what}: ${short(why)}`);
   for (const { model, outcome, ms, tokens, micros, problems } of turn.attempts) {
     lines.push(
@@ -124,28 +130,6 @@ export function costOf({ calls, ms, input, cached, output, micros, currency }: T
     micros === null ? 'no price known' : `${(micros / 1_000_000).toFixed(4)} ${currency}`,
     `${(ms / 1_000).toFixed(1)} s`,
   ].join(', ');
-}
-
-/** What a proposal did, in a few words. */
-export function proposalWords(proposal: ExplainedTurn['accepted'][number]): string {
-  switch (proposal.kind) {
-    case 'finding':
-      return `${proposal.finding.key} ${proposal.finding.verdict} (${short(proposal.finding.value)})`;
-    case 'later':
-      return `later, at ${proposal.at}`;
-    case 'book':
-      return `book ${proposal.slot_id}`;
-    case 'open_question':
-      return `open question: ${short(proposal.question)}`;
-    case 'opt_out':
-      return 'opt out';
-    case 'timezone':
-      return `time zone ${proposal.timezone}`;
-    case 'email':
-      return 'e-mail address';
-    default:
-      return `${proposal.kind.replaceAll('_', ' ')}: ${short(proposal.reason) ?? ''}`;
-  }
 }
 
 function facts(rows: readonly (readonly [string, string | null])[]): string[] {

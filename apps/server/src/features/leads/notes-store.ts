@@ -35,7 +35,7 @@ export async function insertNote(
 
 const insertOfService = statement(
   'leads.insert-note',
-  'insert into notes (team_id, id, lead_id, text, author, created_at) values ($1, $2, $3, $4, $5, $6)',
+  'insert into notes (team_id, id, lead_id, text, author, created_at, entry) values ($1, $2, $3, $4, $5, $6, true)',
 );
 
 /** Writes a journal entry; the lead must exist. */
@@ -50,8 +50,8 @@ export async function insertEntry(
 
 const insertOnce = statement(
   'leads.insert-note-once',
-  `insert into notes (team_id, id, lead_id, text, author, created_at)
-   select $1::id, $2, $3::id, $4, $5, $6 where not exists (
+  `insert into notes (team_id, id, lead_id, text, author, created_at, entry)
+   select $1::id, $2, $3::id, $4, $5, $6, true where not exists (
      select 1 from notes note
      where note.team_id = $1 and note.lead_id = $3 and note.id > 'note_' || split_part($7, '_', 2)
        and starts_with(note.text, $8))`,

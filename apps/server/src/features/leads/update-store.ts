@@ -53,8 +53,8 @@ const save = statement<{ id: string }>(
      where team_id = $1 and id = $2 and xmin = $15::xid
      returning id
    ), journal as (
-     insert into notes (team_id, id, lead_id, text, author, created_at)
-     select $1, entry.id, lead.id, entry.text, $12, $11
+     insert into notes (team_id, id, lead_id, text, author, created_at, entry)
+     select $1, entry.id, lead.id, entry.text, $12, $11, true
      from lead cross join unnest($13::text[], $14::text[]) as entry (id, text)
    )
    select id from lead`,

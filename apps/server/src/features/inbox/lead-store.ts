@@ -1,0 +1,73 @@
+// A lead with everything beside its conversation, as one record.
+import type { EngineKind } from '../../engines/capabilities.ts';
+import { JOBS } from '../../jobs.ts';
+import { keySql } from '../../platform/jobs/job-kind.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { joiningHeard } from '../messages/index.ts';
+import { joiningQuotaDay, SENT_TODAY } from '../numbers/index.ts';
+import { ANSWERS, ATTENTION, BESIDE, HOLDER } from './row-sql.ts';
+
+export interface LeadRow {
+  /** The public record, as JSON. */
+  record: string;
+  /** What else the dashboard shows, as JSON. */
+  beside: string;
+  engine: EngineKind | null;
+  heard_at: Date | null;
+  /** The agent drives it, and nothing stands in its way but perhaps the network's window. */
+  answers: boolean;
+}
+
+const beside = statement<LeadRow>(
+  'inbox.lead',
+  `select shown.record::text as record, json_build_object(
+     'answering', json_build_object('by', ${ANSWERS}, 'member', ${HOLDER},
+       'state', case when lead.manual_override then 'idle'
+         when exists (select 1 from messages message where message.team_id = $1 and message.lead_id = lead.id
+           and message.status = 'sending') then 'typing'
+         when next.run_at is not null and next.locked then 'thinking'
+         when next.run_at is not null then 'waiting' else 'idle' end,
+       'at', case when not lead.manual_override and not next.locked then iso(next.run_at) end, 'reason', silence.reason),
+     'attention', ${ATTENTION},
+     'number', case when number.id is not null then json_build_object('id', number.id, 'name', number.name,
+       'phone', number.handle, 'connected', number.session_status = 'WORKING',
+       'simulated', number.engine = 'simulator',
+       'quota', json_build_object('limit', number.daily_quota, 'used', ${SENT_TODAY},
+         'remaining', greatest(0, number.daily_quota - ${SENT_TODAY}), 'resets_at', $4::text)) end,
+     'findings', coalesce((select json_agg(json_build_object('key', wanted.value->>'key', 'ask', wanted.value->>'ask',
+         'verdict', finding.verdict, 'value', finding.value, 'message_id', finding.message_id) order by wanted.place)
+       from (select agent from campaigns where team_id = $1 and id = lead.campaign_id) its
+       cross join lateral jsonb_array_elements(its.agent->'criteria') with ordinality as wanted (value, place)
+       left join findings finding on finding.team_id = $1 and finding.lead_id = lead.id
+         and finding.key = wanted.value->>'key'), '[]'),
+     'opted_out_at', iso(lead.opted_out_at),
+     'first_contact', (select json_build_object('state', waits.state, 'explanation', waits.explanation)
+       from first_contacts waits where waits.team_id = $1 and waits.lead_id = lead.id limit 1),
+     'booking', (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at),
+         'timezone', booking.timezone, 'status', booking.status)
+       from bookings booking where booking.team_id = $1 and booking.lead_id = lead.id and booking.status = 'booked'
+       order by booking.start_at limit 1),
+     'last_item', (select id from (
+         (select id from messages where team_id = $1 and lead_id = lead.id order by id desc limit 1)
+         union all (select id from notes where team_id = $1 and lead_id = lead.id order by id desc limit 1)) line
+       order by substr(id, strpos(id, '_') + 1) desc limit 1))::text as beside,
+     number.engine, heard.heard_at, silence.reason is null and not lead.manual_override as answers
+   from leads lead
+   join lead_records shown on shown.team_id = lead.team_id and shown.id = lead.id ${BESIDE}
+   ${joiningQuotaDay('$2')}
+   ${joiningHeard('lead.id')}
+   left join lateral (select job.run_at, job.locked_by is not null as locked from jobs job
+     where job.team_id = $1 and job.key = ${keySql(JOBS.turn, { lead_id: 'lead.id' })} limit 1) next on true
+   where lead.team_id = $1 and lead.id = $3`,
+);
+
+/** @param resetsAt when today's quota ends. */
+export function findLead(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+  now: Date,
+  resetsAt: Date,
+): Promise<LeadRow | undefined> {
+  return db.row(beside, [teamId, now, leadId, resetsAt.toISOString()]);
+}

@@ -1,0 +1,36 @@
+// A member answers: takes the conversation over and sends, in one call, so that the agent and a person never talk at
+// once (dashboard-doors.md#inbox).
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { type ControlOptions, handOff, resumeAgent } from '../conversations/index.ts';
+import { type Outbox, sendReply } from '../messages/index.ts';
+import { leadDetail } from './get-lead.ts';
+
+type Input = InputOf<typeof dashboard.inbox.reply>;
+type Result = ResultOf<typeof dashboard.inbox.reply>;
+
+export async function reply(
+  ctx: Ctx,
+  { outbox, ...options }: ControlOptions & { outbox: Outbox },
+  input: Input,
+  setHeader: (name: string, value: string) => void,
+): Promise<Result> {
+  const { id: lead_id, text, humanize, seen, give_back, idempotency_key } = input;
+  if (idempotency_key === undefined) {
+    fail('validation_error', 'Idempotency-Key is required: one for each reply, the same for each attempt');
+  }
+  await handOff(ctx, { id: lead_id }, options);
+  const onSettled = async (accepted: boolean) => {
+    // The member stays in charge of what did not arrive.
+    if (give_back && accepted) await resumeAgent(ctx, { id: lead_id }, options);
+  };
+  const input_ = { lead_id, text, humanize, seen, idempotency_key };
+  const sent = await sendReply(ctx, outbox, input_, setHeader, onSettled);
+  const { answering, number } = JSON.parse(await leadDetail(ctx, lead_id));
+  const message = {
+    id: sent.id,
+    state: sent.state as Result['data']['message']['state'],
+    at: sent.at.toISOString(),
+  };
+  return { data: { message, answering, quota: number?.quota ?? null } };
+}

@@ -1,0 +1,80 @@
+// A conversation as the inbox shows it, in SQL: who answers next, why it needs a person, what was said last. Looks each
+// row up by key, one by one: a page has fifty, a workspace a hundred thousand. `$1` is the workspace, `$2` the time now.
+
+/** A person who holds a conversation and leaves the lead without an answer for longer needs a nudge. */
+export const UNANSWERED = `interval '5 minutes'`;
+/** A message that was not sent for longer than this is past. */
+export const FAILURE_LIFE = `interval '14 days'`;
+
+const BLOCKED = `(is_blocked(lead.team_id, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
+  or (lead.phone is not null and lead.whatsapp_id like '%@lid' and is_blocked(lead.team_id, lead.whatsapp_id, lead.campaign_id))
+  or (lead.ig_username is not null and is_blocked(lead.team_id, '@' || lead.ig_username, lead.campaign_id)))`;
+
+/** Why nobody answers; null where somebody does. Needs `lead`, `campaign`, `number`. */
+export const SILENCE = `case
+  when lead.manual_override then null
+  when lead.opted_out_at is not null then 'opted_out'
+  when ${BLOCKED} then 'blocked'
+  when campaign.id is null then 'no_agent'
+  when campaign.status <> 'active' then 'campaign_paused'
+  when number.session_status is distinct from 'WORKING' then 'number_disconnected' end`;
+
+/** Who says the next word. Needs `lead`, `silence.reason`. */
+export const ANSWERS = `case
+  when lead.manual_override then case when lead.held_how = 'phone' then 'phone' else 'member' end
+  when silence.reason is not null then 'nobody' else 'agent' end`;
+
+/** SQL: the author of `message`. */
+export const author = (message: string) => `json_build_object('kind', case
+    when ${message}.direction = 'inbound' then 'lead'
+    when ${message}.type = 'MANUAL_MESSAGE' then 'phone'
+    when ${message}.type = 'API_MESSAGE' then 'key'
+    when ${message}.type = 'MEMBER_MESSAGE' then 'member' else 'agent' end, 'name', ${message}.author)`;
+
+/** SQL: the member who holds the conversation of `lead`, as an object, or null. */
+export const HOLDER = `(select json_build_object('id', member.id, 'name', coalesce(member.name, member.email))
+  from members member where member.team_id = lead.team_id and member.id = lead.held_by)`;
+
+/** SQL joins: all that the shown row of a `lead` needs. */
+export const BESIDE = `
+  left join lateral (select * from conversations where team_id = lead.team_id and lead_id = lead.id offset 0) conversation on true
+  left join lateral (select * from inbox_marks where team_id = lead.team_id and lead_id = lead.id offset 0) mark on true
+  left join lateral (select id, slug, status from campaigns where team_id = lead.team_id and id = lead.campaign_id offset 0) campaign on true
+  left join lateral (select * from numbers where team_id = lead.team_id and id = lead.number_id offset 0) number on true
+  cross join lateral (select ${SILENCE} as reason) silence
+  left join lateral (
+    select id, direction, type, author, status, has_media, coalesce(text, words) as text, created_at,
+      coalesce(sent_at, created_at) as at, explanation
+    from messages where team_id = lead.team_id and lead_id = lead.id order by id desc limit 1) last on true
+  left join lateral (
+    select reason, text, since from (values
+      ('handed_over', lead.held_why, case when lead.held_how = 'agent' then lead.held_since end, 1),
+      ('unanswered', null, case when lead.manual_override and conversation.last_message_direction = 'inbound'
+        and conversation.last_message_at <= $2::timestamptz - ${UNANSWERED} then conversation.last_message_at end, 2),
+      ('send_failed', last.explanation, case when last.direction = 'outbound' and last.status in ('refused', 'unconfirmed')
+        and last.created_at > $2::timestamptz - ${FAILURE_LIFE} then last.at end, 3),
+      ('next_action', lead.next_action_label, case when lead.next_action_at <= $2::timestamptz then lead.next_action_at end, 4)
+    ) as why (reason, text, since, rank)
+    where since is not null and since > coalesce(mark.done_at, '-infinity')
+    order by rank limit 1) attention on true`;
+
+const UNREAD = `(select count(*) from (select 1 from messages
+  where team_id = lead.team_id and lead_id = lead.id and direction = 'inbound' and id > coalesce(mark.read_through, '')
+  limit 99) unread)`;
+
+export const ATTENTION = `case when attention.reason is not null then json_build_object('reason', attention.reason,
+  'text', attention.text, 'since', iso(attention.since)) end`;
+
+/** SQL: the row's record. Needs `lead` and {@link BESIDE}. */
+export const RECORD = `json_build_object(
+  'lead_id', lead.id, 'name', lead.name, 'phone', lead.phone, 'ig_username', lead.ig_username,
+  'channel', lead.channel, 'stage', lead_stage(lead.status, lead.booking_status, lead.replied),
+  'campaign_id', campaign.slug, 'number_id', lead.number_id, 'assigned_to', lead.assigned_to,
+  'answering', json_build_object('by', ${ANSWERS}, 'member', ${HOLDER},
+    'state', case when not lead.manual_override and last.direction = 'outbound' and last.status = 'sending'
+      then 'typing' else 'idle' end, 'at', null, 'reason', silence.reason),
+  'attention', ${ATTENTION},
+  'last', case when last.id is not null then json_build_object('text', left(last.text, 200),
+    'has_media', last.has_media, 'author', ${author('last')}, 'state', last.status, 'at', iso(last.at)) end,
+  'unread', ${UNREAD},
+  'changed_at', iso(greatest(lead.updated_at, conversation.updated_at)))`;

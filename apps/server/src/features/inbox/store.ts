@@ -1,0 +1,140 @@
+// The inbox as rows: its views, what waits for a person, and what members did in it.
+import type { dashboard, InputOf } from '@parley/contract';
+import type { Position } from '../../platform/cursor.ts';
+import type { PageRow } from '../../platform/list-query.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { isCampaign } from '../campaigns/index.ts';
+import { BESIDE, FAILURE_LIFE, RECORD, UNANSWERED } from './row-sql.ts';
+
+type Filters = Omit<InputOf<typeof dashboard.inbox.list>, 'limit' | 'cursor'>;
+
+/** The leads that may need a person: few, each found by an index of its own. `$1` the workspace, `$2` the time now. */
+const CANDIDATES = `(
+  select id from leads where team_id = $1 and held_how = 'agent' and listed
+  union select lead_id from conversations where team_id = $1 and held and listed and last_message_direction = 'inbound'
+    and last_message_at <= $2::timestamptz - ${UNANSWERED}
+  union select lead_id from messages where team_id = $1 and direction = 'outbound'
+    and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}
+  union select id from leads where team_id = $1 and listed and next_action_at <= $2)`;
+
+/** In which view a `conversation` of a `lead` is; `$3` is the caller. */
+const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
+  all: 'true',
+  mine: 'lead.assigned_to = $3',
+  unassigned: 'lead.assigned_to is null',
+  agent: 'not talk.held',
+  manual: 'talk.held',
+};
+
+const CONDITIONS: Record<string, (parameter: string) => string> = {
+  campaign_id: (p) => `lead.${isCampaign(p)}`,
+  number_id: (p) => `lead.number_id = ${p}`,
+  channel: (p) => `lead.channel = ${p}`,
+  stage: (p) => `lead_stage(lead.status, lead.booking_status, lead.replied) = ${p}`,
+  assigned_to: (p) => `lead.assigned_to = ${p}`,
+};
+
+interface Row {
+  record: string;
+  at: string;
+  id: string;
+}
+
+/** Up to `limit` conversations: those who need a person longest waiting first, others latest first. */
+export async function listInbox(
+  db: Queries,
+  teamId: string,
+  { view, ...filters }: Filters,
+  by: { memberId: string; now: Date },
+  limit: number,
+  after: Position | null,
+): Promise<PageRow[]> {
+  const values: unknown[] = [teamId, by.now, by.memberId, limit];
+  const given: string[] = [view];
+  const where: string[] = [];
+  for (const [name, condition] of Object.entries(CONDITIONS)) {
+    const value = filters[name as keyof typeof filters];
+    if (value === undefined) continue;
+    given.push(name);
+    where.push(condition(`$${values.push(value)}`));
+  }
+  const last = after && [`$${values.push(after[0])}::timestamptz`, `$${values.push(after[1])}::text`];
+  if (last) given.push('after');
+  const text =
+    view === 'attention'
+      ? `select ${RECORD}::text as record, iso(attention.since) as at, lead.id from leads lead ${BESIDE}
+         where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null
+           and ($3::text is not null) ${where.map((one) => `and ${one}`).join(' ')}
+           ${last ? `and (attention.since, lead.id) > (${last})` : ''}
+         order by attention.since, lead.id limit $4`
+      : `select ${RECORD}::text as record, iso(conversation.last_message_at) as at, lead.id from (
+           select talk.lead_id, talk.last_message_at from conversations talk
+           cross join lateral (select * from leads where team_id = talk.team_id and id = talk.lead_id offset 0) lead
+           where talk.team_id = $1 and talk.listed and ($3::text is not null) and ${VIEWS[view]}
+             ${where.map((one) => `and ${one}`).join(' ')}
+             ${last ? `and (talk.last_message_at, talk.lead_id) < (${last})` : ''}
+           order by talk.last_message_at desc, talk.lead_id desc limit $4) page
+         join leads lead on lead.team_id = $1 and lead.id = page.lead_id ${BESIDE}
+         order by page.last_message_at desc, page.lead_id desc`;
+  const rows = await db.rows(statement<Row>(`inbox.list:${given.join(':')}`, text), values);
+  return rows.map(({ record, at, id }) => ({ record, position: [at, id] }));
+}
+
+const row = statement<{ record: string }>(
+  'inbox.row',
+  `select ${RECORD}::text as record from leads lead ${BESIDE} where lead.team_id = $1 and lead.id = $3`,
+);
+
+/** The JSON text of one row. */
+export async function findRow(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+  now: Date,
+): Promise<string | undefined> {
+  return (await db.row(row, [teamId, now, leadId]))?.record;
+}
+
+const MOST_COUNTED = 999;
+const counted = (from: string) => `(select count(*)::integer from (${from} limit ${MOST_COUNTED}) some)`;
+
+const counts = statement<{ record: string }>(
+  'inbox.counts',
+  `select json_build_object(
+     'attention', ${counted(`select 1 from leads lead ${BESIDE}
+       where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null`)},
+     'mine', ${counted(`select 1 from leads where team_id = $1 and assigned_to = $3 and in_touch and listed`)},
+     'unassigned', ${counted(`select 1 from leads where team_id = $1 and assigned_to is null and in_touch and listed`)},
+     'numbers_down', (select count(*)::integer from numbers where team_id = $1 and disconnected_at is not null)
+   )::text as record`,
+);
+
+/** The JSON text of the counts. */
+export async function countInbox(db: Queries, teamId: string, memberId: string, now: Date): Promise<string> {
+  return (await db.row(counts, [teamId, now, memberId]))!.record;
+}
+
+const mark = statement(
+  'inbox.mark',
+  `insert into inbox_marks as mark (team_id, lead_id, done_at, read_through)
+   select $1, lead.id, case when $3 then $4::timestamptz end, case when $5 then $6::id end
+   from leads lead where lead.team_id = $1 and lead.id = $2
+   on conflict (team_id, lead_id) do update set
+     done_at = case when $3 then excluded.done_at else mark.done_at end,
+     read_through = case when $5 then excluded.read_through else mark.read_through end`,
+);
+
+/** Everything that made it need a person until then is done; null undoes that. */
+export async function saveDone(db: Queries, teamId: string, leadId: string, at: Date | null): Promise<void> {
+  await db.write(mark, [teamId, leadId, true, at, false, null]);
+}
+
+/** Read up to that message; null: unread from the beginning. */
+export async function saveRead(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+  through: string | null,
+): Promise<void> {
+  await db.write(mark, [teamId, leadId, false, null, true, through]);
+}

@@ -1,0 +1,62 @@
+// The timeline of a conversation in pages, in both directions.
+import { type dashboard, fail, type InputOf } from '@parley/contract';
+import { authorOf, type Ctx } from '../../context.ts';
+import { Json } from '../../platform/json.ts';
+import { type Direction, KINDS, type Kind, readLines } from './timeline-store.ts';
+
+type Input = InputOf<typeof dashboard.inbox.timeline>;
+
+/** Lines oldest first, and where to go on. */
+export async function readTimeline(ctx: Ctx, input: Input): Promise<Json> {
+  const { id: leadId, before, after, around, limit } = input;
+  const positions = [before, after, around].filter((position) => position !== undefined);
+  if (positions.length > 1) fail('validation_error', 'only one of before, after and around may be given');
+  const kinds = kindsOf(input.kinds);
+  const [member, now] = [authorOf(ctx.actor), ctx.clock.now()];
+  const read = (way: Direction, position: string | null, most: number) =>
+    readLines(ctx.db.brief, ctx.teamId, way, { leadId, position, kinds, limit: most, member, now });
+  if (after !== undefined) {
+    const found = await read('newer', after, limit + 1);
+    const lines = found.slice(0, limit);
+    return page(lines, {
+      older: lines[0]?.id ?? null,
+      newer: found.length > limit ? lines.at(-1)!.id : null,
+    });
+  }
+  if (around !== undefined) {
+    const half = Math.max(1, Math.floor(limit / 2));
+    const [older, newer] = await Promise.all([
+      read('older', around, half + 1),
+      read('from', around, half + 1),
+    ]);
+    const lines = [...older.slice(0, half).reverse(), ...newer.slice(0, half)];
+    return page(lines, {
+      older: older.length > half ? lines[0]!.id : null,
+      newer: newer.length > half ? lines.at(-1)!.id : null,
+    });
+  }
+  const found = await read('older', before ?? null, limit + 1);
+  const lines = found.slice(0, limit).reverse();
+  return page(lines, {
+    older: found.length > limit ? lines[0]!.id : null,
+    newer: before === undefined ? null : (lines.at(-1)?.id ?? null),
+  });
+}
+
+function page(
+  lines: readonly { record: string }[],
+  { older, newer }: { older: string | null; newer: string | null },
+): Json {
+  const data = lines.map(({ record }) => record).join(',');
+  return new Json(`{"data":[${data}],"older":${JSON.stringify(older)},"newer":${JSON.stringify(newer)}}`);
+}
+
+function kindsOf(kinds: string | undefined): readonly Kind[] {
+  if (kinds === undefined) return KINDS;
+  const wanted = kinds.split(',');
+  const unknown = wanted.find((one) => !KINDS.some((kind) => kind === one));
+  if (unknown !== undefined) {
+    fail('validation_error', `kinds must be some of ${KINDS.join(', ')}, separated by commas`);
+  }
+  return wanted as Kind[];
+}
