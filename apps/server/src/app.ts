@@ -1,5 +1,4 @@
 // The composition root: makes every part of Parley from plain options; tests may replace some.
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { ProviderSettings } from './agents/models/port.ts';
@@ -10,6 +9,7 @@ import { calendarDoor } from './calendar-door.ts';
 import { createCalendarAdapters } from './calendars/adapters.ts';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
+import { createDashboardDoor } from './dashboard-door.ts';
 import { engineDoor } from './engine-door.ts';
 import { engineEvents } from './engine-events.ts';
 import type { EngineKind } from './engines/capabilities.ts';
@@ -37,7 +37,7 @@ import { createEntrance } from './http/admission.ts';
 import type { Origins } from './http/cors.ts';
 import { createDoors, type DOOR_RATES } from './http/doors.ts';
 import { createHealth, createHealthServer } from './http/health.ts';
-import { createPrincipals } from './http/principal.ts';
+import { createPrincipals, KEY_FORMAT } from './http/principal.ts';
 import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
 import { referencePages } from './http/reference.ts';
 import { createServer, type Patience } from './http/server.ts';
@@ -71,6 +71,8 @@ export interface AppOptions {
   baseUrl: string;
   log: Log;
   role: Role;
+  /** The version of this Parley, which the dashboard compares with its own; `dev` unless given. */
+  build?: string;
   allowLocalWebhooks: boolean;
   /** false: this process runs no agent, and hands no conversation over or back (`AGENTS=off`). Default true. */
   agents?: boolean;
@@ -149,6 +151,7 @@ const SHARE = 0.45;
 /** Channels on which processes tell each other news. */
 const JOBS_ADDED = 'jobs_added';
 const KEYS_CHANGED = 'keys_changed';
+const SESSIONS_CHANGED = 'sessions_changed';
 /** Seconds that jobs may be due without any job beginning or ending. */
 const STUCK_AFTER = 60;
 
@@ -260,6 +263,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   let listener: Listener | undefined;
   const principals = createPrincipals({
     clock,
+    format: KEY_FORMAT,
     load: (fingerprint) => findKeyOwner(forCallers.brief, fingerprint),
     hears: () => listener?.connected() === true,
     used: ({ teamId, key }) => {
@@ -268,20 +272,40 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       );
     },
   });
+  const doors = createDoors(clock, overrides.doorRates);
+  const dashboard = createDashboardDoor({
+    ...{
+      db,
+      callers: forCallers,
+      clock,
+      doors,
+      log,
+      build: options.build ?? 'dev',
+      baseUrl: options.baseUrl,
+    },
+    hears: () => listener?.connected() === true,
+    rates: overrides.doorRates,
+  });
+  const remembered = [
+    { channel: KEYS_CHANGED, isChangedBy: changesKeys, forget: () => principals.forget() },
+    { channel: SESSIONS_CHANGED, isChangedBy: dashboard.changesSessions, forget: dashboard.forget },
+  ];
   db.onCommitted((statement) => {
-    if (!changesKeys(statement)) return;
-    principals.forget();
-    announcer.tell(KEYS_CHANGED);
+    for (const { channel, isChangedBy, forget } of remembered) {
+      if (!isChangedBy(statement)) continue;
+      forget();
+      announcer.tell(channel);
+    }
   });
   listener = await listen(
     options.connection,
     {
-      [KEYS_CHANGED]: () => principals.forget(),
+      ...Object.fromEntries(remembered.map(({ channel, forget }) => [channel, forget])),
       [JOBS_ADDED]: (teller) => {
         if (teller !== processId) system.jobs.nudge();
       },
     },
-    () => principals.forget(),
+    () => remembered.forEach(({ forget }) => void forget()),
     log,
     options.serves ? servingName(options.baseUrl) : undefined,
   ).catch(letGo);
@@ -293,8 +317,22 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     metricsToken: options.metricsToken,
     backups,
   });
-  const doors = createDoors(clock, overrides.doorRates);
   const healthServer = createHealthServer(health, doors);
+  const routes = [
+    ...leadRoutes,
+    ...conversationRoutes({ agents: options.agents !== false }),
+    ...messageRoutes(outbox),
+    ...campaignRoutes,
+    ...firstContactRoutes,
+    ...listRoutes,
+    ...bookingRoutes,
+    ...groupRoutes,
+    ...webhookRoutes(poster, { allowLocal: options.allowLocalWebhooks }),
+    ...blocklistRoutes,
+    ...teamRoutes,
+    ...linkRoutes,
+    ...sandboxRoutes(report),
+  ];
   const server = createServer({
     system: { ...system, db: forCallers },
     databaseOf: shareAmongCallers(forCallers, share),
@@ -306,22 +344,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers.brief, ...window)),
       rates: overrides.rates ?? PLAN_RATES,
     }),
-    routes: [
-      ...keyRoutes,
-      ...leadRoutes,
-      ...conversationRoutes({ agents: options.agents !== false }),
-      ...messageRoutes(outbox),
-      ...campaignRoutes,
-      ...firstContactRoutes,
-      ...listRoutes,
-      ...bookingRoutes,
-      ...groupRoutes,
-      ...webhookRoutes(poster, { allowLocal: options.allowLocalWebhooks }),
-      ...blocklistRoutes,
-      ...teamRoutes,
-      ...linkRoutes,
-      ...sandboxRoutes(report),
-    ],
+    routes: [...keyRoutes, ...routes],
+    dashboard: { entry: dashboard.entry, routes: [...routes, ...dashboard.routes] },
     health,
     pages: [
       referencePages,
@@ -372,9 +396,4 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       }
     },
   };
-}
-
-/** Makes a secret key. */
-export function newSecretKey(): string {
-  return randomBytes(32).toString('base64url');
 }

@@ -228,7 +228,7 @@ export const join = {
       code: codeIn.optional(),
     }),
     success: { status: 200, body: dataOf(Session) },
-    errors: ['not_found', 'sign_in_failed', 'second_step_required', 'quota_exceeded'],
+    errors: ['not_found', 'sign_in_failed', 'second_step_required', 'invalid_state'],
   }),
 };
 

@@ -97,8 +97,7 @@ export const SavedView = z
     id,
     name: z.string(),
     url: z.string(),
-    shared: z.boolean().describe('Everybody in the workspace sees it.'),
-    mine: z.boolean(),
+    shared: z.boolean().describe("It is everybody's; owners, admins and editors change it."),
     created_at: timestampOut,
   })
   .meta({ id: 'SavedView', description: 'A page of the dashboard with its filters, under a name.' });
@@ -138,7 +137,7 @@ export const views = {
     id: 'views.update',
     method: 'PATCH',
     path: '/views/{id}',
-    summary: 'Change an own view',
+    summary: 'Change a view, share it, or take it back',
     params: z.strictObject({ id }),
     query: nothing,
     body: z.strictObject({
@@ -154,7 +153,7 @@ export const views = {
     id: 'views.delete',
     method: 'DELETE',
     path: '/views/{id}',
-    summary: 'Delete an own view; owners and admins also a shared one',
+    summary: 'Delete a view',
     params: z.strictObject({ id }),
     query: nothing,
     body: null,

@@ -117,6 +117,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
         baseUrl: config.baseUrl,
         log,
         role,
+        build: packageJson.version,
         serves: opened.mode === 'serve' && role !== 'worker',
         allowLocalWebhooks: config.allowLocalWebhooks,
         agents: config.agents,

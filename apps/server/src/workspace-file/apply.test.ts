@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isBlocked } from '../features/blocklist/index.ts';
 import { listKeys, revokeKey } from '../features/keys/index.ts';
-import { verifyPassword } from '../features/team/index.ts';
+import { verifyPassword } from '../features/people/index.ts';
 import { statement } from '../platform/postgres/database.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { applyFile } from './apply.ts';
@@ -120,7 +120,7 @@ describe('applying a file', () => {
     const purpose = `webhook ${applied!.workspace.team_id} ${id}`;
     expect(test.system.seal.open(hook.secret_sealed, purpose)).toBe(secret);
     expect(hook.secret_prefix).toBe(secret!.slice(0, 12));
-    const { password_hash } = await one<{ password_hash: string }>('select password_hash from members');
+    const { password_hash } = await one<{ password_hash: string }>('select password_hash from people');
     expect(await verifyPassword('open sesame', password_hash)).toBe(true);
   });
 
@@ -172,7 +172,7 @@ describe('applying a file', () => {
       events: ['booking.created'],
       password_hash: expect.any(String),
     });
-    const { password_hash } = await one<{ password_hash: string }>('select password_hash from members');
+    const { password_hash } = await one<{ password_hash: string }>('select password_hash from people');
     expect(await verifyPassword('a new password', password_hash)).toBe(true);
   });
 
