@@ -22,6 +22,7 @@ import { campaignRoutes } from './features/campaigns/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { firstContactRoutes } from './features/first-contact/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
+import { inboxRoutes } from './features/inbox/index.ts';
 import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/keys/index.ts';
 import { leadRoutes } from './features/leads/index.ts';
 import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
@@ -345,7 +346,10 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       rates: overrides.rates ?? PLAN_RATES,
     }),
     routes: [...keyRoutes, ...routes],
-    dashboard: { entry: dashboard.entry, routes: [...routes, ...dashboard.routes] },
+    dashboard: {
+      entry: dashboard.entry,
+      routes: [...routes, ...dashboard.routes, ...inboxRoutes({ agents: options.agents !== false, outbox })],
+    },
     health,
     pages: [
       referencePages,

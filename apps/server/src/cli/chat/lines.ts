@@ -1,7 +1,7 @@
 // A chat in the terminal: what is said, and beside it what the agent decided, and why.
 import type { ExplainedLead, ExplainedTurn, TurnCost } from '../../features/agent/index.ts';
-import { wrap } from '../demo/screen.ts';
 import { proposalWords } from '../../features/agent/index.ts';
+import { wrap } from '../demo/screen.ts';
 import { costOf } from '../explain/lines.ts';
 import { plain, type Terminal } from '../terminal.ts';
 import type { Step } from './room.ts';

@@ -96,7 +96,7 @@ export async function findRow(
 }
 
 const MOST_COUNTED = 999;
-const counted = (from: string) => `(select count(*)::integer from (${from} limit ${MOST_COUNTED}) some)`;
+const counted = (from: string) => `(select count(*)::integer from (${from} limit ${MOST_COUNTED}) counted)`;
 
 const counts = statement<{ record: string }>(
   'inbox.counts',

@@ -1,0 +1,109 @@
+// The inbox of the dashboard: who answers next, who needs a person, what was said and done (dashboard-doors.md#inbox).
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const { inbox } = dashboard;
+
+let app: TestApp;
+let people = 0;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** A workspace with an owner who is signed in, and a lead who was written to and answered `text`. */
+async function world(text = 'Hello, I am interested') {
+  const email = `inbox${++people}@people.test`;
+  const made = await app.make.workspace({
+    members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
+  });
+  const page = browserOf(app);
+  const { member } = await page.signIn(email);
+  const phone = app.make.phone();
+  const { data: pushed } = await page.call(contract.campaigns.pushLead, {
+    id: 'spring',
+    phone: `+${phone}`,
+    name: 'Léa',
+  });
+  await app.drain();
+  await page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
+  await app.drain();
+  const { data: rows } = await page.call(inbox.list, {});
+  return { ...made, page, member, phone, lead: rows[0]!.lead_id, pushed };
+}
+
+test('a conversation that the agent drives', async () => {
+  const { page, lead } = await world();
+  const { data } = await page.call(inbox.list, { view: 'agent' });
+  expect(data).toMatchObject([
+    { lead_id: lead, name: 'Léa', answering: { by: 'agent', reason: null }, attention: null, unread: 1 },
+  ]);
+  expect(data[0]!.last).toMatchObject({ author: { kind: 'agent', name: null }, state: 'accepted' });
+  const timeline = await page.call(inbox.timeline, { id: lead });
+  expect(timeline.data.filter(({ kind }) => kind === 'message')).toMatchObject([
+    { direction: 'outbound', author: { kind: 'agent' } },
+    { direction: 'inbound', author: { kind: 'lead' }, text: 'Hello, I am interested' },
+    { direction: 'outbound', author: { kind: 'agent' } },
+  ]);
+  expect(timeline).toMatchObject({ older: null, newer: null });
+  const { data: detail } = await page.call(inbox.lead, { id: lead });
+  expect(detail).toMatchObject({
+    id: lead,
+    answering: { by: 'agent' },
+    number: { connected: true, simulated: true, quota: { limit: 1000 } },
+    findings: [
+      { key: 'owner', verdict: null },
+      { key: 'budget', verdict: null },
+    ],
+  });
+});
+
+test('a member answers: the conversation is theirs, and the message goes', async () => {
+  const { page, lead, member, phone, number } = await world();
+  const { data: before } = await page.call(inbox.lead, { id: lead });
+  const { data: sent } = await page.call(inbox.reply, {
+    id: lead,
+    text: 'Ana here, I take over.',
+    seen: before.last_item,
+    humanize: false,
+    idempotency_key: 'one',
+  });
+  expect(sent).toMatchObject({ answering: { by: 'member', member: { id: member.id, name: 'Ana' } } });
+  await app.drain();
+  const { data: rows } = await page.call(inbox.list, { view: 'manual' });
+  expect(rows).toMatchObject([
+    { last: { text: 'Ana here, I take over.', author: { kind: 'member', name: 'Ana' }, state: 'accepted' } },
+  ]);
+  const { data: events } = await page.call(contract.sandbox.phoneEvents, { phone });
+  expect(JSON.stringify(events)).toContain('Ana here, I take over.');
+  await page.call(contract.sandbox.receiveMessage, { from: phone, to: number, text: 'Thanks' });
+  await app.drain();
+  await expect(
+    page.call(inbox.reply, { id: lead, text: 'Again', seen: before.last_item, idempotency_key: 'two' }),
+  ).rejects.toMatchObject({ status: 409, code: 'newer_message' });
+});
+
+test('whom the agent hands over needs a person, until it is done', async () => {
+  const { page, lead } = await world('I want to talk to a human please');
+  const { data: rows } = await page.call(inbox.list, { view: 'attention' });
+  expect(rows).toMatchObject([
+    { lead_id: lead, attention: { reason: 'handed_over' }, answering: { by: 'member', member: null } },
+  ]);
+  expect((await page.call(inbox.counts, {})).data).toMatchObject({ attention: 1, unassigned: 1 });
+  const { data: row } = await page.call(inbox.done, { id: lead });
+  expect(row.attention).toBeNull();
+  expect((await page.call(inbox.list, { view: 'attention' })).data).toEqual([]);
+  const { data: undone } = await page.call(inbox.done, { id: lead, undo: true });
+  expect(undone.attention).toMatchObject({ reason: 'handed_over' });
+});
+
+test('why a message was written', async () => {
+  const { page, lead } = await world('Yes, I own it, and 9000 euros');
+  const { data } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
+  const last = data.at(-1)!;
+  const { data: why } = await page.call(inbox.explain, { id: last.id });
+  expect(why.turn?.learned.map(({ key }) => key)).toContain('owner');
+  expect(why.rules.length).toBeGreaterThan(3);
+});
