@@ -105,7 +105,7 @@ const counts = statement<{ record: string }>(
        where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null`)},
      'mine', ${counted(`select 1 from leads where team_id = $1 and assigned_to = $3 and in_touch and listed`)},
      'unassigned', ${counted(`select 1 from leads where team_id = $1 and assigned_to is null and in_touch and listed`)},
-     'numbers_down', (select count(*)::integer from numbers where team_id = $1 and disconnected_at is not null)
+     'numbers_down', (select count(*)::integer from numbers where team_id = $1 and session_status <> 'WORKING')
    )::text as record`,
 );
 
@@ -117,7 +117,7 @@ export async function countInbox(db: Queries, teamId: string, memberId: string, 
 const mark = statement(
   'inbox.mark',
   `insert into inbox_marks as mark (team_id, lead_id, done_at, read_through)
-   select $1, lead.id, case when $3 then $4::timestamptz end, case when $5 then $6::id end
+   select $1::id, lead.id, case when $3 then $4::timestamptz end, case when $5 then $6::id end
    from leads lead where lead.team_id = $1 and lead.id = $2
    on conflict (team_id, lead_id) do update set
      done_at = case when $3 then excluded.done_at else mark.done_at end,
