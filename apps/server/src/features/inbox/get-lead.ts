@@ -4,31 +4,44 @@ import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { Json } from '../../platform/json.ts';
 import { nextQuotaDay } from '../pacing/index.ts';
-import { findLead } from './lead-store.ts';
+import { findLeads, type LeadRow } from './lead-store.ts';
 
-/** The record's JSON: the public lead and what the dashboard shows beside it. */
-export async function leadDetail(ctx: Ctx, id: string): Promise<string> {
+/** A lead as the dashboard knows it, as JSON: its row in the inbox, and everything. */
+export interface LeadJson {
+  id: string;
+  row: string;
+  detail: string;
+}
+
+/** Those of the leads that there are. */
+export async function leadDetails(ctx: Ctx, ids: readonly string[]): Promise<LeadJson[]> {
   const now = ctx.clock.now();
-  const row = await findLead(ctx.db.brief, ctx.teamId, id, now, nextQuotaDay(now));
-  if (!row) fail('not_found', 'Not found.');
-  const window = row.engine === null ? null : capabilitiesOf(row.engine).reply_window_ms;
-  const ends = window !== null && row.heard_at ? new Date(row.heard_at.getTime() + window) : null;
-  const closed = row.answers && window !== null && (ends === null || ends <= now);
-  // The window is the network's, so only here is it known; the rest passes through as it is.
-  const beside = closed
-    ? row.beside.replace(/"answering" : (\{[^}]*\})/, (_, answering: string) => {
-        const shut = {
-          ...JSON.parse(answering),
-          by: 'nobody',
-          at: null,
-          state: 'idle',
-          reason: 'window_closed',
-        };
-        return `"answering" : ${JSON.stringify(shut)}`;
-      })
-    : row.beside;
+  const rows = await findLeads(ctx.db.brief, ctx.teamId, ids, now, nextQuotaDay(now));
+  return rows.map((row) => ({ id: row.id, row: row.row, detail: detailOf(row, now) }));
+}
+
+/** The public lead, and what the dashboard shows beside it. */
+function detailOf({ record, beside, engine, heard_at, answers }: LeadRow, now: Date): string {
+  const window = engine === null ? null : capabilitiesOf(engine).reply_window_ms;
+  const ends = window !== null && heard_at ? new Date(heard_at.getTime() + window) : null;
+  const closed = answers && window !== null && (ends === null || ends <= now);
+  // Only the engine's capabilities know the window; the rest passes through as it is.
+  const shown = closed
+    ? beside.replace(/"answering" : (\{[^}]*\})/, (_, open: string) => shut(open))
+    : beside;
   const ended = ends === null ? 'null' : JSON.stringify(ends.toISOString());
-  return `${row.record.slice(0, -1)},"reply_window_ends_at":${ended},${beside.trim().slice(1)}`;
+  return `${record.slice(0, -1)},"reply_window_ends_at":${ended},${shown.trim().slice(1)}`;
+}
+
+function shut(answering: string): string {
+  const nobody = { by: 'nobody', at: null, state: 'idle', reason: 'window_closed' };
+  return `"answering" : ${JSON.stringify({ ...JSON.parse(answering), ...nobody })}`;
+}
+
+/** The detail of one lead. */
+export async function leadDetail(ctx: Ctx, id: string): Promise<string> {
+  const [lead] = await leadDetails(ctx, [id]);
+  return lead ? lead.detail : fail('not_found', 'Not found.');
 }
 
 export async function getLead(ctx: Ctx, { id }: { id: string }): Promise<Json> {

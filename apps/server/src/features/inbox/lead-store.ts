@@ -5,9 +5,12 @@ import { keySql } from '../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { joiningHeard } from '../messages/index.ts';
 import { joiningQuotaDay, SENT_TODAY } from '../numbers/index.ts';
-import { ANSWERS, ATTENTION, BESIDE, HOLDER } from './row-sql.ts';
+import { ANSWERS, ATTENTION, BESIDE, HOLDER, RECORD } from './row-sql.ts';
 
 export interface LeadRow {
+  id: string;
+  /** Its row in the inbox, as JSON. */
+  row: string;
   /** The public record, as JSON. */
   record: string;
   /** What else the dashboard shows, as JSON. */
@@ -20,7 +23,7 @@ export interface LeadRow {
 
 const beside = statement<LeadRow>(
   'inbox.lead',
-  `select shown.record::text as record, json_build_object(
+  `select lead.id, shown.record::text as record, ${RECORD}::text as row, json_build_object(
      'answering', json_build_object('by', ${ANSWERS}, 'member', ${HOLDER},
        'state', case when lead.manual_override then 'idle'
          when exists (select 1 from messages message where message.team_id = $1 and message.lead_id = lead.id
@@ -58,16 +61,16 @@ const beside = statement<LeadRow>(
    ${joiningHeard('lead.id')}
    left join lateral (select job.run_at, job.locked_by is not null as locked from jobs job
      where job.team_id = $1 and job.key = ${keySql(JOBS.turn, { lead_id: 'lead.id' })} limit 1) next on true
-   where lead.team_id = $1 and lead.id = $3`,
+   where lead.team_id = $1 and lead.id = any($3)`,
 );
 
 /** @param resetsAt when today's quota ends. */
-export function findLead(
+export function findLeads(
   db: Queries,
   teamId: string,
-  leadId: string,
+  leadIds: readonly string[],
   now: Date,
   resetsAt: Date,
-): Promise<LeadRow | undefined> {
-  return db.row(beside, [teamId, now, leadId, resetsAt.toISOString()]);
+): Promise<LeadRow[]> {
+  return db.rows(beside, [teamId, now, leadIds, resetsAt.toISOString()]);
 }

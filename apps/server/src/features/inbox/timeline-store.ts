@@ -23,15 +23,29 @@ const WAYS = {
   from: { compares: '>=', order: 'asc' },
 } as const;
 
-/** One kind's lines beside a position, by its own index. `$3` is the position without its kind, or null. */
+/** Parameters of a page, in SQL. `$1` is the workspace. */
+interface Page {
+  lead: string;
+  /** The position without its kind, or null. */
+  position: string;
+  limit: string;
+  kinds: string;
+  /** Whose notes are own ones. */
+  member: string;
+  now: string;
+}
+
+/** One kind's lines beside a position, by its own index. */
 function branch(
   way: Direction,
-  of: { table: string; prefix: string; shown: string; where?: string },
+  { lead, position, limit }: Page,
+  of: { table: string; prefix: string; shown: string; where: string },
 ): string {
   const { compares, order } = WAYS[way];
   return `(select line.id, json_build_object(${of.shown})::text as record from ${of.table} line
-    where line.team_id = $1 and line.lead_id = $2 and ($3::text is null or line.id ${compares} '${of.prefix}_' || $3)
-      ${of.where ?? ''} order by line.id ${order} limit $4)`;
+    where line.team_id = $1 and line.lead_id = ${lead}
+      and (${position}::text is null or line.id ${compares} '${of.prefix}_' || ${position})
+      and ${of.where} order by line.id ${order} limit ${limit})`;
 }
 
 const COMMON = `'id', line.id, 'at', iso(line.created_at), 'changed_at', iso(line.created_at)`;
@@ -47,36 +61,48 @@ const MESSAGE = `'id', line.id, 'kind', 'message', 'at', iso(coalesce(line.sent_
   'reply_key', case when line.type = 'MEMBER_MESSAGE' then (select claimed.key from idempotency_keys claimed
     where claimed.team_id = $1 and claimed.message_id = line.id limit 1) end`;
 
-const text = (way: Direction) => `select id, record from (
-   ${[
-     branch(way, { table: 'messages', prefix: 'msg', shown: MESSAGE, where: `and 'message' = any($5)` }),
-     branch(way, {
-       table: 'notes',
-       prefix: 'note',
-       shown: `${COMMON}, 'kind', 'note', 'text', line.text, 'author', line.author,
-         'own', line.author = $6 and line.created_at > $7::timestamptz - interval '1 minute'`,
-       where: `and not line.entry and 'note' = any($5)`,
-     }),
-     branch(way, {
-       table: 'notes',
-       prefix: 'note',
-       shown: `${COMMON}, 'kind', 'journal', 'text', line.text, 'author', line.author`,
-       where: `and line.entry and 'journal' = any($5)`,
-     }),
-     branch(way, {
-       table: 'bookings',
-       prefix: 'book',
-       shown: `${COMMON}, 'kind', 'booking', 'status', line.status, 'start_at', iso(line.start_at),
-         'timezone', line.timezone`,
-       where: `and line.status <> 'reserved' and 'booking' = any($5)`,
-     }),
-   ].join('\n union all ')}) line
-   order by ${key('id')} ${WAYS[way].order} limit $4`;
+function text(way: Direction, page: Page): string {
+  const isWanted = (kind: Kind) => `'${kind}' = any(${page.kinds})`;
+  const own = `coalesce(line.author = ${page.member}::text
+    and line.created_at > ${page.now}::timestamptz - interval '1 minute', false)`;
+  const branches = [
+    { table: 'messages', prefix: 'msg', shown: MESSAGE, where: isWanted('message') },
+    {
+      table: 'notes',
+      prefix: 'note',
+      shown: `${COMMON}, 'kind', 'note', 'text', line.text, 'author', line.author, 'own', ${own}`,
+      where: `not line.entry and ${isWanted('note')}`,
+    },
+    {
+      table: 'notes',
+      prefix: 'note',
+      shown: `${COMMON}, 'kind', 'journal', 'text', line.text, 'author', line.author`,
+      where: `line.entry and ${isWanted('journal')}`,
+    },
+    {
+      table: 'bookings',
+      prefix: 'book',
+      shown: `${COMMON}, 'kind', 'booking', 'status', line.status, 'start_at', iso(line.start_at),
+        'timezone', line.timezone`,
+      where: `line.status <> 'reserved' and ${isWanted('booking')}`,
+    },
+  ].map((of) => branch(way, page, of));
+  return `select id, record from (${branches.join(' union all ')}) line
+   order by ${key('id')} ${WAYS[way].order} limit ${page.limit}`;
+}
 
+const PAGE: Page = {
+  lead: '$2',
+  position: '$3',
+  limit: '$4',
+  kinds: '$5::text[]',
+  member: '$6',
+  now: '$7',
+};
 const statements = {
-  older: statement<Line>('inbox.timeline-older', text('older')),
-  newer: statement<Line>('inbox.timeline-newer', text('newer')),
-  from: statement<Line>('inbox.timeline-from', text('from')),
+  older: statement<Line>('inbox.timeline-older', text('older', PAGE)),
+  newer: statement<Line>('inbox.timeline-newer', text('newer', PAGE)),
+  from: statement<Line>('inbox.timeline-from', text('from', PAGE)),
 };
 
 export interface TimelineQuery {
@@ -99,4 +125,47 @@ export function readLines(
 ): Promise<Line[]> {
   const at = position === null ? null : position.slice(position.indexOf('_') + 1);
   return db.rows(statements[way], [teamId, leadId, at, limit, kinds, member, now]);
+}
+
+/** How many lines of a conversation that changed are told with those that are named. */
+const NEWEST = 10;
+const ALL = `array[${KINDS.map((kind) => `'${kind}'`).join(', ')}]`;
+const NEWEST_PAGE: Page = {
+  lead: 'lead.id',
+  position: 'null',
+  limit: String(NEWEST),
+  kinds: ALL,
+  member: 'null',
+  now: 'null',
+};
+
+const ofLines = statement<{ lead_id: string }>(
+  'inbox.leads-of-lines',
+  `select lead_id from messages where team_id = $1 and id = any($2) union
+   select lead_id from notes where team_id = $1 and id = any($2) union
+   select lead_id from bookings where team_id = $1 and id = any($2)`,
+);
+
+/** The leads whose lines these are. */
+export async function leadsOfLines(db: Queries, teamId: string, lines: readonly string[]): Promise<string[]> {
+  return (await db.rows(ofLines, [teamId, lines])).map(({ lead_id }) => lead_id);
+}
+
+const changed = statement<Line & { lead_id: string }>(
+  'inbox.changed-lines',
+  `select line.lead_id, line.id, json_build_object(${MESSAGE})::text as record from messages line
+   where line.team_id = $1 and line.id = any($2)
+   union
+   select lead.id, line.id, line.record from unnest($3::text[]) as lead (id)
+   cross join lateral (${text('older', NEWEST_PAGE)}) line`,
+);
+
+/** These messages, and the newest lines of these leads. */
+export function readChanged(
+  db: Queries,
+  teamId: string,
+  lines: readonly string[],
+  leads: readonly string[],
+): Promise<(Line & { lead_id: string })[]> {
+  return db.rows(changed, [teamId, lines, leads]);
 }

@@ -9,12 +9,15 @@ const PAUSE_MS = 20;
 
 const notify = statement(
   'announcer.notify',
-  'select pg_notify(channel, $2) from unnest($1::text[]) as channel',
+  'select pg_notify(channel, text) from unnest($1::text[], $2::text[]) as news (channel, text)',
 );
 
 export interface Announcer {
-  /** Notifies everybody who listens on the channel, within 20 ms. */
-  tell(channel: string): void;
+  /**
+   * Notifies everybody who listens on the channel, within 20 ms.
+   * @param text what they are told besides who tells, without spaces; at most 7,900 bytes.
+   */
+  tell(channel: string, text?: string): void;
   /** Sends the news that waits, and accepts no more. */
   close(): Promise<void>;
 }
@@ -24,7 +27,8 @@ export interface Announcer {
  * @param teller the name of this process; listeners receive it.
  */
 export function createAnnouncer(db: Queries, teller: string, log: Log): Announcer {
-  const news = new Set<string>();
+  /** Channels and texts; the same news twice is told once. */
+  const news = new Map<string, [channel: string, text: string]>();
   let pause: NodeJS.Timeout | undefined;
   let telling = Promise.resolve();
   let isClosed = false;
@@ -32,10 +36,11 @@ export function createAnnouncer(db: Queries, teller: string, log: Log): Announce
   async function announce(): Promise<void> {
     // News that the same code tells right after this goes along.
     await Promise.resolve();
-    const channels = [...news];
+    const told = [...news.values()];
     news.clear();
+    const channels = told.map(([channel]) => channel);
     await db
-      .rows(notify, [channels, teller])
+      .rows(notify, [channels, told.map(([, text]) => text)])
       .catch((error) => log.warn({ err: error, channels }, 'other processes were not told'));
   }
 
@@ -48,9 +53,10 @@ export function createAnnouncer(db: Queries, teller: string, log: Log): Announce
   }
 
   return {
-    tell(channel) {
+    tell(channel, text) {
       if (isClosed) return;
-      news.add(channel);
+      const whole = text === undefined ? teller : `${teller} ${text}`;
+      news.set(`${channel} ${whole}`, [channel, whole]);
       if (pause === undefined) begin();
     },
     async close() {

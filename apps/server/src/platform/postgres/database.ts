@@ -27,8 +27,8 @@ export function statement<Row = unknown>(name: string, text: string): Statement<
   return { name, text };
 }
 
-/** Called with a statement once it is committed. */
-export type OnCommitted = (statement: Statement<unknown>) => void;
+/** Called with a statement and its values once it is committed. */
+export type OnCommitted = (statement: Statement<unknown>, values: readonly unknown[]) => void;
 
 export interface Queries {
   /** All rows. */
@@ -106,7 +106,7 @@ function queries(
   const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
     const query = { name: from.name, text: from.text, values: values as unknown[], query_timeout };
     const result = await run(query).catch(rethrow);
-    onDone(from);
+    onDone(from, values);
     return result.rows as Row[];
   };
   return queriesOf(rows);
@@ -146,8 +146,8 @@ function whenConnected<T>(ask: () => Promise<T>, patience: Patience): Promise<T>
 
 interface OpenTransaction {
   queries: Queries;
-  /** The statements that succeeded. */
-  done: readonly Statement<unknown>[];
+  /** The statements that succeeded, with their values. */
+  done: readonly [Statement<unknown>, readonly unknown[]][];
   /** The first error that the database raised. */
   failure(): Error | undefined;
   commit(): Promise<void>;
@@ -156,14 +156,14 @@ interface OpenTransaction {
 
 /** Sends statements without waiting for the answers to earlier ones: the connection is a pipeline. */
 function openTransaction(client: PoolClient, patience: Patience): OpenTransaction {
-  const done: Statement<unknown>[] = [];
+  const done: [Statement<unknown>, readonly unknown[]][] = [];
   let failure: Error | undefined;
   const run = (query: Query) =>
     client.query(query).catch((error: Error) => {
       failure ??= error;
       rethrow(error);
     });
-  const inTransaction = queries(run, patience.inTransaction, (one) => void done.push(one));
+  const inTransaction = queries(run, patience.inTransaction, (one, values) => void done.push([one, values]));
   /** Ignores the failure: the next statement that somebody waits for reports it. */
   const send = (promise: Promise<unknown>): void => void promise.catch(() => {});
   send(run({ text: 'begin', query_timeout: patience.alone }));
@@ -217,8 +217,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pipeline = openPipeline<Query>(connection, (query) => pool.query(query), options.onError);
 
   const listeners: OnCommitted[] = [];
-  const tell: OnCommitted = (done) => {
-    for (const listener of listeners) listener(done);
+  const tell: OnCommitted = (done, values) => {
+    for (const listener of listeners) listener(done, values);
   };
 
   async function transact<T>(work: (tx: Queries) => Promise<T>, patience: Patience): Promise<T> {
@@ -228,7 +228,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     try {
       const result = await work(transaction.queries);
       await transaction.commit();
-      transaction.done.forEach(tell);
+      for (const [one, values] of transaction.done) tell(one, values);
       return result;
     } catch (error) {
       // The first failure is the cause: statements sent after it fail because of it.

@@ -1,0 +1,304 @@
+// The live stream of the dashboard (dashboard-doors.md#live): one connection for each browser, on which the pages learn
+// what changed. Events are hints: what is lost is repaired by `resync`, after which the pages ask again.
+import type { ServerResponse } from 'node:http';
+import { fail } from '@parley/contract';
+import type { FastifyInstance } from 'fastify';
+import type { SignedIn } from '../context.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { Touched } from '../platform/touched.ts';
+
+/** Changes within this time are told together. */
+const TOGETHER_MS = 25;
+/** Events that a process keeps for browsers that come back. */
+const KEPT = 10_000;
+/** A stream that has so many bytes waiting is of a client that does not read. */
+const MOST_WAITING = 1024 * 1024;
+const MOST_STREAMS = 2_000;
+const PING_MS = 20_000;
+const COUNTS_MS = 1_000;
+const PRESENCE_MS = 30_000;
+/** Notifications carry at most 8,000 bytes. */
+const MOST_TOLD = 7_000;
+
+export interface Event {
+  name: string;
+  json: string;
+}
+
+export interface LiveOptions {
+  /** A word of this process and its start: ids of other processes are not ours. */
+  epoch: string;
+  build: string;
+  clock: Clock;
+  log: Log;
+  /** Reads what changed; null: too much. */
+  read: (teamId: string, changed: Pick<Touched, 'leads' | 'lines'>) => Promise<Event[] | null>;
+  counts: (teamId: string, memberId: string) => Promise<string>;
+  /** The session as it is now; null: it has ended. */
+  sessionOf: (token: string) => Promise<SignedIn | null>;
+  /** May this session see conversations? */
+  mayListen: (session: SignedIn) => boolean;
+  /** Tells the other processes. */
+  tell: (text: string) => void;
+}
+
+interface Stream {
+  session: SignedIn;
+  token: string;
+  response: ServerResponse;
+}
+
+interface Presence {
+  memberId: string;
+  name: string;
+  state: 'viewing' | 'typing';
+  until: number;
+}
+
+/** What other processes are told, as JSON without spaces. */
+type Told =
+  | { t: string; l: string[]; m: string[]; r: string[] }
+  | { t: string; much: true }
+  | { t: string; p: { lead: string; member: string; name: string; state: 'viewing' | 'typing' | 'gone' } };
+
+export interface Live {
+  /** Something changed in this process, and is committed. */
+  touched(touched: Touched): void;
+  /** Another process told us. */
+  heard(text: string): void;
+  /** Notifications may have been missed. */
+  missed(): void;
+  present(
+    session: Pick<SignedIn, 'teamId' | 'memberId'>,
+    name: string,
+    lead: string,
+    state: 'viewing' | 'typing' | 'gone',
+  ): void;
+  /** Sessions changed: ends the streams of those that are over. */
+  recheck(): void;
+  /** Opens a stream on an answer. */
+  open(response: ServerResponse, session: SignedIn, token: string, lastId: string | undefined): void;
+  close(): void;
+}
+
+export function createLive(options: LiveOptions): Live {
+  const { epoch, clock, log } = options;
+  const streams = new Map<string, Set<Stream>>();
+  const kept: { n: number; teamId: string; text: string }[] = [];
+  const waiting = new Map<string, Pick<Touched, 'leads' | 'lines' | 'records'> & { much?: boolean }>();
+  const countsDue = new Set<string>();
+  const presences = new Map<string, Map<string, Presence>>();
+  let last = 0;
+  let open = 0;
+  let together: NodeJS.Timeout | undefined;
+  let counting: NodeJS.Timeout | undefined;
+
+  const pings = setInterval(() => {
+    for (const team of streams.values())
+      for (const stream of team) write(stream, 'event: ping\ndata: {}\n\n');
+    recheck();
+  }, PING_MS).unref();
+
+  function write({ response }: Stream, text: string): void {
+    response.write(text);
+    // It comes back, and learns what it missed.
+    if (response.writableLength > MOST_WAITING) response.destroy();
+  }
+
+  /** Tells everybody of a workspace, and keeps it for those who come back. */
+  function tellTeam(teamId: string, { name, json }: Event): void {
+    const n = ++last;
+    const text = `id: ${epoch}.${n}\nevent: ${name}\ndata: ${json}\n\n`;
+    kept.push({ n, teamId, text });
+    if (kept.length > KEPT) kept.splice(0, kept.length - KEPT);
+    for (const stream of streams.get(teamId) ?? []) write(stream, text);
+  }
+
+  function gather({ teamId, leads, lines, records }: Touched, much = false): void {
+    // Nobody looks: whoever comes asks for everything anyway, or resumes what another process kept.
+    if (!streams.has(teamId) && !isKept(teamId)) return;
+    const held = waiting.get(teamId) ?? { leads: [], lines: [], records: [] };
+    held.leads.push(...leads);
+    held.lines.push(...lines);
+    held.records.push(...records);
+    held.much ||= much;
+    waiting.set(teamId, held);
+    together ??= setTimeout(flush, TOGETHER_MS);
+  }
+
+  /** Somebody of this workspace may come back to this process and ask what it missed. */
+  const isKept = (teamId: string) => recent.has(teamId);
+  const recent = new Map<string, number>();
+
+  function flush(): void {
+    together = undefined;
+    const changes = [...waiting];
+    waiting.clear();
+    for (const [teamId, changed] of changes) {
+      for (const what of new Set(changed.records)) {
+        tellTeam(teamId, { name: 'changed', json: JSON.stringify({ what, id: null }) });
+      }
+      if (changed.much) {
+        tellTeam(teamId, resync('too_much'));
+        continue;
+      }
+      const ids = { leads: [...new Set(changed.leads)], lines: [...new Set(changed.lines)] };
+      if (ids.leads.length + ids.lines.length === 0) continue;
+      options
+        .read(teamId, ids)
+        .then((events) => {
+          for (const event of events ?? [resync('too_much')]) tellTeam(teamId, event);
+        })
+        .catch((error) => {
+          log.warn({ err: error }, 'live: changes could not be read');
+          tellTeam(teamId, resync('missed'));
+        });
+      countsDue.add(teamId);
+      counting ??= setTimeout(count, COUNTS_MS);
+    }
+  }
+
+  function count(): void {
+    counting = undefined;
+    const teams = [...countsDue];
+    countsDue.clear();
+    for (const teamId of teams) {
+      const members = Map.groupBy(streams.get(teamId) ?? [], ({ session }) => session.memberId);
+      for (const [memberId, theirs] of members) {
+        options
+          .counts(teamId, memberId)
+          .then((json) => theirs.forEach((stream) => void write(stream, `event: counts\ndata: ${json}\n\n`)))
+          .catch((error) => log.warn({ err: error }, 'live: counts could not be read'));
+      }
+    }
+  }
+
+  function recheck(): void {
+    for (const team of streams.values()) {
+      for (const stream of team) {
+        options
+          .sessionOf(stream.token)
+          .then((session) => {
+            if (session && options.mayListen(session) && session.teamId === stream.session.teamId) {
+              stream.session = session;
+            } else stream.response.end();
+          })
+          .catch((error) => log.warn({ err: error }, 'live: a session could not be checked'));
+      }
+    }
+  }
+
+  function setPresence(
+    teamId: string,
+    { lead, member, name, state }: Extract<Told, { p: unknown }>['p'],
+  ): void {
+    const key = `${teamId} ${lead}`;
+    const here = presences.get(key) ?? new Map<string, Presence>();
+    if (state === 'gone') here.delete(member);
+    else here.set(member, { memberId: member, name, state, until: clock.ms() + PRESENCE_MS });
+    for (const [id, { until }] of here) if (until <= clock.ms()) here.delete(id);
+    if (here.size === 0) presences.delete(key);
+    else presences.set(key, here);
+    for (const stream of streams.get(teamId) ?? []) {
+      const members = [...here.values()]
+        .filter(({ memberId }) => memberId !== stream.session.memberId)
+        .map(({ memberId: id, name, state }) => ({ id, name, state }));
+      write(stream, `event: presence\ndata: ${JSON.stringify({ lead_id: lead, members })}\n\n`);
+    }
+  }
+
+  function tell(told: Told): void {
+    const text = JSON.stringify(told);
+    options.tell(text.length > MOST_TOLD ? JSON.stringify({ t: told.t, much: true } satisfies Told) : text);
+  }
+
+  return {
+    touched(touched) {
+      gather(touched);
+      tell({ t: touched.teamId, l: touched.leads, m: touched.lines, r: touched.records });
+    },
+    heard(text) {
+      const told = JSON.parse(text) as Told;
+      if ('p' in told) setPresence(told.t, told.p);
+      else if ('much' in told) gather({ teamId: told.t, leads: [], lines: [], records: [] }, true);
+      else gather({ teamId: told.t, leads: told.l, lines: told.m, records: told.r });
+    },
+    missed() {
+      for (const teamId of streams.keys()) tellTeam(teamId, resync('missed'));
+    },
+    present({ teamId, memberId }, name, lead, state) {
+      const p = { lead, member: memberId, name, state };
+      setPresence(teamId, p);
+      tell({ t: teamId, p });
+    },
+    recheck,
+    open(response, session, token, lastId) {
+      if (open >= MOST_STREAMS) fail('service_unavailable', 'Too many browsers listen. Try again later.');
+      const stream: Stream = { session, token, response };
+      const { teamId } = session;
+      const team = streams.get(teamId) ?? new Set();
+      team.add(stream);
+      streams.set(teamId, team);
+      open++;
+      response.on('close', () => {
+        open--;
+        team.delete(stream);
+        if (team.size > 0 || streams.get(teamId) !== team) return;
+        streams.delete(teamId);
+        remember(teamId);
+      });
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        connection: 'keep-alive',
+      });
+      response.write(`retry: 2000\n\n`);
+      const missed = missedSince(teamId, lastId);
+      const hello = JSON.stringify({ epoch, build: options.build });
+      write(stream, `id: ${epoch}.${last}\nevent: hello\ndata: ${hello}\n\n`);
+      if (missed === null) {
+        if (lastId !== undefined) write(stream, `event: resync\ndata: ${resync('new_stream').json}\n\n`);
+      } else for (const text of missed) write(stream, text);
+      countsDue.add(teamId);
+      counting ??= setTimeout(count, 0);
+    },
+    close() {
+      clearInterval(pings);
+      clearTimeout(together);
+      clearTimeout(counting);
+      for (const team of streams.values()) {
+        for (const { response } of team) response.end('retry: 500\n\n');
+      }
+    },
+  };
+
+  /** For a minute its changes are kept: a browser that lost its connection comes back within seconds. */
+  function remember(teamId: string): void {
+    recent.set(teamId, clock.ms() + 60_000);
+    setTimeout(() => {
+      if ((recent.get(teamId) ?? 0) <= clock.ms()) recent.delete(teamId);
+    }, 61_000).unref();
+  }
+
+  /** What was told after that id; null: that is not known any more. */
+  function missedSince(teamId: string, lastId: string | undefined): string[] | null {
+    const [its, n] = (lastId ?? '').split('.');
+    if (its !== epoch || !/^\d+$/.test(n ?? '')) return null;
+    const from = Number(n);
+    const oldest = kept[0]?.n ?? last + 1;
+    if (from < oldest - 1 || (!streams.has(teamId) && !recent.has(teamId))) return null;
+    return kept.filter((one) => one.n > from && one.teamId === teamId).map(({ text }) => text);
+  }
+}
+
+const resync = (reason: 'missed' | 'too_much' | 'new_stream'): Event => ({
+  name: 'resync',
+  json: JSON.stringify({ reason }),
+});
+
+/** Closes the streams before the server waits for its connections. */
+export function endWithServer(app: FastifyInstance, live: Live): void {
+  app.addHook('preClose', async () => live.close());
+}
