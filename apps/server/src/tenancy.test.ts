@@ -16,7 +16,6 @@ const ACROSS: Record<string, string> = {
   'keys.owner': 'finds the workspace of a key, by its fingerprint',
   'links.target': 'finds the workspace of a short address, whose codes are one name space',
   'links.click': 'counts a click on a short address',
-  'people.session-owner': 'finds the workspace of a session, by its fingerprint',
   'people.sessions': 'a person sees their own sessions, in every workspace',
   'people.memberships': 'the workspaces of a person, who may go to each',
   'people.end-session': 'a person ends a session of their own, in whatever workspace it is',

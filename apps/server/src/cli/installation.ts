@@ -118,6 +118,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
         log,
         role,
         build: packageJson.version,
+        dashboard: opened.mode === 'serve' ? config.dashboard : undefined,
         serves: opened.mode === 'serve' && role !== 'worker',
         allowLocalWebhooks: config.allowLocalWebhooks,
         agents: config.agents,

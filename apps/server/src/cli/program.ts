@@ -16,6 +16,7 @@ import { addJobs } from './jobs.ts';
 import { addKey } from './key.ts';
 import { addLead } from './lead.ts';
 import { addMedia } from './media.ts';
+import { addMember } from './member.ts';
 import { addMigrate } from './migrate.ts';
 import { addNumber } from './number.ts';
 import { addRestore } from './restore.ts';
@@ -57,6 +58,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
     addApply,
     addKey,
     addWorkspace,
+    addMember,
     addLead,
     addBooking,
     addExplain,

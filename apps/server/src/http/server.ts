@@ -19,6 +19,7 @@ import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
 import { hostProblem } from './host.ts';
 import { type DatabaseOf, type Entry, mount } from './mount.ts';
+import type { PageFor } from './pages.ts';
 import { createProxyNotice } from './proxies.ts';
 import { parseQueryString } from './query-string.ts';
 import { CrumbledBody, readBody } from './read-body.ts';
@@ -49,8 +50,8 @@ export interface ServerOptions {
   health: Health;
   /** Adds what is served beside the API. */
   pages?: readonly ((app: FastifyInstance, doors: Doors) => void)[];
-  /** Answers a path that no route has with a page; false where there is none. */
-  pageFor?: ((request: FastifyRequest, reply: FastifyReply) => boolean) | undefined;
+  /** The pages of the dashboard, where it is built. */
+  pageFor?: PageFor | undefined;
   /** Paths where people, not programs, see errors; none unless given. */
   errorPages?: ErrorPages | undefined;
   /** Origins whose browsers may call; none unless given. */
@@ -136,7 +137,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       throw new ContractError('malformed_path', problem);
     }
     if (!request.is404) return;
-    if (options.pageFor?.(request, reply)) return reply;
+    if (await options.pageFor?.(request, reply)) return reply;
     await admitKnown(request, reply);
     throw new ContractError('not_found', 'Not found.');
   });
