@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react()],
+  // The server puts a new one into each page (dashboard-doors.md#pages).
+  html: { cspNonce: 'PARLEY_NONCE' },
   build: {
     target: 'es2023',
     assetsDir: 'assets',

@@ -21,7 +21,7 @@ import { campaignRoutes } from './features/campaigns/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { firstContactRoutes } from './features/first-contact/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
-import { inboxRoutes } from './features/inbox/index.ts';
+import { countInbox, inboxRoutes, newsOf } from './features/inbox/index.ts';
 import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/keys/index.ts';
 import { leadRoutes } from './features/leads/index.ts';
 import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
@@ -37,6 +37,7 @@ import { createEntrance } from './http/admission.ts';
 import type { Origins } from './http/cors.ts';
 import { createDoors } from './http/doors.ts';
 import { createHealth, createHealthServer } from './http/health.ts';
+import { createLive, livePage } from './http/live.ts';
 import { openPages } from './http/pages.ts';
 import { createPrincipals, KEY_FORMAT } from './http/principal.ts';
 import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
@@ -63,6 +64,7 @@ import { writeProblem } from './platform/postgres/writable.ts';
 import { createProcesses } from './platform/processes.ts';
 import { createSeal } from './platform/seal.ts';
 import { servingName } from './platform/serving-address.ts';
+import { touchedBy } from './platform/touched.ts';
 import { checkSecretKey, waitingRows } from './store.ts';
 
 export interface AppOptions {
@@ -129,6 +131,8 @@ const SHARE = 0.45;
 const JOBS_ADDED = 'jobs_added';
 const KEYS_CHANGED = 'keys_changed';
 const SESSIONS_CHANGED = 'sessions_changed';
+/** What the dashboard's streams of other processes should tell. */
+const LIVE_NEWS = 'live_news';
 /** Seconds that jobs may be due without any job beginning or ending. */
 const STUCK_AFTER = 60;
 
@@ -263,11 +267,30 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     hears: () => listener?.connected() === true,
     rates: overrides.doorRates,
   });
+  const live = createLive({
+    epoch: processId,
+    build: options.build ?? 'dev',
+    clock,
+    log,
+    read: (teamId, changed) => newsOf(ctxOf(teamId), changed),
+    counts: (teamId, memberId) => countInbox(forCallers.brief, teamId, memberId, clock.now()),
+    sessionOf: dashboard.sessionOf,
+    tell: (text) => processes.hasOthers() && announcer.tell(LIVE_NEWS, text),
+  });
   const remembered = [
     { channel: KEYS_CHANGED, isChangedBy: changesKeys, forget: () => principals.forget() },
-    { channel: SESSIONS_CHANGED, isChangedBy: dashboard.changesSessions, forget: dashboard.forget },
+    {
+      channel: SESSIONS_CHANGED,
+      isChangedBy: dashboard.changesSessions,
+      forget() {
+        dashboard.forget();
+        live.recheck();
+      },
+    },
   ];
-  db.onCommitted((statement) => {
+  db.onCommitted((statement, values) => {
+    const touched = touchedBy(statement, values);
+    if (touched) live.touched(touched);
     for (const { channel, isChangedBy, forget } of remembered) {
       if (!isChangedBy(statement)) continue;
       forget();
@@ -281,8 +304,15 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       [JOBS_ADDED]: (teller) => {
         if (teller !== processId) system.jobs.nudge();
       },
+      [LIVE_NEWS]: (news) => {
+        const at = news.indexOf(' ');
+        if (news.slice(0, at) !== processId) live.heard(news.slice(at + 1));
+      },
     },
-    () => remembered.forEach(({ forget }) => void forget()),
+    () => {
+      for (const { forget } of remembered) forget();
+      live.missed();
+    },
     log,
     options.serves ? servingName(options.baseUrl) : undefined,
   ).catch(letGo);
@@ -325,10 +355,15 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     routes: [...keyRoutes, ...routes],
     dashboard: {
       entry: dashboard.entry,
-      routes: [...routes, ...dashboard.routes, ...inboxRoutes({ agents: options.agents !== false, outbox })],
+      routes: [
+        ...routes,
+        ...dashboard.routes,
+        ...inboxRoutes({ agents: options.agents !== false, outbox, present: live.present }),
+      ],
     },
     health,
     pages: [
+      livePage(live, dashboard.entry),
       referencePages,
       linkPages({ ...system, db: forCallers }),
       engineDoor({ engineOf: engines.find, report, log }),

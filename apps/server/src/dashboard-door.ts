@@ -1,5 +1,6 @@
 // Composes the dashboard's door (dashboard-doors.md): who comes in there, what is served there alone, and what makes
 // this process forget what it remembers of sessions.
+import type { SignedIn } from './context.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import {
   changesPeople,
@@ -46,6 +47,8 @@ export interface DashboardDoor {
   changesSessions(statement: Statement<unknown>): boolean;
   /** Trusts no session that is remembered: each is loaded anew. */
   forget(): void;
+  /** The session of a cookie's token as it is now; null: it has ended. */
+  sessionOf(token: string): Promise<SignedIn | null>;
 }
 
 export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoor {
@@ -72,5 +75,9 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
     ],
     changesSessions: (statement) => CHANGES.some((changes) => changes(statement)),
     forget: () => sessions.forget(),
+    async sessionOf(token) {
+      const session = await sessions.find(token);
+      return session && session.endsAt > clock.ms() ? session : null;
+    },
   };
 }

@@ -410,7 +410,7 @@ export const inbox = {
     summary: 'Say that one looks at a lead, or types',
     params: z.strictObject({}),
     query: z.strictObject({}),
-    body: z.strictObject({ lead_id: id.nullable(), state: z.enum(['viewing', 'typing', 'gone']) }),
+    body: z.strictObject({ lead_id: id, state: z.enum(['viewing', 'typing', 'gone']) }),
     success: { status: 200, body: dataOf(z.strictObject({ seen: z.literal(true) })) },
     errors: ['not_found'],
   }),

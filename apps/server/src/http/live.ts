@@ -1,12 +1,13 @@
 // The live stream of the dashboard (dashboard-doors.md#live): one connection for each browser, on which the pages learn
 // what changed. Events are hints: what is lost is repaired by `resync`, after which the pages ask again.
 import type { ServerResponse } from 'node:http';
-import { fail } from '@parley/contract';
+import { dashboard, mayCall } from '@parley/contract';
 import type { FastifyInstance } from 'fastify';
-import type { SignedIn } from '../context.ts';
+import type { SignedIn, Visit } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Touched } from '../platform/touched.ts';
+import type { Entry } from './mount.ts';
 
 /** Changes within this time are told together. */
 const TOGETHER_MS = 25;
@@ -37,8 +38,6 @@ export interface LiveOptions {
   counts: (teamId: string, memberId: string) => Promise<string>;
   /** The session as it is now; null: it has ended. */
   sessionOf: (token: string) => Promise<SignedIn | null>;
-  /** May this session see conversations? */
-  mayListen: (session: SignedIn) => boolean;
   /** Tells the other processes. */
   tell: (text: string) => void;
 }
@@ -180,7 +179,7 @@ export function createLive(options: LiveOptions): Live {
         options
           .sessionOf(stream.token)
           .then((session) => {
-            if (session && options.mayListen(session) && session.teamId === stream.session.teamId) {
+            if (session && mayCall(session, NEEDS) && session.teamId === stream.session.teamId) {
               stream.session = session;
             } else stream.response.end();
           })
@@ -234,7 +233,10 @@ export function createLive(options: LiveOptions): Live {
     },
     recheck,
     open(response, session, token, lastId) {
-      if (open >= MOST_STREAMS) fail('service_unavailable', 'Too many browsers listen. Try again later.');
+      if (open >= MOST_STREAMS) {
+        response.writeHead(503, { 'retry-after': '60' }).end();
+        return;
+      }
       const stream: Stream = { session, token, response };
       const { teamId } = session;
       const team = streams.get(teamId) ?? new Set();
@@ -298,7 +300,19 @@ const resync = (reason: 'missed' | 'too_much' | 'new_stream'): Event => ({
   json: JSON.stringify({ reason }),
 });
 
-/** Closes the streams before the server waits for its connections. */
-export function endWithServer(app: FastifyInstance, live: Live): void {
-  app.addHook('preClose', async () => live.close());
+/** What a stream asks of whoever opens it: the same as the counts that it tells. */
+const NEEDS = dashboard.inbox.counts;
+
+/** Adds the stream's route. */
+export function livePage(live: Live, { admit }: Entry): (app: FastifyInstance) => void {
+  return (app) => {
+    app.get('/dashboard/api/live', async (request, reply) => {
+      const caller = await admit(request, reply, NEEDS);
+      const { session, token } = caller.visit as Visit;
+      const lastId = request.headers['last-event-id'];
+      reply.hijack();
+      live.open(reply.raw, session, token!, typeof lastId === 'string' ? lastId : undefined);
+    });
+    app.addHook('preClose', async () => live.close());
+  };
 }

@@ -1,3 +1,5 @@
 // The public face of the feature: the inbox of the dashboard.
 
+export { newsOf } from './live-news.ts';
 export { inboxRoutes } from './routes.ts';
+export { countInbox } from './store.ts';

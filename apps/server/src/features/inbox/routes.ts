@@ -1,7 +1,7 @@
 import { dashboard, fail } from '@parley/contract';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, SignedIn } from '../../context.ts';
 import { pagedRoute } from '../../http/list-route.ts';
-import { type Exists, type Route, route } from '../../http/route.ts';
+import { type Exists, memberRoute, type Route, route } from '../../http/route.ts';
 import { Json } from '../../platform/json.ts';
 import type { ControlOptions } from '../conversations/index.ts';
 import { leadExists } from '../leads/index.ts';
@@ -21,7 +21,20 @@ function memberOf({ actor }: Ctx): string {
   return actor.id;
 }
 
-export function inboxRoutes(options: ControlOptions & { outbox: Outbox }): Route[] {
+/** Tells colleagues that a member looks at a lead, types to it, or left it. */
+export type Present = (
+  session: SignedIn,
+  name: string,
+  leadId: string,
+  state: 'viewing' | 'typing' | 'gone',
+) => void;
+
+export interface InboxOptions extends ControlOptions {
+  outbox: Outbox;
+  present: Present;
+}
+
+export function inboxRoutes(options: InboxOptions): Route[] {
   return [
     pagedRoute(inbox.list, (ctx, { limit: _, cursor: __, ...filters }, limit, after) => {
       const by = { memberId: memberOf(ctx), now: ctx.clock.now() };
@@ -44,6 +57,11 @@ export function inboxRoutes(options: ControlOptions & { outbox: Outbox }): Route
     route(inbox.withdraw, async (ctx, { id, message }) => {
       await withdrawReply(ctx, id, message);
       return { data: { id: message, withdrawn: true as const } };
+    }),
+    memberRoute(inbox.presence, async (ctx, { lead_id, state }, { session }) => {
+      if (!(await ofLead(ctx, { id: lead_id }))) fail('not_found', 'Not found.');
+      options.present(session, session.name ?? session.email, lead_id, state);
+      return { data: { seen: true as const } };
     }),
     route(inbox.explain, explain),
     route(
