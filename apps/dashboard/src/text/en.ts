@@ -47,6 +47,7 @@ export const en = {
   retry: 'Try again',
   close: 'Close',
   requestId: 'Request',
+  undo: 'Undo',
   problemOf: ({ code, message, retryAfter }: Problem): string => {
     if (code === 'offline') return 'No answer from the server. Check the connection.';
     if (code === 'sign_in_failed') return 'E-mail, password or code is wrong.';
@@ -104,12 +105,11 @@ export const en = {
     failed: 'Failed',
     no_show: 'Did not come',
   },
-  firstContact: (state: string) =>
+  firstContact: (state: string): string =>
     state === 'verifying' ? 'The number is being checked.' : 'Waits for its first message.',
   nav: {
     title: 'Main',
     inbox: 'Inbox',
-    leads: 'Leads',
     settings: 'Profile',
     signOut: 'Sign out',
     theme: 'Theme',
@@ -135,7 +135,6 @@ export const en = {
     nothing: 'No command of that name.',
     groups: { go: 'Go to', conversation: 'Conversation', list: 'List', page: 'Page' },
     help: 'Keyboard',
-    helpTitle: 'Keys of this page',
   },
   session: {
     signIn: 'Sign in',

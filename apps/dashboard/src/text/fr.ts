@@ -1,75 +1,60 @@
-// Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
-import type { Problem } from '../problem.ts';
-import type { Formats } from './format.ts';
-
-type AnsweringOf = {
-  by: 'agent' | 'member' | 'phone' | 'nobody';
-  member: { id: string; name: string } | null;
-  state: 'idle' | 'thinking' | 'typing' | 'waiting';
-  at: string | null;
-  reason:
-    | 'campaign_paused'
-    | 'number_disconnected'
-    | 'opted_out'
-    | 'blocked'
-    | 'window_closed'
-    | 'no_agent'
-    | null;
-};
-export interface Beside {
-  /** The caller's member id. */
-  own: string;
-  formats: Formats;
-  now: number;
-}
-type AuthorKind = 'lead' | 'agent' | 'member' | 'key' | 'phone';
-type MessageState = 'received' | 'queued' | 'sending' | 'accepted' | 'refused' | 'unconfirmed' | 'discarded';
+// Every word of the dashboard in French.
+import type { Beside } from './en.ts';
+import type { Text } from './language.tsx';
 
 const silences = {
-  campaign_paused: 'the campaign is paused',
-  number_disconnected: 'the number is disconnected',
-  opted_out: 'the lead asked not to be written to',
-  blocked: 'the lead is on the block list',
-  window_closed: 'the reply window is closed',
-  no_agent: 'no agent is set up',
+  campaign_paused: 'la campagne est en pause',
+  number_disconnected: 'le numéro est déconnecté',
+  opted_out: 'le contact ne veut plus recevoir de messages',
+  blocked: 'le contact est sur la liste de blocage',
+  window_closed: 'le délai de réponse est passé',
+  no_agent: "aucun agent n'est prévu",
 };
-const states: Record<MessageState, string> = {
+const states: Record<string, string> = {
   received: '',
-  queued: 'waits',
-  sending: 'typing as a person would',
-  accepted: 'sent',
-  refused: 'not sent',
-  unconfirmed: 'may have arrived',
-  discarded: 'not sent',
+  queued: 'en attente',
+  sending: 'en train de taper, comme une personne',
+  accepted: 'envoyé',
+  refused: 'non envoyé',
+  unconfirmed: 'peut-être arrivé',
+  discarded: 'non envoyé',
 };
 
-export const fr = {
-  retry: 'Try again',
-  close: 'Close',
-  requestId: 'Request',
-  problemOf: ({ code, message, retryAfter }: Problem): string => {
-    if (code === 'offline') return 'No answer from the server. Check the connection.';
-    if (code === 'sign_in_failed') return 'E-mail, password or code is wrong.';
-    if (code === 'rate_limited' && retryAfter !== null) return `${message} Try again in ${retryAfter} s.`;
+export const fr: Text = {
+  retry: 'Réessayer',
+  close: 'Fermer',
+  requestId: 'Requête',
+  undo: 'Annuler',
+  problemOf: ({ code, message, retryAfter }) => {
+    if (code === 'offline') return 'Le serveur ne répond pas. Vérifiez la connexion.';
+    if (code === 'sign_in_failed') return "L'adresse, le mot de passe ou le code est faux.";
+    if (code === 'session_required') return 'La session est terminée.';
+    if (code === 'insufficient_scope') return 'Votre rôle ne le permet pas ; demandez à un administrateur.';
+    if (code === 'not_found') return "Cela n'existe pas, ou plus.";
+    if (code === 'rate_limited') {
+      return retryAfter === null
+        ? 'Trop de demandes. Attendez un peu.'
+        : `Trop de demandes. Réessayez dans ${retryAfter} s.`;
+    }
     return message;
   },
   stages: {
-    contacted: 'Contacted',
-    conversation: 'In conversation',
-    waiting: 'Waiting',
-    qualified: 'Qualified',
-    booked: 'Booked',
-    not_interested: 'Not interested',
-    cold: 'Cold',
-    stopped: 'Stopped',
+    contacted: 'Contacté',
+    conversation: 'En conversation',
+    waiting: 'En attente',
+    qualified: 'Qualifié',
+    booked: 'Rendez-vous pris',
+    not_interested: 'Pas intéressé',
+    cold: 'Froid',
+    stopped: 'Arrêté',
   },
   roles: {
-    owner: 'owner',
-    admin: 'admin',
-    editor: 'editor',
-    responder: 'responder',
-    viewer: 'viewer',
-    custom: 'member',
+    owner: 'propriétaire',
+    admin: 'administrateur',
+    editor: 'éditeur',
+    responder: 'répondant',
+    viewer: 'lecteur',
+    custom: 'membre',
   },
   sources: {
     instagram: 'Instagram',
@@ -81,236 +66,235 @@ export const fr = {
     snapchat: 'Snapchat',
     pinterest: 'Pinterest',
     google: 'Google',
-    website: 'Website',
+    website: 'Site web',
     email: 'E-mail',
     sms: 'SMS',
-    qr: 'QR code',
-    ads: 'Ad',
-    other: 'Other',
+    qr: 'Code QR',
+    ads: 'Publicité',
+    other: 'Autre',
     direct: 'Direct',
-    list: 'List',
+    list: 'Liste',
     api: 'API',
     webhook: 'Webhook',
-    inbound: 'Wrote first',
-    manual: 'By hand',
+    inbound: 'A écrit en premier',
+    manual: 'À la main',
   },
   confidence: { certain: 'certain', probable: 'probable' },
-  deals: { open: 'Open', won: 'Won', lost: 'Lost' },
-  verdicts: { met: 'met', failed: 'not met', open: 'open' },
+  deals: { open: 'En cours', won: 'Gagné', lost: 'Perdu' },
+  verdicts: { met: 'rempli', failed: 'non rempli', open: 'ouvert' },
   bookings: {
-    booked: 'Booked',
-    canceled: 'Canceled',
-    rescheduled: 'Moved',
-    failed: 'Failed',
-    no_show: 'Did not come',
+    booked: 'Pris',
+    canceled: 'Annulé',
+    rescheduled: 'Déplacé',
+    failed: 'Échoué',
+    no_show: "N'est pas venu",
   },
-  firstContact: (state: string) =>
-    state === 'verifying' ? 'The number is being checked.' : 'Waits for its first message.',
+  firstContact: (state) =>
+    state === 'verifying' ? 'Le numéro est en cours de vérification.' : 'Attend son premier message.',
   nav: {
-    title: 'Main',
-    inbox: 'Inbox',
-    leads: 'Leads',
-    settings: 'Profile',
-    signOut: 'Sign out',
-    theme: 'Theme',
-    light: 'Light',
-    dark: 'Dark',
-    device: 'As the device',
-    language: 'Language',
-    skip: 'Skip to content',
-    menu: 'Commands',
-    account: 'Your account',
+    title: 'Principal',
+    inbox: 'Messages',
+    settings: 'Profil',
+    signOut: 'Se déconnecter',
+    theme: 'Thème',
+    light: 'Clair',
+    dark: 'Sombre',
+    device: "Comme l'appareil",
+    language: 'Langue',
+    skip: 'Aller au contenu',
+    menu: 'Commandes',
+    account: 'Votre compte',
   },
   banner: {
-    offline: (since: string) => `Reconnecting, since ${since}. What you see may be older.`,
-    numbersDown: (count: number) =>
-      count === 1 ? 'A number is disconnected.' : `${count} numbers are disconnected.`,
-    simulated: 'Simulated numbers only: nobody real is written to.',
-    newBuild: 'A new version is here.',
-    reload: 'Reload',
+    offline: (since) => `Reconnexion, depuis ${since}. Ce que vous voyez peut dater.`,
+    numbersDown: (count) =>
+      count === 1 ? 'Un numéro est déconnecté.' : `${count} numéros sont déconnectés.`,
+    simulated: "Numéros simulés seulement : on n'écrit à personne de réel.",
+    newBuild: 'Une nouvelle version est là.',
+    reload: 'Recharger',
   },
   menu: {
-    title: 'Commands',
-    search: 'Type a command',
-    nothing: 'No command of that name.',
-    groups: { go: 'Go to', conversation: 'Conversation', list: 'List', page: 'Page' },
-    help: 'Keyboard',
-    helpTitle: 'Keys of this page',
+    title: 'Commandes',
+    search: 'Tapez une commande',
+    nothing: 'Aucune commande de ce nom.',
+    groups: { go: 'Aller à', conversation: 'Conversation', list: 'Liste', page: 'Page' },
+    help: 'Clavier',
   },
   session: {
-    signIn: 'Sign in',
-    again: 'Your session has ended. Sign in again',
+    signIn: 'Se connecter',
+    again: 'Votre session est terminée. Reconnectez-vous',
     email: 'E-mail',
-    password: 'Password',
-    newPassword: 'New password',
-    passwordHint: '12 characters or more',
-    ownPassword: 'You have an account: the password that you use already',
-    code: 'Code of the second step',
-    codeHint: 'Six digits from your app, or a recovery code',
-    name: 'Your name',
-    workspace: 'Name of the workspace',
-    welcome: 'Welcome to Parley',
-    welcomeLead: 'Name your workspace and make the account of its owner.',
-    begin: 'Begin',
-    welcomeLost: 'This address works once, for a day. Start Parley again to get a new one.',
-    join: (workspace: string) => `Join ${workspace}`,
-    joinLead: (by: string | null, role: string, email: string) =>
-      `${by ?? 'Somebody'} invited ${email} as ${role}.`,
-    accept: 'Join',
-    joinLost: 'This invitation was used, withdrawn, or is older than a week. Ask for a new link.',
-    reset: 'Choose a new password',
-    choose: 'Save the password',
-    resetLost: 'This link was used or is older than a day. Ask for a new one.',
-    lost: 'This link no longer works',
+    password: 'Mot de passe',
+    newPassword: 'Nouveau mot de passe',
+    passwordHint: '12 caractères ou plus',
+    ownPassword: 'Vous avez un compte : le mot de passe que vous utilisez déjà',
+    code: 'Code de la deuxième étape',
+    codeHint: 'Six chiffres de votre application, ou un code de secours',
+    name: 'Votre nom',
+    workspace: "Nom de l'espace de travail",
+    welcome: 'Bienvenue dans Parley',
+    welcomeLead: 'Nommez votre espace de travail et créez le compte de son propriétaire.',
+    begin: 'Commencer',
+    welcomeLost: 'Cette adresse sert une fois, pendant un jour. Redémarrez Parley pour en avoir une autre.',
+    join: (workspace) => `Rejoindre ${workspace}`,
+    joinLead: (by, role, email) => `${by ?? "Quelqu'un"} a invité ${email} comme ${role}.`,
+    accept: 'Rejoindre',
+    joinLost:
+      "Cette invitation a servi, a été retirée, ou date de plus d'une semaine. Demandez un nouveau lien.",
+    reset: 'Choisir un nouveau mot de passe',
+    choose: 'Enregistrer le mot de passe',
+    resetLost: "Ce lien a servi ou date de plus d'un jour. Demandez-en un nouveau.",
+    lost: 'Ce lien ne sert plus',
   },
   inbox: {
-    title: 'Inbox',
-    views: 'Views',
+    title: 'Messages',
+    views: 'Vues',
     view: {
-      attention: 'Needs you',
-      all: 'All',
-      mine: 'Mine',
-      unassigned: 'Unassigned',
+      attention: 'À vous',
+      all: 'Tout',
+      mine: 'À moi',
+      unassigned: 'Sans responsable',
       agent: 'Agent',
-      manual: 'Manual Control',
+      manual: 'Contrôle manuel',
     },
     empty: {
-      attention: { title: 'Nobody needs you', hint: 'Whoever does appears here, longest waiting first.' },
-      all: { title: 'No conversations yet', hint: 'They appear here with their first message.' },
-      mine: { title: 'No lead is yours', hint: 'Take a conversation over, and it is.' },
-      unassigned: { title: 'Every lead has an owner', hint: 'New ones appear here.' },
-      agent: { title: 'The agent holds no conversation', hint: 'Those that it answers appear here.' },
-      manual: { title: 'No person holds a conversation', hint: 'Those that you take over appear here.' },
+      attention: {
+        title: "Personne n'a besoin de vous",
+        hint: 'Qui en a besoin apparaît ici, le plus ancien en premier.',
+      },
+      all: { title: 'Pas encore de conversation', hint: 'Elles apparaissent avec leur premier message.' },
+      mine: { title: "Aucun contact n'est à vous", hint: 'Prenez une conversation, et il le sera.' },
+      unassigned: { title: 'Chaque contact a un responsable', hint: 'Les nouveaux apparaissent ici.' },
+      agent: { title: "L'agent ne tient aucune conversation", hint: 'Celles où il répond apparaissent ici.' },
+      manual: {
+        title: 'Aucune conversation en contrôle manuel',
+        hint: 'Celles que vous prenez apparaissent ici.',
+      },
     },
-    choose: 'Choose a conversation',
-    media: '(media)',
-    nothingYet: 'No message yet',
-    unread: 'unread',
-    author: (kind: AuthorKind, name: string | null): string =>
+    choose: 'Choisissez une conversation',
+    media: '(média)',
+    nothingYet: 'Pas encore de message',
+    unread: 'non lus',
+    author: (kind, name) =>
       ({
-        lead: 'Lead',
+        lead: 'Contact',
         agent: 'Agent',
-        member: name ?? 'A member',
+        member: name ?? 'Un membre',
         key: name === null ? 'API' : `API · ${name}`,
-        phone: 'From the phone',
+        phone: 'Depuis le téléphone',
       })[kind],
-    cause: (
-      reason: 'handed_over' | 'unanswered' | 'send_failed' | 'next_action',
-      text: string | null,
-    ): string => {
+    cause: (reason, text) => {
       const causes = {
-        handed_over: 'Handed over',
-        unanswered: 'You hold it, no answer yet',
-        send_failed: 'Not sent',
-        next_action: 'Due',
+        handed_over: 'Transmis',
+        unanswered: 'À vous, pas encore de réponse',
+        send_failed: 'Non envoyé',
+        next_action: 'À faire',
       };
-      return text === null ? causes[reason] : `${causes[reason]}: ${text}`;
+      return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
     },
   },
   answering: {
-    takeOver: 'Take over',
-    giveBack: 'Give back',
-    stopping: 'You answer; stopping the agent…',
-    starting: 'Giving back to the agent…',
-    notTaken: 'Not taken over',
-    notGiven: 'Not given back',
-    sentence: ({ by, member, state, at, reason }: AnsweringOf, { own, formats, now }: Beside): string => {
-      if (by === 'phone') return 'Manual Control: somebody answered from the phone';
+    takeOver: 'Prendre la main',
+    giveBack: 'Rendre la main',
+    stopping: "Vous répondez ; l'agent s'arrête…",
+    starting: "La main revient à l'agent…",
+    notTaken: "La main n'est pas prise",
+    notGiven: "La main n'est pas rendue",
+    sentence: ({ by, member, state, at, reason }, { own, formats, now }: Beside) => {
+      if (by === 'phone') return "Contrôle manuel : quelqu'un a répondu depuis le téléphone";
       if (by === 'member') {
-        return member === null
-          ? 'Manual Control: a person answers'
-          : `Manual Control: ${member.id === own ? 'you answer' : `${member.name} answers`}`;
+        if (member === null) return 'Contrôle manuel : une personne répond';
+        return `Contrôle manuel : ${member.id === own ? 'vous répondez' : `${member.name} répond`}`;
       }
-      if (by === 'nobody') return `Nobody answers: ${reason === null ? 'unknown' : silences[reason]}`;
-      if (state === 'typing') return 'The agent is typing';
-      if (state === 'thinking') return 'The agent is thinking';
-      if (at === null) return 'The agent answers next';
+      if (by === 'nobody') return `Personne ne répond : ${reason === null ? 'inconnu' : silences[reason]}`;
+      if (state === 'typing') return "L'agent est en train de taper";
+      if (state === 'thinking') return "L'agent réfléchit";
+      if (at === null) return "L'agent répondra";
       const wait = Date.parse(at) - now;
-      if (wait <= 0) return 'The agent answers now';
+      if (wait <= 0) return "L'agent répond maintenant";
       return wait < 60_000
-        ? `The agent answers in ${formats.span(wait)}`
-        : `The agent answers at ${formats.moment(at)}`;
+        ? `L'agent répond dans ${formats.span(wait)}`
+        : `L'agent répond le ${formats.moment(at)}`;
     },
   },
   transcript: {
     title: 'Conversation',
-    empty: 'Nothing was said yet',
-    emptyHint: 'The first message appears here.',
-    notHere: 'That message is not here.',
-    toEnd: 'To the newest',
-    why: 'why',
-    state: (state: MessageState, until: string | null): string =>
-      state === 'queued' && until ? `waits until ${until}` : states[state],
-    note: (author: string | null) => (author === null ? 'Note' : `Note by ${author}`),
-    booking: (status: string, when: string | null): string => {
+    empty: "Rien n'a encore été dit",
+    emptyHint: 'Le premier message apparaîtra ici.',
+    notHere: "Ce message n'est pas ici.",
+    toEnd: 'Au plus récent',
+    why: 'pourquoi',
+    state: (state, until) =>
+      state === 'queued' && until ? `attend jusqu'au ${until}` : (states[state] ?? state),
+    note: (author) => (author === null ? 'Note' : `Note de ${author}`),
+    booking: (status, when) => {
       const words: Record<string, string> = {
-        booked: 'Meeting booked',
-        canceled: 'Meeting canceled',
-        rescheduled: 'Meeting moved',
-        failed: 'Meeting not booked',
-        no_show: 'Did not come to the meeting',
+        booked: 'Rendez-vous pris',
+        canceled: 'Rendez-vous annulé',
+        rescheduled: 'Rendez-vous déplacé',
+        failed: 'Rendez-vous non pris',
+        no_show: "N'est pas venu au rendez-vous",
       };
-      return when === null ? (words[status] ?? status) : `${words[status] ?? status}: ${when}`;
+      return when === null ? (words[status] ?? status) : `${words[status] ?? status} : ${when}`;
     },
   },
   conversation: {
-    back: 'Back to the inbox',
-    record: 'Record of the lead',
-    unknown: 'There is no such lead in this workspace.',
-    done: 'Done: clear its reason',
-    present: (name: string, state: 'viewing' | 'typing') =>
-      state === 'typing' ? `${name} is typing` : `${name} is looking`,
+    back: 'Retour aux messages',
+    record: 'Fiche du contact',
+    unknown: "Ce contact n'existe pas dans cet espace de travail.",
+    done: 'Fait : efface la raison',
+    present: (name, state) => (state === 'typing' ? `${name} tape` : `${name} regarde`),
   },
   composer: {
-    title: 'Reply',
-    reply: 'Reply…',
-    replyTakes: 'Reply… (you will take over)',
-    send: 'Send',
-    sendToo: 'Send too',
-    cancel: 'Cancel',
-    sendAnyway: 'Send anyway',
-    atOnce: 'Send at once',
-    noNumber: 'No number sends for this lead',
-    quota: (left: number, limit: number) => `${left} of ${limit} left today`,
-    newAt: (at: string) => `new at ${at}`,
-    disconnected: 'disconnected',
-    isAnswering: (names: readonly string[]) =>
-      `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} answering. Send too?`,
-    newer: 'The lead wrote something newer. Read it first, or send anyway.',
-    notSent: (why: string) => `Not sent. ${why}`,
-    waits: (span: string) => `Waits ${span}: the number keeps its pace. It sends by itself.`,
+    title: 'Réponse',
+    reply: 'Répondre…',
+    replyTakes: 'Répondre… (vous prendrez la main)',
+    send: 'Envoyer',
+    sendToo: 'Envoyer aussi',
+    cancel: 'Annuler',
+    sendAnyway: 'Envoyer quand même',
+    atOnce: 'Envoyer tout de suite',
+    noNumber: "Aucun numéro n'écrit à ce contact",
+    quota: (left, limit) => `encore ${left} sur ${limit} aujourd'hui`,
+    newAt: (at) => `à nouveau le ${at}`,
+    disconnected: 'déconnecté',
+    isAnswering: (names) =>
+      `${names.join(', ')} ${names.length > 1 ? 'répondent' : 'répond'}. Envoyer aussi ?`,
+    newer: "Le contact a écrit entre-temps. Lisez d'abord, ou envoyez quand même.",
+    notSent: (why) => `Non envoyé. ${why}`,
+    waits: (span) => `Attend ${span} : le numéro garde son rythme. L'envoi se fait tout seul.`,
     closed: {
-      opted_out: 'The lead asked not to be written to',
-      blocked: 'The lead is on the block list',
-      window_closed: 'The reply window is closed',
-      not_contacted: 'The first message goes through the campaign',
+      opted_out: 'Le contact ne veut plus recevoir de messages',
+      blocked: 'Le contact est sur la liste de blocage',
+      window_closed: 'Le délai de réponse est passé',
+      not_contacted: 'Le premier message passe par la campagne',
     },
   },
   record: {
-    title: 'Record',
-    phone: 'Phone',
+    title: 'Fiche',
+    phone: 'Téléphone',
     instagram: 'Instagram',
     email: 'E-mail',
-    campaign: 'Campaign',
-    source: 'Came by',
-    reference: 'Reference',
-    deal: 'Deal',
-    firstContact: 'First contact',
-    next: 'Next action',
-    meeting: 'Meeting',
-    criteria: 'Criteria',
-    proof: 'said so',
+    campaign: 'Campagne',
+    source: 'Venu par',
+    reference: 'Référence',
+    deal: 'Affaire',
+    firstContact: 'Premier contact',
+    next: 'Prochaine action',
+    meeting: 'Rendez-vous',
+    criteria: 'Critères',
+    proof: "l'a dit",
   },
   why: {
-    title: 'Why this message',
-    noReason: 'No reason was kept.',
-    learned: 'Learned in this turn',
-    proposals: 'What the agent proposed',
-    gate: 'Rules of sending',
-    model: 'Model',
-    tokens: 'Tokens',
-    cost: 'Cost',
-    took: 'Took',
+    title: 'Pourquoi ce message',
+    noReason: "Aucune raison n'a été gardée.",
+    learned: 'Appris à ce tour',
+    proposals: "Ce que l'agent a proposé",
+    gate: "Règles d'envoi",
+    model: 'Modèle',
+    tokens: 'Jetons',
+    cost: 'Coût',
+    took: 'Durée',
   },
-  unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
+  unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };

@@ -1,6 +1,7 @@
 // The words of the dashboard, in the member's language.
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { en } from './en.ts';
+
 import { type Formats, formatsOf } from './format.ts';
 
 export type Text = typeof en;
@@ -28,6 +29,11 @@ export function deviceLanguage(): Language {
   return LANGUAGES.find((one) => spoken[0] === one) ?? 'en';
 }
 
+/** The device's own variant of the language: how it writes times and figures. */
+function localeOf(language: Language): string {
+  return navigator.languages.find((one) => one.startsWith(language)) ?? language;
+}
+
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
   const [text, setText] = useState<{ of: Language; words: Text } | null>(
@@ -45,7 +51,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     };
   }, [language]);
   const value = useMemo(
-    () => text && { language: text.of, text: text.words, formats: formatsOf(text.of), setLanguage },
+    () => text && { language: text.of, text: text.words, formats: formatsOf(localeOf(text.of)), setLanguage },
     [text],
   );
   return value && <Context value={value}>{children}</Context>;

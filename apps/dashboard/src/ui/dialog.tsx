@@ -14,6 +14,8 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   const text = useText();
   return (
     <Modal
+      // The page itself never scrolls; locking it would need a style that the page's policy forbids.
+      lockScroll={false}
       opened={open}
       onClose={onClose}
       title={title}

@@ -21,6 +21,8 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
       title={title}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '80%' : 360}
+      // The page itself never scrolls; locking it would need a style that the page's policy forbids.
+      lockScroll={false}
       closeButtonProps={{ 'aria-label': text.close }}
     >
       {children}

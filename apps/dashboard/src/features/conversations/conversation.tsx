@@ -62,11 +62,7 @@ function Open({ lead, search, onWhy, onRecord }: Omit<ConversationProps, 'leadId
           <h2 id="lead-name" className={classes.leadName} tabIndex={-1}>
             <bdi>{nameOf(lead)}</bdi>
           </h2>
-          <p className={classes.sub}>
-            {lead.name !== null && lead.phone !== null && lead.channel === 'whatsapp' && phoneOf(lead.phone)}
-            {lead.campaign_id !== null && <span> · {lead.campaign_id}</span>}
-            {lead.number && <span> · {lead.number.name ?? lead.number.phone}</span>}
-          </p>
+          <p className={classes.sub}>{subtitleOf(lead).join(' · ')}</p>
         </div>
         <Others lead={lead.id} />
         <StageChip stage={lead.stage} />
@@ -83,6 +79,14 @@ function Open({ lead, search, onWhy, onRecord }: Omit<ConversationProps, 'leadId
       {can('inbox.reply') && <Composer lead={lead} field={field} />}
     </section>
   );
+}
+
+/** How to reach the lead, and by what. */
+function subtitleOf(lead: Detail): string[] {
+  const phone =
+    lead.name !== null && lead.channel === 'whatsapp' && lead.phone !== null ? phoneOf(lead.phone) : null;
+  const number = lead.number && (lead.number.name ?? lead.number.phone);
+  return [phone, lead.campaign_id, number].filter((one) => one !== null);
 }
 
 /** Colleagues who look at this lead, or type to it. */

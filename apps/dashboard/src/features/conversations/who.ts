@@ -14,7 +14,5 @@ export function nameOf({ name, phone, ig_username, channel }: Named): string {
   return channel === 'whatsapp' && phone !== null ? phoneOf(phone) : '—';
 }
 
-/** `+33612345678` in groups that one can read. */
-export function phoneOf(digits: string): string {
-  return `+${digits.replace(/(\d{2})(?=(\d{2})+$)/g, '$1 ').trim()}`;
-}
+/** As it is dialled: where its country code ends, only a numbering plan knows. */
+export const phoneOf = (digits: string): string => `+${digits}`;

@@ -61,8 +61,9 @@ export function Why({ message, onGoTo }: { message: string; onGoTo: (message: st
             {rules.map(({ rule, says, passes }) => (
               <li key={rule} data-verdict={passes ? 'met' : 'failed'}>
                 <span aria-hidden="true">{passes ? '✓' : '✕'}</span>
-                <span className={classes.key}>{rule}</span>
-                <span className={classes.value}>{says}</span>
+                <span className={classes.whole} title={rule}>
+                  {says}
+                </span>
               </li>
             ))}
           </ul>

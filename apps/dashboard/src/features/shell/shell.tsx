@@ -73,7 +73,7 @@ function useShellActions(): void {
         group: 'go',
         run: () => void navigate({ to: '/inbox', search: { view: 'attention' } }),
       },
-      { id: 'page.undo', label: 'Undo', keys: 'mod+z', group: 'page', run: undoLast },
+      { id: 'page.undo', label: text.undo, keys: 'mod+z', group: 'page', run: undoLast },
     ],
     [navigate, text],
   );

@@ -12,7 +12,7 @@ export async function handOver(
   { agents, input }: { agents: Agents; input: TurnInput },
 ): Promise<true> {
   const note = noteFor(ctx, agents, input, lead.id);
-  await handedToPerson(tx, ctx, lead.id, `Handed over to a person: ${reason}${note}`);
+  await handedToPerson(tx, ctx, lead.id, `Handed over to a person: ${reason}${note}`, reason);
   return true;
 }
 

@@ -62,13 +62,22 @@ export function personWrote(
   return store.saveSentByPerson(tx, ctx.teamId, leadId, sent, ctx.clock.now());
 }
 
-/** From here the actor drives the conversation; the journal says why. An agent hands it to whoever takes it. */
-export async function handedToPerson(tx: Queries, ctx: Ctx, leadId: string, why: string): Promise<void> {
+/**
+ * From here the actor drives the conversation; the journal says so. An agent hands it to whoever takes it.
+ * @param why the agent's reason, in a sentence.
+ */
+export async function handedToPerson(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  entry: string,
+  why: string | null = null,
+): Promise<void> {
   await store.saveDriver(tx, ctx.teamId, leadId, holderOf(ctx.actor, why), ctx.clock.now());
-  await writeEntry(tx, ctx, leadId, why);
+  await writeEntry(tx, ctx, leadId, entry);
 }
 
-function holderOf(actor: Actor, why: string): store.Holder {
+function holderOf(actor: Actor, why: string | null): store.Holder {
   switch (actor.kind) {
     case 'member':
       return { how: 'member', by: actor.id, why: null };
