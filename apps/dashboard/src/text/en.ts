@@ -165,6 +165,7 @@ export const en = {
   inbox: {
     title: 'Inbox',
     views: 'Views',
+    moreViews: 'More views',
     view: {
       attention: 'Needs you',
       all: 'All',

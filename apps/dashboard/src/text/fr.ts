@@ -149,6 +149,7 @@ export const fr: Text = {
   inbox: {
     title: 'Messages',
     views: 'Vues',
+    moreViews: 'Autres vues',
     view: {
       attention: 'À vous',
       all: 'Tout',

@@ -6,15 +6,18 @@ import classes from './menu.module.css';
 interface MenuProps {
   label: string;
   trigger: ReactNode;
-  className?: string;
+  /** The trigger has no words of its own: the label names it. */
+  wordless?: boolean;
+  className?: string | undefined;
+  side?: 'right' | 'bottom';
   children: ReactNode;
 }
 
-export function Menu({ label, trigger, className, children }: MenuProps) {
+export function Menu({ label, trigger, wordless = false, className, side = 'right', children }: MenuProps) {
   return (
-    <MantineMenu position="right-end" width={240} shadow="md">
+    <MantineMenu position={`${side}-end`} width={240} shadow="md">
       <MantineMenu.Target>
-        <button type="button" className={className} aria-label={label}>
+        <button type="button" className={className} aria-label={wordless ? label : undefined}>
           {trigger}
         </button>
       </MantineMenu.Target>

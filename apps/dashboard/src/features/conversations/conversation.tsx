@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { StageChip } from '../../ui/chip.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWidth } from '../../ui/width.ts';
 import { useCan } from '../session/session.tsx';
 import { AnsweringLine } from './answering-line.tsx';
 import { Composer } from './composer.tsx';
@@ -52,6 +53,8 @@ function Open({ lead, search, onWhy, onRecord }: Omit<ConversationProps, 'leadId
   useConversationActions(lead, control, field);
   useReading(lead);
   const { m: _, panel: __, ...list } = search;
+  // On a phone it is the page; elsewhere the inbox is.
+  const Name = useWidth() === 'phone' ? 'h1' : 'h2';
   return (
     <section className={classes.conversation} aria-labelledby="lead-name">
       <header className={classes.header}>
@@ -59,9 +62,9 @@ function Open({ lead, search, onWhy, onRecord }: Omit<ConversationProps, 'leadId
           <NavArrowLeft aria-hidden="true" />
         </Link>
         <div className={classes.who}>
-          <h2 id="lead-name" className={classes.leadName} tabIndex={-1}>
+          <Name id="lead-name" className={classes.leadName} tabIndex={-1}>
             <bdi>{nameOf(lead)}</bdi>
-          </h2>
+          </Name>
           <p className={classes.sub}>{subtitleOf(lead).join(' · ')}</p>
         </div>
         <Others lead={lead.id} />

@@ -1,9 +1,11 @@
 // The left side of the inbox: views, and the conversations of one.
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { NavArrowDown } from 'iconoir-react/regular';
 import { useEffect, useMemo, useRef } from 'react';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSession } from '../session/session.tsx';
@@ -33,33 +35,55 @@ export function InboxList({ search, selected }: InboxListProps) {
   );
 }
 
+/** Three views are always in sight; the others open from a menu, and the one that is open stays in sight too. */
+const IN_SIGHT: readonly View[] = ['attention', 'all', 'mine'];
+
 function Views({ view, filters }: { view: View; filters: InboxSearch }) {
   const text = useText();
+  const navigate = useNavigate();
   const counts = useCounts();
-  const figures: Partial<Record<View, number>> = {
+  const figures: Partial<Record<View, number | undefined>> = {
     attention: counts?.attention,
     mine: counts?.mine,
     unassigned: counts?.unassigned,
   };
+  const inSight = VIEWS.filter((one) => IN_SIGHT.includes(one) || one === view);
+  const searchOf = (one: View) => ({ ...filters, view: one === 'all' ? undefined : one });
   return (
     <nav className={classes.views} aria-label={text.inbox.views}>
-      {VIEWS.map((one) => (
+      {inSight.map((one) => (
         <Link
           key={one}
           to="/inbox"
-          search={{ ...filters, view: one === 'all' ? undefined : one }}
+          search={searchOf(one)}
           className={classes.view}
           aria-current={one === view ? 'page' : undefined}
           data-loud={(one === 'attention' && (figures.attention ?? 0) > 0) || undefined}
         >
           {text.inbox.view[one]}
-          {figures[one] !== undefined && figures[one] > 0 && (
-            <span className={classes.figure}>{figures[one] > 998 ? '999+' : figures[one]}</span>
-          )}
+          <Figure of={figures[one]} />
         </Link>
       ))}
+      <Menu
+        label={text.inbox.moreViews}
+        className={classes.view}
+        trigger={<NavArrowDown aria-hidden="true" />}
+        side="bottom"
+        wordless
+      >
+        {VIEWS.filter((one) => !inSight.includes(one)).map((one) => (
+          <MenuItem key={one} onClick={() => void navigate({ to: '/inbox', search: searchOf(one) })}>
+            {text.inbox.view[one]} <Figure of={figures[one]} />
+          </MenuItem>
+        ))}
+      </Menu>
     </nav>
   );
+}
+
+function Figure({ of }: { of: number | undefined }) {
+  if (of === undefined || of === 0) return null;
+  return <span className={classes.figure}>{of > 998 ? '999+' : of}</span>;
 }
 
 function Rows({ filters, selected }: { filters: InboxSearch; selected: string | undefined }) {
