@@ -71,9 +71,12 @@ interface Leading {
 /** Holds the connection for as long as the tab lives: again and again, with growing pauses. */
 async function lead({ signal, onEvent, onLive }: Leading): Promise<void> {
   let pause = 500;
+  let last = '';
   while (!signal.aborted) {
     await new Promise<void>((resolve) => {
-      const source = new EventSource('/dashboard/api/live');
+      // A new source forgets where the last one was.
+      const after = last === '' ? '' : `?after=${encodeURIComponent(last)}`;
+      const source = new EventSource(`/dashboard/api/live${after}`);
       let silence = setTimeout(over, SILENCE_MS);
       function over() {
         clearTimeout(silence);
@@ -87,8 +90,9 @@ async function lead({ signal, onEvent, onLive }: Leading): Promise<void> {
         silence = setTimeout(over, SILENCE_MS);
       };
       for (const name of NAMES) {
-        source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
           heard();
+          if (lastEventId !== '') last = lastEventId;
           pause = 500;
           onLive(true);
           onEvent({ name, data: JSON.parse(data) } as LiveEvent);

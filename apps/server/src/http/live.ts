@@ -2,7 +2,7 @@
 // what changed. Events are hints: what is lost is repaired by `resync`, after which the pages ask again.
 import type { ServerResponse } from 'node:http';
 import { dashboard, mayCall } from '@parley/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedIn, Visit } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
@@ -303,15 +303,21 @@ const resync = (reason: 'missed' | 'too_much' | 'new_stream'): Event => ({
 /** What a stream asks of whoever opens it: the same as the counts that it tells. */
 const NEEDS = dashboard.inbox.counts;
 
+/** Where the browser was: the header of a browser that tries again by itself, or the query of a new source. */
+function lastIdOf({ headers, url }: FastifyRequest): string | undefined {
+  const header = headers['last-event-id'];
+  if (typeof header === 'string') return header;
+  return new URL(url, 'http://here').searchParams.get('after') ?? undefined;
+}
+
 /** Adds the stream's route. */
 export function livePage(live: Live, { admit }: Entry): (app: FastifyInstance) => void {
   return (app) => {
     app.get('/dashboard/api/live', async (request, reply) => {
       const caller = await admit(request, reply, NEEDS);
       const { session, token } = caller.visit as Visit;
-      const lastId = request.headers['last-event-id'];
       reply.hijack();
-      live.open(reply.raw, session, token!, typeof lastId === 'string' ? lastId : undefined);
+      live.open(reply.raw, session, token!, lastIdOf(request));
     });
     app.addHook('preClose', async () => live.close());
   };

@@ -29,7 +29,7 @@ export function testFiles(): TestFiles {
     known.set(path, needs);
     return needs;
   };
-  const all = globSync('{packages,apps}/**/*.test.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] });
+  const all = globSync('{packages,apps,e2e}/**/*.test.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] });
   const projectOf = (path: string) => (RULES.test(path) ? 'rules' : needsDatabase(path) ? 'product' : 'unit');
   return { rules: [], unit: [], product: [], ...Object.groupBy(all.sort(), projectOf) };
 }

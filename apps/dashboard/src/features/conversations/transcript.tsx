@@ -106,7 +106,7 @@ export function Transcript({ lead, target, onWhy }: TranscriptProps) {
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {'day' in line ? (
-                  <h3 className={classes.day}>{formats.day(line.day)}</h3>
+                  <p className={classes.day}>{formats.day(line.day)}</p>
                 ) : line.item.kind === 'message' ? (
                   <Bubble item={line.item} marked={line.item.id === target} onWhy={onWhy} />
                 ) : (

@@ -1,0 +1,67 @@
+// A lead asks for a person: a member sees it, takes over, answers, and gives the conversation back.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, openWorkspace, type Stage, visit, type Width } from '../world.testing.ts';
+
+/** Nothing is proven by how soon. */
+const PATIENT = { timeout: 60_000 };
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+test.each<Width>(['desk', 'phone'])(
+  'asks for a person, is answered by one, and goes back to the agent (%s)',
+  async (width) => {
+    const world = await openWorkspace(stage);
+    const { page, mustBeQuiet } = await visit(stage, {
+      width,
+      email: world.bob,
+      path: '/inbox?view=attention',
+    });
+    await page.getByText('Nobody needs you').waitFor();
+    await world.hear('Can I talk to a human please?');
+    await page.getByRole('link', { name: /Léa Martin/ }).click();
+    await page.getByText('Manual Control: a person answers').waitFor();
+    await page.getByRole('textbox', { name: 'Reply' }).fill('Bob here. How can I help?');
+    await page.getByRole('checkbox', { name: 'Send at once' }).check();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Manual Control: you answer').waitFor();
+    await stage.app.drain();
+    await page.getByText('Bob · ').last().waitFor();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue(), PATIENT).toBe('');
+    const { data: events } = await stage.app
+      .api(world.key)
+      .call(contract.sandbox.phoneEvents, { phone: world.phone });
+    expect(JSON.stringify(events)).toContain('Bob here. How can I help?');
+    await page.getByRole('button', { name: 'Give back' }).click();
+    await page.getByText(/The agent answers/).waitFor();
+    mustBeQuiet();
+  },
+);
+
+test('what the lead writes meanwhile is shown before an answer goes', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await field.fill('An answer to the first message');
+  await context.setOffline(true);
+  await world.hear('Something newer');
+  await context.setOffline(false);
+  await page.getByText('Something newer').waitFor();
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('An answer to the first message');
+});
+
+test('what was typed stays through a reload, for its lead alone', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answ');
+  await page.reload();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue(), PATIENT)
+    .toBe('Half an answ');
+});

@@ -1,0 +1,122 @@
+// A real browser against the real server: the system's Chromium, an app on the embedded database, and the dashboard as
+// it is built.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { contract } from '@parley/contract';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { browserOf, PASSWORD } from '../apps/server/src/testing/browser.ts';
+import { startApp, type TestApp } from '../apps/server/src/testing/start-app.ts';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+);
+const BUILD = fileURLToPath(new URL('../scripts/build-dashboard.mjs', import.meta.url));
+const DIST = fileURLToPath(new URL('../apps/dashboard/dist', import.meta.url));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The three widths that pages are designed for (dashboard-doors.md#pages). */
+export const WIDTHS = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1000 },
+  phone: { width: 390, height: 844 },
+} as const;
+export type Width = keyof typeof WIDTHS;
+
+export interface Stage {
+  app: TestApp;
+  chrome: Browser;
+  close(): Promise<void>;
+}
+
+/** Opens browser and server; fails with a sentence where there is no Chromium. */
+export async function openStage(): Promise<Stage> {
+  if (!CHROMIUM)
+    throw new Error('There is no Chromium on this machine: install it with "apt-get install chromium".');
+  const build = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
+  if (build.status !== 0) throw new Error(build.stderr);
+  const app = await startApp({ dashboard: DIST });
+  const chrome = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  return {
+    app,
+    chrome,
+    async close() {
+      await chrome.close();
+      await app.close();
+    },
+  };
+}
+
+let people = 0;
+
+/** A workspace with members who can sign in, and a lead of the usual campaign who was written to. */
+export async function openWorkspace({ app }: Stage, name = 'Léa Martin') {
+  const n = ++people;
+  const members = [
+    { email: `ana${n}@e2e.test`, name: 'Ana', role: 'owner', password: PASSWORD },
+    { email: `bob${n}@e2e.test`, name: 'Bob', role: 'responder', password: PASSWORD },
+  ];
+  const made = await app.make.workspace({ members });
+  const phone = app.make.phone();
+  const { call } = app.api(made.key);
+  await call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name });
+  await app.drain();
+  const { data } = await call(contract.leads.list, {});
+  const hear = async (text: string) => {
+    await call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
+    await app.drain();
+  };
+  return { ...made, phone, lead: data[0]!.id, hear, ana: members[0]!.email, bob: members[1]!.email };
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Throws when the page complained of anything: errors, refused styles, requests that failed. */
+  mustBeQuiet(): void;
+}
+
+/** A browser window at the dashboard; `email` signs in. */
+export async function visit(
+  { app, chrome }: Stage,
+  options: { width?: Width; dark?: boolean; locale?: string; email?: string; path?: string } = {},
+): Promise<Visit> {
+  const { width = 'desk', dark = false, locale = 'en-GB', email, path = '/inbox' } = options;
+  const context = await chrome.newContext({
+    viewport: WIDTHS[width],
+    colorScheme: dark ? 'dark' : 'light',
+    locale,
+    hasTouch: width === 'phone',
+    reducedMotion: 'reduce',
+  });
+  if (email !== undefined) {
+    const door = browserOf(app);
+    await door.signIn(email);
+    const cookies = [...door.cookies].map(([name, value]) => ({ name, value, url: app.url }));
+    await context.addCookies(cookies);
+  }
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    // A refusal that the page expects and shows is no complaint.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(app.url + path);
+  return { page, context, mustBeQuiet: () => expect(complaints).toEqual([]) };
+}
+
+/** Judges the page as it is now by axe, and looks for anything that sticks out sideways. */
+export async function mustBeAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  const violations = await page.evaluate<string[]>(`axe
+    .run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    .then(({ violations }) => violations.map(({ id, nodes }) =>
+      id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`);
+  expect(violations).toEqual([]);
+  const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  expect(sideways).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// Builds the dashboard where its sources changed since the last build; a fresh clone has none yet. Plain JavaScript, as
+// setup.mjs is, which must run first.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodePath } from './setup.mjs';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const DASHBOARD = join(ROOT, 'apps/dashboard');
+const STAMP = join(DASHBOARD, 'dist/.stamp');
+/** All that a build reads, besides packages: those change with the lock file. */
+const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', '../../package-lock.json'];
+
+/** Builds it unless the last build was of the same sources. */
+export function buildDashboard() {
+  const stamp = stampOf();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const { status, stdout, stderr } = spawnSync(nodePath(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: DASHBOARD,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The dashboard could not be built:\n${stdout}${stderr}`);
+  writeFileSync(STAMP, stamp);
+}
+
+function stampOf() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(DASHBOARD, source);
+    for (const file of filesOf(path)) hash.update(file.slice(DASHBOARD.length)).update(readFileSync(file));
+  }
+  return `${hash.digest('hex')}\n`;
+}
+
+function filesOf(path) {
+  if (/\.\w+$/.test(path)) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+if (import.meta.filename === process.argv[1]) {
+  try {
+    buildDashboard();
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
