@@ -100,7 +100,8 @@ export const apply: Apply = {
   changed: (client, { what }) => refetchSoon(client, what),
   resync: (client) => {
     client.removeQueries({ type: 'inactive' });
-    void client.invalidateQueries();
+    // What the stream itself told is not asked for.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'build' });
   },
 };
 

@@ -44,7 +44,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useEffect(() => whenSessionEnds(() => void client.invalidateQueries({ queryKey: ['session'] })), [client]);
   const entered = (session: Session) => {
     client.setQueryData(['session'], session);
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => !['session', 'build'].includes(String(queryKey[0])),
+    });
   };
   if (!data) {
     if (!error) return null;

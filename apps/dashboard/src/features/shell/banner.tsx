@@ -1,5 +1,5 @@
 // At most one sentence above everything: the worst of what is true now.
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStreamState } from '../../live/live.tsx';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -17,7 +17,7 @@ export function Banner() {
   const stream = useStreamState();
   const counts = useCounts();
   const { workspace, build } = useSession();
-  const { data: newest } = useQuery<string>({ queryKey: ['build'], enabled: false });
+  const { data: newest } = useQuery<string>({ queryKey: ['build'], queryFn: skipToken });
   const lostSince = useLost(stream);
   if (lostSince !== null) {
     const since = formats.clock(new Date(lostSince).toISOString());
