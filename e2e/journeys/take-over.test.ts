@@ -51,7 +51,7 @@ test('what the lead writes meanwhile is shown before an answer goes', async () =
   await context.setOffline(true);
   await world.hear('Something newer');
   await context.setOffline(false);
-  await page.getByText('Something newer').waitFor();
+  await page.locator('[data-author=lead]', { hasText: 'Something newer' }).waitFor();
   await expect.poll(() => field.inputValue(), PATIENT).toBe('An answer to the first message');
 });
 
