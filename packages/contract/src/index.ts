@@ -39,6 +39,7 @@ export { capabilitiesOf, limitsOf, mayCall, type Role, type Standing } from './r
 export * from './sandbox.ts';
 export * from './scopes.ts';
 export * from './team.ts';
+export * from './tool.ts';
 export * from './versions.ts';
 export * from './webhooks.ts';
 export { ACTIONS } from './workspace.ts';

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { COMMON_ERRORS, type ErrorName, SESSION_ERRORS } from './errors.ts';
 import type { Scope } from './scopes.ts';
+import type { ToolText } from './tool.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -36,6 +37,8 @@ export interface Operation<
    */
   scope: Scope | 'all' | null;
   summary: string;
+  /** For language models; operations without it are no MCP tools. */
+  tool?: ToolText;
   params: Params;
   query: Query;
   /** `null`: the call takes no body (an empty one or `{}` is ignored). */

@@ -53,7 +53,7 @@ test.each([
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
-  expect(String(headers["content-security-policy"]).split('; ')).toEqual([
+  expect(String(headers['content-security-policy']).split('; ')).toEqual([
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash('sha256', SCRIPT, 'base64')}'`,
     `style-src 'self' 'nonce-${nonce}'`,
