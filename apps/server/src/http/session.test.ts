@@ -216,6 +216,40 @@ test('one person with two workspaces has one password, and goes from one to the 
   expect((await browser().signIn(here.email)).workspace.slug).toBe(here.slug);
 });
 
+test('what ends a session ends it in every process', async () => {
+  const second = await startApp({
+    connections: app.connections,
+    clock: app.clock,
+    trustedProxies: ['127.0.0.1'],
+  });
+  try {
+    const { email } = await workspace();
+    const statusAt = async (of: TestApp, page: ReturnType<typeof browser>) => {
+      const elsewhere = browserOf(of);
+      for (const [name, value] of page.cookies) elsewhere.cookies.set(name, value);
+      return (await elsewhere.ask(dashboard.session.get)).status;
+    };
+    const home = browser();
+    await home.signIn(email);
+    const ends: ((page: ReturnType<typeof browser>) => Promise<unknown>)[] = [
+      (page) => page.call(dashboard.session.signOut, {}),
+      () => home.call(dashboard.session.endOthers, {}),
+      () => home.call(dashboard.profile.changePassword, { current: PASSWORD, password: `${PASSWORD}!` }),
+    ];
+    for (const end of ends) {
+      const page = browser();
+      await page.signIn(email);
+      expect(await statusAt(second, page)).toBe(200);
+      const kept = { cookies: new Map(page.cookies) } as ReturnType<typeof browser>;
+      await end(page);
+      expect(await statusAt(app, kept)).toBe(401);
+      await expect.poll(() => statusAt(second, kept)).toBe(401);
+    }
+  } finally {
+    await second.close();
+  }
+});
+
 test('a wrong password, an unknown address and a person without a password get the same answer', async () => {
   const { email } = await workspace();
   await app.make.workspace({ members: [{ email: `none${people}@people.test`, role: 'owner' }] });
