@@ -1,4 +1,4 @@
-// Builds the dashboard into `dist/`, which the server serves at `/` (dashboard.md#pages).
+// Builds the dashboard into `dist/`, which the server serves at `/` (dashboard-doors.md#pages).
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 

@@ -21,7 +21,6 @@ import { campaignRoutes } from './features/campaigns/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { firstContactRoutes } from './features/first-contact/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
-import { countInbox, inboxRoutes, newsOf } from './features/inbox/index.ts';
 import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/keys/index.ts';
 import { leadRoutes } from './features/leads/index.ts';
 import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
@@ -37,7 +36,6 @@ import { createEntrance } from './http/admission.ts';
 import type { Origins } from './http/cors.ts';
 import { createDoors } from './http/doors.ts';
 import { createHealth, createHealthServer } from './http/health.ts';
-import { createLive, livePage } from './http/live.ts';
 import { openPages } from './http/pages.ts';
 import { createPrincipals, KEY_FORMAT } from './http/principal.ts';
 import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
@@ -64,7 +62,6 @@ import { writeProblem } from './platform/postgres/writable.ts';
 import { createProcesses } from './platform/processes.ts';
 import { createSeal } from './platform/seal.ts';
 import { servingName } from './platform/serving-address.ts';
-import { touchedBy } from './platform/touched.ts';
 import { checkSecretKey, waitingRows } from './store.ts';
 
 export interface AppOptions {
@@ -266,31 +263,15 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     },
     hears: () => listener?.connected() === true,
     rates: overrides.doorRates,
-  });
-  const live = createLive({
-    epoch: processId,
-    build: options.build ?? 'dev',
-    clock,
-    log,
-    read: (teamId, changed) => newsOf(ctxOf(teamId), changed),
-    counts: (teamId, memberId) => countInbox(forCallers.brief, teamId, memberId, clock.now()),
-    sessionOf: dashboard.sessionOf,
-    tell: (text) => processes.hasOthers() && announcer.tell(LIVE_NEWS, text),
+    ...{ processId, ctxOf, outbox, agents: options.agents !== false },
+    tellOthers: (text) => processes.hasOthers() && announcer.tell(LIVE_NEWS, text),
   });
   const remembered = [
     { channel: KEYS_CHANGED, isChangedBy: changesKeys, forget: () => principals.forget() },
-    {
-      channel: SESSIONS_CHANGED,
-      isChangedBy: dashboard.changesSessions,
-      forget() {
-        dashboard.forget();
-        live.recheck();
-      },
-    },
+    { channel: SESSIONS_CHANGED, isChangedBy: dashboard.changesSessions, forget: dashboard.forget },
   ];
   db.onCommitted((statement, values) => {
-    const touched = touchedBy(statement, values);
-    if (touched) live.touched(touched);
+    dashboard.committed(statement, values);
     for (const { channel, isChangedBy, forget } of remembered) {
       if (!isChangedBy(statement)) continue;
       forget();
@@ -306,12 +287,12 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       },
       [LIVE_NEWS]: (news) => {
         const at = news.indexOf(' ');
-        if (news.slice(0, at) !== processId) live.heard(news.slice(at + 1));
+        if (news.slice(0, at) !== processId) dashboard.heard(news.slice(at + 1));
       },
     },
     () => {
       for (const { forget } of remembered) forget();
-      live.missed();
+      dashboard.missed();
     },
     log,
     options.serves ? servingName(options.baseUrl) : undefined,
@@ -355,15 +336,11 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     routes: [...keyRoutes, ...routes],
     dashboard: {
       entry: dashboard.entry,
-      routes: [
-        ...routes,
-        ...dashboard.routes,
-        ...inboxRoutes({ agents: options.agents !== false, outbox, present: live.present }),
-      ],
+      routes: [...routes, ...dashboard.routes],
     },
     health,
     pages: [
-      livePage(live, dashboard.entry),
+      dashboard.livePage,
       referencePages,
       linkPages({ ...system, db: forCallers }),
       engineDoor({ engineOf: engines.find, report, log }),

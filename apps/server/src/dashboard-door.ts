@@ -1,7 +1,10 @@
 // Composes the dashboard's door (dashboard-doors.md): who comes in there, what is served there alone, and what makes
 // this process forget what it remembers of sessions.
-import type { SignedIn } from './context.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Ctx } from './context.ts';
 import { activityRoutes } from './features/activity/index.ts';
+import { countInbox, inboxRoutes, newsOf } from './features/inbox/index.ts';
+import type { Outbox } from './features/messages/index.ts';
 import {
   changesPeople,
   changesSessions,
@@ -14,6 +17,7 @@ import {
 import { changesMember, changesMembers, changesWorkspace, teamDoorRoutes } from './features/team/index.ts';
 import { viewRoutes } from './features/views/index.ts';
 import type { DOOR_RATES, Doors } from './http/doors.ts';
+import { createLive, livePage } from './http/live.ts';
 import type { Entry } from './http/mount.ts';
 import { createPrincipals } from './http/principal.ts';
 import type { Route } from './http/route.ts';
@@ -21,6 +25,7 @@ import { createSessionDoor, TOKEN_FORMAT } from './http/session.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import type { Database, Statement } from './platform/postgres/database.ts';
+import { touchedBy } from './platform/touched.ts';
 
 /** Which statements change what sessions may do, or end them. */
 const CHANGES = [changesSessions, changesPeople, changesMember, changesMembers, changesWorkspace];
@@ -38,6 +43,13 @@ export interface DashboardDoorOptions {
   /** false while this process can't hear of changes: then every request asks the database. */
   hears: () => boolean;
   rates?: typeof DOOR_RATES | undefined;
+  processId: string;
+  ctxOf: (teamId: string) => Ctx;
+  outbox: Outbox;
+  /** false where the operator runs no agents. */
+  agents: boolean;
+  /** Tells the streams of other processes. */
+  tellOthers: (text: string) => void;
 }
 
 export interface DashboardDoor {
@@ -47,8 +59,14 @@ export interface DashboardDoor {
   changesSessions(statement: Statement<unknown>): boolean;
   /** Trusts no session that is remembered: each is loaded anew. */
   forget(): void;
-  /** The session of a cookie's token as it is now; null: it has ended. */
-  sessionOf(token: string): Promise<SignedIn | null>;
+  /** A statement is committed: the stream tells what it changed. */
+  committed(statement: Statement<unknown>, values: readonly unknown[]): void;
+  /** Another process told our streams. */
+  heard(text: string): void;
+  /** News of other processes may have been missed. */
+  missed(): void;
+  /** The route of the live stream. */
+  livePage: (app: FastifyInstance) => void;
 }
 
 export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoor {
@@ -65,19 +83,37 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
     },
   });
   const hashing = createHashing();
+  const entry = createSessionDoor({ clock, doors, sessions, baseUrl, rates });
+  const { processId, ctxOf, outbox, agents } = options;
+  const live = createLive({
+    ...{ epoch: processId, build, clock, log, tell: options.tellOthers },
+    read: (teamId, changed) => newsOf(ctxOf(teamId), changed),
+    counts: (teamId, memberId) => countInbox(callers.brief, teamId, memberId, clock.now()),
+    async sessionOf(token) {
+      const session = await sessions.find(token);
+      return session && session.endsAt > clock.ms() ? session : null;
+    },
+  });
   return {
-    entry: createSessionDoor({ clock, doors, sessions, baseUrl, rates }),
+    entry,
     routes: [
       ...peopleRoutes(hashing, build),
       ...teamDoorRoutes(hashing, build),
       ...viewRoutes,
       ...activityRoutes,
+      ...inboxRoutes({ agents, outbox, present: live.present }),
     ],
     changesSessions: (statement) => CHANGES.some((changes) => changes(statement)),
-    forget: () => sessions.forget(),
-    async sessionOf(token) {
-      const session = await sessions.find(token);
-      return session && session.endsAt > clock.ms() ? session : null;
+    forget() {
+      sessions.forget();
+      live.recheck();
     },
+    committed(statement, values) {
+      const touched = touchedBy(statement, values);
+      if (touched) live.touched(touched);
+    },
+    heard: live.heard,
+    missed: live.missed,
+    livePage: livePage(live, entry),
   };
 }

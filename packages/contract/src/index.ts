@@ -28,6 +28,7 @@ export { FREE_FORM, isLonger, parseTimestamp } from './fields.ts';
 export * from './groups.ts';
 export * from './identity.ts';
 export * from './inbox.ts';
+export * from './inbox-records.ts';
 export * from './leads.ts';
 export * from './links.ts';
 export * from './lists.ts';

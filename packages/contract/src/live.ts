@@ -1,8 +1,8 @@
-// What the live stream of the dashboard tells (dashboard.md#live). Events are hints: one that is lost is repaired by
+// What the live stream of the dashboard tells (dashboard-doors.md#live). Events are hints: one that is lost is repaired by
 // `resync`, after which the dashboard asks again for what is on screen.
 import { z } from 'zod';
 import { id } from './fields.ts';
-import { Counts, InboxRow, LeadDetail, TimelineItem } from './inbox.ts';
+import { Counts, InboxRow, LeadDetail, TimelineItem } from './inbox-records.ts';
 
 /** Records of which the stream only says that they changed; what is on screen is asked for again. */
 export const LIVE_RECORDS = [

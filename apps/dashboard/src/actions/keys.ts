@@ -1,4 +1,4 @@
-// From key strokes to actions. Letters count by what is typed, never with Alt and never while typing (dashboard.md#keyboard).
+// From key strokes to actions. Letters count by what is typed, never with Alt and never while typing (dashboard-doors.md#keyboard).
 import type { Action } from './action.ts';
 
 const PREFIX_MS = 1_200;

@@ -1,6 +1,6 @@
 // The actions that the open pages offer.
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import { useCan } from '../features/session/session.tsx';
+import { useCan } from '../features/session/session.ts';
 import type { Action } from './action.ts';
 import { createKeys } from './keys.ts';
 

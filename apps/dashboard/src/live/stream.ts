@@ -1,5 +1,5 @@
 // One stream for each browser: the tab that holds the lock reads it and passes every event on to the others, because
-// browsers allow six connections to a server over HTTP/1.1 (dashboard.md#live).
+// browsers allow six connections to a server over HTTP/1.1 (dashboard-doors.md#live).
 import type { LiveEvent, LiveEventName } from '@parley/contract';
 
 export type StreamState = { live: true } | { live: false; since: number };

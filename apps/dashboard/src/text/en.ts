@@ -314,3 +314,6 @@ export const en = {
   },
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };
+
+/** The shape of a catalogue. */
+export type Text = typeof en;

@@ -1,6 +1,5 @@
 // Every word of the dashboard in French.
-import type { Beside } from './en.ts';
-import type { Text } from './language.tsx';
+import type { Beside, Text } from './en.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',

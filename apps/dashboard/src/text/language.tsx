@@ -1,10 +1,9 @@
 // The words of the dashboard, in the member's language.
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { en } from './en.ts';
+import { en, type Text } from './en.ts';
 
 import { type Formats, formatsOf } from './format.ts';
 
-export type Text = typeof en;
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -3,7 +3,7 @@ import type { Detail } from '../../live/apply.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
-import { useCan, useSession } from '../session/session.tsx';
+import { useCan, useSession } from '../session/session.ts';
 import type { Control } from './control.ts';
 import classes from './conversation.module.css';
 

@@ -6,7 +6,7 @@ import type { Detail } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { tell } from '../../ui/toast.tsx';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../session/session.ts';
 import { askAgain } from './queries.ts';
 
 export interface Control {

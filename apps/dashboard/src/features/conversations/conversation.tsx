@@ -16,7 +16,7 @@ import { StageChip } from '../../ui/chip.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/width.ts';
-import { useCan } from '../session/session.tsx';
+import { useCan } from '../session/session.ts';
 import { AnsweringLine } from './answering-line.tsx';
 import { Composer } from './composer.tsx';
 import { type Control, useControl } from './control.ts';

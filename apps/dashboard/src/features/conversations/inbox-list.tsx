@@ -8,7 +8,7 @@ import { useText } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../session/session.ts';
 import classes from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
 import { useCounts, useInbox } from './queries.ts';

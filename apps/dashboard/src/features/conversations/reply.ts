@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, call } from '../../api.ts';
 import { apply, type Detail, type Item } from '../../live/apply.ts';
 import { type Problem, problemOf } from '../../problem.ts';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../session/session.ts';
 import { askAgain } from './queries.ts';
 
 interface Draft {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import classes from './door.module.css';
 import { Door } from './door.tsx';
-import type { Session } from './session.tsx';
+import type { Session } from './session.ts';
 
 interface SignInProps {
   onEntered: (session: Session) => void;

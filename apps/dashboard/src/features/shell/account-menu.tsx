@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import { LANGUAGES, useLanguage } from '../../text/language.tsx';
 import { Choices, Menu, MenuItem, MenuText } from '../../ui/menu.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../session/session.ts';
 
 const NAMES = { en: 'English', fr: 'Français' };
 

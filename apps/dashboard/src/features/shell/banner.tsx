@@ -5,7 +5,7 @@ import { useStreamState } from '../../live/live.tsx';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCounts } from '../conversations/queries.ts';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 
 /** A short gap is not worth a word. */

@@ -1,5 +1,5 @@
 // A lead with everything beside its conversation, as one record.
-import type { EngineKind } from '../../engines/capabilities.ts';
+import { type EngineKind, SIMULATED_ENGINES } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -34,7 +34,7 @@ const beside = statement<LeadRow>(
      'attention', ${ATTENTION},
      'number', case when number.id is not null then json_build_object('id', number.id, 'name', number.name,
        'phone', number.handle, 'connected', number.session_status = 'WORKING',
-       'simulated', number.engine = 'simulator',
+       'simulated', number.engine = any($5),
        'quota', json_build_object('limit', number.daily_quota, 'used', ${SENT_TODAY},
          'remaining', greatest(0, number.daily_quota - ${SENT_TODAY}), 'resets_at', $4::text)) end,
      'findings', coalesce((select json_agg(json_build_object('key', wanted.value->>'key', 'ask', wanted.value->>'ask',
@@ -72,5 +72,5 @@ export function findLeads(
   now: Date,
   resetsAt: Date,
 ): Promise<LeadRow[]> {
-  return db.rows(beside, [teamId, now, leadIds, resetsAt.toISOString()]);
+  return db.rows(beside, [teamId, now, leadIds, resetsAt.toISOString(), SIMULATED_ENGINES]);
 }

@@ -20,6 +20,7 @@ import type { Outbox } from './outbox.ts';
 import { windowProblem } from './reply-window.ts';
 import { handToEngine, notReserved, persisting, type Reserved, settleFailure, take } from './send-message.ts';
 import * as store from './store.ts';
+import { insertWaiting } from './waiting-store.ts';
 
 type Input = InputOf<typeof contract.messages.send>;
 type SetHeader = (name: string, value: string) => void;
@@ -165,7 +166,7 @@ async function reserve(
       if (!(await apiStore.lockRecipient(tx, ctx.teamId, lead.id))) fail('not_found', 'Not found.');
       await check?.(tx);
       const now = ctx.clock.now();
-      await store.insertWaiting(tx, ctx.teamId, {
+      await insertWaiting(tx, ctx.teamId, {
         id,
         ...as,
         lead_id: lead.id,

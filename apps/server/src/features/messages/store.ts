@@ -13,48 +13,6 @@ import type { NumberPace, Portfolio } from '../pacing/index.ts';
 import { type KnownTemplate, keptTemplate } from '../templates/index.ts';
 import { joiningHeard, SAYS_NOTHING } from './heard-store.ts';
 
-export interface WaitingMessage {
-  id: string;
-  lead_id: string;
-  number_id: string;
-  type: string;
-  text: string;
-  first_contact: boolean;
-  humanize: boolean;
-  intent: object | null;
-  reasoning: string | null;
-  /** The template that it is sent as; undefined: in our own words. */
-  template?: Template;
-  created_at: Date;
-  /** From then on it is not worth sending; undefined: always. */
-  expires_at?: Date;
-  /** The name of the member or the key that wrote it; undefined: the service did. */
-  author?: string;
-}
-
-const insert = statement(
-  'messages.insert-waiting',
-  `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, first_contact, humanize,
-     intent, reasoning, text_hash, created_at, template, expires_at, author)
-   values ($1, $2, $3, $4, 'outbound', $5, $6, 'queued', $7, $8, $9, $10, sha256(convert_to($6, 'UTF8')), $11, $12, $13, $14)`,
-);
-
-/** Stores a message that waits to be sent. The caller adds the job that sends it. */
-export async function insertWaiting(tx: Queries, teamId: string, message: WaitingMessage): Promise<void> {
-  const { id, lead_id, number_id, type, text, first_contact, humanize, reasoning, created_at } = message;
-  const [intent, template] = [message.intent, message.template].map((one) => one && JSON.stringify(one));
-  const values = [teamId, id, lead_id, number_id, type, text, first_contact, humanize];
-  await tx.write(insert, [
-    ...values,
-    intent,
-    reasoning,
-    created_at,
-    template,
-    message.expires_at,
-    message.author,
-  ]);
-}
-
 type OfNumber =
   | 'restricted_until'
   | 'pause_reason'

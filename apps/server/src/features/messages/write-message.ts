@@ -4,7 +4,7 @@ import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { fittingParts } from './fit.ts';
 import { sendLater } from './send-message.ts';
-import { insertWaiting, type WaitingMessage } from './store.ts';
+import { insertWaiting, type WaitingMessage } from './waiting-store.ts';
 
 type Written = Omit<WaitingMessage, 'id' | 'created_at'>;
 

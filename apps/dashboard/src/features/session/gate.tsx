@@ -1,37 +1,11 @@
-// Who is signed in, and what they may do.
+// Lets whoever is signed in through to the pages.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
-import { type Answer, call, type OperationId, whenSessionEnds } from '../../api.ts';
+import { type ReactNode, useEffect } from 'react';
+import { whenSessionEnds } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { type Session, SessionContext, sessionQuery } from './session.ts';
 import { SignIn } from './sign-in.tsx';
-
-export type Session = Answer<'session.get'>['data'];
-
-const Context = createContext<Session | null>(null);
-
-/** What the signed-in member is and may do. */
-export function useSession(): Session {
-  const session = use(Context);
-  if (!session) throw new Error('A page stands outside of SessionGate.');
-  return session;
-}
-
-/** Whether the member may call an operation; what they may not do is absent from the page. */
-export function useCan(): (operation: OperationId) => boolean {
-  const { capabilities } = useSession();
-  return useMemo(() => {
-    const may = new Set(capabilities);
-    return (operation) => may.has(operation);
-  }, [capabilities]);
-}
-
-export const sessionQuery = {
-  queryKey: ['session'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call('session.get', {}, { signal })).data,
-  staleTime: 60_000,
-  retry: false,
-};
 
 /**
  * Shows the pages to whoever is signed in, and the way in to others. When a session ends under an open page, the way
@@ -57,9 +31,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
     );
   }
   return (
-    <Context value={data}>
+    <SessionContext value={data}>
       {children}
       {ended && <SignIn onEntered={entered} over email={data.member.email} />}
-    </Context>
+    </SessionContext>
   );
 }

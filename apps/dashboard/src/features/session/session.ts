@@ -1,0 +1,31 @@
+// Who is signed in, and what they may do.
+import { createContext, use, useMemo } from 'react';
+import { type Answer, call, type OperationId } from '../../api.ts';
+
+export type Session = Answer<'session.get'>['data'];
+
+/** Filled by the gate. */
+export const SessionContext = createContext<Session | null>(null);
+
+/** What the signed-in member is and may do. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('A page stands outside of SessionGate.');
+  return session;
+}
+
+/** Whether the member may call an operation; what they may not do is absent from the page. */
+export function useCan(): (operation: OperationId) => boolean {
+  const { capabilities } = useSession();
+  return useMemo(() => {
+    const may = new Set(capabilities);
+    return (operation) => may.has(operation);
+  }, [capabilities]);
+}
+
+export const sessionQuery = {
+  queryKey: ['session'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call('session.get', {}, { signal })).data,
+  staleTime: 60_000,
+  retry: false,
+};

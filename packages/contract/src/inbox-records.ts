@@ -1,0 +1,241 @@
+// What the inbox of the dashboard shows: who answers next and why, who needs a person, what was said and done
+// (dashboard-doors.md#inbox).
+import { z } from 'zod';
+import { id, timestampOut } from './fields.ts';
+import { CHANNELS, Direction, LEAD_STAGES, Lead } from './leads.ts';
+import { Quota } from './messages.ts';
+
+/** Who says the next word to the lead. */
+export const ANSWERING = ['agent', 'member', 'phone', 'nobody'] as const;
+
+/** Why nobody answers. */
+export const SILENCES = [
+  'campaign_paused',
+  'number_disconnected',
+  'opted_out',
+  'blocked',
+  'window_closed',
+  'no_agent',
+] as const;
+
+export const Answering = z
+  .strictObject({
+    by: z.enum(ANSWERING).describe('`phone`: somebody answered from the phone itself.'),
+    member: z
+      .strictObject({ id, name: z.string() })
+      .nullable()
+      .describe('Who holds the conversation; null unless `by` is `member`, or where a key took it over.'),
+    state: z
+      .enum(['idle', 'thinking', 'typing', 'waiting'])
+      .describe('What the agent does now; `idle` for everybody else.'),
+    at: timestampOut.nullable().describe('When the agent answers, where that is known.'),
+    reason: z.enum(SILENCES).nullable().describe('Why nobody answers; null otherwise.'),
+  })
+  .meta({ id: 'Answering', description: 'Who says the next word to the lead, and when.' });
+
+export const ATTENTION_REASONS = ['handed_over', 'unanswered', 'send_failed', 'next_action'] as const;
+
+export const Attention = z
+  .strictObject({
+    reason: z
+      .enum(ATTENTION_REASONS)
+      .describe(
+        '`handed_over` by the agent; `unanswered`: a person holds it and let the lead wait for 5 minutes; `send_failed`: the last message was refused or may not have arrived; `next_action`: it is due.',
+      ),
+    text: z.string().nullable().describe("The agent's words, the engine's, or the label of the next action."),
+    since: timestampOut,
+  })
+  .meta({ id: 'Attention', description: 'Why a lead needs a person.' });
+
+/** The states of a message, as its bubble shows them. */
+export const MESSAGE_STATES = [
+  'received',
+  'queued',
+  'sending',
+  'accepted',
+  'refused',
+  'unconfirmed',
+  'discarded',
+] as const;
+
+export const AUTHORS = ['lead', 'agent', 'member', 'key', 'phone'] as const;
+
+export const Author = z.strictObject({
+  kind: z.enum(AUTHORS),
+  name: z.string().nullable().describe("A member's name, or a key's; null for the others."),
+});
+
+export const InboxRow = z
+  .strictObject({
+    lead_id: id,
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    ig_username: z.string().nullable(),
+    channel: z.enum(CHANNELS),
+    stage: z.enum(LEAD_STAGES),
+    campaign_id: z.string().nullable().describe('Campaign slug.'),
+    number_id: id.nullable(),
+    assigned_to: id.nullable(),
+    answering: Answering,
+    attention: Attention.nullable(),
+    last: z
+      .strictObject({
+        text: z.string().nullable().describe('Its first 200 characters.'),
+        has_media: z.boolean(),
+        author: Author,
+        state: z.enum(MESSAGE_STATES),
+        at: timestampOut,
+      })
+      .nullable(),
+    unread: z.int().describe("The lead's messages that no member has read, at most 99."),
+    changed_at: timestampOut,
+  })
+  .meta({ id: 'InboxRow', description: 'A conversation in the inbox.' });
+
+export const INBOX_VIEWS = ['attention', 'all', 'mine', 'unassigned', 'agent', 'manual'] as const;
+
+export const Counts = z
+  .strictObject({
+    attention: z.int(),
+    mine: z.int(),
+    unassigned: z.int(),
+    numbers_down: z.int(),
+  })
+  .meta({ id: 'Counts', description: 'What waits for a person; exact to 999.' });
+
+const item = { id, at: timestampOut, changed_at: timestampOut };
+
+/** A line of the transcript: what was said, merged with what happened. Ordered by `at`, then `id`. */
+export const TimelineItem = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      ...item,
+      kind: z.literal('message'),
+      direction: Direction,
+      text: z.string().nullable(),
+      type: z.string(),
+      has_media: z.boolean(),
+      author: Author,
+      state: z.enum(MESSAGE_STATES),
+      explanation: z.string().nullable().describe('Why it waits, or was not sent.'),
+      waits_until: timestampOut.nullable(),
+      reply_key: z
+        .string()
+        .nullable()
+        .describe('The Idempotency-Key of the reply that it came of, for the member who sent it.'),
+    }),
+    z.strictObject({
+      ...item,
+      kind: z.literal('note'),
+      text: z.string(),
+      author: z.string().nullable(),
+      own: z.boolean().describe('The caller wrote it within the last minute and may delete it.'),
+    }),
+    z.strictObject({ ...item, kind: z.literal('journal'), text: z.string(), author: z.string().nullable() }),
+    z.strictObject({
+      ...item,
+      kind: z.literal('booking'),
+      status: z.string(),
+      start_at: timestampOut.nullable(),
+      timezone: z.string().nullable(),
+    }),
+  ])
+  .meta({ id: 'TimelineItem' });
+
+export const TIMELINE_KINDS = ['message', 'note', 'journal', 'booking'] as const;
+
+export const LeadDetail = z
+  .strictObject({
+    ...Lead.shape,
+    answering: Answering,
+    attention: Attention.nullable(),
+    number: z
+      .strictObject({
+        id,
+        name: z.string().nullable(),
+        phone: z.string().nullable(),
+        connected: z.boolean(),
+        simulated: z.boolean(),
+        quota: Quota.nullable(),
+      })
+      .nullable(),
+    findings: z.array(
+      z.strictObject({
+        key: z.string(),
+        ask: z.string(),
+        verdict: z.enum(['met', 'failed']).nullable().describe('null: still open.'),
+        value: z.string().nullable(),
+        message_id: id.nullable(),
+      }),
+    ),
+    opted_out_at: timestampOut.nullable(),
+    first_contact: z
+      .strictObject({ state: z.string(), explanation: z.string().nullable() })
+      .nullable()
+      .describe('Of a lead that waits for its first message.'),
+    booking: z
+      .strictObject({
+        id,
+        start_at: timestampOut.nullable(),
+        timezone: z.string().nullable(),
+        status: z.string(),
+      })
+      .nullable()
+      .describe('The meeting that stands.'),
+    reply_window_ends_at: timestampOut
+      .nullable()
+      .describe('Until when the engine lets us write freely; null where it sets no time.'),
+    last_item: id.nullable().describe('The newest line of the timeline, for `seen`.'),
+  })
+  .meta({ id: 'LeadDetail' });
+
+export const Reply = z
+  .strictObject({
+    message: z.strictObject({ id, state: z.enum(MESSAGE_STATES), at: timestampOut }),
+    answering: Answering,
+    quota: Quota.nullable(),
+  })
+  .meta({ id: 'Reply' });
+
+/** Why a message was written, and every rule of the send gate with its figure (agents.md#explanations). */
+export const Explanation = z
+  .strictObject({
+    message_id: id,
+    reasoning: z.string().nullable().describe('Why the agent wrote it, in a sentence.'),
+    rules: z.array(
+      z.strictObject({
+        rule: z.string(),
+        says: z.string(),
+        passes: z.boolean(),
+        as_of: z.enum(['sending', 'now']),
+      }),
+    ),
+    waits: z.strictObject({ why: z.string(), earliest: timestampOut.nullable() }).nullable(),
+    turn: z
+      .strictObject({
+        id,
+        at: timestampOut,
+        learned: z.array(
+          z.strictObject({
+            key: z.string(),
+            verdict: z.enum(['met', 'failed']),
+            value: z.string(),
+            message_id: id,
+            quote: z.string().nullable(),
+          }),
+        ),
+        proposals: z.array(
+          z.strictObject({ what: z.string(), done: z.boolean(), why_not: z.string().nullable() }),
+        ),
+        model: z.string(),
+        tokens: z.int(),
+        cost: z.string().nullable().describe('With its currency; null where the model has no price.'),
+        ms: z.int(),
+      })
+      .nullable()
+      .describe('The turn that wrote it; null where no turn did, or its record is too old.'),
+    raw: z
+      .record(z.string(), z.unknown())
+      .describe('The whole record, as `parley explain --json` prints it.'),
+  })
+  .meta({ id: 'Explanation' });
