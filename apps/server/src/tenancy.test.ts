@@ -31,7 +31,6 @@ const ACROSS: Record<string, string> = {
   'numbers.sharing':
     'two numbers that are one at their provider would both answer, of whichever workspace they are',
   'numbers.on-engine': 'a provider asks whether an address is ours',
-  'numbers.unheard': 'doctor: numbers whose news is dropped, for whoever runs this installation',
   'calendars.abandon-secrets': 'a lost secret key: what it sealed',
   'calendars.sealed-secrets': 'another secret key: everything sealed, of every workspace',
   'calendars.at-door': 'a request of a provider names the calendar alone, and its signature proves it',

@@ -68,8 +68,8 @@ const judge = statement<EchoFacts>(
    join leads lead on lead.team_id = send.team_id and lead.id = send.lead_id
    where send.team_id = $1 and send.number_id = $2 and send.status in ('sending', 'unconfirmed')
      and send.handed_at is not null and ($6::text[] is null or send.id = any($6))
-     and (send.status = 'sending' and (${SURE} or ${PERHAPS})
-       or send.status = 'unconfirmed' and send.text = $4 and send.handed_at > $5 and (${SURE}))`,
+     and (send.status = 'sending' or (send.text = $4 and send.handed_at > $5))
+     and (${SURE} or (send.status = 'sending' and ${PERHAPS}))`,
 );
 
 /** Facts of an echo. The caller holds its lead, where there is one. */
