@@ -20,7 +20,9 @@ const hours = z
     return z.NEVER;
   });
 
-const timezone = read('an IANA time zone, such as Europe/Paris', (text) => (isTimezone(text) ? text : null));
+export const timezone = read('an IANA time zone, such as Europe/Paris', (text) =>
+  isTimezone(text) ? text : null,
+);
 
 const daysOff = z
   .array(
@@ -80,10 +82,7 @@ export const bookingSchema = fields({
     const booking = check.value;
     const { members, hours, notice, horizon, buffer_before, buffer_after, reminders } = booking;
     const builtin = booking.calendar === BUILTIN;
-    if (builtin && members.length === 0) {
-      for (const field of ['hours', 'timezone'] as const)
-        if (booking[field] === null) refuse(field, 'is required');
-    }
+    if (builtin && members.length === 0 && hours === null) refuse('hours', 'is required');
     const length = booking.duration_minutes ?? USUAL_MINUTES;
     if (hours !== null && !fits(hours, length))
       refuse('duration_minutes', `must fit into the hours: no opening of ${hours} is that long`);

@@ -14,7 +14,7 @@ import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
 import { ROLES } from '../features/team/index.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
 import { agentSchema } from './agent-schema.ts';
-import { memberCalendarSchema } from './booking-schema.ts';
+import { memberCalendarSchema, timezone } from './booking-schema.ts';
 import { calendarSchema } from './calendar-schema.ts';
 import type { Environment } from './environment.ts';
 import { fields, numberName, oneOf, read, slug, words } from './fields.ts';
@@ -143,6 +143,7 @@ export function workspaceSchema({ languages, allowLocalWebhooks }: SchemaOptions
       slug,
       name: words(1, 255).optional(),
       plan: oneOf(['free', 'starter', 'business', 'scale']).optional(),
+      timezone: timezone.optional(),
     }),
     models: section(providerSchema),
     budgets: budgetsSchema.nullish().transform((budgets) => budgets ?? null),

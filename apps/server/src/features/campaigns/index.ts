@@ -1,6 +1,7 @@
 // The public face of the feature: other features import from here alone.
 
 export { checkActivePool } from './active-pool.ts';
+export { followZones, readZone, zoneOf } from './follow-zones.ts';
 export { findProvider, membersWithoutHours } from './meetings-store.ts';
 export { otherSpelling } from './other-spelling.ts';
 export { resumeCampaign } from './resume-campaign.ts';

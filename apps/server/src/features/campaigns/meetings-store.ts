@@ -24,18 +24,30 @@ export function findHosting(
   return db.rows(byEmail, [teamId, emails.map((email) => email.toLowerCase())]);
 }
 
-const providerOf = statement<{ provider: CalendarProvider }>(
+interface Provider {
+  provider: CalendarProvider;
+  /** The calendar's own; null: not known. */
+  timezone: string | null;
+}
+
+const providerOf = statement<Provider>(
   'campaigns.calendar-provider',
-  'select provider from calendars where team_id = $1 and name = $2',
+  'select provider, timezone from calendars where team_id = $1 and name = $2',
 );
 
 /** Who keeps the workspace's calendar of that name; undefined without one. */
-export async function findProvider(
-  db: Queries,
-  teamId: string,
-  name: string,
-): Promise<CalendarProvider | undefined> {
-  return (await db.row(providerOf, [teamId, name]))?.provider;
+export function findProvider(db: Queries, teamId: string, name: string): Promise<Provider | undefined> {
+  return db.row(providerOf, [teamId, name]);
+}
+
+const workspaceZone = statement<{ timezone: string | null }>(
+  'campaigns.workspace-zone',
+  'select timezone from teams where team_id = $1',
+);
+
+/** The workspace's time zone; null: it named none. */
+export async function findWorkspaceZone(db: Queries, teamId: string): Promise<string | null> {
+  return (await db.row(workspaceZone, [teamId]))?.timezone ?? null;
 }
 
 const withoutHours = statement<{ email: string; campaign: string }>(

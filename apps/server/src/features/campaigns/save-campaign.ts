@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { expectTemplate } from '../templates/index.ts';
 import { checkMeetings } from './check-meetings.ts';
 import { belowHumanFloor } from './human-floor.ts';
+import { findWorkspaceZone } from './meetings-store.ts';
 import type { AgentInput } from './settings.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
@@ -45,8 +46,9 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
   }
   const problem = templateFieldProblem(input);
   if (problem) fail('validation_error', `template ${problem}`);
-  const booking = campaign.agent.booking && (await checkMeetings(tx, ctx, campaign.agent.booking));
-  const agent = { ...campaign.agent, booking, timezone: booking?.timezone ?? 'UTC' };
+  const zone = await findWorkspaceZone(tx, ctx.teamId);
+  const booking = campaign.agent.booking && (await checkMeetings(tx, ctx, campaign.agent.booking, zone));
+  const agent = { ...campaign.agent, booking, timezone: booking?.timezone ?? zone ?? 'UTC' };
   const saved = await upsertCampaign(
     tx,
     ctx.teamId,
