@@ -66,7 +66,12 @@ describe('right', () => {
         horizon_days: 30,
         hold_minutes: 10,
       },
-      ...{ timezone_follows: false, reminders: [86_400_000, 3_600_000], no_show_after_ms: null },
+      ...{
+        timezone_follows: false,
+        reminder_template: null,
+        reminders: [86_400_000, 3_600_000],
+        no_show_after_ms: null,
+      },
     });
   });
 
@@ -113,7 +118,7 @@ describe('right', () => {
         holidays: 'DE-BY',
       },
       ...{ days_off: ['2026-12-24', '2026-12-28..2027-01-02'], hold_minutes: 0 },
-      ...{ reminders: [172_800_000, 3_600_000], no_show_after_ms: 86_400_000 },
+      ...{ reminder_template: null, reminders: [172_800_000, 3_600_000], no_show_after_ms: 86_400_000 },
     });
     expect(timezone).toBe('Europe/Paris');
   });
@@ -231,7 +236,7 @@ describe('wrong', () => {
       'an unknown field',
       { lunch: '12:00' },
       [
-        'booking.lunch is not a field here: the fields are calendar, by, duration_minutes, hours, timezone, members, assign, buffer_before, buffer_after, notice, horizon, daily_cap, days_off, holidays, hold, reminders, no_show_after',
+        'booking.lunch is not a field here: the fields are calendar, by, duration_minutes, hours, timezone, members, assign, buffer_before, buffer_after, notice, horizon, daily_cap, days_off, holidays, hold, reminders, reminder_template, no_show_after',
       ],
     ],
   ])('%s', async (_, booking, expected) => {

@@ -2,7 +2,7 @@
 
 export { checkActivePool } from './active-pool.ts';
 export { followZones, readZone, zoneOf } from './follow-zones.ts';
-export { findProvider, membersWithoutHours } from './meetings-store.ts';
+export { findProvider, listWithoutReminderTemplate, membersWithoutHours } from './meetings-store.ts';
 export { otherSpelling } from './other-spelling.ts';
 export { resumeCampaign } from './resume-campaign.ts';
 export { campaignRoutes } from './routes.ts';

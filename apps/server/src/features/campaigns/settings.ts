@@ -2,6 +2,7 @@
 // (workspace-file.md#agent).
 import type { Manner } from '../../agents/port.ts';
 import type { Range } from '../pacing/index.ts';
+import type { CampaignTemplate } from '../templates/index.ts';
 
 /** A thing the lead must satisfy; `expect` is one of the forms of `expectation.ts`. */
 export interface CriterionSettings {
@@ -48,6 +49,8 @@ export interface BookingSettings {
   hold_minutes: number;
   /** How long before a meeting the lead is reminded of it, in milliseconds. */
   reminders: number[];
+  /** With which a reminder goes where the number may not write in its own words; null: it does not go then. */
+  reminder_template: CampaignTemplate | null;
   /** When a meeting of which nobody said anything counts as `no_show`, in milliseconds after its end; null: never. */
   no_show_after_ms: number | null;
 }
