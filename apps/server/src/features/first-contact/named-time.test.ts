@@ -86,9 +86,14 @@ test(`in ${SITUATIONS} situations a first contact goes out at the time that its 
     const expected = expectation(pushed);
     const went = sent.get(pushed.phone) ?? [];
     if (typeof expected === 'string') named++;
-    // Who is pushed to the number's other campaign afterwards may go while this one's hours are closed.
+    // Who is pushed to the number's other campaign afterwards may go while this one's hours are closed, and takes a place.
     const overtaken = plan.some(
-      (other) => other.number === pushed.number && other.campaign !== pushed.campaign && other.at > pushed.at,
+      (other) =>
+        other.number === pushed.number &&
+        other.campaign !== pushed.campaign &&
+        other.at > pushed.at &&
+        other.person === 'new' &&
+        (sent.get(other.phone)?.[0] ?? '9') < (went[0] ?? ''),
     );
     const right =
       typeof expected === 'string'
