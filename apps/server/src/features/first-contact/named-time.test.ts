@@ -34,7 +34,8 @@ const situation = fc.record({
   hours: fc.constantFrom(...HOURS),
   zone: fc.constantFrom(...ZONES),
   /** Of the second campaign on the number; most numbers have one. */
-  otherHours: fc.option(fc.constantFrom(...HOURS), { freq: 1 }),
+  otherHours: fc.option(fc.constantFrom(...HOURS), { freq: 3 }),
+  otherZone: fc.constantFrom(...ZONES),
   connected: fc.constantFrom(true, true, true, true, true, true, true, false),
   /** Since the number's last send. */
   silent: fc.option(fc.nat(100 * 60 * MINUTE)),
@@ -42,7 +43,7 @@ const situation = fc.record({
   steppedBack: fc.option(fc.nat(8 * DAY), { freq: 1 }),
   /** Until the network's restriction of new chats ends; negative: since it ended. */
   restricted: fc.option(fc.integer({ min: -8 * DAY, max: 3 * DAY }), { freq: 1 }),
-  first: fc.record({ at: fc.nat(3 * 24 * 60), pushes: fc.array(push, { minLength: 1, maxLength: 3 }) }),
+  first: fc.record({ at: fc.nat(3 * 24 * 60), pushes: fc.array(push, { minLength: 1, maxLength: 5 }) }),
   later: fc.record({ after: fc.nat(2 * 24 * 60), pushes: fc.array(push, { maxLength: 2 }) }),
 });
 type Situation = ReturnType<typeof situation.generate>['value'];
@@ -151,9 +152,9 @@ async function arrange(
       booking: { ...USUAL_AGENT.booking, timezone },
     },
   });
-  const campaigns = situations.flatMap(({ hours, otherHours, zone }, i) => [
+  const campaigns = situations.flatMap(({ hours, otherHours, zone, otherZone }, i) => [
     campaign(`first-${i}`, numbers[i]!.phone, hours, zone),
-    ...(otherHours ? [campaign(`other-${i}`, numbers[i]!.phone, otherHours, zone)] : []),
+    ...(otherHours ? [campaign(`other-${i}`, numbers[i]!.phone, otherHours, otherZone)] : []),
   ]);
   const workspace = await app.make.workspace({
     numbers,
