@@ -83,16 +83,16 @@ test(`in ${SITUATIONS} situations a first contact goes out at the time that its 
   for (const { phone, at } of rows) sent.set(phone, [...(sent.get(phone) ?? []), at.toISOString()]);
   const wrong: unknown[] = [];
   let named = 0;
-  for (const pushed of plan) {
+  for (const [turn, pushed] of plan.entries()) {
     const expected = expectation(pushed);
     const went = sent.get(pushed.phone) ?? [];
     if (typeof expected === 'string') named++;
     // Who is pushed to the number's other campaign afterwards may go while this one's hours are closed, and takes a place.
     const overtaken = plan.some(
-      (other) =>
+      (other, later) =>
+        later > turn &&
         other.number === pushed.number &&
         other.campaign !== pushed.campaign &&
-        other.at > pushed.at &&
         other.person === 'new' &&
         (sent.get(other.phone)?.[0] ?? '9') < (went[0] ?? ''),
     );
