@@ -7,7 +7,7 @@ import { cityOf, spokenTo } from './offer.ts';
 import { message } from './phrases/speak.ts';
 import { answer, handOver, misunderstood, offer, output, say, slotList, type Turning } from './replies.ts';
 import { readSlotChoice, type SlotChoice } from './slots.ts';
-import type { Understood } from './understood.ts';
+import { type Understood, whereTold } from './understood.ts';
 import { book, othersTurn, spokenOf, wishIn, wishTurn } from './wish-turn.ts';
 import { plainText, whole } from './wishes/text.ts';
 import { namesTimes, suits } from './wishes/wish.ts';
@@ -86,7 +86,7 @@ function canceling(understood: Understood, booked: BookedMeeting): TurnOutput {
 
 function telling(understood: Understood, booked: BookedMeeting, opening: string | null = null): TurnOutput {
   const { brief } = understood.input;
-  const when = spokenTo({ timezone: understood.zone }, booked.start_at, brief);
+  const when = spokenTo(whereTold(understood), booked.start_at, brief);
   const told = message([opening, say(understood, 'bookedAt', { when })]);
   const text = withDetails(told, understood.phrases, booked);
   return output('The lead asked for the time of the appointment.', [], text, {

@@ -9,7 +9,7 @@ import { message } from './phrases/speak.ts';
 import { quoted } from './reasons.ts';
 import { calendarAway, handOver, output, say, sendLink, slotList } from './replies.ts';
 import type { OfferedSlot } from './slots.ts';
-import type { Understood } from './understood.ts';
+import { type Understood, whereTold } from './understood.ts';
 import { lookUp } from './wishes/look-up.ts';
 import { plainText, whole } from './wishes/text.ts';
 import { isOneTime, onDays, type ReadWish, readWish, type Wish } from './wishes/wish.ts';
@@ -132,7 +132,7 @@ export function book(
   const { id, start_at } = slot;
   const given = emailIn(understood);
   if (given) return output(reasoning, [{ kind: 'email', ...given }, books], null);
-  const when = spokenTo({ timezone: understood.zone }, start_at, brief);
+  const when = spokenTo(whereTold(understood), start_at, brief);
   const text = message([say(understood, 'askEmail', { when })]);
   return output('The lead chose a slot; asks for the e-mail address that the calendar needs.', [], text, {
     kind: 'ask_email',
