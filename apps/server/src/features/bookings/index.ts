@@ -5,6 +5,7 @@ export { noteNoShow } from './attendance.ts';
 export { bookSlot } from './book.ts';
 export { cancelAtProvider, cancelBooking } from './cancel.ts';
 export { parseDaysOff } from './days-off.ts';
+export { forgetEnded } from './ended-store.ts';
 export { forgetHolds } from './hold-store.ts';
 export { holdSlots } from './holds.ts';
 export { hasHolidays } from './holidays.ts';

@@ -88,6 +88,8 @@ export interface Phrases {
   /** {{when}} */
   hostCanceled: Wordings;
   /** {{when}} */
+  hostMoved: Wordings;
+  /** {{when}} */
   reminder: Wordings;
   /** In the last hours. {{when}} */
   reminderSoon: Wordings;
