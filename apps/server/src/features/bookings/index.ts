@@ -16,6 +16,7 @@ export { takeCalendarEvent } from './reconcile.ts';
 export { reserveSlot } from './reserve.ts';
 export { bookingPages, bookingRoutes } from './routes.ts';
 export { announceMeeting, type BookingNews, TAKEN } from './settle.ts';
+export { noteSeveral } from './several.ts';
 export {
   type FollowedMeeting,
   findFollowed,
