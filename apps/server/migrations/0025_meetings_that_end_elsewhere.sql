@@ -21,3 +21,6 @@ alter table calendars add column rests jsonb not null default '{}';
 
 -- Chosen in the chat: once the provider has it, every other meeting of the lead ends (docs/adr/0062).
 alter table bookings add column stands_alone boolean not null default false;
+
+-- What waits for a provider's answer, in the order of coming.
+create index bookings_waiting on bookings (team_id, calendar_id, id) where status = 'reserved';

@@ -14,6 +14,8 @@ export interface CalendarAccount {
   settings: Readonly<Record<string, string>>;
   /** The opened secrets; without them, as when the installation's key is lost, every call is refused as `auth`. */
   secrets: Readonly<Record<string, string>>;
+  /** Until when it is not to be asked, as processes have learned it: milliseconds, by name (`account-gate.ts`). */
+  rests?: Readonly<Record<string, number>>;
 }
 
 /** What a provider can do. Callers read these; nobody compares names of providers. */
@@ -33,6 +35,11 @@ export interface CalendarCapabilities {
   has_page: boolean;
   /** It tells people itself about their meeting, by e-mail. */
   tells_people: boolean;
+  /**
+   * How far apart meetings are asked for that had to wait, in milliseconds: each costs several calls, of which the
+   * provider takes so many a minute.
+   */
+  pace_ms: number;
   /** How news come: `webhook`, or `poll` where {@link Calendar.changes} has to be asked. */
   news: 'webhook' | 'poll';
 }

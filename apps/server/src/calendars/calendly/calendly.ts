@@ -141,7 +141,7 @@ export function createCalendly(options: AskOptions): Calendar {
       ...(place && { location: place }),
       tracking: { utm_source: SOURCE, [LEAD]: lead_id, [REFERENCE]: reference },
     };
-    const answer = await api(account, { method: 'POST', path: '/invitees', body });
+    const answer = await api(account, { method: 'POST', path: '/invitees', body, quota: 'bookings' });
     // The invitee is the resource, or stands beside the event's address.
     const own = fieldsOf(answer['resource']);
     const invitee = own['uri'] === undefined ? fieldsOf(answer['invitee']) : own;
@@ -199,7 +199,9 @@ export function createCalendly(options: AskOptions): Calendar {
       const first = Math.max(Date.parse(from), clock.ms() + AHEAD_MS);
       const last = Date.parse(to);
       if (first >= last) return [];
-      const [type, starts] = await Promise.all([eventType(account), startsIn(account, first, last)]);
+      // One after the other: where nobody knows whether it answers, only one call at a time may try.
+      const type = await eventType(account);
+      const starts = await startsIn(account, first, last);
       const minutes = Number(type['duration']);
       if (!(minutes > 0))
         throw new CalendarError('away', 'Calendly does not say how long its meetings are', true);

@@ -10,7 +10,7 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { storable } from '../../platform/storable.ts';
 import { type Calendars, noteProblem, type OpenCalendar } from '../calendars/index.ts';
-import { saveAsked } from './asked-store.ts';
+import { countAhead, saveAsked } from './asked-store.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { forgetSlots } from './provider-slots.ts';
@@ -113,8 +113,10 @@ async function failed(
     return settleFailed(ctx, meeting, `${message}${maybe}`, { unsure });
   }
   if (definite && !meeting.asked_at) await saveAsked(ctx.db, ctx.teamId, meeting.id, null);
-  const payload = { team_id: ctx.teamId, booking_id: meeting.id };
-  await ctx.jobs.add(ctx.db, JOBS.askCalendar, payload, { at: new Date(now + waitBefore(waited, error)) });
+  // Who waits for one calendar comes back one after the other: all at once would be more than it takes.
+  const turn = (await countAhead(ctx.db, ctx.teamId, meeting)) * calendar.adapter.capabilities.pace_ms;
+  const at = new Date(now + waitBefore(waited, error) + turn);
+  await ctx.jobs.add(ctx.db, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id }, { at });
 }
 
 /** What the provider is asked for; the same at every try. */

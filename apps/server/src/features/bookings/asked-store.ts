@@ -88,3 +88,19 @@ export async function saveFailed(
 ): Promise<boolean> {
   return (await tx.row(failed, [teamId, id, lead_id, why])) !== undefined;
 }
+
+const ahead = statement<{ count: number }>(
+  'bookings.ahead',
+  `select count(*)::int as count from (
+     select 1 from bookings where team_id = $1 and calendar_id = $2 and status = 'reserved' and id < $3 limit 1000
+   ) earlier`,
+);
+
+/** How many meetings wait for the same calendar since before this one, at most a thousand. */
+export async function countAhead(
+  db: Queries,
+  teamId: string,
+  { id, calendar_id }: Pick<Meeting, 'id' | 'calendar_id'>,
+): Promise<number> {
+  return (await db.row(ahead, [teamId, calendar_id, id]))!.count;
+}

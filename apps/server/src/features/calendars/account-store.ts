@@ -9,9 +9,11 @@ export interface CalendarRow {
   provider: CalendarProvider;
   settings: Record<string, string>;
   secrets_sealed: string;
+  /** Until when it is not to be asked: milliseconds, by name. */
+  rests: Record<string, number>;
 }
 
-const ROW = 'team_id, id, name, provider, settings, secrets_sealed';
+const ROW = 'team_id, id, name, provider, settings, secrets_sealed, rests';
 
 const byName = statement<CalendarRow>(
   'calendars.by-name',
@@ -55,6 +57,21 @@ const putCursor = statement(
 
 export async function saveCursor(db: Queries, teamId: string, id: string, read: string): Promise<void> {
   await db.write(putCursor, [teamId, id, read]);
+}
+
+const putRest = statement(
+  'calendars.put-rest',
+  `update calendars set rests = rests || jsonb_build_object($3::text, $4::float8) where team_id = $1 and id = $2`,
+);
+
+/** The provider is not to be asked before that time, in milliseconds. */
+export async function saveRest(
+  db: Queries,
+  teamId: string,
+  id: string,
+  { name, until }: { name: string; until: number },
+): Promise<void> {
+  await db.write(putRest, [teamId, id, name, until]);
 }
 
 const putProblem = statement<{ id: string }>(

@@ -28,9 +28,15 @@ export interface Calendars {
 
 export function createCalendars(seal: Seal, adapterOf: (provider: CalendarProvider) => Calendar): Calendars {
   const open = (row: CalendarRow): OpenCalendar => {
-    const { team_id, id, name, provider, settings } = row;
+    const { team_id, id, name, provider, settings, rests } = row;
     const secrets = openSecrets(seal, row, row.secrets_sealed);
-    return { id, name, provider, adapter: adapterOf(provider), account: { team_id, id, settings, secrets } };
+    return {
+      id,
+      name,
+      provider,
+      adapter: adapterOf(provider),
+      account: { team_id, id, settings, secrets, rests },
+    };
   };
   const opened = (row: CalendarRow | undefined) => row && open(row);
   return {

@@ -31,7 +31,7 @@ const save = statement<{ id: string }>(
   `insert into calendars as calendar (team_id, id, name, provider, settings, secrets_sealed, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (team_id, name) do update set settings = excluded.settings,
-     secrets_sealed = excluded.secrets_sealed, problem = null, problem_at = null,
+     secrets_sealed = excluded.secrets_sealed, problem = null, problem_at = null, rests = '{}',
      cursor = case when calendar.settings = excluded.settings then calendar.cursor end
    where (calendar.settings, calendar.secrets_sealed) is distinct from (excluded.settings, excluded.secrets_sealed)
    returning id`,
