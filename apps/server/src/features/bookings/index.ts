@@ -6,6 +6,7 @@ export { bookSlot } from './book.ts';
 export { cancelAtProvider, cancelBooking } from './cancel.ts';
 export { parseDaysOff } from './days-off.ts';
 export { forgetEnded } from './ended-store.ts';
+export { followCampaign } from './follow-campaign.ts';
 export { forgetHolds } from './hold-store.ts';
 export { holdSlots } from './holds.ts';
 export { hasHolidays } from './holidays.ts';

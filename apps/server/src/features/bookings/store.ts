@@ -213,6 +213,37 @@ export function findFollowed(db: Queries, teamId: string, id: string): Promise<F
   return db.row(followed, [teamId, id]);
 }
 
+/** A meeting of a campaign that is not over. */
+export interface AheadMeeting {
+  id: string;
+  start_at: Date;
+  end_at: Date;
+  /** In milliseconds before the meeting. */
+  reminders: number[];
+}
+
+const aheadOf = statement<AheadMeeting>(
+  'bookings.ahead-of-campaign',
+  `select booking.id, booking.start_at, booking.end_at,
+     coalesce(campaign.agent->'booking'->'reminders', '[]') as reminders
+   from bookings booking
+   join campaigns campaign on campaign.team_id = booking.team_id and campaign.id = booking.campaign_id
+   where booking.team_id = $1 and booking.campaign_id = $2 and booking.status = 'booked'
+     and (booking.start_at, booking.id) > ($3, $4::id) and booking.end_at > $5
+   order by booking.start_at, booking.id limit $6`,
+);
+
+/** The campaign's meetings that stand and are not over, soonest first. @param after the last one of the page before. */
+export function listAhead(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  page: { after: Pick<AheadMeeting, 'id' | 'start_at'>; now: Date; limit: number },
+): Promise<AheadMeeting[]> {
+  const { after, now, limit } = page;
+  return db.rows(aheadOf, [teamId, campaignId, after.start_at, after.id, now, limit]);
+}
+
 const reminded = statement<{ id: string }>(
   'bookings.reminded',
   `update bookings set reminded_at = $4 where team_id = $1 and id = $2 and lead_id = $3 and status = 'booked'
