@@ -22,5 +22,5 @@ alter table calendars add column rests jsonb not null default '{}';
 -- Chosen in the chat: once the provider has it, every other meeting of the lead ends (docs/adr/0062).
 alter table bookings add column stands_alone boolean not null default false;
 
--- What waits for a provider's answer, in the order of coming.
-create index bookings_waiting on bookings (team_id, calendar_id, id) where status = 'reserved';
+-- What waits for a provider's answer, in the order of coming. Without the workspace, so that it is taken for nothing else.
+create index bookings_waiting on bookings (calendar_id, id) where status = 'reserved';

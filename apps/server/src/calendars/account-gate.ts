@@ -52,6 +52,8 @@ const LONGEST_REST_MS = 300_000;
 const CALM_MS = 600_000;
 /** Somebody is trying whether it answers again. */
 const TRIAL_MS = 5_000;
+/** Ends of one period, which providers tell in whole seconds. */
+const SAME_MS = 2_000;
 const MOST_ACCOUNTS = 10_000;
 /** The names of rests. */
 const LIMIT = 'limit';
@@ -123,9 +125,10 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     if (left === null) return;
     const now = clock.ms();
     const before = state.left.get(name);
-    // Answers may come in another order than they were counted.
-    const calls = before && before.until > now ? Math.min(before.calls, left.calls) : left.calls;
-    state.left.set(name, { calls, until: now + left.forMs });
+    const until = now + left.forMs;
+    // Of one period, answers may come in another order than they were counted.
+    const isSame = before !== undefined && Math.abs(before.until - until) <= SAME_MS;
+    state.left.set(name, { calls: isSame ? Math.min(before.calls, left.calls) : left.calls, until });
   }
 
   async function noteSilence(passage: Passage, state: State): Promise<void> {

@@ -108,13 +108,13 @@ export async function closeReplaced(
   if (replaces_id === null) return;
   const ending = { status: 'rescheduled', at: ctx.clock.now(), reason: null } as const;
   await store.saveEnded(tx, ctx.teamId, { id: replaces_id, lead_id }, ending);
-  if (movedThere) await discardReminder(tx, ctx.teamId, lead_id);
+  if (movedThere) await discardReminder(tx, ctx.teamId, { id: replaces_id, lead_id });
   else await replacedByOurs(tx, ctx, lead_id, replaces_id);
 }
 
 /** A meeting of ours stands in place of this one, which is closed. */
 export async function replacedByOurs(tx: Queries, ctx: Ctx, lead_id: string, id: string): Promise<void> {
-  await discardReminder(tx, ctx.teamId, lead_id);
+  await discardReminder(tx, ctx.teamId, { id, lead_id });
   const asked = await store.saveCancelAsked(tx, ctx.teamId, id, { at: ctx.clock.now(), reason: null });
   if (asked?.at_provider) await askToCancel(tx, ctx, id);
 }
@@ -137,10 +137,10 @@ export async function settleCanceled(
 export async function canceled(
   tx: Queries,
   ctx: Ctx,
-  { lead_id, start_at }: Pick<Meeting, 'lead_id' | 'start_at'>,
+  { id, lead_id, start_at }: Pick<Meeting, 'id' | 'lead_id' | 'start_at'>,
   { reason, by }: { reason: string | null; by: Asker | null },
 ): Promise<void> {
-  await discardReminder(tx, ctx.teamId, lead_id);
+  await discardReminder(tx, ctx.teamId, { id, lead_id });
   const [another] = await listStanding(tx, ctx.teamId, lead_id, ctx.clock.now());
   if (!another) await bookingChanged(tx, ctx, lead_id, 'canceled');
   const because = reason ? `: ${reason}` : '';
