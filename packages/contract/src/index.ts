@@ -36,6 +36,7 @@ export { bareDigits, phoneDigits, phoneProblem } from './phones.ts';
 export * from './sandbox.ts';
 export * from './scopes.ts';
 export * from './team.ts';
+export * from './tool.ts';
 export * from './versions.ts';
 export * from './webhooks.ts';
 

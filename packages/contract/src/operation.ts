@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { COMMON_ERRORS, type ErrorName } from './errors.ts';
 import type { Scope } from './scopes.ts';
+import type { ToolText } from './tool.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -24,6 +25,8 @@ export interface Operation<
   /** The scope a key needs; `null`: any valid key; `all`: a key that holds every scope. */
   scope: Scope | 'all' | null;
   summary: string;
+  /** For language models; operations without it are no MCP tools. */
+  tool?: ToolText;
   params: Params;
   query: Query;
   /** `null`: the call takes no body (an empty one or `{}` is ignored). */

@@ -1,0 +1,22 @@
+// Parley's REST API, called with the key of whoever calls the MCP server.
+import { type Caller, createCaller } from '@parley/client';
+
+export interface Api extends Caller {
+  /** SHA-256 of the key, in hex: tells callers apart without holding their keys. */
+  readonly fingerprint: string;
+}
+
+export interface ApiOptions {
+  /** Where Parley answers: `https://parley.example.com`. */
+  baseUrl: string;
+  key: string;
+  /** Carries the calls; in the server's process they go to the routes without a socket. */
+  fetch?: typeof fetch;
+}
+
+/** The API of one key. */
+export async function createApi(options: ApiOptions): Promise<Api> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(options.key));
+  const fingerprint = Buffer.from(digest).toString('hex');
+  return { ...createCaller(options), fingerprint };
+}
