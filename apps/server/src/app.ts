@@ -17,7 +17,7 @@ import type { Engine, Report } from './engines/port.ts';
 import { createEngines, type EngineOverrides } from './engines-of.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingPages, bookingRoutes } from './features/bookings/index.ts';
-import { type Calendars, createCalendars } from './features/calendars/index.ts';
+import { type Calendars, createCalendars, saveRest } from './features/calendars/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { firstContactRoutes } from './features/first-contact/index.ts';
@@ -201,7 +201,11 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     known: { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal) },
     overrides,
   });
-  const adapters = createCalendarAdapters(clock, overrides.calendarTimeout);
+  const adapters = createCalendarAdapters({
+    clock,
+    timeoutMs: overrides.calendarTimeout,
+    keepRest: ({ team_id, id }, name, until) => saveRest(db, team_id, id, { name, until }),
+  });
   const calendars = createCalendars(seal, adapters.of);
   const offline = overrides.agent?.(offlineAgent) ?? offlineAgent;
   const { modelProviders = [] } = options;
