@@ -269,7 +269,9 @@ describe('what a file does', () => {
   test('names are kebab-case, and say what is in the file', () => {
     const wrong = all.filter(
       ({ path }) =>
-        !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|rules\.test|testing|config))?\.(ts|tsx|mjs)$/.test(basename(path)),
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|(rules|endurance)\.test|testing|config))?\.(ts|tsx|mjs)$/.test(
+          basename(path),
+        ),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
     const vague = /\/(utils?|helpers?|managers?|common|misc|service)(\.ts|\/)/;

@@ -2,7 +2,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The longest test files, longest first, by the end of their paths. A missing file only begins later than it could.
+ * The longest test files of both runs, longest first, by the end of their paths. A missing file only begins later than
+ * it could.
  */
 const LONGEST = [
   'cli/going-on',
@@ -45,15 +46,18 @@ const LONGEST = [
   'agent/bounded-cost',
   'whatsapp-cloud/conformance',
   'knowledge/knowledge',
-].map((name) => `/${name}.test.ts`);
+].map((name) => `/${name}`);
+
+/** All files of a project together, so that a worker changes its project once. */
+const PROJECTS = ['product', 'endurance'];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {
-      const index = LONGEST.findIndex((name) => moduleId.endsWith(name));
-      // All files of a project together, so that a worker changes its project once.
-      if (project.name !== 'product') return LONGEST.length + 1;
-      return index < 0 ? LONGEST.length : index;
+      const path = moduleId.replace(/(\.endurance)?\.test\.ts$/, '');
+      const [last, place] = [LONGEST.length, LONGEST.findIndex((name) => path.endsWith(name))];
+      const order = PROJECTS.indexOf(project.name);
+      return order < 0 ? PROJECTS.length * (last + 1) : order * (last + 1) + (place < 0 ? last : place);
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
