@@ -14,6 +14,7 @@ const LONGEST = [
   'backup/backups',
   'cli/backup',
   'src/outage',
+  'instagram/bad-days',
   'http/slow-clients',
   'cli/demo',
   'first-contact/named-time',
