@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { FREE_FORM, id, isLonger, phoneIn, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
+import { outsideText } from './outside.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
 export const CAMPAIGN_STATUSES = ['active', 'paused', 'draft', 'archived'] as const;
@@ -61,7 +62,7 @@ export const PushResult = z
       .describe('`accepted`: sent in this window. `queued`: over quota, in the next one.'),
     campaign_id: z.string().describe('Campaign slug.'),
     phone: z.string().describe('Bare digits.'),
-    external_reference: z.string().nullable(),
+    external_reference: outsideText(z.string().nullable()),
     note: z.string().describe('What happens next, in words.'),
   })
   .meta({ id: 'PushResult', description: 'What happens to a pushed lead.' });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { campaignFilter, id, timestampOut } from './fields.ts';
 import { Direction, LeadStatus } from './leads.ts';
 import { operation } from './operation.ts';
+import { outsideText } from './outside.ts';
 import { page, pageOf } from './pagination.ts';
 
 export const ConversationSummary = z
@@ -10,7 +11,7 @@ export const ConversationSummary = z
     lead_id: id,
     phone: z.string().nullable(),
     whatsapp_id: z.string().nullable(),
-    name: z.string().nullable(),
+    name: outsideText(z.string().nullable()),
     status: LeadStatus.nullable(),
     qualified: z.boolean(),
     replied: z.boolean(),
@@ -25,7 +26,8 @@ export const ConversationMessage = z
   .strictObject({
     id,
     direction: Direction,
-    text: z.string().nullable(),
+    // Ours too: it greets by name and takes up what the lead said.
+    text: outsideText(z.string().nullable()),
     type: z
       .string()
       .nullable()

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { boundaryOf, flag, id, phoneFilter, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
+import { outsideText } from './outside.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
 export const GROUP_STATUSES = ['active', 'left', 'archived'] as const;
@@ -13,8 +14,8 @@ export const Group = z
   .strictObject({
     id,
     whatsapp_id: z.string().nullable(),
-    name: z.string().nullable(),
-    description: z.string().nullable(),
+    name: outsideText(z.string().nullable()),
+    description: outsideText(z.string().nullable()),
     participants_count: z.int(),
     messages_count: z.int(),
     status: z.enum(GROUP_STATUSES).nullable(),
@@ -30,24 +31,25 @@ export const GroupMember = z
     id,
     whatsapp_id: z.string().nullable(),
     phone: z.string().nullable(),
-    name: z.string().nullable(),
+    name: outsideText(z.string().nullable()),
     role: z.enum(GROUP_ROLES),
     lead_id: id.nullable(),
     joined_at: timestampOut.nullable(),
   })
   .meta({ id: 'GroupMember', description: 'A person who is in a group now.' });
 
-const person = { phone: z.string().nullable(), name: z.string().nullable() };
+const person = { phone: z.string().nullable(), name: outsideText(z.string().nullable()) };
 const GroupPerson = z.strictObject(person).meta({ id: 'GroupPerson' });
 
 export const GroupMessage = z
   .strictObject({
     id,
-    whatsapp_message_id: z.string().nullable(),
+    // The sender's app chooses it.
+    whatsapp_message_id: outsideText(z.string().nullable()),
     sender: GroupPerson,
     from_agent: z.boolean().describe('Sent by the service through the connected number.'),
     ai_generated: z.boolean().describe('Written by the AI.'),
-    text: z.string().nullable(),
+    text: outsideText(z.string().nullable()),
     type: z.string().nullable(),
     is_mention: z.boolean().describe('The connected number was mentioned.'),
     has_media: z.boolean(),

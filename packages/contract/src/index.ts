@@ -31,6 +31,7 @@ export * from './links.ts';
 export * from './lists.ts';
 export * from './messages.ts';
 export * from './operation.ts';
+export { isOutsideText, outsideText } from './outside.ts';
 export { SHORT_LIST } from './pagination.ts';
 export { bareDigits, phoneDigits, phoneProblem } from './phones.ts';
 export * from './sandbox.ts';

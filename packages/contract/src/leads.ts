@@ -11,6 +11,7 @@ import {
   timestampOut,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import { outsideText } from './outside.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
 /** The statuses a caller may set and filter by (lead.md#statuses). */
@@ -74,7 +75,7 @@ export const Lead = z
     id: id.describe('The same as `contact.id` on webhooks.'),
     phone: z.string().nullable().describe('Digits with country code, no `+`. Meaningless on Instagram.'),
     whatsapp_id: z.string().nullable().describe('Raw WhatsApp id of the form `<digits>@c.us`.'),
-    name: z.string().nullable(),
+    name: outsideText(z.string().nullable()),
     status: LeadStatus.nullable(),
     qualified: z.boolean(),
     qualified_at: timestampOut.nullable().describe('Stamped once, when status first becomes `qualified`.'),
@@ -91,10 +92,14 @@ export const Lead = z
         '`certain`: dedicated number, ad signal, or click fingerprint in the first message. `probable`: most recent click on the number within 45 minutes. Null when no click was involved.',
       ),
     tracked_link_id: id.nullable().describe('Tracked WhatsApp link that brought the lead.'),
-    external_reference: z.string().nullable().describe('The id that the caller sent with the push.'),
+    external_reference: outsideText(
+      z.string().nullable().describe('The id that the caller sent with the push.'),
+    ),
     channel: z.enum(CHANNELS),
-    ig_username: z.string().nullable().describe('Instagram handle without `@`. Null on WhatsApp.'),
-    email: z.string().nullable(),
+    ig_username: outsideText(
+      z.string().nullable().describe('Instagram handle without `@`. Null on WhatsApp.'),
+    ),
+    email: outsideText(z.string().nullable()),
     tags: z.array(z.string()),
     messages_count: z.int(),
     booking_status: z.string().nullable(),
@@ -153,7 +158,7 @@ export const LeadChange = z
 export const AgentControl = z
   .strictObject({
     id: id.describe('Lead id.'),
-    external_reference: z.string().nullable(),
+    external_reference: outsideText(z.string().nullable()),
     agent_active: z.boolean().describe('false after hand-off, true after resume.'),
     manual_override: z.boolean().describe('true while a person drives the conversation.'),
     status: LeadStatus,
@@ -166,7 +171,8 @@ export const AgentControl = z
 export const Note = z
   .strictObject({
     id,
-    text: z.string(),
+    // People's notes quote leads, and so does what the agent writes down.
+    text: outsideText(z.string()),
     author: z.string().nullable().describe("A person's name, or `API · <key name>` for what a key wrote."),
     created_at: timestampOut,
   })

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EVENT_TYPES } from './events.ts';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
+import { outsideText } from './outside.ts';
 import { Deleted, dataOf, page, pageOf } from './pagination.ts';
 
 export const Webhook = z
@@ -29,7 +30,7 @@ export const TestDelivery = z
       .boolean()
       .describe('false when the endpoint answered non-2xx or could not be reached within 10 seconds.'),
     endpoint_status: z.int().nullable(),
-    error: z.string().nullable(),
+    error: outsideText(z.string().nullable()),
     event_id: id,
   })
   .meta({ id: 'TestDelivery', description: 'How a test delivery ended.' });
