@@ -1,7 +1,7 @@
 // A tool for each public operation of the contract (mcp.md#tools).
 import { contract, type Operation, type ToolText } from '@parley/contract';
 import { z } from 'zod';
-import { argumentsOf } from './arguments.ts';
+import { fieldsOf } from './arguments.ts';
 import { inputSchemaOf, outputSchemaOf } from './json-schema.ts';
 import { mark } from './mark.ts';
 import { snake, toolNameOf } from './names.ts';
@@ -29,7 +29,7 @@ export function deriveTool(operation: PublicOperation): Tool {
     inputSchema,
     outputSchema: outputOf(operation.success.body, list),
     async run(api, args) {
-      const answer = await api.call(operation, argumentsOf(operation, inputSchema, args) as never);
+      const answer = await api.call(operation, fieldsOf(operation, args) as never);
       const { data, pagination } = mark(operation.success.body, answer) as Answer;
       return list ? { data, next_cursor: pagination?.next_cursor ?? null } : (data as JsonObject);
     },

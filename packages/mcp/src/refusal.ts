@@ -1,11 +1,12 @@
 // Refusals where the protocol knows no results with errors: lists, resources, prompts, completions.
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { ApiError, ConnectionError } from '@parley/client';
+import { ApiError, ParleyError } from '@parley/client';
+import { ConfirmationError } from './confirm.ts';
 import { problemOf } from './problem.ts';
 
-/** Did the API, or the way to it, say no? Anything else is a fault of ours. */
+/** Did the API, the way to it, or a confirmation say no? Anything else is a fault of ours. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError || error instanceof ConnectionError;
+  return error instanceof ParleyError || error instanceof ConfirmationError;
 }
 
 /** Throws the refusal as a protocol error that carries the same problem as data. */

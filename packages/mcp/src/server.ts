@@ -5,6 +5,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/
 import { contract, type Scope } from '@parley/contract';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Api } from './api.ts';
+import { checkArguments } from './arguments.ts';
 import { answerCompletion } from './completion.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { problemOf } from './problem.ts';
@@ -112,6 +113,7 @@ async function callTool(
   onError: (error: unknown) => void,
 ): Promise<CallToolResult> {
   try {
+    checkArguments(tool, args);
     const content = await tool.run(api, args);
     return { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content };
   } catch (error) {
