@@ -7,7 +7,7 @@ import {
 import { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
 import { createApi } from './api.ts';
-import { wholeOffer } from './offer.ts';
+import { makeOffer } from './offer.ts';
 import { problemOf } from './problem.ts';
 import { isRefusal } from './refusal.ts';
 import { type Connection, createServer } from './server.ts';
@@ -36,8 +36,16 @@ const CALLING = new Set([
   'prompts/list',
 ]);
 
-export function createMcpHttp(baseUrl: string, onError: (error: unknown) => void): McpHttp {
-  const offer = wholeOffer();
+export interface McpHttpOptions {
+  baseUrl: string;
+  /** The server's time, in milliseconds. */
+  now: () => number;
+  /** Hears of failures that are nobody's refusal. */
+  onError: (error: unknown) => void;
+}
+
+export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHttp {
+  const offer = makeOffer(now);
   const toolboxOf = createToolboxes(offer.tools);
   const connections = new WeakMap<Request, Connection>();
   const modern = createMcpHandler(({ requestInfo }) => createServer(connections.get(requestInfo!)!), {
@@ -56,7 +64,7 @@ export function createMcpHttp(baseUrl: string, onError: (error: unknown) => void
       const { method } = (body ?? {}) as { method?: unknown };
       // There is nothing to tell: what a key sees never changes while it is connected.
       if (method === 'subscriptions/listen') return rpcError(404, -32_601, 'Method not found');
-      const api = await createApi({ baseUrl, key, fetch });
+      const api = await createApi({ baseUrl, key, fetch, now });
       if (!CALLING.has(String(method))) {
         const refused = await api.call(contract.identity.me, {}).then(() => null, refusedAs);
         if (refused) return refused;

@@ -1,11 +1,18 @@
 // Everything that the server can offer.
 import { deriveTool, publicOperations } from './derive.ts';
-import type { Offer } from './server.ts';
+import { jobTools } from './jobs/index.ts';
+import type { Prompt } from './prompt.ts';
+import type { Resource } from './resource.ts';
+import type { Tool } from './tool.ts';
 
-let made: Offer | undefined;
+export interface Offer {
+  tools: readonly Tool[];
+  resources: readonly Resource[];
+  prompts: readonly Prompt[];
+}
 
-/** Made when first asked for, once: making the schemas takes longer than many calls. */
-export function wholeOffer(): Offer {
-  made ??= { tools: publicOperations().map(deriveTool), resources: [], prompts: [] };
-  return made;
+/** Making the schemas takes longer than many calls: make it once for all connections. */
+export function makeOffer(now: () => number): Offer {
+  const tools = [...jobTools(() => new Date(now())), ...publicOperations().map(deriveTool)];
+  return { tools, resources: [], prompts: [] };
 }

@@ -2,6 +2,7 @@
 // caller, only without a socket, so every check of the API holds for them.
 import type { McpHttp } from '@parley/mcp';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Entrance } from './admission.ts';
 import { type Bounds, checkBounds } from './body-bounds.ts';
@@ -14,6 +15,7 @@ const BOUNDS: Bounds = { depth: 40, keys: 400, items: 1_000, itemsOf: new Map(),
 
 export interface McpDoor {
   entrance: Entrance;
+  clock: Clock;
   log: Log;
   baseUrl: string;
   /** Origins whose browsers may call, beside our own. */
@@ -21,14 +23,18 @@ export interface McpDoor {
 }
 
 /** Adds the MCP server. */
-export function mcpDoor({ entrance, log, baseUrl, origins }: McpDoor) {
+export function mcpDoor({ entrance, clock, log, baseUrl, origins }: McpDoor) {
   const { origin: own } = new URL(baseUrl);
   const isWelcome = (origin: string) => origin === own || origins === '*' || origins?.includes(origin);
   let loading: Promise<McpHttp> | undefined;
   /** Loads it when somebody first asks: a start does not wait for it. */
   const load = () => {
     loading ??= import('@parley/mcp').then(({ createMcpHttp }) =>
-      createMcpHttp(own, (error) => log.error({ err: error }, 'a call through MCP failed')),
+      createMcpHttp({
+        baseUrl: own,
+        now: () => clock.ms(),
+        onError: (error) => log.error({ err: error }, 'a call through MCP failed'),
+      }),
     );
     return loading;
   };
