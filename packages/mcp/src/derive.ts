@@ -1,5 +1,5 @@
 // A tool for each public operation of the contract (mcp.md#tools).
-import { contract, type Operation, type ToolText } from '@parley/contract';
+import { BOUNDARY, contract, type Operation, type ToolText } from '@parley/contract';
 import { z } from 'zod';
 import { fieldsOf } from './arguments.ts';
 import { inputSchemaOf, outputSchemaOf } from './json-schema.ts';
@@ -41,30 +41,33 @@ interface Answer {
   pagination?: { next_cursor: string | null };
 }
 
+interface InputSchema extends JsonObject {
+  properties?: Record<string, JsonObject>;
+  required?: string[];
+}
+
 /** Parameters, query and body in one object. */
 function inputOf({ params, query, body }: Operation): JsonObject {
-  const parts = [params, query, ...(body ? [body] : [])].map(
-    (part) => inputSchemaOf(part) as { properties?: Record<string, JsonObject>; required?: string[] },
-  );
-  const properties = Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<
-    string,
-    JsonObject
-  >;
-  const required = parts.flatMap(({ required }) => required ?? []).map(snake);
-  const fields = Object.entries(properties).map(([name, schema]) => [snake(name), fieldOf(name, schema)]);
+  const parts: InputSchema[] = [params, query, ...(body ? [body] : [])].map(inputSchemaOf);
+  const fields = parts.flatMap(({ properties = {} }) => Object.entries(properties));
+  const filters = Object.keys(parts[1]!.properties ?? {});
+  const properties = fields.map(([name, schema]) => [
+    snake(name),
+    filters.includes(name) ? filterOf(name, schema) : schema,
+  ]);
+  const required = parts.flatMap(({ required = [] }) => required).map(snake);
   return {
     type: 'object',
-    properties: Object.fromEntries(fields),
+    properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
 }
 
-/** All lists take these two, and what they are is said once, in the instructions. */
-function fieldOf(name: string, schema: JsonObject): JsonObject {
-  if (name !== 'limit' && name !== 'cursor') return schema;
-  const { description: _, ...rest } = schema;
-  return rest;
+/** Without what the instructions say once for all lists. */
+function filterOf(name: string, { description, maxLength: _, ...schema }: JsonObject): JsonObject {
+  if (name === 'limit' || name === 'cursor') return schema;
+  return { ...schema, description: String(description).replace(BOUNDARY, '').trim() };
 }
 
 function isList(body: z.ZodType): boolean {
@@ -76,6 +79,6 @@ function outputOf(body: z.ZodType, list: boolean): JsonObject {
   if (!list) return properties['data']!;
   return {
     type: 'object',
-    properties: { data: properties['data'], next_cursor: { type: ['string', 'null'] } },
+    properties: { data: properties['data'], next_cursor: {} },
   };
 }

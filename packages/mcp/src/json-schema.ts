@@ -4,20 +4,30 @@ import { z } from 'zod';
 import { markJsonSchema } from './mark.ts';
 import type { JsonObject } from './tool.ts';
 
-/** What callers of tools know already, or learn from the refusal. */
-const NOT_IN_INPUTS = ['$schema', 'id', 'pattern', 'format', 'additionalProperties', 'minLength'];
-const NOT_IN_OUTPUTS = [...NOT_IN_INPUTS, 'description', 'enum', 'const', 'required', 'minimum', 'maximum'];
-/** `9007199254740991` says nothing about a number. */
+/** What callers of tools know already, or learn from a refusal. */
+const NOT_IN_INPUTS = [
+  ...['$schema', 'id', 'pattern', 'format', 'additionalProperties', 'propertyNames'],
+  ...['minLength', 'minItems', 'minimum'],
+];
+/** The bound of every whole number says nothing. */
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 /** The schema of arguments. */
 export function inputSchemaOf(schema: z.ZodType): JsonObject {
-  return compact(jsonSchemaOf(schema, 'input'), NOT_IN_INPUTS);
+  return compact(jsonSchemaOf(schema, 'input'));
 }
 
-/** The schema of structured content. */
+/** The schema of structured content, which has no nulls: see {@link withoutNulls}. A field without a type is text. */
 export function outputSchemaOf(schema: z.ZodType): JsonObject {
-  return compact(jsonSchemaOf(schema, 'output'), NOT_IN_OUTPUTS);
+  return { type: 'object', ...shapeOf(jsonSchemaOf(schema, 'output')) };
+}
+
+/** The value without fields that are null. Most fields of a new lead are, and each would be read. */
+export function withoutNulls<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutNulls) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([, one]) => one !== null);
+  return Object.fromEntries(fields.map(([name, one]) => [name, withoutNulls(one)])) as T;
 }
 
 /** In one piece: definitions stand where they are used. */
@@ -26,9 +36,7 @@ function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
     io,
     unrepresentable: 'any',
     override: markJsonSchema,
-  }) as {
-    $defs?: Record<string, JsonObject>;
-  };
+  }) as { $defs?: Record<string, JsonObject> };
   const whole = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(whole);
     if (typeof value !== 'object' || value === null) return value;
@@ -39,33 +47,46 @@ function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   return whole(own) as JsonObject;
 }
 
-function compact(schema: JsonObject, without: readonly string[]): JsonObject {
-  const { properties, items, anyOf, ...own } = schema as JsonObject & {
-    properties?: Record<string, JsonObject>;
-    items?: JsonObject;
-    anyOf?: JsonObject[];
-  };
+interface Schema extends JsonObject {
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+
+const inEach = (fields: Record<string, Schema>, make: (one: Schema) => JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, make(one)]));
+
+function compact({ properties, items, anyOf, ...own }: Schema): JsonObject {
   const kept = Object.entries(own).filter(
-    ([name, value]) => !without.includes(name) && Math.abs(Number(value)) !== SAFE,
+    ([name, value]) => !NOT_IN_INPUTS.includes(name) && Math.abs(Number(value)) !== SAFE,
   );
   return {
     ...Object.fromEntries(kept),
-    ...(anyOf && ofEither(anyOf.map((one) => compact(one, without)))),
-    ...(items && { items: compact(items, without) }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, one]) => [name, compact(one, without)]),
-      ),
-    }),
+    ...(anyOf && eitherOf(anyOf.map(compact))),
+    ...(items && { items: compact(items) }),
+    ...(properties && { properties: inEach(properties, compact) }),
   };
 }
 
 /** `{"type": ["string", "null"]}` in place of two schemas. */
-function ofEither(schemas: JsonObject[]): JsonObject {
+function eitherOf(schemas: Schema[]): JsonObject {
   const [first, second] = schemas;
-  if (schemas.length !== 2 || !first || second?.['type'] !== 'null' || typeof first['type'] !== 'string') {
+  if (schemas.length !== 2 || typeof first?.type !== 'string' || second?.type !== 'null')
     return { anyOf: schemas };
+  return { ...first, type: [first.type, 'null'], ...(first.enum && { enum: [...first.enum, null] }) };
+}
+
+/** Names and types alone. */
+function shapeOf({ type, properties, items, anyOf }: Schema): JsonObject {
+  if (anyOf) return shapeOf(anyOf.find((one) => one.type !== 'null') ?? {});
+  if (properties && 'outside_text' in properties) return { required: ['outside_text'] };
+  if (properties) return { type: 'object', properties: inEach(properties, shapeOf) };
+  if (items) {
+    const shape = shapeOf(items);
+    return { type: 'array', ...(Object.keys(shape).length > 0 && { items: shape }) };
   }
-  const { enum: values } = first as { enum?: unknown[] };
-  return { ...first, type: [first['type'], 'null'], ...(values && { enum: [...values, null] }) };
+  const single = Array.isArray(type) ? type.find((one) => one !== 'null') : type;
+  return single === undefined || single === 'string' ? {} : { type: single };
 }

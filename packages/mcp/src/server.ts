@@ -8,6 +8,7 @@ import type { Api } from './api.ts';
 import { checkArguments } from './arguments.ts';
 import { answerCompletion } from './completion.ts';
 import { INSTRUCTIONS } from './instructions.ts';
+import { withoutNulls } from './json-schema.ts';
 import type { Offer } from './offer.ts';
 import { problemOf } from './problem.ts';
 import { listResources, listTemplates, readResource } from './read-resource.ts';
@@ -104,7 +105,7 @@ async function callTool(
 ): Promise<CallToolResult> {
   try {
     checkArguments(tool, args);
-    const content = await tool.run(api, args);
+    const content = withoutNulls(await tool.run(api, args));
     return { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content };
   } catch (error) {
     if (!isRefusal(error)) onError(error);
