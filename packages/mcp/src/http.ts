@@ -19,6 +19,8 @@ export interface HttpCall {
   text: string | undefined;
   /** Carries the calls to the API. */
   fetch: typeof fetch;
+  /** The clock of the process. */
+  now: () => number;
 }
 
 export interface McpHttp {
@@ -45,7 +47,7 @@ export function createMcpHttp(baseUrl: string, onError: (error: unknown) => void
   });
 
   return {
-    async answer(request, { key, text, fetch }) {
+    async answer(request, { key, text, fetch, now }) {
       const narrowing = narrowed(request.url);
       if (narrowing instanceof Response) return narrowing;
       if (request.method !== 'POST') return rpcError(405, -32_000, 'Method not allowed.', { allow: 'POST' });
@@ -56,7 +58,7 @@ export function createMcpHttp(baseUrl: string, onError: (error: unknown) => void
       const { method } = (body ?? {}) as { method?: unknown };
       // There is nothing to tell: what a key sees never changes while it is connected.
       if (method === 'subscriptions/listen') return rpcError(404, -32_601, 'Method not found');
-      const api = await createApi({ baseUrl, key, fetch });
+      const api = await createApi({ baseUrl, key, fetch, now });
       if (!CALLING.has(String(method))) {
         const refused = await api.call(contract.identity.me, {}).then(() => null, refusedAs);
         if (refused) return refused;

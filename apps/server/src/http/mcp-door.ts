@@ -2,6 +2,7 @@
 // caller, only without a socket, so every check of the API holds for them.
 import type { McpHttp } from '@parley/mcp';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Entrance } from './admission.ts';
 import { type Bounds, checkBounds } from './body-bounds.ts';
@@ -15,13 +16,14 @@ const BOUNDS: Bounds = { depth: 40, keys: 400, items: 1_000, itemsOf: new Map(),
 export interface McpDoor {
   entrance: Entrance;
   log: Log;
+  clock: Clock;
   baseUrl: string;
   /** Origins whose browsers may call, beside our own. */
   origins: Origins | undefined;
 }
 
 /** Adds the MCP server. */
-export function mcpDoor({ entrance, log, baseUrl, origins }: McpDoor) {
+export function mcpDoor({ entrance, log, clock, baseUrl, origins }: McpDoor) {
   const { origin: own } = new URL(baseUrl);
   const isWelcome = (origin: string) => origin === own || origins === '*' || origins?.includes(origin);
   let loading: Promise<McpHttp> | undefined;
@@ -57,6 +59,7 @@ export function mcpDoor({ entrance, log, baseUrl, origins }: McpDoor) {
             key: keyOf(request.headers)!,
             text: Buffer.isBuffer(body) ? body.toString() : undefined,
             fetch: fetchWithin(app, request.ip),
+            now: () => clock.ms(),
           },
         );
         return reply
