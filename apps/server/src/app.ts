@@ -331,7 +331,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       engineDoor({ engineOf: engines.find, report, log }),
       calendarDoor({ calendars, db: forCallers.brief, ctxOf }),
       bookingPages({ system: { ...system, db: forCallers }, ctxOf, calendars }),
-      mcpDoor({ entrance, log, clock, baseUrl: options.baseUrl, origins: options.corsOrigins }),
+      mcpDoor({ entrance, clock, log, baseUrl: options.baseUrl, origins: options.corsOrigins }),
     ],
     errorPages: linkErrorPages,
     origins: options.corsOrigins,

@@ -7,7 +7,7 @@ import {
 import { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
 import { createApi } from './api.ts';
-import { wholeOffer } from './offer.ts';
+import { makeOffer } from './offer.ts';
 import { problemOf } from './problem.ts';
 import { isRefusal } from './refusal.ts';
 import { type Connection, createServer } from './server.ts';
@@ -19,8 +19,6 @@ export interface HttpCall {
   text: string | undefined;
   /** Carries the calls to the API. */
   fetch: typeof fetch;
-  /** The clock of the process. */
-  now: () => number;
 }
 
 export interface McpHttp {
@@ -38,8 +36,16 @@ const CALLING = new Set([
   'prompts/list',
 ]);
 
-export function createMcpHttp(baseUrl: string, onError: (error: unknown) => void): McpHttp {
-  const offer = wholeOffer();
+export interface McpHttpOptions {
+  baseUrl: string;
+  /** The server's time, in milliseconds. */
+  now: () => number;
+  /** Hears of failures that are nobody's refusal. */
+  onError: (error: unknown) => void;
+}
+
+export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHttp {
+  const offer = makeOffer();
   const toolboxOf = createToolboxes(offer.tools);
   const connections = new WeakMap<Request, Connection>();
   const modern = createMcpHandler(({ requestInfo }) => createServer(connections.get(requestInfo!)!), {
@@ -47,7 +53,7 @@ export function createMcpHttp(baseUrl: string, onError: (error: unknown) => void
   });
 
   return {
-    async answer(request, { key, text, fetch, now }) {
+    async answer(request, { key, text, fetch }) {
       const narrowing = narrowed(request.url);
       if (narrowing instanceof Response) return narrowing;
       if (request.method !== 'POST') return rpcError(405, -32_000, 'Method not allowed.', { allow: 'POST' });

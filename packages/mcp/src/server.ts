@@ -8,27 +8,17 @@ import type { Api } from './api.ts';
 import { checkArguments } from './arguments.ts';
 import { answerCompletion } from './completion.ts';
 import { INSTRUCTIONS } from './instructions.ts';
+import type { Offer } from './offer.ts';
 import { problemOf } from './problem.ts';
-import type { Prompt } from './prompt.ts';
 import { listResources, listTemplates, readResource } from './read-resource.ts';
 import { isRefusal, refusal } from './refusal.ts';
-import type { Resource } from './resource.ts';
 import type { JsonObject, Tool } from './tool.ts';
 import type { Toolbox } from './toolsets.ts';
 
-/** All that the server can offer. */
-export interface Offer {
-  tools: readonly Tool[];
-  resources: readonly Resource[];
-  prompts: readonly Prompt[];
-}
-
-/** What one caller gets of it. */
-export interface Connection {
+/** What one caller gets. */
+export interface Connection extends Pick<Offer, 'resources' | 'prompts'> {
   api: Api;
   toolbox: Toolbox;
-  resources: readonly Resource[];
-  prompts: readonly Prompt[];
   /** Hears of failures that are nobody's refusal. */
   onError(error: unknown): void;
 }

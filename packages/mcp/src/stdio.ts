@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { contract } from '@parley/contract';
 import { type ApiOptions, createApi } from './api.ts';
-import { wholeOffer } from './offer.ts';
+import { makeOffer } from './offer.ts';
 import { createServer } from './server.ts';
 import { createToolboxes, type Narrowing } from './toolsets.ts';
 
@@ -24,7 +24,7 @@ export async function serveOverStdio({
 }: StdioOptions): Promise<void> {
   const api = await createApi(options);
   await api.call(contract.identity.me, {});
-  const offer = wholeOffer();
+  const offer = makeOffer();
   const toolbox = createToolboxes(offer.tools)(narrowing);
   const transport = new StdioServerTransport(stdin, stdout);
   const handle = serveStdio(() => createServer({ ...offer, api, toolbox, onError }), {

@@ -15,22 +15,26 @@ const BOUNDS: Bounds = { depth: 40, keys: 400, items: 1_000, itemsOf: new Map(),
 
 export interface McpDoor {
   entrance: Entrance;
-  log: Log;
   clock: Clock;
+  log: Log;
   baseUrl: string;
   /** Origins whose browsers may call, beside our own. */
   origins: Origins | undefined;
 }
 
 /** Adds the MCP server. */
-export function mcpDoor({ entrance, log, clock, baseUrl, origins }: McpDoor) {
+export function mcpDoor({ entrance, clock, log, baseUrl, origins }: McpDoor) {
   const { origin: own } = new URL(baseUrl);
   const isWelcome = (origin: string) => origin === own || origins === '*' || origins?.includes(origin);
   let loading: Promise<McpHttp> | undefined;
   /** Loads it when somebody first asks: a start does not wait for it. */
   const load = () => {
     loading ??= import('@parley/mcp').then(({ createMcpHttp }) =>
-      createMcpHttp(own, (error) => log.error({ err: error }, 'a call through MCP failed')),
+      createMcpHttp({
+        baseUrl: own,
+        now: () => clock.ms(),
+        onError: (error) => log.error({ err: error }, 'a call through MCP failed'),
+      }),
     );
     return loading;
   };
@@ -59,7 +63,6 @@ export function mcpDoor({ entrance, log, clock, baseUrl, origins }: McpDoor) {
             key: keyOf(request.headers)!,
             text: Buffer.isBuffer(body) ? body.toString() : undefined,
             fetch: fetchWithin(app, request.ip),
-            now: () => clock.ms(),
           },
         );
         return reply
