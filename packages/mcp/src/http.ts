@@ -45,7 +45,7 @@ export interface McpHttpOptions {
 }
 
 export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHttp {
-  const offer = makeOffer(now);
+  const offer = makeOffer();
   const toolboxOf = createToolboxes(offer.tools);
   const connections = new WeakMap<Request, Connection>();
   const modern = createMcpHandler(({ requestInfo }) => createServer(connections.get(requestInfo!)!), {

@@ -1,8 +1,10 @@
 // Everything that the server can offer.
 import { deriveTool, publicOperations } from './derive.ts';
-import { jobTools } from './jobs/index.ts';
+import { JOBS } from './jobs/index.ts';
 import type { Prompt } from './prompt.ts';
+import { PROMPTS } from './prompts.ts';
 import type { Resource } from './resource.ts';
+import { RESOURCES } from './resources.ts';
 import type { Tool } from './tool.ts';
 
 export interface Offer {
@@ -12,7 +14,7 @@ export interface Offer {
 }
 
 /** Making the schemas takes longer than many calls: make it once for all connections. */
-export function makeOffer(now: () => number): Offer {
-  const tools = [...jobTools(() => new Date(now())), ...publicOperations().map(deriveTool)];
-  return { tools, resources: [], prompts: [] };
+export function makeOffer(): Offer {
+  const tools = [...JOBS, ...publicOperations().map(deriveTool)];
+  return { tools, resources: RESOURCES, prompts: PROMPTS };
 }

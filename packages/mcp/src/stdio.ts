@@ -24,7 +24,7 @@ export async function serveOverStdio({
 }: StdioOptions): Promise<void> {
   const api = await createApi(options);
   await api.call(contract.identity.me, {});
-  const offer = makeOffer(api.now);
+  const offer = makeOffer();
   const toolbox = createToolboxes(offer.tools)(narrowing);
   const transport = new StdioServerTransport(stdin, stdout);
   const handle = serveStdio(() => createServer({ ...offer, api, toolbox, onError }), {

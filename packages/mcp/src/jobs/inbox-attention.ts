@@ -38,7 +38,7 @@ const who = Lead.pick({
 const item = z.strictObject({
   kind: z.enum(KINDS),
   since: z.string().describe('Since when; of action_due, when it is due'),
-  why: Note.shape.text,
+  why: Note.shape.text.nullable().describe('Null: the kind says it'),
   lead: who,
   owner: TeamMember.pick({ id: true, name: true }).nullable(),
 });
@@ -167,7 +167,7 @@ async function lastSender(api: Gather, lead: LeadRecord): Promise<State['lastFro
 interface Need {
   kind: Kind;
   since: string;
-  why: string;
+  why: string | null;
 }
 
 /** What the conversation needs. A person's own last word needs nobody: the lead's answer is awaited. */
@@ -205,13 +205,13 @@ const AGENT_S_OWN = 'Asked to be contacted later';
 function dueOf(lead: LeadRecord, now: Date): Need | null {
   const { next_action_at: at, next_action_label: label } = lead;
   if (at !== null && label !== AGENT_S_OWN && timeOf(at) <= now.getTime() + DAY_MS) {
-    return { kind: 'action_due', since: at, why: label ?? 'A next action without words.' };
+    return { kind: 'action_due', since: at, why: label };
   }
   if (lead.stage === 'qualified' && (lead.deal_status ?? 'open') === 'open' && lead.qualified_at !== null) {
     return {
       kind: 'qualified_without_meeting',
       since: lead.qualified_at,
-      why: 'Qualified, and no meeting is booked.',
+      why: null,
     };
   }
   return null;

@@ -1,10 +1,8 @@
-// The tools for whole jobs, beside those that derive from the contract.
+// The tools for whole jobs, beside those that derive from the contract (mcp.md#whole-jobs).
 import type { Tool } from '../tool.ts';
 import { campaignReport } from './campaign-report.ts';
 import { inboxAttention } from './inbox-attention.ts';
 import { leadBrief } from './lead-brief.ts';
 
-/** @param now the server's time, by which an action is due. */
-export function jobTools(now: () => Date): Tool[] {
-  return [inboxAttention, leadBrief, campaignReport].map((make) => make(now));
-}
+export const JOBS: readonly Tool[] = [inboxAttention, leadBrief, campaignReport];
+export { campaignReport, inboxAttention, leadBrief };

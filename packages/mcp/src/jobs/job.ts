@@ -20,18 +20,18 @@ export interface Job<Input extends z.ZodObject, Output extends z.ZodObject> {
   run(api: Gather, input: z.output<Input>, now: Date): Promise<z.input<Output>>;
 }
 
-/** A job's tool. It is made with the server's time, by which an action is due. */
-export type MakeTool = (now: () => Date) => Tool;
-
-export function jobTool<I extends z.ZodObject, O extends z.ZodObject>(job: Job<I, O>): MakeTool {
-  const { name, title, description, toolset, scopes } = job;
-  const inputSchema = inputSchemaOf(job.input);
-  const outputSchema = outputSchemaOf(job.output);
-  return (now) => ({
-    ...{ name, title, description, toolset, scopes, effect: 'read', inputSchema, outputSchema },
-    run: async (api, args) =>
-      mark(job.output, await job.run(gather(api), checked(job.input, args), now())) as JsonObject,
-  });
+/** Makes the tool. */
+export function jobTool<I extends z.ZodObject, O extends z.ZodObject>(job: Job<I, O>): Tool {
+  const { name, title, description, toolset, scopes, input, output } = job;
+  return {
+    ...{ name, title, description, toolset, scopes, effect: 'read' },
+    inputSchema: inputSchemaOf(input),
+    outputSchema: outputSchemaOf(output),
+    async run(api, args) {
+      const answer = await job.run(gather(api), checked(input, args), new Date(api.now()));
+      return mark(output, answer) as JsonObject;
+    },
+  };
 }
 
 /** Every job reports these. */
