@@ -39,6 +39,13 @@ export const bookings = {
     path: '/bookings',
     scope: 'bookings:read',
     summary: 'Calls booked by the AI, most recent slot first',
+    tool: {
+      toolset: 'crm',
+      effect: 'read',
+      title: 'List meetings',
+      description:
+        "Booked calls, latest start first, so coming ones come before past ones. lead_id here is the lead's whatsapp_id: find the lead by its phone.",
+    },
     params: z.strictObject({}),
     query: z.strictObject({
       status: z.enum(BOOKING_STATUSES).describe('The status that the booking has now.').optional(),

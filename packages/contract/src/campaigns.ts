@@ -97,6 +97,13 @@ export const campaigns = {
     path: '/campaigns',
     scope: 'campaigns:read',
     summary: 'List campaigns, newest first',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'read',
+      title: 'List campaigns',
+      description:
+        'Campaigns with status and whether their WhatsApp number is connected, newest first. No figures.',
+    },
     params: z.strictObject({}),
     query: z.strictObject({
       status: z.enum(CAMPAIGN_STATUSES).describe('The status that the campaign has now.').optional(),
@@ -117,6 +124,13 @@ export const campaigns = {
     path: '/campaigns/{id}/pause',
     scope: 'campaigns:write',
     summary: 'Pause an active campaign: its agent stops replying and sending',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'change',
+      repeatable: true,
+      title: 'Pause a campaign',
+      description: 'Its agent stops writing and answering until campaigns_resume; what people write is kept.',
+    },
     params: ofCampaign,
     query: z.strictObject({}),
     body: null,
@@ -130,6 +144,14 @@ export const campaigns = {
     path: '/campaigns/{id}/resume',
     scope: 'campaigns:write',
     summary: 'Resume a paused campaign, if the plan has room for it',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'reach',
+      repeatable: true,
+      title: 'Resume a campaign',
+      description:
+        'Its agent goes on: answers who wrote in the last 7 days, sends what waited, contacts who is queued. May write to many people.',
+    },
     params: ofCampaign,
     query: z.strictObject({}),
     body: null,
@@ -143,6 +165,14 @@ export const campaigns = {
     path: '/campaigns/{id}/leads',
     scope: 'messages:send',
     summary: 'Push an opt-in lead into an active campaign; the agent sends the first message',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'reach',
+      repeatable: true,
+      title: 'Push a lead',
+      description:
+        "Has a campaign's agent write a first message to somebody who agreed to be contacted. Queued within quota and sending hours; the answer's note says when. Somebody already in touch is not written to again.",
+    },
     params: ofCampaign,
     query: z.strictObject({}),
     body: NewLead,

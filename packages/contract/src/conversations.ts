@@ -45,6 +45,13 @@ export const conversations = {
     path: '/conversations',
     scope: 'conversations:read',
     summary: 'The inbox: leads with message activity, most recent first',
+    tool: {
+      toolset: 'inbox',
+      effect: 'read',
+      title: 'Read the inbox',
+      description:
+        'Conversations by last message, newest first; last_message_direction inbound means that the lead spoke last. No texts: read those with conversations_messages.',
+    },
     params: z.strictObject({}),
     query: z.strictObject({ campaign_id: campaignFilter.optional(), ...page() }),
     body: null,
@@ -58,6 +65,12 @@ export const conversations = {
     path: '/conversations/{leadId}/messages',
     scope: 'conversations:read',
     summary: 'All messages with one lead, newest first',
+    tool: {
+      toolset: 'inbox',
+      effect: 'read',
+      title: 'Read a conversation',
+      description: 'The messages with one lead, newest first.',
+    },
     params: z.strictObject({ leadId: id.describe("The lead's id.") }),
     query: z.strictObject({ ...page() }),
     body: null,

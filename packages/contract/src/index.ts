@@ -23,7 +23,7 @@ export * from './conversations.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export { EXAMPLES, type OperationExample } from './examples.ts';
-export { FREE_FORM, isLonger, parseTimestamp } from './fields.ts';
+export { BOUNDARY, FREE_FORM, isLonger, parseTimestamp } from './fields.ts';
 export * from './groups.ts';
 export * from './identity.ts';
 export * from './leads.ts';

@@ -188,6 +188,13 @@ export const leads = {
     path: '/leads',
     scope: 'leads:read',
     summary: 'List leads, newest first',
+    tool: {
+      toolset: 'crm',
+      effect: 'read',
+      title: 'Find leads',
+      description:
+        'Leads, newest first, with status, stage, owner, tags, next action and deal. Filter by phone or your own reference to find one person; there is no search by name: page through. For who wrote lately use conversations_list.',
+    },
     params: z.strictObject({}),
     query: z.strictObject({
       status: z.enum(LEAD_STATUSES).describe('The status that the lead has now.').optional(),
@@ -211,6 +218,13 @@ export const leads = {
     path: '/leads/{id}',
     scope: 'leads:read',
     summary: 'Get a lead',
+    tool: {
+      toolset: 'crm',
+      effect: 'read',
+      title: 'Read a lead',
+      description:
+        "One lead's record by id. Not its messages (conversations_messages) nor its journal (leads_list_notes).",
+    },
     params: ofLead,
     query: z.strictObject({}),
     body: null,
@@ -225,6 +239,14 @@ export const leads = {
     path: '/leads/{id}',
     scope: 'leads:write',
     summary: 'Change a lead: status, tags, owner, next action, deal outcome',
+    tool: {
+      toolset: 'crm',
+      effect: 'change',
+      repeatable: true,
+      title: 'Change a lead',
+      description:
+        'Changes only the fields given: status, tags (the whole set), owner (an id of team_members; null: nobody), next action, deal (lost needs lost_reason). Setting a status before the first contact ends the wait for it; no status undoes an opt-out.',
+    },
     params: ofLead,
     query: z.strictObject({}),
     body: LeadChange,
@@ -238,6 +260,14 @@ export const leads = {
     path: '/leads/{id}/handoff',
     scope: 'leads:write',
     summary: 'Hand the conversation to a person; the agent stops at once',
+    tool: {
+      toolset: 'inbox',
+      effect: 'change',
+      repeatable: true,
+      title: 'Hand over to a person',
+      description:
+        'Stops the agent in this conversation at once and discards what it has not sent. A person answers from now on.',
+    },
     params: ofLead,
     query: z.strictObject({}),
     body: null,
@@ -251,6 +281,14 @@ export const leads = {
     path: '/leads/{id}/resume',
     scope: 'leads:write',
     summary: 'Give the conversation back to the agent; not of a lead who opted out',
+    tool: {
+      toolset: 'inbox',
+      effect: 'reach',
+      repeatable: true,
+      title: 'Give back to the agent',
+      description:
+        'The agent drives the conversation again, and answers what the lead said last. Refused for a lead who opted out.',
+    },
     params: ofLead,
     query: z.strictObject({}),
     body: null,
@@ -264,6 +302,12 @@ export const leads = {
     path: '/leads/{id}/notes',
     scope: 'leads:write',
     summary: "Write a note into the lead's journal",
+    tool: {
+      toolset: 'crm',
+      effect: 'change',
+      title: 'Write a note',
+      description: "Adds a note to the lead's journal, for colleagues; the lead never sees it.",
+    },
     params: ofLead,
     query: z.strictObject({}),
     body: z.strictObject({ text: notEmpty(2000) }),
@@ -277,6 +321,13 @@ export const leads = {
     path: '/leads/{id}/notes',
     scope: 'leads:read',
     summary: "The lead's journal: notes and what the service wrote, newest first",
+    tool: {
+      toolset: 'crm',
+      effect: 'read',
+      title: "Read a lead's journal",
+      description:
+        'Notes of people and what the service did and why (verdicts, hand-overs, opt-outs, failed sends), newest first.',
+    },
     params: ofLead,
     query: z.strictObject({ ...page() }),
     body: null,

@@ -59,6 +59,14 @@ export const messages = {
     path: '/messages',
     scope: 'messages:send',
     summary: "Send a text from the lead's own campaign number",
+    tool: {
+      toolset: 'inbox',
+      effect: 'reach',
+      repeatable: true,
+      title: 'Send a message',
+      description:
+        "Sends one text to a lead who is in touch already, from that lead's campaign number. Takes 1 of the number's daily quota. Not for a first contact: campaigns_push_lead. Does not stop the agent: leads_handoff does. Takes up to 15 seconds.",
+    },
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: NewMessage,

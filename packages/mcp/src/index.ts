@@ -1,4 +1,4 @@
 export { type Api, type ApiOptions, createApi } from './api.ts';
-export { confirmable, type Preview } from './confirm.ts';
-export { hasOutsideText, mark, marked, markJsonSchema, OUTSIDE_TEXT_RULE } from './mark.ts';
-export { problemOf } from './problem.ts';
+export { createMcpHttp, type HttpCall, type McpHttp } from './http.ts';
+export { type StdioOptions, serveOverStdio } from './stdio.ts';
+export { type Narrowing, NarrowingError, narrowingOf } from './toolsets.ts';

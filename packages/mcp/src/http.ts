@@ -1,0 +1,137 @@
+// Streamable HTTP without sessions: each POST is answered by a server of its own, with one JSON body (mcp.md#transports).
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { ApiError } from '@parley/client';
+import { contract } from '@parley/contract';
+import { createApi } from './api.ts';
+import { makeOffer } from './offer.ts';
+import { problemOf } from './problem.ts';
+import { isRefusal } from './refusal.ts';
+import { type Connection, createServer } from './server.ts';
+import { createToolboxes, NarrowingError, narrowingOf } from './toolsets.ts';
+
+export interface HttpCall {
+  key: string;
+  /** The body; undefined where there is none. */
+  text: string | undefined;
+  /** Carries the calls to the API. */
+  fetch: typeof fetch;
+}
+
+export interface McpHttp {
+  /** Answers a request whose key, origin and size are accepted already. */
+  answer(request: Request, call: HttpCall): Promise<Response>;
+}
+
+/** Their own calls of the API are counted and checked; any other message counts as one call: GET /me. */
+const CALLING = new Set([
+  'tools/call',
+  'tools/list',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'prompts/list',
+]);
+
+export interface McpHttpOptions {
+  baseUrl: string;
+  /** The server's time, in milliseconds. */
+  now: () => number;
+  /** Hears of failures that are nobody's refusal. */
+  onError: (error: unknown) => void;
+}
+
+export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHttp {
+  const offer = makeOffer();
+  const toolboxOf = createToolboxes(offer.tools);
+  const connections = new WeakMap<Request, Connection>();
+  const modern = createMcpHandler(({ requestInfo }) => createServer(connections.get(requestInfo!)!), {
+    legacy: 'reject',
+  });
+
+  return {
+    async answer(request, { key, text, fetch }) {
+      const narrowing = narrowed(request.url);
+      if (narrowing instanceof Response) return narrowing;
+      if (request.method !== 'POST') return rpcError(405, -32_000, 'Method not allowed.', { allow: 'POST' });
+      const body = jsonOf(text);
+      if (body === undefined) return rpcError(400, -32_700, 'Parse error: the body must be JSON.');
+      if (Array.isArray(body))
+        return rpcError(400, -32_600, 'Send one message: batches are not part of the protocol.');
+      const { method } = (body ?? {}) as { method?: unknown };
+      // There is nothing to tell: what a key sees never changes while it is connected.
+      if (method === 'subscriptions/listen') return rpcError(404, -32_601, 'Method not found');
+      const api = await createApi({ baseUrl, key, fetch, now });
+      if (!CALLING.has(String(method))) {
+        const refused = await api.call(contract.identity.me, {}).then(() => null, refusedAs);
+        if (refused) return refused;
+      }
+      const connection = { ...offer, api, toolbox: toolboxOf(narrowing), onError };
+      if (await isLegacyRequest(request, body)) return answerLegacy(request, body, connection);
+      connections.set(request, connection);
+      return modern.fetch(request, { parsedBody: body });
+    },
+  };
+}
+
+/** For the revisions before 2026-07-28. */
+async function answerLegacy(
+  request: Request,
+  parsedBody: unknown,
+  connection: Connection,
+): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: undefined,
+    enableJsonResponse: true,
+  });
+  const server = createServer(connection);
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody });
+  } finally {
+    await server.close();
+  }
+}
+
+/** A refusal of the API as the API's own answer. */
+function refusedAs(error: unknown): Response {
+  if (!isRefusal(error)) throw error;
+  const status = error instanceof ApiError ? error.status : 503;
+  const headers = error instanceof ApiError ? error.headers : new Headers();
+  const kept = [...headers].filter(([name]) => /^(retry-after|(x-)?ratelimit)/.test(name));
+  return Response.json(problemOf(error), { status, headers: kept });
+}
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function narrowed(url: string) {
+  const { searchParams } = new URL(url);
+  const unknown = [...searchParams.keys()].find((name) => name !== 'toolsets' && name !== 'readonly');
+  if (unknown !== undefined)
+    return rpcError(400, -32_600, `The address takes toolsets and readonly, not ${unknown.slice(0, 50)}.`);
+  try {
+    return narrowingOf(searchParams.get('toolsets') ?? undefined, searchParams.get('readonly') ?? undefined);
+  } catch (error) {
+    if (error instanceof NarrowingError) return rpcError(400, -32_600, error.message);
+    throw error;
+  }
+}
+
+/** An error of the protocol that belongs to no message. */
+function rpcError(
+  status: number,
+  code: number,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status, headers });
+}

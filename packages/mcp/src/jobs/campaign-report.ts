@@ -1,0 +1,199 @@
+// campaign_report: how a campaign does: its funnel, what it brings, what may come of those who wait.
+import { NotFoundError } from '@parley/client';
+import { Booking, Campaign, contract, Link, LinkStats, type ResultOf } from '@parley/contract';
+import { z } from 'zod';
+import type { LeadRecord } from './find-lead.ts';
+import { forEach, type Gather, PAGE, walk } from './gather.ts';
+import { effort, jobTool, shown } from './job.ts';
+
+const LEAD_PAGES = 10;
+const BOOKING_PAGES = 3;
+const LINKS = 10;
+const MEETINGS = 5;
+const WEEK_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+const counts = z.record(z.string(), z.int());
+const link = Link.pick({ id: true, name: true, code: true, active: true }).extend(
+  LinkStats.pick({ clicks: true, leads: true, replied: true, qualified: true, booked: true, won: true })
+    .shape,
+);
+const meeting = z.strictObject({
+  start_at: Booking.shape.start_at,
+  attendee: Booking.shape.attendee.shape.name,
+  phone: Booking.shape.attendee.shape.phone,
+});
+
+/** The tool `campaign_report`. */
+export const campaignReport = jobTool({
+  name: 'campaign_report',
+  title: 'Report on a campaign',
+  description:
+    'One call for "how is the campaign doing?": funnel (leads, contacted, replied, qualified, booked, won; with rates), statuses, lost reasons, sources, meetings (past, next ones), tracked links with what they brought, connection of the number, and what may come of those who wait for a first message. `since` counts only leads created from then on. Exact up to 1,000 leads; beyond that the newest 1,000 (`complete` false). Read-only; 4 to 25 API calls.',
+  toolset: 'campaigns',
+  scopes: ['campaigns:read', 'leads:read'],
+  input: z.strictObject({
+    campaign: z.string().min(1).max(255).describe('Id, slug or name'),
+    since: z.iso
+      .datetime({ offset: true })
+      .or(z.iso.date())
+      .optional()
+      .describe('ISO 8601 time with offset, or a date'),
+  }),
+  output: z.strictObject({
+    campaign: Campaign,
+    complete: z.boolean().describe('false: only the newest 1,000 leads were counted'),
+    funnel: z
+      .array(z.strictObject({ step: z.string(), leads: z.int(), of_previous: z.number().nullable() }))
+      .describe('of_previous: share of the step before, 0 to 1'),
+    statuses: counts,
+    lost_reasons: counts,
+    sources: counts,
+    meetings: z.strictObject({ statuses: counts, upcoming: z.int(), next: z.array(meeting) }).nullable(),
+    links: z.array(link).nullable().describe('Since `since`, else of the last 30 days'),
+    forecast: z.strictObject({
+      waiting: z.int().describe('Wait for their first message'),
+      first_messages_last_7_days: z.int(),
+      days_to_contact_all: z.number().nullable().describe('At the pace of the last 7 days'),
+      expected_replies: z.int().nullable(),
+      expected_qualified: z.int().nullable().describe('At the rates so far; null under 10 contacted leads'),
+    }),
+    ...effort,
+  }),
+  async run(api, { campaign: named, since }, now) {
+    const campaign = await findCampaign(api, named);
+    const from = since === undefined ? undefined : Date.parse(since);
+    const [leads, bookings, links] = await Promise.all([
+      leadsOf(api, campaign.id, from),
+      api.unlessForbidden('meetings', null, () => bookingsOf(api, campaign.id)),
+      api.unlessForbidden('links', null, () => linksOf(api, campaign.id, since)),
+    ]);
+    api.notSeen.push('daily quota, warm-up and pace of the number: the API tells the quota with a send only');
+    return {
+      campaign,
+      complete: leads.complete,
+      funnel: funnelOf(leads.records),
+      statuses: countBy(leads.records, ({ status }) => status),
+      lost_reasons: countBy(leads.records, ({ lost_reason }) => lost_reason),
+      sources: countBy(leads.records, ({ source }) => source),
+      meetings: bookings && meetingsOf(bookings, from, now),
+      links,
+      forecast: forecastOf(leads.records, now),
+      not_seen: api.notSeen,
+      calls: api.calls(),
+    };
+  },
+});
+
+async function findCampaign(api: Gather, named: string) {
+  const { data } = await api.call(contract.campaigns.list, { limit: PAGE });
+  const exact = data.find(({ id, campaign_id }) => id === named || campaign_id === named);
+  if (exact) return exact;
+  const alike = data.filter(({ name }) => name?.toLowerCase().includes(named.toLowerCase()));
+  if (alike.length === 1) return alike[0]!;
+  const known = data.map(({ campaign_id }) => campaign_id).join(', ');
+  throw new NotFoundError(
+    404,
+    'not_found',
+    `No campaign is called that. There are: ${known}.`,
+    new Headers(),
+  );
+}
+
+/** Leads are listed newest first, so the walk ends at the first one that is too old. */
+async function leadsOf(api: Gather, campaign_id: string, from: number | undefined) {
+  const isOld = ({ created_at }: LeadRecord) => from !== undefined && Date.parse(created_at) < from;
+  const { records, complete } = await walk(
+    (cursor) => api.call(contract.leads.list, { campaign_id, limit: PAGE, ...cursor }),
+    LEAD_PAGES,
+    (leads) => leads.length > 0 && isOld(leads.at(-1)!),
+  );
+  return { records: records.filter((lead) => !isOld(lead)), complete };
+}
+
+async function bookingsOf(api: Gather, campaign_id: string) {
+  const { records, complete } = await walk(
+    (cursor) => api.call(contract.bookings.list, { campaign_id, limit: PAGE, ...cursor }),
+    BOOKING_PAGES,
+  );
+  if (!complete) api.notSeen.push(`meetings before the latest ${records.length}`);
+  return records;
+}
+
+async function linksOf(api: Gather, campaign_id: string, since: string | undefined) {
+  const { data, pagination } = await api.call(contract.links.list, { campaign_id, limit: LINKS });
+  if (pagination.has_more) api.notSeen.push(`links beyond the newest ${LINKS}`);
+  const period = since === undefined ? {} : { since };
+  const { done, refused } = await forEach(data, async ({ id }) => {
+    const { data: read } = await api.call(contract.links.get, { id, ...period });
+    return shown(link, { ...read, ...read.stats });
+  });
+  if (refused) api.notSeen.push(`links: ${refused.message}`);
+  return done;
+}
+
+function funnelOf(leads: readonly LeadRecord[]) {
+  const steps: [string, (lead: LeadRecord) => boolean][] = [
+    ['leads', () => true],
+    ['contacted', ({ first_contact_at, replied }) => first_contact_at !== null || replied],
+    ['replied', ({ replied }) => replied],
+    ['qualified', ({ qualified_at }) => qualified_at !== null],
+    ['booked', ({ booking_status }) => booking_status !== null && booking_status !== 'failed'],
+    ['won', ({ deal_status }) => deal_status === 'won'],
+  ];
+  const numbers = steps.map(([step, holds]) => ({ step, leads: leads.filter(holds).length }));
+  return numbers.map((one, index) => ({
+    ...one,
+    of_previous: index === 0 ? null : share(one.leads, numbers[index - 1]!.leads),
+  }));
+}
+
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1000) / 1000;
+}
+
+function countBy(leads: readonly LeadRecord[], of: (lead: LeadRecord) => string | null) {
+  const result: Record<string, number> = {};
+  for (const lead of leads) {
+    const value = of(lead);
+    if (value !== null) result[value] = (result[value] ?? 0) + 1;
+  }
+  return result;
+}
+
+type BookingRecord = ResultOf<typeof contract.bookings.list>['data'][number];
+
+function meetingsOf(bookings: readonly BookingRecord[], from: number | undefined, now: Date) {
+  const counted = bookings.filter(({ created_at }) => from === undefined || Date.parse(created_at) >= from);
+  const statuses: Record<string, number> = {};
+  for (const { status } of counted) statuses[status ?? 'unknown'] = (statuses[status ?? 'unknown'] ?? 0) + 1;
+  const upcoming = bookings
+    .filter(({ status, start_at }) => status === 'booked' && Date.parse(start_at ?? '') > now.getTime())
+    .toReversed();
+  const next = upcoming.slice(0, MEETINGS).map(({ start_at, attendee: { name, phone } }) => ({
+    ...{ start_at, attendee: name, phone },
+  }));
+  return { statuses, upcoming: upcoming.length, next };
+}
+
+/** Fewer contacted leads than this make no rate. */
+const FEWEST = 10;
+
+function forecastOf(leads: readonly LeadRecord[], now: Date) {
+  const waiting = leads.filter(({ status, first_contact_at, replied }) => {
+    return (status === 'queued' || status === 'pending') && first_contact_at === null && !replied;
+  }).length;
+  const written = leads.filter(({ first_contact_at }) => first_contact_at !== null);
+  const weekAgo = now.getTime() - WEEK_DAYS * DAY_MS;
+  const lately = written.filter(({ first_contact_at }) => Date.parse(first_contact_at!) > weekAgo).length;
+  const expected = (holds: (lead: LeadRecord) => boolean) =>
+    written.length < FEWEST ? null : Math.round((waiting * written.filter(holds).length) / written.length);
+  return {
+    waiting,
+    first_messages_last_7_days: lately,
+    days_to_contact_all:
+      waiting === 0 ? 0 : lately === 0 ? null : Math.ceil((waiting / lately) * WEEK_DAYS * 10) / 10,
+    expected_replies: expected(({ replied }) => replied),
+    expected_qualified: expected(({ qualified_at }) => qualified_at !== null),
+  };
+}

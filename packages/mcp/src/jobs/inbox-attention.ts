@@ -1,0 +1,226 @@
+// inbox_attention: which leads need a person, why, and since when.
+import { Campaign, contract, Lead, Note, TeamMember } from '@parley/contract';
+import { z } from 'zod';
+import type { LeadRecord } from './find-lead.ts';
+import { forEach, type Gather, PAGE, walk } from './gather.ts';
+import { effort, jobTool, senderOf, shown } from './job.ts';
+import { driverOf, type Entry, kindOf, reasonOf } from './journal.ts';
+
+const LEAD_PAGES = 5;
+const RECENT_PAGES = 2;
+/** Journals are read one by one, so only those of the leads who were in touch last. */
+const JOURNALS = 60;
+const ENTRIES = 20;
+const DAY_MS = 86_400_000;
+/** The agent reads, thinks and types before it answers. */
+const ANSWER_MS = 15 * 60_000;
+
+/** Why a lead needs a person; the first that holds counts, most urgent first. */
+const KINDS = [
+  'waits_for_person',
+  'open_question',
+  'not_answered',
+  'action_due',
+  'qualified_without_meeting',
+] as const;
+type Kind = (typeof KINDS)[number];
+
+const who = Lead.pick({
+  id: true,
+  name: true,
+  phone: true,
+  campaign_id: true,
+  status: true,
+  last_message_at: true,
+  last_message_direction: true,
+});
+
+const item = z.strictObject({
+  kind: z.enum(KINDS),
+  since: z.string().describe('Since when; of action_due, when it is due'),
+  why: Note.shape.text.nullable().describe('Null: the kind says it'),
+  lead: who,
+  owner: TeamMember.pick({ id: true, name: true }).nullable(),
+});
+
+/** The tool `inbox_attention`. */
+export const inboxAttention = jobTool({
+  name: 'inbox_attention',
+  title: 'Who needs a person',
+  description:
+    'Start here for "who should I call or answer, and why?". Leads who need a person, most urgent first, with reason and since when: waits_for_person (handed over, no person has answered), open_question (the agent promised a colleague\'s answer), not_answered (nobody answered the lead), action_due (next action overdue or within 24 h), qualified_without_meeting. Also campaigns that can\'t work. Then lead_brief for details. Read-only; one API call per lead in touch lately, up to 70.',
+  toolset: 'inbox',
+  scopes: ['leads:read'],
+  input: z.strictObject({
+    campaign_id: z.string().min(1).optional().describe('Only this campaign (id or slug)'),
+    days: z.int().min(1).max(90).default(14).describe('How far back conversations are looked at'),
+    limit: z.int().min(1).max(50).default(20),
+  }),
+  output: z.strictObject({
+    items: z.array(item),
+    counts: z.record(z.string(), z.int()).describe('How many of each kind, also beyond limit'),
+    campaigns: z
+      .array(z.strictObject({ campaign_id: Campaign.shape.campaign_id, problem: z.string() }))
+      .describe('Campaigns that write to nobody now'),
+    ...effort,
+  }),
+  async run(api, { campaign_id, days, limit }, now) {
+    const only = campaign_id === undefined ? {} : { campaign_id };
+    const [leads, campaigns, members] = await Promise.all([
+      leadsOf(api, only, new Date(now.getTime() - days * DAY_MS)),
+      api.unlessForbidden(
+        'state of the campaigns',
+        [],
+        async () => (await api.call(contract.campaigns.list, { limit: PAGE })).data,
+      ),
+      api.unlessForbidden(
+        'names of owners',
+        [],
+        async () => (await api.call(contract.team.members, {})).data,
+      ),
+    ]);
+    const problems = new Map(campaigns.flatMap((one) => problemOf(one)));
+    const from = now.getTime() - days * DAY_MS;
+    const inTouch = leads
+      .filter((lead) => lead.status !== 'stopped' && timeOf(lead.last_message_at) >= from)
+      .toSorted((a, b) => timeOf(b.last_message_at) - timeOf(a.last_message_at));
+    const read = inTouch.slice(0, JOURNALS);
+    const journals = await forEach(read, async (lead) => [lead.id, await stateOf(api, lead)] as const);
+    const unread = inTouch.length - journals.done.length;
+    if (unread > 0) {
+      const why = journals.refused
+        ? `${journals.refused.message} Again in ${journals.refused.retryAfter} s.`
+        : 'narrow it by campaign_id or days';
+      api.notSeen.push(`who drives ${unread} of ${inTouch.length} conversations: ${why}`);
+    }
+    const states = new Map(journals.done);
+    const found = leads.flatMap((lead) => {
+      const state = states.get(lead.id);
+      const problem = problems.get(lead.campaign_id ?? '');
+      const need = (state && needOf(lead, state, problem, now)) ?? dueOf(lead, now);
+      if (!need) return [];
+      const member = members.find(({ id }) => id === lead.assigned_to);
+      const owner = lead.assigned_to === null ? null : { id: lead.assigned_to, name: member?.name ?? null };
+      return [{ ...need, lead: shown(who, lead), owner }];
+    });
+    const counts = Object.fromEntries(
+      KINDS.map((kind) => [kind, found.filter((one) => one.kind === kind).length]),
+    );
+    return {
+      items: found.toSorted(byUrgency).slice(0, limit),
+      counts,
+      campaigns: [...problems].map(([slug, problem]) => ({ campaign_id: slug, problem })),
+      not_seen: api.notSeen,
+      calls: api.calls(),
+    };
+  },
+});
+
+/** The newest leads, and others who were in touch since then. */
+async function leadsOf(api: Gather, only: { campaign_id?: string }, since: Date): Promise<LeadRecord[]> {
+  const list = (more: object) => (cursor: object) =>
+    api.call(contract.leads.list, { limit: PAGE, ...only, ...more, ...cursor });
+  const newest = await walk(list({}), LEAD_PAGES);
+  if (newest.complete) return newest.records;
+  const recent = await walk(list({ since: since.toISOString() }), RECENT_PAGES);
+  api.notSeen.push(
+    `next actions of leads beyond the newest ${newest.records.length}${recent.complete ? '' : ', and some conversations'}`,
+  );
+  const known = new Set(newest.records.map(({ id }) => id));
+  return [...newest.records, ...recent.records.filter(({ id }) => !known.has(id))];
+}
+
+type CampaignRecord = z.output<typeof Campaign>;
+
+function problemOf({ campaign_id, status, whatsapp_connected }: CampaignRecord): [string, string][] {
+  if (campaign_id === null) return [];
+  if (status === 'paused') return [[campaign_id, 'paused: nobody is answered until it is resumed']];
+  if (status !== 'active') return [];
+  return whatsapp_connected ? [] : [[campaign_id, 'its WhatsApp number is disconnected']];
+}
+
+interface State {
+  drivenBy: 'agent' | 'person';
+  handedOver: Entry | null;
+  question: Entry | null;
+  /** Who wrote last. */
+  lastFrom: 'lead' | 'agent' | 'person' | 'api' | null;
+}
+
+async function stateOf(api: Gather, lead: LeadRecord): Promise<State> {
+  const { data: entries } = await api.call(contract.leads.listNotes, { id: lead.id, limit: ENTRIES });
+  const { by, entry } = driverOf(entries);
+  const question = entries.find((one) => kindOf(one) === 'open_question') ?? null;
+  const open = by === 'person' || question !== null;
+  const inbound = lead.last_message_direction === 'inbound';
+  const lastFrom = inbound ? 'lead' : open ? await lastSender(api, lead) : 'agent';
+  return { drivenBy: by, handedOver: by === 'person' ? entry : null, question, lastFrom };
+}
+
+async function lastSender(api: Gather, lead: LeadRecord): Promise<State['lastFrom']> {
+  return api.unlessForbidden('who wrote the last message', null, async () => {
+    const { data } = await api.call(contract.conversations.messages, { leadId: lead.id, limit: 1 });
+    return data[0] ? senderOf(data[0].type) : null;
+  });
+}
+
+interface Need {
+  kind: Kind;
+  since: string;
+  why: string | null;
+}
+
+/** What the conversation needs. A person's own last word needs nobody: the lead's answer is awaited. */
+function needOf(lead: LeadRecord, state: State, problem: string | undefined, now: Date): Need | null {
+  const { drivenBy, handedOver, question, lastFrom } = state;
+  const wrote = lastFrom === 'lead';
+  const byPerson = lastFrom === 'person' || lastFrom === 'api';
+  if (drivenBy === 'person' && handedOver && !byPerson) {
+    const handed = handedOver.created_at;
+    // What a person took over by themselves waits for them only once the lead has answered.
+    if (!wrote && kindOf(handedOver) === 'handed_over' && !handedOver.text.includes(': ')) return null;
+    const later = wrote && timeOf(lead.last_message_at) > timeOf(handed);
+    return {
+      kind: 'waits_for_person',
+      since: later ? lead.last_message_at! : handed,
+      why: reasonOf(handedOver),
+    };
+  }
+  if (drivenBy === 'person') return null;
+  if (question && !byPerson && lead.status !== 'not_interested') {
+    return { kind: 'open_question', since: question.created_at, why: question.text };
+  }
+  if (wrote && now.getTime() - timeOf(lead.last_message_at) > ANSWER_MS && lead.status !== 'not_interested') {
+    const why = problem
+      ? `The campaign is ${problem}.`
+      : 'The lead wrote last, and the agent has not answered.';
+    return { kind: 'not_answered', since: lead.last_message_at!, why };
+  }
+  return null;
+}
+
+/** The agent's own next action: it writes by itself (agents.md#follow-ups). */
+const AGENT_S_OWN = 'Asked to be contacted later';
+
+function dueOf(lead: LeadRecord, now: Date): Need | null {
+  const { next_action_at: at, next_action_label: label } = lead;
+  if (at !== null && label !== AGENT_S_OWN && timeOf(at) <= now.getTime() + DAY_MS) {
+    return { kind: 'action_due', since: at, why: label };
+  }
+  if (lead.stage === 'qualified' && (lead.deal_status ?? 'open') === 'open' && lead.qualified_at !== null) {
+    return {
+      kind: 'qualified_without_meeting',
+      since: lead.qualified_at,
+      why: null,
+    };
+  }
+  return null;
+}
+
+function timeOf(time: string | null): number {
+  return time === null ? 0 : Date.parse(time);
+}
+
+function byUrgency(a: Need, b: Need): number {
+  return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || timeOf(a.since) - timeOf(b.since);
+}
