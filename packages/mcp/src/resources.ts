@@ -6,6 +6,7 @@ import type { Api } from './api.ts';
 import { gather, PAGE, walk } from './jobs/gather.ts';
 import { campaignReport, leadBrief } from './jobs/index.ts';
 import { senderOf, shown } from './jobs/job.ts';
+import { withoutNulls } from './json-schema.ts';
 import { campaignValues, leadValues, newestLeads } from './known-values.ts';
 import { mark } from './mark.ts';
 import type { Place, Resource } from './resource.ts';
@@ -22,7 +23,8 @@ const lead: Resource = {
   scopes: leadBrief.scopes,
   async list(api) {
     const leads = await newestLeads(api, LISTED_LEADS);
-    return leads.map(({ id, name, phone }) => place(lead, id, name ?? phone ?? id));
+    // Not the name: a lead chooses it, and a title is not marked.
+    return leads.map(({ id, phone }) => place(lead, id, phone === null ? id : `+${phone}`));
   },
   read(api, { id = '' }) {
     // A name in an address would bring whoever has it.
@@ -83,5 +85,5 @@ async function transcriptOf(api: Api, leadId: string): Promise<JsonObject> {
     ...shown(line, message),
     from: message.direction === 'inbound' ? 'lead' : senderOf(message.type),
   }));
-  return mark(lines, { messages, complete, calls: counted.calls() }) as JsonObject;
+  return withoutNulls(mark(lines, { messages, complete, calls: counted.calls() }) as JsonObject);
 }

@@ -1,6 +1,14 @@
 // campaign_report: how a campaign does: its funnel, what it brings, what may come of those who wait.
 import { NotFoundError } from '@parley/client';
-import { Booking, Campaign, contract, Link, LinkStats, type ResultOf } from '@parley/contract';
+import {
+  Booking,
+  Campaign,
+  contract,
+  Link,
+  LinkStats,
+  parseTimestamp,
+  type ResultOf,
+} from '@parley/contract';
 import { z } from 'zod';
 import type { LeadRecord } from './find-lead.ts';
 import { forEach, type Gather, PAGE, walk } from './gather.ts';
@@ -13,6 +21,9 @@ const MEETINGS = 5;
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
+const boundary = z
+  .string()
+  .refine((text) => parseTimestamp(text) !== null, 'must be a time with an offset or Z, or a date');
 const counts = z.record(z.string(), z.int());
 const link = Link.pick({ id: true, name: true, code: true, active: true }).extend(
   LinkStats.pick({ clicks: true, leads: true, replied: true, qualified: true, booked: true, won: true })
@@ -34,29 +45,23 @@ export const campaignReport = jobTool({
   scopes: ['campaigns:read', 'leads:read'],
   input: z.strictObject({
     campaign: z.string().min(1).max(255).describe('Id, slug or name'),
-    since: z.iso
-      .datetime({ offset: true })
-      .or(z.iso.date())
-      .optional()
-      .describe('ISO 8601 time with offset, or a date'),
+    since: boundary.optional().describe('ISO 8601 time with offset, or a date'),
   }),
   output: z.strictObject({
     campaign: Campaign,
-    complete: z.boolean().describe('false: only the newest 1,000 leads were counted'),
-    funnel: z
-      .array(z.strictObject({ step: z.string(), leads: z.int(), of_previous: z.number().nullable() }))
-      .describe('of_previous: share of the step before, 0 to 1'),
+    complete: z.boolean(),
+    funnel: z.array(z.strictObject({ step: z.string(), leads: z.int(), of_previous: z.number().nullable() })),
     statuses: counts,
     lost_reasons: counts,
     sources: counts,
     meetings: z.strictObject({ statuses: counts, upcoming: z.int(), next: z.array(meeting) }).nullable(),
-    links: z.array(link).nullable().describe('Since `since`, else of the last 30 days'),
+    links: z.array(link).nullable(),
     forecast: z.strictObject({
-      waiting: z.int().describe('Wait for their first message'),
+      waiting: z.int(),
       first_messages_last_7_days: z.int(),
-      days_to_contact_all: z.number().nullable().describe('At the pace of the last 7 days'),
+      days_to_contact_all: z.number().nullable(),
       expected_replies: z.int().nullable(),
-      expected_qualified: z.int().nullable().describe('At the rates so far; null under 10 contacted leads'),
+      expected_qualified: z.int().nullable(),
     }),
     ...effort,
   }),

@@ -37,8 +37,8 @@ const who = Lead.pick({
 
 const item = z.strictObject({
   kind: z.enum(KINDS),
-  since: z.string().describe('Since when; of action_due, when it is due'),
-  why: Note.shape.text.nullable().describe('Null: the kind says it'),
+  since: z.string(),
+  why: Note.shape.text.nullable(),
   lead: who,
   owner: TeamMember.pick({ id: true, name: true }).nullable(),
 });
@@ -48,7 +48,7 @@ export const inboxAttention = jobTool({
   name: 'inbox_attention',
   title: 'Who needs a person',
   description:
-    'Start here for "who should I call or answer, and why?". Leads who need a person, most urgent first, with reason and since when: waits_for_person (handed over, no person has answered), open_question (the agent promised a colleague\'s answer), not_answered (nobody answered the lead), action_due (next action overdue or within 24 h), qualified_without_meeting. Also campaigns that can\'t work. Then lead_brief for details. Read-only; one API call per lead in touch lately, up to 70.',
+    'Start here for "who should I call or answer, and why?". Leads who need a person, most urgent first, with reason and since when (counts: how many in all): waits_for_person (handed over, no person has answered), open_question (the agent promised a colleague\'s answer), not_answered (nobody answered the lead), action_due (next action overdue or within 24 h), qualified_without_meeting. Also campaigns that can\'t work. Then lead_brief for details. Read-only; one API call per lead in touch lately, up to 70.',
   toolset: 'inbox',
   scopes: ['leads:read'],
   input: z.strictObject({
@@ -58,10 +58,8 @@ export const inboxAttention = jobTool({
   }),
   output: z.strictObject({
     items: z.array(item),
-    counts: z.record(z.string(), z.int()).describe('How many of each kind, also beyond limit'),
-    campaigns: z
-      .array(z.strictObject({ campaign_id: Campaign.shape.campaign_id, problem: z.string() }))
-      .describe('Campaigns that write to nobody now'),
+    counts: z.record(z.string(), z.int()),
+    campaigns: z.array(z.strictObject({ campaign_id: Campaign.shape.campaign_id, problem: z.string() })),
     ...effort,
   }),
   async run(api, { campaign_id, days, limit }, now) {

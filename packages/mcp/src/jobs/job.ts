@@ -2,7 +2,7 @@
 import { ValidationError } from '@parley/client';
 import type { Scope, Toolset } from '@parley/contract';
 import { z } from 'zod';
-import { inputSchemaOf, outputSchemaOf } from '../json-schema.ts';
+import { inputSchemaOf, outputSchemaOf, withoutNulls } from '../json-schema.ts';
 import { mark } from '../mark.ts';
 import type { JsonObject, Tool } from '../tool.ts';
 import { type Gather, gather } from './gather.ts';
@@ -25,20 +25,17 @@ export function jobTool<I extends z.ZodObject, O extends z.ZodObject>(job: Job<I
   const { name, title, description, toolset, scopes, input, output } = job;
   return {
     ...{ name, title, description, toolset, scopes, effect: 'read' },
-    inputSchema: inputSchemaOf(input),
+    inputSchema: { ...inputSchemaOf(input), additionalProperties: false },
     outputSchema: outputSchemaOf(output),
     async run(api, args) {
       const answer = await job.run(gather(api), checked(input, args), new Date(api.now()));
-      return mark(output, answer) as JsonObject;
+      return withoutNulls(mark(output, answer) as JsonObject);
     },
   };
 }
 
-/** Every job reports these. */
-export const effort = {
-  not_seen: z.array(z.string()).describe('What is missing here, and why'),
-  calls: z.int().describe('API requests made'),
-};
+/** Every job says what is missing in its answer and why, and how many requests it made. */
+export const effort = { not_seen: z.array(z.string()), calls: z.int() };
 
 function checked<I extends z.ZodObject>(schema: I, args: JsonObject): z.output<I> {
   const parsed = schema.safeParse(args);

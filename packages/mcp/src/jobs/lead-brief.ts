@@ -51,23 +51,19 @@ const meeting = Booking.pick({
 
 const brief = z.strictObject({
   lead: card,
-  owner: TeamMember.pick({ id: true, name: true }).nullable().describe('Null: nobody'),
-  driven_by: z.enum(['agent', 'person']).describe('Who answers the lead'),
+  owner: TeamMember.pick({ id: true, name: true }).nullable(),
+  driven_by: z.enum(['agent', 'person']),
   driven_since: z.string().nullable(),
-  criteria: z
-    .array(entry.extend({ kind: z.string() }))
-    .describe('What the agent found out, with the verdict and its reason; newest first'),
-  last_messages: z
-    .array(
-      z.strictObject({
-        at: ConversationMessage.shape.sent_at,
-        from: z.enum(['lead', 'agent', 'person', 'api']),
-        text: ConversationMessage.shape.text,
-        has_media: z.boolean(),
-      }),
-    )
-    .describe('Newest first'),
-  journal: z.array(entry).describe('Other entries, newest first'),
+  criteria: z.array(entry.extend({ kind: z.string() })),
+  last_messages: z.array(
+    z.strictObject({
+      at: ConversationMessage.shape.sent_at,
+      from: z.enum(['lead', 'agent', 'person', 'api']),
+      text: ConversationMessage.shape.text,
+      has_media: z.boolean(),
+    }),
+  ),
+  journal: z.array(entry),
   next_action: z
     .strictObject({ at: z.string(), label: Lead.shape.next_action_label, overdue: z.boolean() })
     .nullable(),
@@ -79,7 +75,7 @@ export const leadBrief = jobTool({
   name: 'lead_brief',
   title: 'Brief on one lead',
   description:
-    'One call for all about a lead: record, owner, who answers, what was found out and why it was qualified or ruled out, last messages, journal, next action, meeting. Use before calling, writing, or explaining. `lead`: id, phone, reference or name; several of that name come back as `matches`, brief null. Read-only; 3 to 10 API calls.',
+    'One call for all about a lead: record, owner, who answers, what was found out and why it was qualified or ruled out, last messages, journal, next action, meeting. Use before calling, writing, or explaining. `lead`: id, phone, reference or name; several of that name come back as `matches` without a brief. Read-only; 3 to 10 API calls.',
   toolset: 'crm',
   scopes: ['leads:read'],
   input: z.strictObject({
