@@ -314,7 +314,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       ...conversationRoutes({ agents: options.agents !== false }),
       ...messageRoutes(outbox),
       ...campaignRoutes,
-      ...firstContactRoutes,
+      ...firstContactRoutes(agents),
       ...listRoutes,
       ...bookingRoutes,
       ...groupRoutes,

@@ -1,6 +1,7 @@
 // Campaigns (campaigns.md).
 import { z } from 'zod';
 import { FREE_FORM, id, isLonger, phoneIn, text, timestampOut } from './fields.ts';
+import { Quota, Sender } from './messages.ts';
 import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
@@ -66,6 +67,25 @@ export const PushResult = z
     note: z.string().describe('What happens next, in words.'),
   })
   .meta({ id: 'PushResult', description: 'What happens to a pushed lead.' });
+
+export const PushPreview = PushResult.omit({ external_reference: true })
+  .extend({
+    from: Sender,
+    quota: Quota.describe("The number's day, with what waits already."),
+    first_message: outsideText(
+      z.string().nullable().describe('What the agent would write. Null: nothing; the note says why.'),
+    ),
+  })
+  .meta({ id: 'PushPreview', description: 'What a push would do if it came now.' });
+
+const NewLead = z.strictObject({
+  phone: phoneIn,
+  name: text(0, 255).optional(),
+  email: text(0, 255).optional(),
+  source_url: text(0, 255).optional(),
+  external_reference: text(0, 255).optional(),
+  additional_data: AdditionalData.optional(),
+});
 
 const ofCampaign = z.strictObject({ id: id.describe("The campaign's id or slug.") });
 
@@ -155,15 +175,22 @@ export const campaigns = {
     },
     params: ofCampaign,
     query: z.strictObject({}),
-    body: z.strictObject({
-      phone: phoneIn,
-      name: text(0, 255).optional(),
-      email: text(0, 255).optional(),
-      source_url: text(0, 255).optional(),
-      external_reference: text(0, 255).optional(),
-      additional_data: AdditionalData.optional(),
-    }),
+    body: NewLead,
     success: { status: 202, body: dataOf(PushResult) },
     errors: ['not_found', 'invalid_state', 'upstream_error'],
+  }),
+  previewLead: operation({
+    id: 'campaigns.previewLead',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/campaigns/{id}/leads/preview',
+    scope: 'messages:send',
+    summary:
+      'What a push would do now: the first message, from which number, when, or why nobody is contacted',
+    params: ofCampaign,
+    query: z.strictObject({}),
+    body: NewLead,
+    success: { status: 200, body: dataOf(PushPreview) },
+    errors: ['not_found', 'invalid_state'],
   }),
 };

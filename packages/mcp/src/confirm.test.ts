@@ -29,7 +29,7 @@ const tool: Tool = {
   },
 };
 const preview = async (_: Api, args: JsonObject) => ({ letter: args['to'] });
-const send = confirmable(tool, preview, true);
+const send = confirmable(tool, preview, { takesKey: true });
 const apiOf = (key: string) => createApi({ baseUrl: 'http://parley.invalid', key, now: () => now });
 const api = await apiOf('one');
 

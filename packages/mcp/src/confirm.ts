@@ -20,11 +20,15 @@ export class ConfirmationError extends Error {
   }
 }
 
-/**
- * The tool with a preview before it. A confirmed call passes its `send_id` on as `idempotency_key`, if `takesKey`: the
- * same call again is the same request, however often it comes.
- */
-export function confirmable(tool: Tool, preview: Preview, takesKey = false): Tool {
+export interface Confirmable {
+  /** The confirmed call passes its `send_id` on as `idempotency_key`: the same call again is the same request. */
+  takesKey?: boolean | undefined;
+  /** Throws where an earlier call with the same `send_id` did its work, which a repetition would do again. */
+  before?: (api: Api, args: JsonObject, previewedAt: Date) => Promise<void>;
+}
+
+/** The tool with a preview before it. */
+export function confirmable(tool: Tool, preview: Preview, { takesKey, before }: Confirmable = {}): Tool {
   return {
     ...tool,
     inputSchema: withConfirmation(tool.inputSchema),
@@ -38,7 +42,8 @@ export function confirmable(tool: Tool, preview: Preview, takesKey = false): Too
           valid_until: new Date(api.now() + PREVIEW_LASTS_MS).toISOString(),
         };
       }
-      checkSendId(api, tool.name, args, send_id);
+      const previewedAt = checkSendId(api, tool.name, args, send_id);
+      await before?.(api, args, previewedAt);
       return tool.run(api, takesKey ? { ...args, idempotency_key: send_id } : args);
     },
   };
@@ -79,7 +84,8 @@ function proofOf({ fingerprint }: Api, head: string, tool: string, args: JsonObj
 const PREVIEW_AGAIN =
   'Call the tool without confirm and send_id, show the preview to the user, then repeat the call with the same arguments and what confirm_with says.';
 
-function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown): void {
+/** @returns when it was made. */
+function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown): Date {
   if (typeof sendId !== 'string') {
     throw new ConfirmationError('confirm needs the send_id of a preview. Nothing was done.', PREVIEW_AGAIN);
   }
@@ -92,8 +98,8 @@ function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown):
       PREVIEW_AGAIN,
     );
   }
-  const age = api.now() - Number.parseInt(time, 36);
-  if (age <= PREVIEW_LASTS_MS) return;
+  const at = new Date(Number.parseInt(time, 36));
+  if (api.now() - at.getTime() <= PREVIEW_LASTS_MS) return at;
   throw new ConfirmationError(
     'This preview is older than 15 minutes. This call did nothing.',
     'If an earlier call with this send_id got no answer, first look whether it did its work (for a message: conversations_messages). If not, preview again.',

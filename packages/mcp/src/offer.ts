@@ -1,6 +1,7 @@
 // Everything that the server can offer.
 import { deriveTool, publicOperations } from './derive.ts';
 import { JOBS } from './jobs/index.ts';
+import { guarded } from './previews/index.ts';
 import type { Prompt } from './prompt.ts';
 import { PROMPTS } from './prompts.ts';
 import type { Resource } from './resource.ts';
@@ -15,6 +16,9 @@ export interface Offer {
 
 /** Making the schemas takes longer than many calls: make it once for all connections. */
 export function makeOffer(): Offer {
-  const tools = [...JOBS, ...publicOperations().map(deriveTool)];
+  const tools = [
+    ...JOBS,
+    ...publicOperations().map((operation) => guarded(operation, deriveTool(operation))),
+  ];
   return { tools, resources: RESOURCES, prompts: PROMPTS };
 }

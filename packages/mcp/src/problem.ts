@@ -16,7 +16,7 @@ const NEXT_STEPS: Record<ErrorCode, string> = {
   insufficient_scope:
     'The API key may not do this. Tell the user which scope it needs; calling again does not help.',
   not_found:
-    'No such record in this workspace. Do not guess ids: look the record up with a list or search tool.',
+    'No such record in this workspace; if it was to be deleted, it is gone already. Do not guess ids: look it up with a list.',
   invalid_state:
     'Read the record: it may be in the wanted state already, perhaps by an earlier call. Otherwise tell the user what the message says.',
   lead_not_contacted:

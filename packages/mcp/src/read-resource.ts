@@ -1,6 +1,7 @@
 // Lists and reads resources by their templates.
 import { ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { Api } from './api.ts';
+import { withoutNulls } from './json-schema.ts';
 import { refusal } from './refusal.ts';
 import type { Resource } from './resource.ts';
 
@@ -22,7 +23,7 @@ export async function readResource(kinds: readonly Resource[], api: Api, uri: st
   for (const kind of kinds) {
     const variables = variablesOf(kind.uriTemplate, uri);
     if (!variables) continue;
-    const content = await kind.read(api, variables).catch(refusal);
+    const content = withoutNulls(await kind.read(api, variables).catch(refusal));
     return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(content) }] };
   }
   throw new ResourceNotFoundError(uri);

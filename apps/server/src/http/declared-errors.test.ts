@@ -118,6 +118,7 @@ const empty = (table: string) => sql(`delete from ${table} where team_id = $1 an
 /** By error; by `<operation> <error>` where an operation needs its own. */
 const PROVOCATIONS: Record<string, Provocation> = {
   not_found: unknownPath,
+  'messages.preview not_found': (operation) => call(operation, body({ lead_id: `lead_${'0'.repeat(26)}` })),
   'messages.send not_found': (operation) => call(operation, body({ lead_id: `lead_${'0'.repeat(26)}` })),
   'sandbox.receiveMessage not_found': (operation) =>
     call(operation, { body: { to: '49999999999999', from: mine.phone, text: 'Hi' } }),
@@ -126,6 +127,7 @@ const PROVOCATIONS: Record<string, Provocation> = {
 
   'campaigns.pause invalid_state': (operation) => withStatus('paused', () => call(operation)),
   'campaigns.resume invalid_state': (operation) => withStatus('draft', () => call(operation)),
+  'campaigns.previewLead invalid_state': (operation) => withStatus('archived', () => call(operation)),
   'campaigns.pushLead invalid_state': (operation) => withStatus('archived', () => call(operation)),
   'leads.handoff invalid_state': async (operation) =>
     call(operation, { params: { id: await uncontacted() } }),
@@ -155,6 +157,12 @@ const PROVOCATIONS: Record<string, Provocation> = {
       },
     ),
 
+  'messages.preview quota_exceeded': (operation) =>
+    during(
+      () => sql('update numbers set daily_quota = 0 where team_id = $1'),
+      () => sql('update numbers set daily_quota = 1000 where team_id = $1'),
+      () => call(operation),
+    ),
   'messages.send quota_exceeded': (operation) =>
     during(
       () => sql('update numbers set daily_quota = 0 where team_id = $1'),
