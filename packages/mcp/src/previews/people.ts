@@ -3,7 +3,7 @@ import { ApiError, ValidationError } from '@parley/client';
 import { contract } from '@parley/contract';
 import { PAGE, walk } from '../jobs/gather.ts';
 import type { JsonObject } from '../tool.ts';
-import { type Look, look, notFound, numberOf, personOf } from './shared.ts';
+import { checkScope, type Look, look, notFound, numberOf, personOf } from './shared.ts';
 
 /** How many people a preview names. */
 const NAMED = 10;
@@ -12,11 +12,9 @@ const DAY_MS = 86_400_000;
 const CATCHES_UP_DAYS = 7;
 
 export const sendMessage: Look = async (api, args) => {
-  const [{ data }, to, sameText] = await Promise.all([
-    look(api, contract.messages.preview, args),
-    personOf(api, args['lead_id']),
-    sentBefore(api, args),
-  ]);
+  // First, because it is refused as the send would be.
+  const { data } = await look(api, contract.messages.preview, args);
+  const [to, sameText] = await Promise.all([personOf(api, args['lead_id']), sentBefore(api, args)]);
   const { text, from, quota } = data;
   return { does: 'Sends this text to this person.', to, text, from, quota, ...sameText };
 };
@@ -42,6 +40,7 @@ export const pushLead: Look = async (api, args) => {
 };
 
 export const answerLead: Look = async (api, args) => {
+  await checkScope(api, contract.leads.resume);
   const [to, number, last] = await Promise.all([
     personOf(api, args['id']),
     numberOf(api, args['id']),
@@ -58,6 +57,7 @@ export const answerLead: Look = async (api, args) => {
 };
 
 export const resumeCampaign: Look = async (api, args, now) => {
+  await checkScope(api, contract.campaigns.resume);
   const campaign = await api.unlessForbidden('the campaign', undefined, () => findCampaign(api, args['id']));
   const ofCampaign = { campaign_id: String(args['id']), limit: PAGE };
   const [conversations, queued] = await Promise.all([
@@ -103,6 +103,7 @@ async function findCampaign(api: Parameters<Look>[0], idOrSlug: unknown): Promis
 }
 
 export const importContacts: Look = async (api, args) => {
+  await checkScope(api, contract.lists.importLeads);
   const rows = args['leads'];
   if (!Array.isArray(rows))
     throw new ValidationError(422, 'validation_error', 'leads must be an array', new Headers());
