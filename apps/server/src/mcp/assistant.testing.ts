@@ -1,12 +1,15 @@
 // An assistant that uses the MCP server: the official client of each revision of the protocol.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as EarlierStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { program } from '../testing/programs.ts';
 
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
 export type Revision = (typeof REVISIONS)[number];
 
-type JsonObject = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 /** A tool as a client sees it. */
 export interface ListedTool {
@@ -37,34 +40,68 @@ export interface Assistant {
 export interface Connecting {
   key: string;
   revision?: Revision;
-  /** After the `?` of the address. */
+  /** After the `?` of the address; over stdio, the flags of the command. */
   query?: string;
   headers?: Record<string, string>;
 }
 
-/** Connects the client of a revision to the server at `url`. */
-export async function connect(
+/** A way to the server, as both clients take it. */
+type Way = Parameters<Client['connect']>[0];
+
+/** Connects the client of a revision to the server at `url`, over HTTP. */
+export function connect(
   url: string,
-  { key, revision = '2026-07-28', query = '', headers = {} }: Connecting,
+  { key, revision, query = '', headers = {} }: Connecting,
 ): Promise<Assistant> {
   const address = new URL(`${url}/mcp${query && `?${query}`}`);
   const options = { requestInit: { headers: { authorization: `Bearer ${key}`, ...headers } } };
+  return open(revision, {
+    '2026-07-28': () => new StreamableHTTPClientTransport(address, options),
+    '2025-11-25': () => new EarlierTransport(address, options) as Way,
+  });
+}
+
+/** Connects it over the standard input and output of `parley mcp`, which works at `url`. */
+export function connectOverStdio(url: string, { key, revision, query = '' }: Connecting): Promise<Assistant> {
+  const { file, env } = program('parley');
+  const server = {
+    command: process.execPath,
+    args: [file, 'mcp', ...query.split(' ').filter((flag) => flag !== '')],
+    env: { ...env, PARLEY_URL: url, PARLEY_KEY: key },
+  };
+  return open(revision, {
+    '2026-07-28': () => new StdioClientTransport(server),
+    '2025-11-25': () => new EarlierStdioTransport(server) as Way,
+  });
+}
+
+async function open(
+  revision: Revision = '2026-07-28',
+  ways: Record<Revision, () => Way>,
+): Promise<Assistant> {
+  const way = ways[revision]();
   if (revision === '2025-11-25') {
+    let agreed: string | undefined;
+    const transport = way as { setProtocolVersion?(version: string): void };
+    const inform = transport.setProtocolVersion?.bind(transport);
+    transport.setProtocolVersion = (version) => {
+      agreed = version;
+      inform?.(version);
+    };
     const client = new EarlierClient({ name: 'test', version: '1' });
-    const transport = new EarlierTransport(address, options);
-    await client.connect(transport as never);
-    return assistantOf(client as unknown as Client, transport.protocolVersion);
+    await client.connect(way as never);
+    return assistantOf(client as unknown as Client, agreed);
   }
   const client = new Client(
     { name: 'test', version: '1' },
     { versionNegotiation: { mode: { pin: revision } } },
   );
-  await client.connect(new StreamableHTTPClientTransport(address, options));
+  await client.connect(way);
   return assistantOf(client, client.getNegotiatedProtocolVersion());
 }
 
 /** What both clients have in common. */
-export function assistantOf(client: Client, revision: string | undefined): Assistant {
+function assistantOf(client: Client, revision: string | undefined): Assistant {
   return {
     revision,
     client,
