@@ -119,7 +119,7 @@ export const importContacts: Look = async (api, args) => {
   const does =
     list && slug === null
       ? 'Adds these contacts to the list. It has no campaign, so nobody is written to.'
-      : 'Adds these contacts to the list; the campaign that works the list then writes to each of them.';
+      : 'Adds these contacts to the list; while the campaign that works the list is active, it writes to each of them.';
   return {
     does,
     ...(list && { list: { id: list.id, name: list.name, campaign_id: slug, leads_count: list.leads_count } }),
