@@ -7,6 +7,8 @@ import { checkScope, type Look, look, notFound, numberOf, personOf } from './sha
 
 /** How many people a preview names. */
 const NAMED = 10;
+/** An older campaign than these hundreds is resumed without its name. */
+const CAMPAIGN_PAGES = 5;
 const DAY_MS = 86_400_000;
 /** A campaign that is resumed answers whoever wrote within so many days (campaigns.md#resuming). */
 const CATCHES_UP_DAYS = 7;
@@ -70,20 +72,22 @@ export const resumeCampaign: Look = async (api, args, now) => {
   ]);
   const since = new Date(now.getTime() - CATCHES_UP_DAYS * DAY_MS).toISOString();
   const waiting = conversations?.data.filter(
-    ({ last_message_direction, last_message_at }) =>
-      last_message_direction === 'inbound' && (last_message_at ?? '') > since,
+    ({ last_message_direction, last_message_at, status }) =>
+      last_message_direction === 'inbound' && (last_message_at ?? '') > since && status !== 'stopped',
   );
   const first = conversations?.data[0];
   return {
-    does: 'The agent goes on: it answers those who wrote in the last 7 days, sends what waited, and contacts who is queued.',
+    does: 'The agent goes on: it answers those who wrote in the last 7 days, unless a person drives the conversation, sends what waited, and contacts who is queued.',
     campaign,
-    ...(campaign &&
+    ...(campaign?.['status'] !== undefined &&
       campaign['status'] !== 'paused' && { warning: 'It is not paused: the call will be refused.' }),
     ...(waiting && {
-      answers: waiting.slice(0, NAMED).map(({ lead_id, name, phone }) => ({ lead_id, name, phone })),
-      answers_in_all: countOf(waiting.length, conversations!.pagination.has_more),
+      wait_for_an_answer: waiting
+        .slice(0, NAMED)
+        .map(({ lead_id, name, phone }) => ({ lead_id, name, phone })),
+      wait_for_an_answer_in_all: countOf(waiting.length, conversations!.pagination.has_more),
     }),
-    ...(queued && { first_messages_in_all: countOf(queued.data.length, queued.pagination.has_more) }),
+    ...(queued && { wait_for_a_first_message: countOf(queued.data.length, queued.pagination.has_more) }),
     ...(first && (await numberOf(api, first.lead_id))),
   };
 };
@@ -91,13 +95,16 @@ export const resumeCampaign: Look = async (api, args, now) => {
 const countOf = (count: number, hasMore: boolean) => (hasMore ? `${count} or more` : String(count));
 
 async function findCampaign(api: Parameters<Look>[0], idOrSlug: unknown): Promise<JsonObject> {
-  const { records } = await walk(
+  const isIt = ({ id, campaign_id }: { id: string; campaign_id: string | null }) =>
+    id === idOrSlug || campaign_id === idOrSlug;
+  const { records, complete } = await walk(
     (cursor) => look(api, contract.campaigns.list, { limit: PAGE, ...cursor }),
-    10,
+    CAMPAIGN_PAGES,
+    (records) => records.some(isIt),
   );
-  const found =
-    records.find(({ id }) => id === idOrSlug) ?? records.find(({ campaign_id }) => campaign_id === idOrSlug);
-  if (!found) notFound();
+  const found = records.find(isIt);
+  if (!found && complete) notFound();
+  if (!found) return { id: idOrSlug };
   const { id, campaign_id, name, status, whatsapp_connected } = found;
   return { id, campaign_id, name, status, whatsapp_connected };
 }
