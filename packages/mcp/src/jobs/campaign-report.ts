@@ -7,9 +7,12 @@ import {
   Link,
   LinkStats,
   parseTimestamp,
+  Quota,
   type ResultOf,
+  Sender,
 } from '@parley/contract';
 import { z } from 'zod';
+import { numberOf } from '../previews/shared.ts';
 import type { LeadRecord } from './find-lead.ts';
 import { forEach, type Gather, PAGE, walk } from './gather.ts';
 import { effort, jobTool, shown } from './job.ts';
@@ -35,12 +38,19 @@ const meeting = z.strictObject({
   phone: Booking.shape.attendee.shape.phone,
 });
 
+/** What the campaign's number may still send today, or why it can't send now. */
+const number = z.strictObject({
+  from: Sender.optional(),
+  quota: Quota.optional(),
+  not_now: z.string().optional(),
+});
+
 /** The tool `campaign_report`. */
 export const campaignReport = jobTool({
   name: 'campaign_report',
   title: 'Report on a campaign',
   description:
-    'One call for "how is the campaign doing?": funnel (leads, contacted, replied, qualified, booked, won; with rates), statuses, lost reasons, sources, meetings (past, next ones), tracked links with what they brought, connection of the number, and what may come of those who wait for a first message. `since` counts only leads created from then on. Exact up to 1,000 leads; beyond that the newest 1,000 (`complete` false). Read-only; 4 to 25 API calls.',
+    'One call for "how is the campaign doing?": funnel (leads, contacted, replied, qualified, booked, won; with rates), statuses, lost reasons, sources, meetings (past, next ones), tracked links with what they brought, connection of the number and its quota of today, and what may come of those who wait for a first message. `since` counts only leads created from then on. Exact up to 1,000 leads; beyond that the newest 1,000 (`complete` false). Read-only; 4 to 25 API calls.',
   toolset: 'campaigns',
   scopes: ['campaigns:read', 'leads:read'],
   input: z.strictObject({
@@ -56,6 +66,7 @@ export const campaignReport = jobTool({
     sources: counts,
     meetings: z.strictObject({ statuses: counts, upcoming: z.int(), next: z.array(meeting) }).nullable(),
     links: z.array(link).nullable(),
+    number: number.nullable(),
     forecast: z.strictObject({
       waiting: z.int(),
       first_messages_last_7_days: z.int(),
@@ -73,7 +84,7 @@ export const campaignReport = jobTool({
       api.unlessForbidden('meetings', null, () => bookingsOf(api, campaign.id)),
       api.unlessForbidden('links', null, () => linksOf(api, campaign.id, since)),
     ]);
-    api.notSeen.push('daily quota, warm-up and pace of the number: the API tells the quota with a send only');
+    const sender = campaign.status === 'active' ? await senderOf(api, leads.records) : null;
     return {
       campaign,
       complete: leads.complete,
@@ -83,6 +94,7 @@ export const campaignReport = jobTool({
       sources: countBy(leads.records, ({ source }) => source),
       meetings: bookings && meetingsOf(bookings, from, now),
       links,
+      number: sender,
       forecast: forecastOf(leads.records, now),
       not_seen: api.notSeen,
       calls: api.calls(),
@@ -103,6 +115,17 @@ async function findCampaign(api: Gather, named: string) {
     `No campaign is called that. There are: ${known}.`,
     new Headers(),
   );
+}
+
+/** The number, as it would write to a lead of the campaign: the API tells of numbers only by what they would send. */
+async function senderOf(api: Gather, leads: readonly LeadRecord[]): Promise<z.input<typeof number> | null> {
+  const lead = leads.find(
+    ({ first_contact_at, status }) => first_contact_at !== null && status !== 'stopped',
+  );
+  if (!lead) return null;
+  const found = await numberOf(api, lead.id);
+  // What stands in the way of this lead says nothing of the number.
+  return (found?.['not_now'] as string | undefined)?.startsWith('lead_id ') ? null : (found ?? null);
 }
 
 /** Leads are listed newest first, so the walk ends at the first one that is too old. */

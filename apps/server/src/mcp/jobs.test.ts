@@ -328,6 +328,7 @@ describe('campaign_report', () => {
         next: [{ attendee: said('B'), phone: said(booked) }],
       },
       links: [],
+      number: { from: { phone: w.number }, quota: { limit: 1000, remaining: expect.any(Number) } },
       forecast: { waiting: 0, first_messages_last_7_days: 4, days_to_contact_all: 0 },
     });
     // Its name will do; a period leaves out who came before.
