@@ -20,6 +20,8 @@ import { effort, jobTool, shown } from './job.ts';
 const LEAD_PAGES = 10;
 const BOOKING_PAGES = 3;
 const LINKS = 10;
+/** Statistics of links reach back a year (links.md#statistics). */
+const LINK_DAYS = 365;
 const MEETINGS = 5;
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -82,7 +84,7 @@ export const campaignReport = jobTool({
     const [leads, bookings, links] = await Promise.all([
       leadsOf(api, campaign.id, from),
       api.unlessForbidden('meetings', null, () => bookingsOf(api, campaign.id)),
-      api.unlessForbidden('links', null, () => linksOf(api, campaign.id, since)),
+      api.unlessForbidden('links', null, () => linksOf(api, campaign.id, from, now)),
     ]);
     const sender = campaign.status === 'active' ? await senderOf(api, leads.records) : null;
     return {
@@ -148,10 +150,13 @@ async function bookingsOf(api: Gather, campaign_id: string) {
   return records;
 }
 
-async function linksOf(api: Gather, campaign_id: string, since: string | undefined) {
+async function linksOf(api: Gather, campaign_id: string, from: number | undefined, now: Date) {
   const { data, pagination } = await api.call(contract.links.list, { campaign_id, limit: LINKS });
   if (pagination.has_more) api.notSeen.push(`links beyond the newest ${LINKS}`);
-  const period = since === undefined ? {} : { since };
+  const earliest = now.getTime() - LINK_DAYS * DAY_MS;
+  if (from !== undefined && from < earliest)
+    api.notSeen.push(`what links brought before ${LINK_DAYS} days ago`);
+  const period = from === undefined ? {} : { since: new Date(Math.max(from, earliest)).toISOString() };
   const { done, refused } = await forEach(data, async ({ id }) => {
     const { data: read } = await api.call(contract.links.get, { id, ...period });
     return shown(link, { ...read, ...read.stats });
