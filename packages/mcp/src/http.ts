@@ -115,9 +115,14 @@ function jsonOf(text: string | undefined): unknown {
 
 function narrowed(url: string) {
   const { searchParams } = new URL(url);
-  const unknown = [...searchParams.keys()].find((name) => name !== 'toolsets' && name !== 'readonly');
-  if (unknown !== undefined)
-    return rpcError(400, -32_600, `The address takes toolsets and readonly, not ${unknown.slice(0, 50)}.`);
+  const names = [...searchParams.keys()];
+  const wrong = names.find(
+    (name, index) => !/^(toolsets|readonly)$/.test(name) || names.indexOf(name) < index,
+  );
+  if (wrong !== undefined) {
+    const message = `The address takes toolsets and readonly, each once; not ${wrong.slice(0, 50)}.`;
+    return rpcError(400, -32_600, message);
+  }
   try {
     return narrowingOf(searchParams.get('toolsets') ?? undefined, searchParams.get('readonly') ?? undefined);
   } catch (error) {

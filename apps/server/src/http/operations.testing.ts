@@ -1,6 +1,6 @@
 // A successful call of each operation; a test spoils one thing at a time.
 import { contract, type Operation } from '@parley/contract';
-import type { Workspace } from '../testing/make.ts';
+import type { Workspace, WorkspaceParts } from '../testing/make.ts';
 import { look } from '../testing/play.ts';
 import type { TestApp } from '../testing/start-app.ts';
 
@@ -29,9 +29,14 @@ export interface Examples {
 }
 
 /** A workspace with a record of each kind that a path can name. */
-export async function makeExamples(app: TestApp, receiver: string): Promise<Examples> {
+export async function makeExamples(
+  app: TestApp,
+  receiver: string,
+  parts: WorkspaceParts = {},
+): Promise<Examples> {
   const number = app.make.phone();
   const workspace = await app.make.workspace({
+    ...parts,
     number: { phone: number },
     links: [
       {

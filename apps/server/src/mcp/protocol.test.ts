@@ -60,7 +60,7 @@ describe.each(ways)('revision $revision over $transport', ({ revision, open }) =
   // The clients hold each answer against the tool's output schema.
   test.each(publicTools)('$name is called', async ({ name, operation }) => {
     await mine.prepare(operation);
-    const answer = await callConfirmed(assistant, name, argumentsOf(operation, mine.of(operation)));
+    const answer = await callConfirmed(assistant, name, argumentsOf(mine.of(operation)));
     expect(answer).toMatchObject({ isError: false });
     expect(answer.content).not.toHaveProperty('preview');
   });

@@ -8,10 +8,14 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 /** Each operation that is a tool, by the tool's name. */
 export const publicTools: { name: string; operation: Operation }[] = operations
   .filter(({ root, tool }) => root === '/api/v1' && tool !== undefined)
-  .map((operation) => ({ name: snake(operation.id.replace('.', '_')), operation }));
+  .map((operation) => ({ name: toolNameOf(operation), operation }));
+
+export function toolNameOf({ id }: Operation): string {
+  return snake(id.replace('.', '_'));
+}
 
 /** An example of a call as the arguments of the tool. */
-export function argumentsOf(_operation: Operation, { params, body }: Example): JsonObject {
+export function argumentsOf({ params, body }: Example): JsonObject {
   return { ...Object.fromEntries(Object.entries(params).map(([name, one]) => [snake(name), one])), ...body };
 }
 
