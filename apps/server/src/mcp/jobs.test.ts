@@ -331,6 +331,25 @@ describe('inbox_attention', () => {
   });
 });
 
+it('answer while conversations move', async () => {
+  const { w, play, mcp, contacted, needs } = await world();
+  const phones = [await contacted('A'), await contacted('B'), await contacted('C'), await contacted('D')];
+  const ids = await Promise.all(phones.map(async (phone) => (await play.lead(phone)).id));
+  for (const text of ['Yes', 'I want to talk to a person', 'STOP']) {
+    await Promise.all([
+      ...phones.map((phone) => play.write(phone, text)),
+      app.drain(),
+      ...ids.map((id) => play.api.call(contract.leads.handoff, { id })),
+      ...ids.map((lead) => mcp.call('lead_brief', { lead })),
+      ...[1, 2].map(() => mcp.call('inbox_attention', {})),
+      mcp.call('campaign_report', { campaign: w.campaign }),
+      ...ids.map((id) => play.api.call(contract.leads.update, { id, tags: [text] })),
+    ]);
+  }
+  await app.drain();
+  expect(await needs()).toEqual([]);
+});
+
 describe('campaign_report', () => {
   it('counts what became of the leads', async () => {
     const { w, play, mcp, contacted } = await world();
