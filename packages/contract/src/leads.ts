@@ -193,7 +193,7 @@ export const leads = {
       effect: 'read',
       title: 'Find leads',
       description:
-        'Leads, newest first, with status, stage, owner, tags, next action and deal. Filter by phone or your own reference to find one person; there is no search by name: page through. For who wrote lately use conversations_list.',
+        'Leads, newest first, with status, stage, owner, tags, next action and deal. Filter by phone or your own reference to find one person; by name: lead_brief. For who wrote lately use conversations_list.',
     },
     params: z.strictObject({}),
     query: z.strictObject({

@@ -1,12 +1,13 @@
 // Completes the variables of resources and the arguments of prompts while a person types.
 import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotocol/server';
-import type { Connection } from './server.ts';
+import type { Api } from './api.ts';
+import type { Offer } from './offer.ts';
 
 /** The most values that the protocol allows in an answer. */
 const MOST = 100;
 
 export async function answerCompletion(
-  { api, resources, prompts }: Pick<Connection, 'api' | 'resources' | 'prompts'>,
+  { api, resources, prompts }: { api: Api } & Pick<Offer, 'resources' | 'prompts'>,
   { ref, argument: { name, value } }: CompleteRequestParams,
 ): Promise<CompleteResult> {
   const values =

@@ -7,9 +7,12 @@ import {
   Link,
   LinkStats,
   parseTimestamp,
+  Quota,
   type ResultOf,
+  Sender,
 } from '@parley/contract';
 import { z } from 'zod';
+import { numberOf } from '../previews/shared.ts';
 import type { LeadRecord } from './find-lead.ts';
 import { forEach, type Gather, PAGE, walk } from './gather.ts';
 import { effort, jobTool, shown } from './job.ts';
@@ -17,6 +20,8 @@ import { effort, jobTool, shown } from './job.ts';
 const LEAD_PAGES = 10;
 const BOOKING_PAGES = 3;
 const LINKS = 10;
+/** Statistics of links reach back a year (links.md#statistics). */
+const LINK_DAYS = 365;
 const MEETINGS = 5;
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -35,12 +40,19 @@ const meeting = z.strictObject({
   phone: Booking.shape.attendee.shape.phone,
 });
 
+/** What the campaign's number may still send today, or why it can't send now. */
+const number = z.strictObject({
+  from: Sender.optional(),
+  quota: Quota.optional(),
+  not_now: z.string().optional(),
+});
+
 /** The tool `campaign_report`. */
 export const campaignReport = jobTool({
   name: 'campaign_report',
   title: 'Report on a campaign',
   description:
-    'One call for "how is the campaign doing?": funnel (leads, contacted, replied, qualified, booked, won; with rates), statuses, lost reasons, sources, meetings (past, next ones), tracked links with what they brought, connection of the number, and what may come of those who wait for a first message. `since` counts only leads created from then on. Exact up to 1,000 leads; beyond that the newest 1,000 (`complete` false). Read-only; 4 to 25 API calls.',
+    'One call for "how is the campaign doing?": funnel (leads, contacted, replied, qualified, booked, won; with rates), statuses, lost reasons, sources, meetings (past, next ones), tracked links with what they brought, connection of the number and its quota of today, and what may come of those who wait for a first message. `since` counts only leads created from then on. Exact up to 1,000 leads; beyond that the newest 1,000 (`complete` false). Read-only; 4 to 25 API calls.',
   toolset: 'campaigns',
   scopes: ['campaigns:read', 'leads:read'],
   input: z.strictObject({
@@ -56,6 +68,7 @@ export const campaignReport = jobTool({
     sources: counts,
     meetings: z.strictObject({ statuses: counts, upcoming: z.int(), next: z.array(meeting) }).nullable(),
     links: z.array(link).nullable(),
+    number: number.nullable(),
     forecast: z.strictObject({
       waiting: z.int(),
       first_messages_last_7_days: z.int(),
@@ -71,9 +84,9 @@ export const campaignReport = jobTool({
     const [leads, bookings, links] = await Promise.all([
       leadsOf(api, campaign.id, from),
       api.unlessForbidden('meetings', null, () => bookingsOf(api, campaign.id)),
-      api.unlessForbidden('links', null, () => linksOf(api, campaign.id, since)),
+      api.unlessForbidden('links', null, () => linksOf(api, campaign.id, from, now)),
     ]);
-    api.notSeen.push('daily quota, warm-up and pace of the number: the API tells the quota with a send only');
+    const sender = campaign.status === 'active' ? await senderOf(api, leads.records) : null;
     return {
       campaign,
       complete: leads.complete,
@@ -83,6 +96,7 @@ export const campaignReport = jobTool({
       sources: countBy(leads.records, ({ source }) => source),
       meetings: bookings && meetingsOf(bookings, from, now),
       links,
+      number: sender,
       forecast: forecastOf(leads.records, now),
       not_seen: api.notSeen,
       calls: api.calls(),
@@ -105,6 +119,17 @@ async function findCampaign(api: Gather, named: string) {
   );
 }
 
+/** The number, as it would write to a lead of the campaign: the API tells of numbers only by what they would send. */
+async function senderOf(api: Gather, leads: readonly LeadRecord[]): Promise<z.input<typeof number> | null> {
+  const lead = leads.find(
+    ({ first_contact_at, status }) => first_contact_at !== null && status !== 'stopped',
+  );
+  if (!lead) return null;
+  const found = await numberOf(api, lead.id);
+  // What stands in the way of this lead says nothing of the number.
+  return (found?.['not_now'] as string | undefined)?.startsWith('lead_id ') ? null : (found ?? null);
+}
+
 /** Leads are listed newest first, so the walk ends at the first one that is too old. */
 async function leadsOf(api: Gather, campaign_id: string, from: number | undefined) {
   const isOld = ({ created_at }: LeadRecord) => from !== undefined && Date.parse(created_at) < from;
@@ -125,10 +150,13 @@ async function bookingsOf(api: Gather, campaign_id: string) {
   return records;
 }
 
-async function linksOf(api: Gather, campaign_id: string, since: string | undefined) {
+async function linksOf(api: Gather, campaign_id: string, from: number | undefined, now: Date) {
   const { data, pagination } = await api.call(contract.links.list, { campaign_id, limit: LINKS });
   if (pagination.has_more) api.notSeen.push(`links beyond the newest ${LINKS}`);
-  const period = since === undefined ? {} : { since };
+  const earliest = now.getTime() - LINK_DAYS * DAY_MS;
+  if (from !== undefined && from < earliest)
+    api.notSeen.push(`what links brought before ${LINK_DAYS} days ago`);
+  const period = from === undefined ? {} : { since: new Date(Math.max(from, earliest)).toISOString() };
   const { done, refused } = await forEach(data, async ({ id }) => {
     const { data: read } = await api.call(contract.links.get, { id, ...period });
     return shown(link, { ...read, ...read.stats });

@@ -13,9 +13,12 @@ export async function findLeads(api: Gather, who: string): Promise<LeadRecord[]>
   const said = who.trim();
   if (/^lead_\w+$/.test(said)) return [(await api.call(contract.leads.get, { id: said })).data];
   const phone = phoneDigits(said);
-  const exact = phone === null ? { external_reference: said.slice(0, 255) } : { phone: said };
-  const { data } = said === '' ? { data: [] } : await api.call(contract.leads.list, exact);
-  if (data.length > 0) return data;
+  const known =
+    said === '' ? [] : [...(phone === null ? [] : [{ phone: said }]), { external_reference: said }];
+  for (const by of known) {
+    const { data } = await api.call(contract.leads.list, by);
+    if (data.length > 0) return data;
+  }
   const wanted = plain(said.replace(/^@/, ''));
   const { records, complete } = await walk(
     (cursor) => api.call(contract.leads.list, { limit: PAGE, ...cursor }),

@@ -78,12 +78,16 @@ export async function forEach<T, R>(
   const done: R[] = [];
   for (let from = 0; from < items.length; from += AT_ONCE) {
     const outcomes = await Promise.allSettled(items.slice(from, from + AT_ONCE).map(work));
+    let refused: ApiError | null = null;
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') done.push(outcome.value);
-      else if (outcome.reason instanceof ApiError && outcome.reason.code === 'rate_limited') {
-        return { done, refused: outcome.reason };
-      } else throw outcome.reason;
+      else if (!isUsedUp(outcome.reason)) throw outcome.reason;
+      else refused = outcome.reason;
     }
+    if (refused) return { done, refused };
   }
   return { done, refused: null };
 }
+
+const isUsedUp = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'rate_limited';

@@ -1,16 +1,18 @@
 // inbox_attention: which leads need a person, why, and since when.
+import { NotFoundError } from '@parley/client';
 import { Campaign, contract, Lead, Note, TeamMember } from '@parley/contract';
 import { z } from 'zod';
 import type { LeadRecord } from './find-lead.ts';
 import { forEach, type Gather, PAGE, walk } from './gather.ts';
 import { effort, jobTool, senderOf, shown } from './job.ts';
-import { driverOf, type Entry, kindOf, reasonOf } from './journal.ts';
+import { type Driver, driverOf, ENTRIES, type Entry, kindOf, reasonOf } from './journal.ts';
 
 const LEAD_PAGES = 5;
 const RECENT_PAGES = 2;
 /** Journals are read one by one, so only those of the leads who were in touch last. */
 const JOURNALS = 60;
-const ENTRIES = 20;
+/** Whether a person has answered is looked for among these. */
+const MESSAGES = 20;
 const DAY_MS = 86_400_000;
 /** The agent reads, thinks and types before it answers. */
 const ANSWER_MS = 15 * 60_000;
@@ -77,7 +79,7 @@ export const inboxAttention = jobTool({
         async () => (await api.call(contract.team.members, {})).data,
       ),
     ]);
-    const problems = new Map(campaigns.flatMap((one) => problemOf(one)));
+    const problems = new Map(campaigns.flatMap(problemOf));
     const from = now.getTime() - days * DAY_MS;
     const inTouch = leads
       .filter((lead) => lead.status !== 'stopped' && timeOf(lead.last_message_at) >= from)
@@ -107,7 +109,10 @@ export const inboxAttention = jobTool({
     return {
       items: found.toSorted(byUrgency).slice(0, limit),
       counts,
-      campaigns: [...problems].map(([slug, problem]) => ({ campaign_id: slug, problem })),
+      campaigns: campaigns
+        .filter(isMeantToWork)
+        .flatMap(problemOf)
+        .map(([slug, problem]) => ({ campaign_id: slug, problem })),
       not_seen: api.notSeen,
       calls: api.calls(),
     };
@@ -132,33 +137,50 @@ type CampaignRecord = z.output<typeof Campaign>;
 
 function problemOf({ campaign_id, status, whatsapp_connected }: CampaignRecord): [string, string][] {
   if (campaign_id === null) return [];
-  if (status === 'paused') return [[campaign_id, 'paused: nobody is answered until it is resumed']];
-  if (status !== 'active') return [];
-  return whatsapp_connected ? [] : [[campaign_id, 'its WhatsApp number is disconnected']];
+  if (status !== 'active') return [[campaign_id, `${status}, so nobody is answered`]];
+  return whatsapp_connected ? [] : [[campaign_id, 'without a connection of its WhatsApp number']];
 }
 
-interface State {
-  drivenBy: 'agent' | 'person';
-  handedOver: Entry | null;
+/** A draft has not begun, and what is archived is over. */
+const isMeantToWork = ({ status }: CampaignRecord) => status === 'active' || status === 'paused';
+
+interface State extends Driver {
+  /** What the agent left to a colleague, while no person has written since. */
   question: Entry | null;
-  /** Who wrote last. */
-  lastFrom: 'lead' | 'agent' | 'person' | 'api' | null;
+  /** Did a person write last? */
+  answered: boolean;
 }
 
-async function stateOf(api: Gather, lead: LeadRecord): Promise<State> {
-  const { data: entries } = await api.call(contract.leads.listNotes, { id: lead.id, limit: ENTRIES });
-  const { by, entry } = driverOf(entries);
-  const question = entries.find((one) => kindOf(one) === 'open_question') ?? null;
-  const open = by === 'person' || question !== null;
-  const inbound = lead.last_message_direction === 'inbound';
-  const lastFrom = inbound ? 'lead' : open ? await lastSender(api, lead) : 'agent';
-  return { drivenBy: by, handedOver: by === 'person' ? entry : null, question, lastFrom };
+/** Null: the lead has become another meanwhile. */
+async function stateOf(api: Gather, lead: LeadRecord): Promise<State | null> {
+  try {
+    const { data, pagination } = await api.call(contract.leads.listNotes, { id: lead.id, limit: ENTRIES });
+    const driver = driverOf(data, !pagination.has_more);
+    const question = data.find((one) => kindOf(one) === 'open_question') ?? null;
+    if (driver.by !== 'person' && question === null) return { ...driver, question, answered: false };
+    const byPerson = await timeOfPerson(api, lead);
+    return {
+      ...driver,
+      question: question && byPerson < timeOf(question.created_at) ? question : null,
+      answered:
+        byPerson > 0 &&
+        lead.last_message_direction === 'outbound' &&
+        byPerson >= timeOf(driver.entry?.created_at),
+    };
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
 }
 
-async function lastSender(api: Gather, lead: LeadRecord): Promise<State['lastFrom']> {
-  return api.unlessForbidden('who wrote the last message', null, async () => {
-    const { data } = await api.call(contract.conversations.messages, { leadId: lead.id, limit: 1 });
-    return data[0] ? senderOf(data[0].type) : null;
+/** When a person, or a script, last wrote to the lead; 0: not lately. */
+function timeOfPerson(api: Gather, lead: LeadRecord): Promise<number> {
+  return api.unlessForbidden('whether a person has answered', 0, async () => {
+    const { data } = await api.call(contract.conversations.messages, { leadId: lead.id, limit: MESSAGES });
+    const message = data.find(
+      ({ direction, type }) => direction === 'outbound' && senderOf(type) !== 'agent',
+    );
+    return timeOf(message?.sent_at);
   });
 }
 
@@ -168,30 +190,22 @@ interface Need {
   why: string | null;
 }
 
-/** What the conversation needs. A person's own last word needs nobody: the lead's answer is awaited. */
+/** What the conversation needs. After a person's own last word the lead's answer is awaited. */
 function needOf(lead: LeadRecord, state: State, problem: string | undefined, now: Date): Need | null {
-  const { drivenBy, handedOver, question, lastFrom } = state;
-  const wrote = lastFrom === 'lead';
-  const byPerson = lastFrom === 'person' || lastFrom === 'api';
-  if (drivenBy === 'person' && handedOver && !byPerson) {
-    const handed = handedOver.created_at;
-    // What a person took over by themselves waits for them only once the lead has answered.
-    if (!wrote && kindOf(handedOver) === 'handed_over' && !handedOver.text.includes(': ')) return null;
+  const { by, entry, question, answered } = state;
+  const wrote = lead.last_message_direction === 'inbound';
+  if (by === 'person' && entry) {
+    // Who takes over by themselves knows of it: the lead waits once they have written.
+    const asked = entry.text.startsWith('Handed over to a person: ');
+    if (answered || !(wrote || asked)) return null;
+    const handed = entry.created_at;
     const later = wrote && timeOf(lead.last_message_at) > timeOf(handed);
-    return {
-      kind: 'waits_for_person',
-      since: later ? lead.last_message_at! : handed,
-      why: reasonOf(handedOver),
-    };
+    return { kind: 'waits_for_person', since: later ? lead.last_message_at! : handed, why: reasonOf(entry) };
   }
-  if (drivenBy === 'person') return null;
-  if (question && !byPerson && lead.status !== 'not_interested') {
-    return { kind: 'open_question', since: question.created_at, why: question.text };
-  }
-  if (wrote && now.getTime() - timeOf(lead.last_message_at) > ANSWER_MS && lead.status !== 'not_interested') {
-    const why = problem
-      ? `The campaign is ${problem}.`
-      : 'The lead wrote last, and the agent has not answered.';
+  if (lead.status === 'not_interested') return null;
+  if (question) return { kind: 'open_question', since: question.created_at, why: question.text };
+  if (wrote && now.getTime() - timeOf(lead.last_message_at) > ANSWER_MS) {
+    const why = problem ? `The campaign is ${problem}.` : 'The lead wrote last, and nobody has answered.';
     return { kind: 'not_answered', since: lead.last_message_at!, why };
   }
   return null;
@@ -215,8 +229,8 @@ function dueOf(lead: LeadRecord, now: Date): Need | null {
   return null;
 }
 
-function timeOf(time: string | null): number {
-  return time === null ? 0 : Date.parse(time);
+function timeOf(time: string | null | undefined): number {
+  return time ? Date.parse(time) : 0;
 }
 
 function byUrgency(a: Need, b: Need): number {

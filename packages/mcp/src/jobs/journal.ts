@@ -41,10 +41,19 @@ export function kindOf({ text, author }: Pick<Entry, 'text' | 'author'>): EntryK
   return BEGINNINGS.find(([beginning]) => text.startsWith(beginning))?.[1] ?? 'other';
 }
 
-/** Who drives the conversation, as far as `entries` (newest first) tell. */
-export function driverOf(entries: readonly Entry[]): { by: 'agent' | 'person'; entry: Entry | null } {
+/** The most entries that one call reads. */
+export const ENTRIES = 100;
+
+export interface Driver {
+  /** Null: the entries that were read do not tell. */
+  by: 'agent' | 'person' | null;
+  entry: Entry | null;
+}
+
+/** Who drives the conversation. @param complete are `entries` (newest first) the whole journal? */
+export function driverOf(entries: readonly Entry[], complete: boolean): Driver {
   const entry = entries.find((one) => ['handed_over', 'given_back'].includes(kindOf(one)));
-  if (!entry) return { by: 'agent', entry: null };
+  if (!entry) return { by: complete ? 'agent' : null, entry: null };
   return { by: kindOf(entry) === 'handed_over' ? 'person' : 'agent', entry };
 }
 

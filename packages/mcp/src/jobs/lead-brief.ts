@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { findLeads, type LeadRecord } from './find-lead.ts';
 import { type Gather, PAGE, walk } from './gather.ts';
 import { effort, jobTool, senderOf, shown } from './job.ts';
-import { driverOf, type Entry, kindOf } from './journal.ts';
+import { driverOf, ENTRIES, type Entry, kindOf } from './journal.ts';
 
 const MESSAGES = 10;
-const ENTRIES = 20;
 const SHOWN_ENTRIES = 6;
+const SHOWN_FINDINGS = 6;
 const BOOKING_PAGES = 3;
 
 const card = Lead.pick({
@@ -52,7 +52,7 @@ const meeting = Booking.pick({
 const brief = z.strictObject({
   lead: card,
   owner: TeamMember.pick({ id: true, name: true }).nullable(),
-  driven_by: z.enum(['agent', 'person']),
+  driven_by: z.enum(['agent', 'person']).nullable(),
   driven_since: z.string().nullable(),
   criteria: z.array(entry.extend({ kind: z.string() })),
   last_messages: z.array(
@@ -100,13 +100,14 @@ export const leadBrief = jobTool({
 });
 
 async function briefOf(api: Gather, lead: LeadRecord, now: Date): Promise<z.input<typeof brief>> {
-  const [{ data: entries }, messages, owner, booked] = await Promise.all([
+  const [{ data: entries, pagination }, messages, owner, booked] = await Promise.all([
     api.call(contract.leads.listNotes, { id: lead.id, limit: ENTRIES }),
     api.unlessForbidden('messages', [], () => lastMessages(api, lead)),
     api.unlessForbidden('name of the owner', null, () => ownerOf(api, lead)),
     api.unlessForbidden('meeting', null, () => meetingOf(api, lead)),
   ]);
-  const { by, entry: since } = driverOf(entries);
+  const { by, entry: since } = driverOf(entries, !pagination.has_more);
+  if (by === null) api.notSeen.push(`who drives: not among the newest ${ENTRIES} entries of the journal`);
   const [criteria, others] = sorted(entries);
   return {
     lead: shown(card, lead),
@@ -115,7 +116,7 @@ async function briefOf(api: Gather, lead: LeadRecord, now: Date): Promise<z.inpu
     driven_since: since?.created_at ?? null,
     criteria,
     last_messages: messages,
-    journal: others.slice(0, SHOWN_ENTRIES),
+    journal: others,
     next_action:
       lead.next_action_at === null
         ? null
@@ -139,15 +140,15 @@ const FINDINGS: readonly string[] = [
 
 /** Entries that say what the agent found out and why, and the others. */
 function sorted(entries: readonly Entry[]) {
-  const shown = entries.map((one) => ({
+  const all = entries.map((one) => ({
     kind: kindOf(one),
     at: one.created_at,
     author: one.author,
     text: one.text,
   }));
   const isFinding = ({ kind }: { kind: string }) => FINDINGS.includes(kind);
-  const others = shown.filter((one) => !isFinding(one)).map(({ kind: _, ...rest }) => rest);
-  return [shown.filter(isFinding), others] as const;
+  const others = all.filter((one) => !isFinding(one)).map(({ kind: _, ...rest }) => rest);
+  return [all.filter(isFinding).slice(0, SHOWN_FINDINGS), others.slice(0, SHOWN_ENTRIES)] as const;
 }
 
 async function lastMessages(api: Gather, lead: LeadRecord) {

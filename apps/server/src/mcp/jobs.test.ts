@@ -6,6 +6,7 @@ import { endWork } from '../testing/end-work.ts';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../testing/make.ts';
 import { type Play, playOf } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { applyFile } from '../workspace-file/index.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -153,6 +154,26 @@ describe('lead_brief', () => {
     });
   });
 
+  it('knows the entries of the service, and takes no note of a person for one', async () => {
+    const { play, mcp, contacted } = await world({ agent: { follow_ups: ['1d'] } });
+    const kinds = async (lead: string) =>
+      (await mcp.call('lead_brief', { lead })).brief.criteria.map(({ kind }) => kind);
+    const [stopped, bored, silent] = [await contacted('Sam'), await contacted('Bo'), await contacted('Si')];
+    await play.say(stopped, 'STOP');
+    await play.say(bored, 'Not interested, thanks');
+    const { id } = await play.lead(bored);
+    for (const text of ['All criteria are met: yes', 'Handed over to a person: me', 'Asked "what?"']) {
+      await play.api.call(contract.leads.addNote, { id, text });
+    }
+    for (let days = 0; days < 3; days++) {
+      app.clock.advance(25 * HOUR);
+      await app.drain();
+    }
+    expect(await kinds(stopped)).toEqual(['opted_out']);
+    expect(await kinds(bored)).toEqual(['ruled_out']);
+    expect(await kinds(silent)).toEqual(['went_silent']);
+  });
+
   it('leaves out what the key may not read, and says so', async () => {
     const keys = [{ name: 'Narrow', scopes: ['leads:read'] }];
     const { w, play, contacted } = await world({ keys });
@@ -226,6 +247,16 @@ describe('inbox_attention', () => {
     expect(await needs()).toEqual(['waits_for_person Tom']);
   });
 
+  it('has a lead whom the agent gave to a person after a person had written', async () => {
+    const { play, contacted, needs } = await world();
+    const phone = await contacted('Nora');
+    const { id } = await play.lead(phone);
+    await play.api.call(contract.messages.send, { lead_id: id, text: 'Ana here, hello.', humanize: false });
+    app.clock.advance(MINUTE);
+    await play.say(phone, 'I want to talk to a person');
+    expect(await needs()).toEqual(['waits_for_person Nora']);
+  });
+
   it('has questions that the agent left to a colleague, until somebody wrote', async () => {
     const { play, contacted, attention, needs } = await world();
     const phone = await contacted('Nina');
@@ -237,6 +268,11 @@ describe('inbox_attention', () => {
     const { id } = await play.lead(phone);
     await play.api.call(contract.messages.send, { lead_id: id, text: 'Yes, we do.', humanize: false });
     expect(await needs()).toEqual([]);
+    // The agent goes on: its own words do not open the question again.
+    app.clock.advance(MINUTE);
+    await play.say(phone, 'Yes, I own it');
+    expect(await needs()).toEqual([]);
+    expect((await play.lead(phone)).last_message_direction).toBe('outbound');
   });
 
   it('has who got no answer, what is due, and who is qualified without a meeting; not who opted out', async () => {
@@ -295,9 +331,30 @@ describe('inbox_attention', () => {
   });
 });
 
+it('answer while conversations move', async () => {
+  const { w, play, mcp, contacted, needs } = await world();
+  const phones = [await contacted('A'), await contacted('B'), await contacted('C'), await contacted('D')];
+  const ids = await Promise.all(phones.map(async (phone) => (await play.lead(phone)).id));
+  for (const text of ['Yes', 'I want to talk to a person', 'STOP']) {
+    await Promise.all([
+      ...phones.map((phone) => play.write(phone, text)),
+      app.drain(),
+      ...ids.map((id) => play.api.call(contract.leads.handoff, { id })),
+      ...ids.map((lead) => mcp.call('lead_brief', { lead })),
+      ...[1, 2].map(() => mcp.call('inbox_attention', {})),
+      mcp.call('campaign_report', { campaign: w.campaign }),
+      ...ids.map((id) => play.api.call(contract.leads.update, { id, tags: [text] })),
+    ]);
+  }
+  await app.drain();
+  expect(await needs()).toEqual([]);
+});
+
 describe('campaign_report', () => {
   it('counts what became of the leads', async () => {
     const { w, play, mcp, contacted } = await world();
+    const links = [{ code: `flyer-${w.number}`, name: 'Flyer', number: w.number, campaign: w.campaign }];
+    await applyFile(app.system, JSON.stringify({ workspace: { slug: w.slug }, links }), 'links.yaml');
     const [booked, qualified, ruled] = [await contacted('B'), await contacted('Q'), await contacted('R')];
     await contacted('S');
     for (const phone of [booked, qualified, ruled]) await play.say(phone, 'Yes');
@@ -327,15 +384,23 @@ describe('campaign_report', () => {
         upcoming: 1,
         next: [{ attendee: said('B'), phone: said(booked) }],
       },
-      links: [],
+      links: [{ name: 'Flyer', clicks: 0 }],
+      number: { from: { phone: w.number }, quota: { limit: 1000, remaining: expect.any(Number) } },
       forecast: { waiting: 0, first_messages_last_7_days: 4, days_to_contact_all: 0 },
     });
     // Its name will do; a period leaves out who came before.
     expect((await mcp.call('campaign_report', { campaign: 'lea from' })).funnel[0]!.leads).toBe(4);
-    const since = new Date(app.clock.ms() + 1000).toISOString();
+    app.clock.advance(MINUTE);
+    const since = new Date(app.clock.ms() - MINUTE / 2).toISOString();
     expect((await mcp.call('campaign_report', { campaign: w.campaign, since })).funnel[0]!.leads).toBe(0);
     const unknown = await mcp.call('campaign_report', { campaign: 'winter' }, true);
     expect(unknown.error).toMatchObject({ code: 'not_found', message: expect.stringContaining('spring') });
+    const long = await mcp.call('campaign_report', { campaign: w.campaign, since: '2020-01-01' });
+    expect(long).toMatchObject({
+      funnel: [{ leads: 4 }, {}, {}, {}, {}, {}],
+      links: [{ name: 'Flyer', leads: 0 }],
+    });
+    expect(long.not_seen).toEqual([expect.stringContaining('365 days')]);
     const wrong = await mcp.call('campaign_report', { campaign: w.campaign, since: 'monday' }, true);
     expect(wrong.error).toMatchObject({
       code: 'validation_error',
