@@ -1,4 +1,5 @@
 // Parley's REST API, called with the key of whoever calls the MCP server.
+import { hash } from 'node:crypto';
 import { type Caller, createCaller } from '@parley/client';
 
 export interface Api extends Caller {
@@ -19,8 +20,7 @@ export interface ApiOptions {
 }
 
 /** The API of one key. */
-export async function createApi(options: ApiOptions): Promise<Api> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(options.key));
-  const fingerprint = Buffer.from(digest).toString('hex');
+export function createApi(options: ApiOptions): Api {
+  const fingerprint = hash('sha256', options.key, 'hex');
   return { ...createCaller(options), fingerprint, now: options.now ?? Date.now };
 }

@@ -64,7 +64,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       const { method } = (body ?? {}) as { method?: unknown };
       // There is nothing to tell: what a key sees never changes while it is connected.
       if (method === 'subscriptions/listen') return rpcError(404, -32_601, 'Method not found');
-      const api = await createApi({ baseUrl, key, fetch, now });
+      const api = createApi({ baseUrl, key, fetch, now });
       if (!CALLING.has(String(method))) {
         const refused = await api.call(contract.identity.me, {}).then(() => null, refusedAs);
         if (refused) return refused;
@@ -87,13 +87,9 @@ async function answerLegacy(
     sessionIdGenerator: undefined,
     enableJsonResponse: true,
   });
-  const server = createServer(connection);
-  await server.connect(transport);
-  try {
-    return await transport.handleRequest(request, { parsedBody });
-  } finally {
-    await server.close();
-  }
+  // Nothing of it outlives the answer, so there is nothing to close.
+  await createServer(connection).connect(transport);
+  return transport.handleRequest(request, { parsedBody });
 }
 
 /** A refusal of the API as the API's own answer. */

@@ -30,11 +30,11 @@ const NEXT_STEPS: Record<ErrorCode, string> = {
   internal_error: 'Repeat the call once, later. If it fails again, tell the user, with the request_id.',
   server_error: 'This installation runs without agents: tell the user. Calling again does not help.',
   send_failed:
-    'It is not certain whether the message arrived. Wait a minute, then repeat exactly the same call with the same send_id; it sends nothing twice. Do not make a new preview of it.',
+    'Unless the message says otherwise, it may have arrived. Wait a minute and repeat exactly the same call with the same send_id: it sends nothing twice. If it still fails, tell the user; do not preview it anew.',
   upstream_error: 'Nothing was changed. Wait a few seconds and repeat the same call.',
   agent_disconnected:
     'The number is disconnected: nothing was sent. Tell the user to reconnect it, then repeat the same call.',
-  service_unavailable: 'Parley can’t be used right now. Wait a few seconds and repeat the same call.',
+  service_unavailable: "Parley can't be used right now. Wait a few seconds and repeat the same call.",
 };
 
 const UNREACHABLE =

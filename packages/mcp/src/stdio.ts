@@ -22,7 +22,7 @@ export async function serveOverStdio({
   onError,
   ...options
 }: StdioOptions): Promise<void> {
-  const api = await createApi(options);
+  const api = createApi(options);
   await api.call(contract.identity.me, {});
   const offer = makeOffer();
   const toolbox = createToolboxes(offer.tools)(narrowing);

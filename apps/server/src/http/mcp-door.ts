@@ -79,12 +79,11 @@ function refuseOrigin(reply: FastifyReply): FastifyReply {
   return reply.code(403).send({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null });
 }
 
-function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, String(value));
-  }
-  return headers;
+/** Those that the protocol knows. */
+const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
+
+function headersOf({ headers }: FastifyRequest): [string, string][] {
+  return HEADERS.filter((name) => headers[name] !== undefined).map((name) => [name, String(headers[name])]);
 }
 
 /** Carries calls to the routes of this process, as calls from `address`. */
@@ -102,9 +101,9 @@ function fetchWithin(app: FastifyInstance, address: string): typeof fetch {
       // As a fetch that reaches nobody: the server is closing.
       throw new TypeError('The API does not take the call.', { cause: error });
     });
-    return new Response(new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
-      headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
-    });
+    const { statusCode: status, payload } = answer;
+    const headers = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+    // What a client reads of it; a whole Response would pass the text through streams.
+    return { ok: status < 400, status, headers, text: async () => payload } as Response;
   };
 }

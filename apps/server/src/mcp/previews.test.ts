@@ -186,9 +186,9 @@ describe('what makes an agent write', () => {
     const { preview: shown } = await preview('campaigns_resume', { id: 'spring' });
     expect(shown).toMatchObject({
       campaign: { status: 'paused', whatsapp_connected: true },
-      answers: [{ lead_id: leadId, name: { outside_text: 'Zoë Ray' }, phone }],
-      answers_in_all: '1',
-      first_messages_in_all: '0',
+      wait_for_an_answer: [{ lead_id: leadId, name: { outside_text: 'Zoë Ray' }, phone }],
+      wait_for_an_answer_in_all: '1',
+      wait_for_a_first_message: '0',
       from: { phone: number },
       quota: { limit: 100 },
     });

@@ -32,7 +32,6 @@ const who = Lead.pick({
   campaign_id: true,
   status: true,
   last_message_at: true,
-  last_message_direction: true,
 });
 
 const item = z.strictObject({
@@ -48,7 +47,7 @@ export const inboxAttention = jobTool({
   name: 'inbox_attention',
   title: 'Who needs a person',
   description:
-    'Start here for "who should I call or answer, and why?". Leads who need a person, most urgent first, with reason and since when (counts: how many in all): waits_for_person (handed over, no person has answered), open_question (the agent promised a colleague\'s answer), not_answered (nobody answered the lead), action_due (next action overdue or within 24 h), qualified_without_meeting. Also campaigns that can\'t work. Then lead_brief for details. Read-only; one API call per lead in touch lately, up to 70.',
+    'Start here for "who should I call or answer, and why?". Leads who need a person, with reason, since when and owner, by urgency in this order of kinds, then longest first (counts: how many in all): waits_for_person (handed over, no person has answered), open_question (the agent promised a colleague\'s answer), not_answered (nobody answered the lead), action_due (next action overdue or within 24 h), qualified_without_meeting. Also campaigns that can\'t work. Then lead_brief for details. Read-only; one API call per lead in touch lately, up to 70.',
   toolset: 'inbox',
   scopes: ['leads:read'],
   input: z.strictObject({

@@ -3,20 +3,20 @@ import { ApiError, ValidationError } from '@parley/client';
 import { contract } from '@parley/contract';
 import { PAGE, walk } from '../jobs/gather.ts';
 import type { JsonObject } from '../tool.ts';
-import { type Look, look, notFound, numberOf, personOf } from './shared.ts';
+import { checkScope, type Look, look, notFound, numberOf, personOf } from './shared.ts';
 
 /** How many people a preview names. */
 const NAMED = 10;
+/** An older campaign than these hundreds is resumed without its name. */
+const CAMPAIGN_PAGES = 5;
 const DAY_MS = 86_400_000;
 /** A campaign that is resumed answers whoever wrote within so many days (campaigns.md#resuming). */
 const CATCHES_UP_DAYS = 7;
 
 export const sendMessage: Look = async (api, args) => {
-  const [{ data }, to, sameText] = await Promise.all([
-    look(api, contract.messages.preview, args),
-    personOf(api, args['lead_id']),
-    sentBefore(api, args),
-  ]);
+  // First, because it is refused as the send would be.
+  const { data } = await look(api, contract.messages.preview, args);
+  const [to, sameText] = await Promise.all([personOf(api, args['lead_id']), sentBefore(api, args)]);
   const { text, from, quota } = data;
   return { does: 'Sends this text to this person.', to, text, from, quota, ...sameText };
 };
@@ -42,6 +42,7 @@ export const pushLead: Look = async (api, args) => {
 };
 
 export const answerLead: Look = async (api, args) => {
+  await checkScope(api, contract.leads.resume);
   const [to, number, last] = await Promise.all([
     personOf(api, args['id']),
     numberOf(api, args['id']),
@@ -58,6 +59,7 @@ export const answerLead: Look = async (api, args) => {
 };
 
 export const resumeCampaign: Look = async (api, args, now) => {
+  await checkScope(api, contract.campaigns.resume);
   const campaign = await api.unlessForbidden('the campaign', undefined, () => findCampaign(api, args['id']));
   const ofCampaign = { campaign_id: String(args['id']), limit: PAGE };
   const [conversations, queued] = await Promise.all([
@@ -70,20 +72,22 @@ export const resumeCampaign: Look = async (api, args, now) => {
   ]);
   const since = new Date(now.getTime() - CATCHES_UP_DAYS * DAY_MS).toISOString();
   const waiting = conversations?.data.filter(
-    ({ last_message_direction, last_message_at }) =>
-      last_message_direction === 'inbound' && (last_message_at ?? '') > since,
+    ({ last_message_direction, last_message_at, status }) =>
+      last_message_direction === 'inbound' && (last_message_at ?? '') > since && status !== 'stopped',
   );
   const first = conversations?.data[0];
   return {
-    does: 'The agent goes on: it answers those who wrote in the last 7 days, sends what waited, and contacts who is queued.',
+    does: 'The agent goes on: it answers those who wrote in the last 7 days, unless a person drives the conversation, sends what waited, and contacts who is queued.',
     campaign,
-    ...(campaign &&
+    ...(campaign?.['status'] !== undefined &&
       campaign['status'] !== 'paused' && { warning: 'It is not paused: the call will be refused.' }),
     ...(waiting && {
-      answers: waiting.slice(0, NAMED).map(({ lead_id, name, phone }) => ({ lead_id, name, phone })),
-      answers_in_all: countOf(waiting.length, conversations!.pagination.has_more),
+      wait_for_an_answer: waiting
+        .slice(0, NAMED)
+        .map(({ lead_id, name, phone }) => ({ lead_id, name, phone })),
+      wait_for_an_answer_in_all: countOf(waiting.length, conversations!.pagination.has_more),
     }),
-    ...(queued && { first_messages_in_all: countOf(queued.data.length, queued.pagination.has_more) }),
+    ...(queued && { wait_for_a_first_message: countOf(queued.data.length, queued.pagination.has_more) }),
     ...(first && (await numberOf(api, first.lead_id))),
   };
 };
@@ -91,18 +95,22 @@ export const resumeCampaign: Look = async (api, args, now) => {
 const countOf = (count: number, hasMore: boolean) => (hasMore ? `${count} or more` : String(count));
 
 async function findCampaign(api: Parameters<Look>[0], idOrSlug: unknown): Promise<JsonObject> {
-  const { records } = await walk(
+  const isIt = ({ id, campaign_id }: { id: string; campaign_id: string | null }) =>
+    id === idOrSlug || campaign_id === idOrSlug;
+  const { records, complete } = await walk(
     (cursor) => look(api, contract.campaigns.list, { limit: PAGE, ...cursor }),
-    10,
+    CAMPAIGN_PAGES,
+    (records) => records.some(isIt),
   );
-  const found =
-    records.find(({ id }) => id === idOrSlug) ?? records.find(({ campaign_id }) => campaign_id === idOrSlug);
-  if (!found) notFound();
+  const found = records.find(isIt);
+  if (!found && complete) notFound();
+  if (!found) return { id: idOrSlug };
   const { id, campaign_id, name, status, whatsapp_connected } = found;
   return { id, campaign_id, name, status, whatsapp_connected };
 }
 
 export const importContacts: Look = async (api, args) => {
+  await checkScope(api, contract.lists.importLeads);
   const rows = args['leads'];
   if (!Array.isArray(rows))
     throw new ValidationError(422, 'validation_error', 'leads must be an array', new Headers());
@@ -118,7 +126,7 @@ export const importContacts: Look = async (api, args) => {
   const does =
     list && slug === null
       ? 'Adds these contacts to the list. It has no campaign, so nobody is written to.'
-      : 'Adds these contacts to the list; the campaign that works the list then writes to each of them.';
+      : 'Adds these contacts to the list; while the campaign that works the list is active, it writes to each of them.';
   return {
     does,
     ...(list && { list: { id: list.id, name: list.name, campaign_id: slug, leads_count: list.leads_count } }),

@@ -1,5 +1,5 @@
 // What previews have in common.
-import { ApiError, NotFoundError } from '@parley/client';
+import { ApiError, NotFoundError, PermissionError } from '@parley/client';
 import { type CallOf, contract, type Operation, type ResultOf } from '@parley/contract';
 import { fieldsOf } from '../arguments.ts';
 import type { Gather } from '../jobs/gather.ts';
@@ -17,6 +17,17 @@ export async function look<O extends Operation>(
 ): Promise<ResultOf<O>> {
   const answer = await api.call(operation, fieldsOf(operation, args) as CallOf<O>);
   return mark(operation.success.body, answer) as ResultOf<O>;
+}
+
+/**
+ * Fails as the operation would, for a key that lacks its scope: what its preview reads may be open to keys that may not
+ * do what it shows.
+ */
+export async function checkScope(api: Gather, { scope }: Operation): Promise<void> {
+  const { data } = await api.call(contract.identity.me, {});
+  if ((data.key.scopes as readonly (string | null)[]).includes(scope)) return;
+  const message = `This call needs the scope ${scope}, which this key does not have.`;
+  throw new PermissionError(403, 'insufficient_scope', message, new Headers());
 }
 
 /** Who a lead is; undefined where the key may not read leads. */

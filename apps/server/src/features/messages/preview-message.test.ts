@@ -94,6 +94,36 @@ describe('of a message', () => {
   });
 });
 
+test('previews amid sends to the same number, in two processes, keep nobody from sending and count for nothing', async () => {
+  const other = await startApp({ clock, connections: app.connections });
+  await look(app, 'update numbers set daily_quota = 1000 where team_id = $1', [workspace.teamId]);
+  const people = Array.from({ length: 8 }, app.make.phone);
+  const ids: string[] = [];
+  for (const person of people) {
+    await lead.write(person, 'Hello');
+    const { id } = await lead.lead(person);
+    await lead.api.call(contract.leads.handoff, { id });
+    ids.push(id);
+  }
+  await app.drain();
+  const { data: before } = await preview('First');
+  const apis = [lead.api, other.api(workspace.key)];
+  const sends = ids.map((lead_id, i) =>
+    apis[i % 2]!.call(contract.messages.send, { lead_id, text: `To ${i}`, humanize: false }),
+  );
+  const previews = Array.from({ length: 32 }, (_, i) =>
+    apis[i % 2]!.call(contract.messages.preview, { lead_id: ids[i % 8]!, text: `Look ${i}` }),
+  );
+  await Promise.all([...sends, ...previews]);
+  const { data: after } = await preview('Last');
+  expect(after.quota.used).toBe(before.quota.used + ids.length);
+  for (const [i, person] of people.entries()) {
+    const texts = await lead.texts(person);
+    expect(texts.filter((text) => text.startsWith('To') || text.startsWith('Look'))).toEqual([`To ${i}`]);
+  }
+  await other.close();
+});
+
 describe('of a push', () => {
   const push = (change: object = {}) => ({
     id: 'spring',
