@@ -193,7 +193,7 @@ export const leads = {
       effect: 'read',
       title: 'Find leads',
       description:
-        'Leads, newest first, with status, stage, owner, tags, next action and deal. Filter by phone or your own reference to find one person; by name: lead_brief. For who wrote lately use conversations_list.',
+        "Leads, newest first, with status, stage, owner, tags, next action and deal. Filter by phone or your own reference to find one person; by name: lead_brief. Status unknown: the lead asked for a later time, or can't be reached; lead_brief says which. For who wrote lately use conversations_list.",
     },
     params: z.strictObject({}),
     query: z.strictObject({

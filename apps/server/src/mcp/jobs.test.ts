@@ -170,6 +170,7 @@ describe('lead_brief', () => {
       await app.drain();
     }
     expect(await kinds(stopped)).toEqual(['opted_out']);
+    expect((await mcp.call('lead_brief', { lead: stopped })).brief).toMatchObject({ driven_by: 'nobody' });
     expect(await kinds(bored)).toEqual(['ruled_out']);
     expect(await kinds(silent)).toEqual(['went_silent']);
   });

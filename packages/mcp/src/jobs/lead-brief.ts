@@ -52,7 +52,7 @@ const meeting = Booking.pick({
 const brief = z.strictObject({
   lead: card,
   owner: TeamMember.pick({ id: true, name: true }).nullable(),
-  driven_by: z.enum(['agent', 'person']).nullable(),
+  driven_by: z.enum(['agent', 'person', 'nobody']).nullable(),
   driven_since: z.string().nullable(),
   criteria: z.array(entry.extend({ kind: z.string() })),
   last_messages: z.array(
@@ -112,7 +112,7 @@ async function briefOf(api: Gather, lead: LeadRecord, now: Date): Promise<z.inpu
   return {
     lead: shown(card, lead),
     owner: owner ?? (lead.assigned_to === null ? null : { id: lead.assigned_to, name: null }),
-    driven_by: by,
+    driven_by: isQuiet(lead) ? 'nobody' : by,
     driven_since: since?.created_at ?? null,
     criteria,
     last_messages: messages,
@@ -128,6 +128,10 @@ async function briefOf(api: Gather, lead: LeadRecord, now: Date): Promise<z.inpu
     meeting: booked,
   };
 }
+
+/** Nobody writes to a lead who opted out, or with whom nothing has begun. */
+const isQuiet = ({ status, first_contact_at, replied }: LeadRecord) =>
+  status === 'stopped' || (first_contact_at === null && !replied);
 
 const FINDINGS: readonly string[] = [
   'handed_over',
