@@ -47,7 +47,7 @@ export const inboxAttention = jobTool({
   name: 'inbox_attention',
   title: 'Who needs a person',
   description:
-    'Start here for "who should I call or answer, and why?". Leads who need a person, with reason, since when and owner, by urgency in this order of kinds, then longest first (counts: how many in all): waits_for_person (handed over, no person has answered), open_question (the agent promised a colleague\'s answer), not_answered (nobody answered the lead), action_due (next action overdue or within 24 h), qualified_without_meeting. Also campaigns that can\'t work. Then lead_brief for details. Read-only; one API call per lead in touch lately, up to 70.',
+    'Start here for "who should I call or answer, and why?". Leads who need a person, with reason, since when and owner, by urgency in this order of kinds, then longest first (counts: how many in all): waits_for_person (handed over, no person has answered), open_question (waits too: the agent promised a colleague\'s answer), not_answered (nobody answered the lead), action_due (next action overdue or within 24 h), qualified_without_meeting. Also campaigns that can\'t work. Then lead_brief for details. Read-only; one API call per lead in touch lately, up to 70.',
   toolset: 'inbox',
   scopes: ['leads:read'],
   input: z.strictObject({
@@ -59,6 +59,7 @@ export const inboxAttention = jobTool({
     items: z.array(item),
     counts: z.record(z.string(), z.int()),
     campaigns: z.array(z.strictObject({ campaign_id: Campaign.shape.campaign_id, problem: z.string() })),
+    looked_at: z.strictObject({ leads: z.int(), conversations: z.int(), since: z.string() }),
     ...effort,
   }),
   async run(api, { campaign_id, days, limit }, now) {
@@ -111,6 +112,7 @@ export const inboxAttention = jobTool({
         .filter(isMeantToWork)
         .flatMap(problemOf)
         .map(([slug, problem]) => ({ campaign_id: slug, problem })),
+      looked_at: { leads: leads.length, conversations: journals.done.length, since: since.toISOString() },
       not_seen: api.notSeen,
       calls: api.calls(),
     };
