@@ -93,7 +93,8 @@ export const blocklist = {
       effect: 'change',
       repeatable: true,
       title: 'Block a contact',
-      description: 'Nobody at this number, or with this prefix, is written to or answered any more.',
+      description:
+        'Nobody at this number, or with this prefix, is written to or answered any more, by agents or people. value: a phone or a prefix with its country code (+44…), or @ and an Instagram name.',
     },
     params: z.strictObject({}),
     query: z.strictObject({}),

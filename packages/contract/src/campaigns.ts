@@ -171,7 +171,7 @@ export const campaigns = {
       repeatable: true,
       title: 'Push a lead',
       description:
-        "Has a campaign's agent write a first message to somebody who agreed to be contacted. Queued within quota and sending hours; the answer's note says when. Somebody already in touch is not written to again.",
+        "Has a campaign's agent write a first message to somebody who agreed to be contacted. Queued within quota and sending hours; the answer's note says when. Somebody already in touch is not written to again. What became of it: lead_brief with the phone.",
     },
     params: ofCampaign,
     query: z.strictObject({}),

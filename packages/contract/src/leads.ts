@@ -193,7 +193,7 @@ export const leads = {
       effect: 'read',
       title: 'Find leads',
       description:
-        'Leads, newest first, with status, stage, owner, tags, next action and deal. Filter by phone or your own reference to find one person; by name: lead_brief. For who wrote lately use conversations_list.',
+        "Leads, newest first, with status, stage, owner, tags, next action and deal. Filter by phone or your own reference to find one person; by name: lead_brief. Status unknown: the lead asked for a later time, or can't be reached; lead_brief says which. For who wrote lately use conversations_list.",
     },
     params: z.strictObject({}),
     query: z.strictObject({
@@ -266,7 +266,7 @@ export const leads = {
       repeatable: true,
       title: 'Hand over to a person',
       description:
-        'Stops the agent in this conversation at once and discards what it has not sent. A person answers from now on.',
+        'Stops the agent in this conversation at once and discards what it has not sent; follow-ups end too, until leads_resume. A person answers from now on.',
     },
     params: ofLead,
     query: z.strictObject({}),
@@ -287,7 +287,7 @@ export const leads = {
       repeatable: true,
       title: 'Give back to the agent',
       description:
-        'The agent drives the conversation again, and answers what the lead said last. Refused for a lead who opted out.',
+        'The agent drives the conversation again: it answers at once if the lead wrote last, else when the lead writes or a follow-up is due. Refused for a lead who opted out.',
     },
     params: ofLead,
     query: z.strictObject({}),

@@ -115,7 +115,7 @@ describe('lead_brief', () => {
         driven_by: 'agent',
         criteria: [{ kind: 'qualified', text: said('All criteria are met: owner (yes), budget (12,000).') }],
         next_action: { at: next_action_at, overdue: true },
-        meeting: { status: 'booked', start_at: expect.any(String) },
+        meeting: { status: 'booked', start_at: expect.any(String), is_over: false },
       },
       matches: [],
       not_seen: [],
@@ -170,6 +170,7 @@ describe('lead_brief', () => {
       await app.drain();
     }
     expect(await kinds(stopped)).toEqual(['opted_out']);
+    expect((await mcp.call('lead_brief', { lead: stopped })).brief).toMatchObject({ driven_by: 'nobody' });
     expect(await kinds(bored)).toEqual(['ruled_out']);
     expect(await kinds(silent)).toEqual(['went_silent']);
   });
@@ -379,11 +380,8 @@ describe('campaign_report', () => {
       statuses: { qualified: 2, not_interested: 1, in_progress: 1 },
       lost_reasons: { price: 1 },
       sources: { api: 4 },
-      meetings: {
-        statuses: { booked: 1 },
-        upcoming: 1,
-        next: [{ attendee: said('B'), phone: said(booked) }],
-      },
+      deals: { lost: 1 },
+      meetings: { counts: { upcoming: 1 }, next: [{ attendee: said('B'), phone: said(booked) }] },
       links: [{ name: 'Flyer', clicks: 0 }],
       number: { from: { phone: w.number }, quota: { limit: 1000, remaining: expect.any(Number) } },
       forecast: { waiting: 0, first_messages_last_7_days: 4, days_to_contact_all: 0 },

@@ -52,7 +52,7 @@ export const campaignReport = jobTool({
   name: 'campaign_report',
   title: 'Report on a campaign',
   description:
-    'One call for "how is the campaign doing?": funnel (leads, contacted, replied, qualified, booked, won; with rates), statuses, lost reasons, sources, meetings (past, next ones), tracked links with what they brought, connection of the number and its quota of today, and what may come of those who wait for a first message. `since` counts only leads created from then on. Exact up to 1,000 leads; beyond that the newest 1,000 (`complete` false). Read-only; 4 to 25 API calls.',
+    'One call for "how is the campaign doing?": funnel (leads, contacted, replied, qualified, booked, won; with rates), statuses (unknown: asked for a later time, or not reachable), deals, lost reasons, sources, meetings (counts, next five), tracked links with what they brought, connection of the number and its quota of today, and what may come of those who wait for a first message. `since` counts only leads created from then on. Exact up to 1,000 leads; beyond that the newest 1,000 (`complete` false). Read-only; 4 to 25 API calls.',
   toolset: 'campaigns',
   scopes: ['campaigns:read', 'leads:read'],
   input: z.strictObject({
@@ -64,9 +64,10 @@ export const campaignReport = jobTool({
     complete: z.boolean(),
     funnel: z.array(z.strictObject({ step: z.string(), leads: z.int(), of_previous: z.number().nullable() })),
     statuses: counts,
+    deals: counts,
     lost_reasons: counts,
     sources: counts,
-    meetings: z.strictObject({ statuses: counts, upcoming: z.int(), next: z.array(meeting) }).nullable(),
+    meetings: z.strictObject({ counts, next: z.array(meeting) }).nullable(),
     links: z.array(link).nullable(),
     number: number.nullable(),
     forecast: z.strictObject({
@@ -92,6 +93,7 @@ export const campaignReport = jobTool({
       complete: leads.complete,
       funnel: funnelOf(leads.records),
       statuses: countBy(leads.records, ({ status }) => status),
+      deals: countBy(leads.records, ({ deal_status }) => deal_status),
       lost_reasons: countBy(leads.records, ({ lost_reason }) => lost_reason),
       sources: countBy(leads.records, ({ source }) => source),
       meetings: bookings && meetingsOf(bookings, from, now),
@@ -185,10 +187,10 @@ function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 1000;
 }
 
-function countBy(leads: readonly LeadRecord[], of: (lead: LeadRecord) => string | null) {
+function countBy<T>(records: readonly T[], of: (record: T) => string | null): Record<string, number> {
   const result: Record<string, number> = {};
-  for (const lead of leads) {
-    const value = of(lead);
+  for (const record of records) {
+    const value = of(record);
     if (value !== null) result[value] = (result[value] ?? 0) + 1;
   }
   return result;
@@ -196,17 +198,18 @@ function countBy(leads: readonly LeadRecord[], of: (lead: LeadRecord) => string 
 
 type BookingRecord = ResultOf<typeof contract.bookings.list>['data'][number];
 
+/** Meetings that are over stay `booked`; here they are `past`. */
 function meetingsOf(bookings: readonly BookingRecord[], from: number | undefined, now: Date) {
+  const isAhead = ({ status, start_at }: BookingRecord) =>
+    status === 'booked' && Date.parse(start_at ?? '') > now.getTime();
+  const kind = (one: BookingRecord) =>
+    isAhead(one) ? 'upcoming' : one.status === 'booked' ? 'past' : one.status;
   const counted = bookings.filter(({ created_at }) => from === undefined || Date.parse(created_at) >= from);
-  const statuses: Record<string, number> = {};
-  for (const { status } of counted) statuses[status ?? 'unknown'] = (statuses[status ?? 'unknown'] ?? 0) + 1;
-  const upcoming = bookings
-    .filter(({ status, start_at }) => status === 'booked' && Date.parse(start_at ?? '') > now.getTime())
-    .toReversed();
-  const next = upcoming.slice(0, MEETINGS).map(({ start_at, attendee: { name, phone } }) => ({
-    ...{ start_at, attendee: name, phone },
-  }));
-  return { statuses, upcoming: upcoming.length, next };
+  const next = bookings.filter(isAhead).toReversed().slice(0, MEETINGS);
+  return {
+    counts: countBy(counted, kind),
+    next: next.map(({ start_at, attendee: { name, phone } }) => ({ start_at, attendee: name, phone })),
+  };
 }
 
 /** Fewer contacted leads than this make no rate. */

@@ -2,13 +2,11 @@
 import { NotFoundError } from '@parley/client';
 import { Campaign, contract, Lead, Note, TeamMember } from '@parley/contract';
 import { z } from 'zod';
-import type { LeadRecord } from './find-lead.ts';
-import { forEach, type Gather, PAGE, walk } from './gather.ts';
+import { type LeadRecord, leadsInSight } from './find-lead.ts';
+import { forEach, type Gather, PAGE } from './gather.ts';
 import { effort, jobTool, senderOf, shown } from './job.ts';
 import { type Driver, driverOf, ENTRIES, type Entry, kindOf, reasonOf } from './journal.ts';
 
-const LEAD_PAGES = 5;
-const RECENT_PAGES = 2;
 /** Journals are read one by one, so only those of the leads who were in touch last. */
 const JOURNALS = 60;
 /** Whether a person has answered is looked for among these. */
@@ -34,7 +32,6 @@ const who = Lead.pick({
   campaign_id: true,
   status: true,
   last_message_at: true,
-  last_message_direction: true,
 });
 
 const item = z.strictObject({
@@ -50,7 +47,7 @@ export const inboxAttention = jobTool({
   name: 'inbox_attention',
   title: 'Who needs a person',
   description:
-    'Start here for "who should I call or answer, and why?". Leads who need a person, most urgent first, with reason and since when (counts: how many in all): waits_for_person (handed over, no person has answered), open_question (the agent promised a colleague\'s answer), not_answered (nobody answered the lead), action_due (next action overdue or within 24 h), qualified_without_meeting. Also campaigns that can\'t work. Then lead_brief for details. Read-only; one API call per lead in touch lately, up to 70.',
+    'Start here for "who should I call or answer, and why?". Leads who need a person, with reason, since when and owner, by urgency in this order of kinds, then longest first (counts: how many in all): waits_for_person (handed over, no person has answered), open_question (waits too: the agent promised a colleague\'s answer), not_answered (nobody answered the lead), action_due (next action overdue or within 24 h), qualified_without_meeting. Also campaigns that can\'t work. Then lead_brief for details. Read-only; one API call per lead in touch lately, up to 70.',
   toolset: 'inbox',
   scopes: ['leads:read'],
   input: z.strictObject({
@@ -62,12 +59,14 @@ export const inboxAttention = jobTool({
     items: z.array(item),
     counts: z.record(z.string(), z.int()),
     campaigns: z.array(z.strictObject({ campaign_id: Campaign.shape.campaign_id, problem: z.string() })),
+    looked_at: z.strictObject({ leads: z.int(), conversations: z.int(), since: z.string() }),
     ...effort,
   }),
   async run(api, { campaign_id, days, limit }, now) {
     const only = campaign_id === undefined ? {} : { campaign_id };
-    const [leads, campaigns, members] = await Promise.all([
-      leadsOf(api, only, new Date(now.getTime() - days * DAY_MS)),
+    const since = new Date(now.getTime() - days * DAY_MS);
+    const [{ leads, missing }, campaigns, members] = await Promise.all([
+      leadsInSight(api, only, since),
       api.unlessForbidden(
         'state of the campaigns',
         [],
@@ -80,9 +79,9 @@ export const inboxAttention = jobTool({
       ),
     ]);
     const problems = new Map(campaigns.flatMap(problemOf));
-    const from = now.getTime() - days * DAY_MS;
+    if (missing !== null) api.notSeen.push(missing);
     const inTouch = leads
-      .filter((lead) => lead.status !== 'stopped' && timeOf(lead.last_message_at) >= from)
+      .filter((lead) => lead.status !== 'stopped' && timeOf(lead.last_message_at) >= since.getTime())
       .toSorted((a, b) => timeOf(b.last_message_at) - timeOf(a.last_message_at));
     const read = inTouch.slice(0, JOURNALS);
     const journals = await forEach(read, async (lead) => [lead.id, await stateOf(api, lead)] as const);
@@ -113,25 +112,12 @@ export const inboxAttention = jobTool({
         .filter(isMeantToWork)
         .flatMap(problemOf)
         .map(([slug, problem]) => ({ campaign_id: slug, problem })),
+      looked_at: { leads: leads.length, conversations: journals.done.length, since: since.toISOString() },
       not_seen: api.notSeen,
       calls: api.calls(),
     };
   },
 });
-
-/** The newest leads, and others who were in touch since then. */
-async function leadsOf(api: Gather, only: { campaign_id?: string }, since: Date): Promise<LeadRecord[]> {
-  const list = (more: object) => (cursor: object) =>
-    api.call(contract.leads.list, { limit: PAGE, ...only, ...more, ...cursor });
-  const newest = await walk(list({}), LEAD_PAGES);
-  if (newest.complete) return newest.records;
-  const recent = await walk(list({ since: since.toISOString() }), RECENT_PAGES);
-  api.notSeen.push(
-    `next actions of leads beyond the newest ${newest.records.length}${recent.complete ? '' : ', and some conversations'}`,
-  );
-  const known = new Set(newest.records.map(({ id }) => id));
-  return [...newest.records, ...recent.records.filter(({ id }) => !known.has(id))];
-}
 
 type CampaignRecord = z.output<typeof Campaign>;
 

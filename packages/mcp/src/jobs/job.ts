@@ -54,8 +54,7 @@ export function shown<S extends z.ZodRawShape, R extends Record<keyof S, unknown
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, keyof S & keyof R>;
 }
 
-/** Who wrote an outbound message (lead.md#transcript). */
-export function senderOf(type: string | null): 'agent' | 'person' | 'api' {
-  if (type === 'MANUAL_MESSAGE') return 'person';
-  return type === 'API_MESSAGE' ? 'api' : 'agent';
+/** Who wrote an outbound message: `team` is a person, or a script of theirs (lead.md#transcript). */
+export function senderOf(type: string | null): 'agent' | 'team' {
+  return type === 'MANUAL_MESSAGE' || type === 'API_MESSAGE' ? 'team' : 'agent';
 }

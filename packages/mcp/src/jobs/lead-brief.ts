@@ -47,18 +47,18 @@ const meeting = Booking.pick({
   timezone: true,
   canceled_at: true,
   cancellation_reason: true,
-});
+}).extend({ is_over: z.boolean() });
 
 const brief = z.strictObject({
   lead: card,
   owner: TeamMember.pick({ id: true, name: true }).nullable(),
-  driven_by: z.enum(['agent', 'person']).nullable(),
+  driven_by: z.enum(['agent', 'person', 'nobody']).nullable(),
   driven_since: z.string().nullable(),
   criteria: z.array(entry.extend({ kind: z.string() })),
   last_messages: z.array(
     z.strictObject({
       at: ConversationMessage.shape.sent_at,
-      from: z.enum(['lead', 'agent', 'person', 'api']),
+      from: z.enum(['lead', 'agent', 'team']),
       text: ConversationMessage.shape.text,
       has_media: z.boolean(),
     }),
@@ -104,7 +104,7 @@ async function briefOf(api: Gather, lead: LeadRecord, now: Date): Promise<z.inpu
     api.call(contract.leads.listNotes, { id: lead.id, limit: ENTRIES }),
     api.unlessForbidden('messages', [], () => lastMessages(api, lead)),
     api.unlessForbidden('name of the owner', null, () => ownerOf(api, lead)),
-    api.unlessForbidden('meeting', null, () => meetingOf(api, lead)),
+    api.unlessForbidden('meeting', null, () => meetingOf(api, lead, now)),
   ]);
   const { by, entry: since } = driverOf(entries, !pagination.has_more);
   if (by === null) api.notSeen.push(`who drives: not among the newest ${ENTRIES} entries of the journal`);
@@ -112,7 +112,7 @@ async function briefOf(api: Gather, lead: LeadRecord, now: Date): Promise<z.inpu
   return {
     lead: shown(card, lead),
     owner: owner ?? (lead.assigned_to === null ? null : { id: lead.assigned_to, name: null }),
-    driven_by: by,
+    driven_by: isQuiet(lead) ? 'nobody' : by,
     driven_since: since?.created_at ?? null,
     criteria,
     last_messages: messages,
@@ -128,6 +128,10 @@ async function briefOf(api: Gather, lead: LeadRecord, now: Date): Promise<z.inpu
     meeting: booked,
   };
 }
+
+/** Nobody writes to a lead who opted out, or with whom nothing has begun. */
+const isQuiet = ({ status, first_contact_at, replied }: LeadRecord) =>
+  status === 'stopped' || (first_contact_at === null && !replied);
 
 const FINDINGS: readonly string[] = [
   'handed_over',
@@ -169,7 +173,7 @@ async function ownerOf(api: Gather, { assigned_to }: LeadRecord) {
 }
 
 /** The lead's latest meeting. Bookings name the lead by its `whatsapp_id`. */
-async function meetingOf(api: Gather, lead: LeadRecord) {
+async function meetingOf(api: Gather, lead: LeadRecord, now: Date) {
   if (lead.booking_status === null) return null;
   if (lead.whatsapp_id === null) {
     api.notSeen.push('meeting: the API does not tell which booking is that of a lead on Instagram');
@@ -190,5 +194,6 @@ async function meetingOf(api: Gather, lead: LeadRecord) {
     if (!complete) api.notSeen.push(`meeting: not among the latest ${records.length} bookings`);
     return null;
   }
-  return shown(meeting, booking);
+  const is_over = Date.parse(booking.end_at ?? booking.start_at ?? '') < now.getTime();
+  return shown(meeting, { ...booking, is_over });
 }
