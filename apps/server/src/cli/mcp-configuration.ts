@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { brand } from '@parley/contract';
 
-export const ASSISTANTS = ['claude-code', 'claude-desktop', 'cursor', 'vscode'] as const;
+export const ASSISTANTS = ['claude-code', 'claude-desktop', 'cursor', 'vscode', 'chatgpt'] as const;
 export type Assistant = (typeof ASSISTANTS)[number];
 
 export interface Wanted {
@@ -45,6 +45,18 @@ export function configurationOf(assistant: Assistant, wanted: Wanted): Configura
           servers: {
             parley: { type: 'http', url: address, headers: { Authorization: `Bearer \${input:parley-key}` } },
           },
+        }),
+      };
+    case 'chatgpt':
+      return {
+        where:
+          'Give this to the Responses API as one of its tools. The settings of ChatGPT itself take OAuth or no key at all, so it needs a gateway: see docs/mcp.md.',
+        text: json({
+          type: 'mcp',
+          server_label: 'parley',
+          server_url: address,
+          authorization: key,
+          require_approval: 'always',
         }),
       };
     case 'claude-desktop':
