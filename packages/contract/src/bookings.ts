@@ -44,7 +44,7 @@ export const bookings = {
       effect: 'read',
       title: 'List meetings',
       description:
-        "Booked calls, latest start first, so coming ones come before past ones. lead_id here is the lead's whatsapp_id: find the lead by its phone.",
+        "Booked calls, latest start first; for those to come give since: now. lead_id here is the lead's whatsapp_id: find the lead by its phone.",
     },
     params: z.strictObject({}),
     query: z.strictObject({

@@ -84,7 +84,7 @@ export const lists = {
       effect: 'change',
       title: 'Create a contact list',
       description:
-        'An empty list. With a campaign_id (the id camp_…, not the slug) everybody imported later is contacted by that campaign; without, nobody is.',
+        'An empty list. With a campaign_id (id or slug) everybody imported later is contacted by that campaign; without, nobody is.',
     },
     params: z.strictObject({}),
     query: z.strictObject({}),

@@ -65,7 +65,7 @@ export const messages = {
       repeatable: true,
       title: 'Send a message',
       description:
-        "Sends one text to a lead who is in touch already, from that lead's campaign number. Takes 1 of the number's daily quota. Not for a first contact: campaigns_push_lead. Does not stop the agent: leads_handoff does. Takes up to 15 seconds.",
+        "Sends one text to a lead who is in touch already, from that lead's campaign number. Takes 1 of the number's daily quota, which agents and people share. Refused for who opted out or is blocked. Not for a first contact: campaigns_push_lead. Does not stop the agent: leads_handoff does. Takes up to 15 seconds.",
     },
     params: z.strictObject({}),
     query: z.strictObject({}),

@@ -215,6 +215,13 @@ describe('what makes an agent write', () => {
       const { content } = await assistant.call('lists_import_leads', { id: list.id, leads, ...confirm_with });
       expect(content).toMatchObject(expected);
     }
+    const rows = [leads[0]!, { phone: '0612345678' }, { phone: `+${leads[0]!.phone}` }, {}];
+    const wrong = await preview('lists_import_leads', { id: list.id, leads: rows });
+    expect(wrong.preview).toMatchObject({ will_be_refused: [{ index: 1 }, { index: 2 }, { index: 3 }] });
+    const { content } = await assistant.call('lists_import_leads', {
+      ...{ id: list.id, leads: rows, ...wrong.confirm_with },
+    });
+    expect(content).toMatchObject({ rejected: [{ index: 1 }, { index: 2 }, { index: 3 }] });
   });
 });
 

@@ -47,7 +47,7 @@ export const inboxAttention = jobTool({
   name: 'inbox_attention',
   title: 'Who needs a person',
   description:
-    'Start here for "who should I call or answer, and why?". Leads who need a person, with reason, since when and owner, by urgency in this order of kinds, then longest first (counts: how many in all): waits_for_person (handed over, no person has answered), open_question (waits too: the agent promised a colleague\'s answer), not_answered (nobody answered the lead), action_due (next action overdue or within 24 h), qualified_without_meeting. Also campaigns that can\'t work. Then lead_brief for details. Read-only; one API call per lead in touch lately, up to 70.',
+    'Start here for "who should I call or answer, and why?". Who needs a person, with reason, since when and owner; kinds by urgency: waits_for_person (handed over, no person has answered), open_question (waits too: the agent promised a colleague\'s answer), not_answered (by anybody), action_due (next action overdue or within 24 h), qualified_without_meeting; `counts` has all. Also campaigns that can\'t work. One API call per lead in touch lately, up to 70.',
   toolset: 'inbox',
   scopes: ['leads:read'],
   input: z.strictObject({

@@ -75,7 +75,7 @@ export const leadBrief = jobTool({
   name: 'lead_brief',
   title: 'Brief on one lead',
   description:
-    'One call for all about a lead: record, owner, who answers, what was found out and why it was qualified or ruled out, last messages, journal, next action, meeting. Use before calling, writing, or explaining. `lead`: id, phone, reference or name; several of that name come back as `matches` without a brief. Read-only; 3 to 10 API calls.',
+    'All about one lead in one call: record, owner, who answers, findings and the reason of the verdict, last messages, journal, next action, meeting. For calling, writing, explaining. Several of one name come back as `matches`, without a brief. 3 to 10 API calls.',
   toolset: 'crm',
   scopes: ['leads:read'],
   input: z.strictObject({

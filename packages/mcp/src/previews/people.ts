@@ -1,6 +1,6 @@
 // Previews of what reaches people.
 import { ApiError, ValidationError } from '@parley/client';
-import { contract } from '@parley/contract';
+import { bareDigits, contract, phoneProblem } from '@parley/contract';
 import { PAGE, walk } from '../jobs/gather.ts';
 import type { JsonObject } from '../tool.ts';
 import { checkScope, type Look, look, notFound, numberOf, personOf } from './shared.ts';
@@ -122,6 +122,7 @@ export const importContacts: Look = async (api, args) => {
     return records.find(({ id }) => id === args['id']) ?? notFound();
   });
   const slug = list?.campaign_id ?? null;
+  const refused = refusedRows(rows);
   const sample = slug === null ? undefined : await firstOf(api, slug, rows);
   const does =
     list && slug === null
@@ -132,9 +133,23 @@ export const importContacts: Look = async (api, args) => {
     ...(list && { list: { id: list.id, name: list.name, campaign_id: slug, leads_count: list.leads_count } }),
     contacts_in_all: rows.length,
     contacts: rows.slice(0, NAMED),
+    ...(refused.length > 0 && { will_be_refused: refused }),
     ...sample,
   };
 };
+
+/** Rows with a phone that the import will refuse, or that comes twice. */
+function refusedRows(rows: unknown[]): JsonObject[] {
+  const phones = new Set<string>();
+  return rows.flatMap((row, index) => {
+    const { phone } = (row ?? {}) as JsonObject;
+    const problem = typeof phone === 'string' ? phoneProblem(phone, 8) : 'must be a string';
+    const digits = bareDigits(String(phone));
+    const reason = problem === null ? (phones.has(digits) ? 'is there twice' : null) : problem;
+    phones.add(digits);
+    return reason === null ? [] : [{ index, phone, reason }];
+  });
+}
 
 /** What the first of the contacts would get, from which number. */
 function firstOf(api: Parameters<Look>[0], slug: string, rows: unknown[]): Promise<JsonObject | undefined> {
