@@ -76,7 +76,7 @@ function isList(body: z.ZodType): boolean {
 
 function outputOf(body: z.ZodType, list: boolean): JsonObject {
   const { properties } = outputSchemaOf(body) as { properties: Record<string, JsonObject> };
-  if (!list) return properties['data']!;
+  if (!list) return { type: 'object', ...properties['data'] };
   return {
     type: 'object',
     properties: { data: properties['data'], next_cursor: {} },

@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
-import { createApi } from './api.ts';
+import { type Api, createApi } from './api.ts';
 import { makeOffer } from './offer.ts';
 import { problemOf } from './problem.ts';
 import { isRefusal } from './refusal.ts';
@@ -26,16 +26,6 @@ export interface McpHttp {
   answer(request: Request, call: HttpCall): Promise<Response>;
 }
 
-/** Their own calls of the API are counted and checked; any other message counts as one call: GET /me. */
-const CALLING = new Set([
-  'tools/call',
-  'tools/list',
-  'resources/list',
-  'resources/templates/list',
-  'resources/read',
-  'prompts/list',
-]);
-
 export interface McpHttpOptions {
   baseUrl: string;
   /** The server's time, in milliseconds. */
@@ -52,6 +42,12 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
     legacy: 'reject',
   });
 
+  async function answerWith(connection: Connection, request: Request, body: unknown): Promise<Response> {
+    if (await isLegacyRequest(request, body)) return answerLegacy(request, body, connection);
+    connections.set(request, connection);
+    return modern.fetch(request, { parsedBody: body });
+  }
+
   return {
     async answer(request, { key, text, fetch }) {
       const narrowing = narrowed(request.url);
@@ -65,14 +61,17 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       // There is nothing to tell: what a key sees never changes while it is connected.
       if (method === 'subscriptions/listen') return rpcError(404, -32_601, 'Method not found');
       const api = createApi({ baseUrl, key, fetch, now });
-      if (!CALLING.has(String(method))) {
-        const refused = await api.call(contract.identity.me, {}).then(() => null, refusedAs);
-        if (refused) return refused;
-      }
-      const connection = { ...offer, api, toolbox: toolboxOf(narrowing), onError };
-      if (await isLegacyRequest(request, body)) return answerLegacy(request, body, connection);
-      connections.set(request, connection);
-      return modern.fetch(request, { parsedBody: body });
+      let called = false;
+      const call: Api['call'] = (operation, input) => {
+        called = true;
+        return api.call(operation, input);
+      };
+      const toolbox = toolboxOf(narrowing);
+      const answer = await answerWith({ ...offer, api: { ...api, call }, toolbox, onError }, request, body);
+      // Calls of the API are counted and checked there; a message that made none counts as one.
+      return called
+        ? answer
+        : ((await api.call(contract.identity.me, {}).then(() => null, refusedAs)) ?? answer);
     },
   };
 }

@@ -17,7 +17,7 @@ export function inputSchemaOf(schema: z.ZodType): JsonObject {
   return compact(jsonSchemaOf(schema, 'input'));
 }
 
-/** The schema of structured content, which has no nulls: see {@link withoutNulls}. A field without a type is text. */
+/** The schema of structured content, which has no nulls: see {@link withoutNulls}. A field that says nothing is text. */
 export function outputSchemaOf(schema: z.ZodType): JsonObject {
   return { type: 'object', ...shapeOf(jsonSchemaOf(schema, 'output')) };
 }
@@ -82,7 +82,7 @@ function eitherOf(schemas: Schema[]): JsonObject {
 function shapeOf({ type, properties, items, anyOf }: Schema): JsonObject {
   if (anyOf) return shapeOf(anyOf.find((one) => one.type !== 'null') ?? {});
   if (properties && 'outside_text' in properties) return { required: ['outside_text'] };
-  if (properties) return { type: 'object', properties: inEach(properties, shapeOf) };
+  if (properties) return { properties: inEach(properties, shapeOf) };
   if (items) {
     const shape = shapeOf(items);
     return { type: 'array', ...(Object.keys(shape).length > 0 && { items: shape }) };

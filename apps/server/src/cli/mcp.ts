@@ -74,7 +74,8 @@ async function mcp({ terminal, streams, env }: Cli, flags: McpFlags): Promise<vo
     onError: (error) => terminal.err(`A call failed: ${error instanceof Error ? error.message : error}`),
   }).catch((error: unknown) => {
     if (error instanceof ApiError) throw new CliError(error.message);
-    if (error instanceof ConnectionError) throw new CliError(`No Parley answers at ${url}. Is it running?`);
+    if (error instanceof ConnectionError)
+      throw new CliError(`No Parley answers at ${url}: start it, or give its address as --url.`);
     throw error;
   });
 }
