@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserOf, PASSWORD, type Refused } from '../../testing/browser.ts';
 import { look } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
 
 const MINUTE = 60_000;
 
 let app: TestApp;
 let made = 0;
 beforeAll(async () => {
-  app = await startApp({ trustedProxies: ['127.0.0.1'] });
+  app = await startApp({ trustedProxies: ['127.0.0.1'], clock: stillClock('2026-11-18T12:00:00.000Z') });
 });
 afterAll(() => app.close());
 
