@@ -39,10 +39,7 @@ alter table leads
   drop constraint leads_team_id_assigned_to_fkey,
   add foreign key (team_id, assigned_to) references members on delete set null (assigned_to);
 
-alter table teams
-  -- null: as the device says.
-  add column timezone text,
-  add column second_step_required boolean not null default false;
+alter table teams add column second_step_required boolean not null default false;
 
 -- A browser that somebody is signed in with. Rows stay for a while after the end: they tell when a member was seen last.
 create table sessions (

@@ -4,6 +4,7 @@ import type { Ctx } from './context.ts';
 import { answer, catchUp, followMeeting, followUp, giveUp, tellBooking } from './features/agent/index.ts';
 import { askProvider, type BookingNews, cancelAtProvider, keepCalendar } from './features/bookings/index.ts';
 import type { Calendars } from './features/calendars/index.ts';
+import { readZone } from './features/campaigns/index.ts';
 import { readFile, takeEchoAgain } from './features/conversations/index.ts';
 import {
   dispatch,
@@ -161,6 +162,10 @@ function ofEveryProcess({
     keepCalendar: {
       slots: meetings,
       run: unlessHeld(JOBS.keepCalendar, (ctx, job) => keepCalendar(ctx, calendars, job.calendar_id)),
+    },
+    readZone: {
+      slots: meetings,
+      run: unlessHeld(JOBS.readZone, (ctx, job) => readZone(ctx, calendars, job.calendar_id)),
     },
     tellIncident: { slots: queue, run: (ctx, job) => tellIncident(ctx, job.number_id) },
     restrictionOver: { slots: queue, run: (ctx, job) => restrictionOver(ctx, job.number_id) },
