@@ -37,6 +37,7 @@ import { createEntrance } from './http/admission.ts';
 import type { Origins } from './http/cors.ts';
 import { createDoors, type DOOR_RATES } from './http/doors.ts';
 import { createHealth, createHealthServer } from './http/health.ts';
+import { mcpDoor } from './http/mcp-door.ts';
 import { createPrincipals } from './http/principal.ts';
 import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
 import { referencePages } from './http/reference.ts';
@@ -302,24 +303,25 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   });
   const doors = createDoors(clock, overrides.doorRates);
   const healthServer = createHealthServer(health, doors);
+  const entrance = createEntrance({
+    clock,
+    doors,
+    principals,
+    limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers.brief, ...window)),
+    rates: overrides.rates ?? PLAN_RATES,
+  });
   const server = createServer({
     system: { ...system, db: forCallers },
     databaseOf: shareAmongCallers(forCallers, share),
     doors,
-    entrance: createEntrance({
-      clock,
-      doors,
-      principals,
-      limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers.brief, ...window)),
-      rates: overrides.rates ?? PLAN_RATES,
-    }),
+    entrance,
     routes: [
       ...keyRoutes,
       ...leadRoutes,
       ...conversationRoutes({ agents: options.agents !== false }),
       ...messageRoutes(outbox),
       ...campaignRoutes,
-      ...firstContactRoutes,
+      ...firstContactRoutes(agents),
       ...listRoutes,
       ...bookingRoutes,
       ...groupRoutes,
@@ -336,6 +338,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       engineDoor({ engineOf: engines.find, report, log }),
       calendarDoor({ calendars, db: forCallers.brief, ctxOf }),
       bookingPages({ system: { ...system, db: forCallers }, ctxOf, calendars }),
+      mcpDoor({ entrance, clock, log, baseUrl: options.baseUrl, origins: options.corsOrigins }),
     ],
     errorPages: linkErrorPages,
     origins: options.corsOrigins,

@@ -64,11 +64,20 @@ test('the sources are read', () => {
 });
 
 describe('what imports what', () => {
-  test('the contract imports zod alone; the client the contract; nobody the server', () => {
+  test('the contract imports zod alone; the client the contract; the MCP server both; nobody the server', () => {
     const foreign = (allowed: string[]) => (name: string) =>
       !name.startsWith('packages/') && !allowed.includes(name);
     expect(wrongImports(under('packages/contract/'), foreign(['zod']))).toEqual([]);
     expect(wrongImports(under('packages/client/src/'), foreign(['@parley/contract', 'zod']))).toEqual([]);
+    const ofMcp = ['@parley/contract', '@parley/client', '@modelcontextprotocol/', 'zod', 'node:'];
+    const beyond = (name: string) =>
+      !name.startsWith('packages/mcp/') && !ofMcp.some((allowed) => name.startsWith(allowed));
+    expect(wrongImports(under('packages/mcp/'), beyond)).toEqual([]);
+    expect(wrongImports(under(SERVER), (name) => name === '@parley/mcp').toSorted()).toEqual([
+      `${SERVER}cli/mcp.ts: @parley/mcp`,
+      `${SERVER}http/mcp-door.ts: @parley/mcp`,
+      `${SERVER}http/mcp-door.ts: @parley/mcp`,
+    ]);
     expect(wrongImports(under('packages/'), (name) => /^apps\/|^@parley\/server/.test(name))).toEqual([]);
     const across = wrongImports(under('packages/'), (name, { path }) => {
       return name.startsWith('packages/') && name.split('/')[1] !== path.split('/')[1];
@@ -80,6 +89,7 @@ describe('what imports what', () => {
     const entries: Record<string, string> = {
       '@parley/contract': 'packages/contract/src/index.ts',
       '@parley/client': 'packages/client/src/index.ts',
+      '@parley/mcp': 'packages/mcp/src/index.ts',
     };
     const known = new Set(all.map(({ path }) => path));
     expect(Object.values(entries).filter((path) => !known.has(path))).toEqual([]);

@@ -15,6 +15,7 @@ import { explainFailure } from './failure.ts';
 import { addJobs } from './jobs.ts';
 import { addKey } from './key.ts';
 import { addLead } from './lead.ts';
+import { addMcp } from './mcp.ts';
 import { addMedia } from './media.ts';
 import { addMigrate } from './migrate.ts';
 import { addNumber } from './number.ts';
@@ -35,6 +36,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
   let exitCode: number = EXIT.ok;
   const cli: Cli = {
     terminal,
+    streams: around,
     env: around.env,
     setExitCode(code) {
       exitCode = code;
@@ -60,6 +62,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
     addLead,
     addBooking,
     addExplain,
+    addMcp,
     addMedia,
     addNumber,
     addJobs,
