@@ -110,6 +110,8 @@ export interface Overrides extends EngineOverrides {
   agent?: (agent: Agent) => Agent;
   /** Whose language models and budgets the agents of a workspace use; its own unless given. */
   modelsOf?: (teamId: string) => Ctx;
+  /** How long callers wait for a database that does not answer, in milliseconds; default 2,000. */
+  callersWait?: number | undefined;
   /** How long slow clients may take. */
   patience?: Patience;
   /** How long a provider of calendars may take to answer, in milliseconds. */
@@ -158,7 +160,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const schema = await readSchema();
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const maxConnections = options.maxConnections ?? CONNECTIONS;
-  const opened = openDatabase({ connection: options.connection, maxConnections, onError });
+  const { callersWait } = overrides;
+  const opened = openDatabase({ connection: options.connection, maxConnections, onError, callersWait });
   const watch = openDatabase({ connection: options.connection, maxConnections: 1, onError });
   const db = overrides.db?.(opened) ?? opened;
   const forCallers = db.forCallers();

@@ -10,6 +10,7 @@ import {
   keepCalendar,
 } from './features/bookings/index.ts';
 import type { Calendars } from './features/calendars/index.ts';
+import { readZone } from './features/campaigns/index.ts';
 import { readFile, takeEchoAgain } from './features/conversations/index.ts';
 import {
   dispatch,
@@ -167,6 +168,10 @@ function ofEveryProcess({
     keepCalendar: {
       slots: meetings,
       run: unlessHeld(JOBS.keepCalendar, (ctx, job) => keepCalendar(ctx, calendars, job.calendar_id)),
+    },
+    readZone: {
+      slots: meetings,
+      run: unlessHeld(JOBS.readZone, (ctx, job) => readZone(ctx, calendars, job.calendar_id)),
     },
     followCampaign: { slots: queue, run: (ctx, job) => followCampaign(ctx, job.campaign_id) },
     tellIncident: { slots: queue, run: (ctx, job) => tellIncident(ctx, job.number_id) },

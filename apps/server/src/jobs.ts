@@ -141,4 +141,11 @@ export const JOBS = {
     key: 'keep-calendar:{calendar_id}',
     standsForQueue: true,
   }),
+  /** Asks a calendar's provider for its time zone. */
+  readZone: defineJob({
+    name: 'campaigns.read-zone',
+    payload: ['calendar_id'],
+    key: 'read-zone:{calendar_id}',
+    standsForQueue: true,
+  }),
 };

@@ -34,6 +34,8 @@ const ACROSS: Record<string, string> = {
   'calendars.abandon-secrets': 'a lost secret key: what it sealed',
   'calendars.sealed-secrets': 'another secret key: everything sealed, of every workspace',
   'calendars.at-door': 'a request of a provider names the calendar alone, and its signature proves it',
+  'campaigns.without-reminder-template':
+    'doctor: reminders that can not go out, for whoever runs this installation',
   'calendars.problems': 'doctor: calendars that do not work, for whoever runs this installation',
   'bookings.page': 'the page of a lead, whose token nobody guesses',
   'cli.bookings': 'meetings, for whoever runs this installation',

@@ -316,6 +316,8 @@ export interface Agent extends Answerer {
     failed: { start_at: string; taken: boolean } & Told,
     free: readonly MeetingSlot[] | null,
   ): Message;
+  /** A time in words of the campaign's language, on the clocks of whom it is told. */
+  when(brief: AgentBrief, start_at: string, told: Told): string;
   /** Reminds of a meeting, `before_ms` before it begins. */
   reminder(brief: AgentBrief, booking: BookedMeeting & Told, before_ms: number): Message;
   /** The n-th follow-up (from 1) to a lead who did not answer. */

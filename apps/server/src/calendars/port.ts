@@ -215,6 +215,8 @@ export interface Calendar {
     account: CalendarAccount,
     cursor: string | null,
   ): Promise<{ events: readonly CalendarEvent[]; cursor: string }>;
+  /** The IANA zone of whoever has the meetings, in which times are said to leads; null where the provider does not say. */
+  timezone(account: CalendarAccount): Promise<string | null>;
   /** Is everything in the settings right: key accepted, event type there? Says what is wrong, for people. */
   check(account: CalendarAccount): Promise<string[]>;
 }

@@ -18,6 +18,7 @@ import { doerOf, eventsOf, LEAD, pagesOf, placeOf, REFERENCE, TRIGGERS } from '.
 const BOOKINGS = '2026-02-25';
 const SLOTS = '2024-09-04';
 const EVENT_TYPES = '2024-06-14';
+const SCHEDULES = '2024-06-11';
 /** Webhooks have one version, whatever is asked for. */
 const WEBHOOKS = '2024-06-14';
 /** Cal.com computes each day of a range, so a long one is asked for in parts. */
@@ -72,6 +73,18 @@ export function createCalCom(options: AskOptions): Calendar {
       const end_at = timeOf(slot['end']) ?? new Date(Date.parse(start_at) + length).toISOString();
       return [{ start_at, end_at }];
     });
+  }
+
+  /** null for a schedule that the key may not see. */
+  async function scheduleZone(account: CalendarAccount, id: number): Promise<string | null> {
+    try {
+      const answer = await api(account, { method: 'GET', path: `/schedules/${id}`, version: SCHEDULES });
+      return wordsOf(dataOf(answer)['timeZone']);
+    } catch (error) {
+      if (error instanceof CalendarError && (error.kind === 'not_found' || error.kind === 'refused'))
+        return null;
+      throw error;
+    }
   }
 
   /** All bookings at the meeting's time, canceled ones too. */
@@ -257,6 +270,15 @@ export function createCalCom(options: AskOptions): Calendar {
         .find((webhook) => webhook['subscriberUrl'] === webhookUrl);
       const path = ours ? `/webhooks/${encodeURIComponent(String(ours['id']))}` : '/webhooks';
       await api(account, { method: ours ? 'PATCH' : 'POST', path, version: WEBHOOKS, body: wanted });
+    },
+
+    async timezone(account) {
+      const schedule = (await eventType(account))['scheduleId'];
+      const own = typeof schedule === 'number' ? await scheduleZone(account, schedule) : null;
+      if (own !== null) return own;
+      return wordsOf(
+        dataOf(await api(account, { method: 'GET', path: '/me', version: SCHEDULES }))['timeZone'],
+      );
     },
 
     async check(account) {

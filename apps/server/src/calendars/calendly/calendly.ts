@@ -268,6 +268,12 @@ export function createCalendly(options: AskOptions): Calendar {
       await api(account, { method: 'POST', path: '/webhook_subscriptions', body: wanted });
     },
 
+    async timezone(account) {
+      const { type, owner } = fieldsOf((await eventType(account))['profile']);
+      const host = type === 'User' ? wordsOf(owner) : null;
+      return wordsOf(resourceOf(await get(account, `/users/${host ? uuidOf(host) : 'me'}`))['timezone']);
+    },
+
     async check(account) {
       try {
         return problemsOf(await eventType(account));

@@ -222,6 +222,11 @@ export function createGoogle(options: AskOptions): Calendar {
       return { events: events.toSorted((one, other) => (one.at < other.at ? -1 : 1)), cursor: read.next };
     },
 
+    async timezone(account) {
+      const query = { maxResults: '1', fields: 'timeZone' };
+      return wordsOf((await api(account, { method: 'GET', path: pathOf(account), query }))['timeZone']);
+    },
+
     async check(account) {
       const { calendar_id: id, subject } = account.settings;
       try {

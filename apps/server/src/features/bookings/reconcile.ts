@@ -309,7 +309,7 @@ function rowOf(
     calendar_id: calendar.id,
     start_at: meeting.start_at,
     end_at: meeting.end_at,
-    timezone: attendee.timezone ?? replaces?.timezone ?? 'UTC',
+    timezone: attendee.timezone ?? replaces?.timezone ?? calendar.timezone ?? 'UTC',
     attendee_name: attendee.name ?? lead.name,
     attendee_email: attendee.email ?? lead.email,
     attendee_phone: attendee.phone ?? lead.phone,

@@ -1,7 +1,9 @@
 // Bookings.
+
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { BookingSettings } from '../campaigns/index.ts';
 import { isCampaign } from '../campaigns/index.ts';
 import type { Asker } from './asker.ts';
 
@@ -194,6 +196,8 @@ export interface FollowedMeeting {
   location: string | null;
   /** In milliseconds before the meeting. */
   reminders: number[];
+  /** With which one goes where the number may not write in its own words; null: it does not go then. */
+  reminder_template: BookingSettings['reminder_template'];
   /** Silence after its end that counts as not having come; null: never. */
   no_show_after_ms: number | null;
 }
@@ -203,6 +207,7 @@ const followed = statement<FollowedMeeting>(
   `select booking.id, booking.lead_id, booking.status, iso(booking.start_at) as start_at, iso(booking.end_at) as end_at,
      booking.created_at, booking.attended_at, booking.reminded_at, booking.reschedule_url as page, booking.location,
      coalesce(campaign.agent->'booking'->'reminders', '[]') as reminders,
+     nullif(campaign.agent->'booking'->'reminder_template', 'null') as reminder_template,
      (campaign.agent->'booking'->>'no_show_after_ms')::float8 as no_show_after_ms
    from bookings booking
    left join campaigns campaign on campaign.team_id = booking.team_id and campaign.id = booking.campaign_id

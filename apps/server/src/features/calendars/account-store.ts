@@ -9,11 +9,13 @@ export interface CalendarRow {
   provider: CalendarProvider;
   settings: Record<string, string>;
   secrets_sealed: string;
+  /** IANA, of whoever has the meetings; null: not known. */
+  timezone: string | null;
   /** Until when it is not to be asked: milliseconds, by name. */
   rests: Record<string, number>;
 }
 
-const ROW = 'team_id, id, name, provider, settings, secrets_sealed, rests';
+const ROW = 'team_id, id, name, provider, settings, secrets_sealed, timezone, rests';
 
 const byName = statement<CalendarRow>(
   'calendars.by-name',
@@ -57,6 +59,16 @@ const putCursor = statement(
 
 export async function saveCursor(db: Queries, teamId: string, id: string, read: string): Promise<void> {
   await db.write(putCursor, [teamId, id, read]);
+}
+
+const putZone = statement<{ id: string }>(
+  'calendars.put-zone',
+  'update calendars set timezone = $3 where team_id = $1 and id = $2 and timezone is distinct from $3 returning id',
+);
+
+/** @returns whether it is another one than before. */
+export async function saveZone(db: Queries, teamId: string, id: string, timezone: string): Promise<boolean> {
+  return (await db.row(putZone, [teamId, id, timezone])) !== undefined;
 }
 
 const putRest = statement(

@@ -12,6 +12,8 @@ export interface OpenCalendar {
   id: string;
   name: string;
   provider: CalendarProvider;
+  /** IANA, of whoever has the meetings; null: not known. */
+  timezone: string | null;
   adapter: Calendar;
   account: CalendarAccount;
 }
@@ -28,12 +30,13 @@ export interface Calendars {
 
 export function createCalendars(seal: Seal, adapterOf: (provider: CalendarProvider) => Calendar): Calendars {
   const open = (row: CalendarRow): OpenCalendar => {
-    const { team_id, id, name, provider, settings, rests } = row;
+    const { team_id, id, name, provider, settings, timezone, rests } = row;
     const secrets = openSecrets(seal, row, row.secrets_sealed);
     return {
       id,
       name,
       provider,
+      timezone,
       adapter: adapterOf(provider),
       account: { team_id, id, settings, secrets, rests },
     };

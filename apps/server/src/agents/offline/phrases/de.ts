@@ -80,6 +80,7 @@ export const de: Phrases = {
   ],
   offerFits: ['Ja, da habe ich diese Termine:', 'Da ist Folgendes frei:'],
   offerBeyond: ['So weit im Voraus kann ich noch nichts buchen. Die spätesten Zeiten, die ich habe, sind:'],
+  tooFar: ['So weit im Voraus kann ich noch nichts buchen.'],
   timePast: ['Dieser Zeitpunkt ist schon vorbei. Frei sind:'],
   noSuchDay: ['Dieses Datum finde ich leider nicht. Frei sind:'],
   nothingThen: ['Da habe ich leider auch nichts frei.'],

@@ -70,6 +70,7 @@ export const en: Phrases = {
   ],
   offerFits: ['Yes, I have these:', 'I can offer these then:'],
   offerBeyond: ["I can't book that far ahead yet. The latest times I have are:"],
+  tooFar: ["I can't book that far ahead yet."],
   timePast: ['That time is over already. Here is what I have:'],
   noSuchDay: ["I can't find that date, sorry. Here is what I have:"],
   nothingThen: ["I have nothing free then either, I'm afraid."],

@@ -71,6 +71,7 @@ export const es: Phrases = {
   ],
   offerFits: ['Sí, tengo estas horas:', 'Esto es lo que está libre entonces:'],
   offerBeyond: ['Todavía no puedo reservar con tanta antelación. Lo último que tengo es:'],
+  tooFar: ['Todavía no puedo reservar con tanta antelación.'],
   timePast: ['Ese momento ya ha pasado. Esto está libre:'],
   noSuchDay: ['No encuentro esa fecha, lo siento. Esto está libre:'],
   nothingThen: ['Entonces tampoco tengo nada libre, lo siento.'],

@@ -77,6 +77,7 @@ export const fr: Phrases = {
   ],
   offerFits: ["Oui, j'ai ces créneaux :", 'Voici ce qui est libre à ce moment-là :'],
   offerBeyond: ['Je ne peux pas encore réserver aussi loin. Mes derniers créneaux sont :'],
+  tooFar: ['Je ne peux pas encore réserver aussi loin.'],
   timePast: ['Ce moment est déjà passé. Voici ce qui est libre :'],
   noSuchDay: ['Je ne trouve pas cette date, désolé. Voici ce qui est libre :'],
   nothingThen: ["Je n'ai rien de libre à ce moment-là non plus, désolé."],

@@ -67,6 +67,7 @@ export const it: Phrases = {
   ],
   offerFits: ['Sì, ho questi orari:', 'Ecco cosa è libero in quel momento:'],
   offerBeyond: ['Non posso ancora prenotare così avanti. Gli ultimi orari che ho sono:'],
+  tooFar: ['Non posso ancora prenotare così avanti.'],
   timePast: ['Quel momento è già passato. Sono liberi:'],
   noSuchDay: ['Non trovo quella data, mi dispiace. Sono liberi:'],
   nothingThen: ['Neanche in quel momento ho qualcosa di libero, mi dispiace.'],

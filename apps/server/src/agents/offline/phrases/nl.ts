@@ -71,6 +71,7 @@ export const nl: Phrases = {
   ],
   offerFits: ['Ja, ik heb deze tijden:', 'Dit is er dan vrij:'],
   offerBeyond: ['Zo ver vooruit kan ik nog niet boeken. De laatste tijden die ik heb zijn:'],
+  tooFar: ['Zo ver vooruit kan ik nog niet boeken.'],
   timePast: ['Dat moment is al voorbij. Vrij zijn:'],
   noSuchDay: ['Die datum kan ik niet vinden, sorry. Vrij zijn:'],
   nothingThen: ['Dan heb ik helaas ook niets vrij.'],

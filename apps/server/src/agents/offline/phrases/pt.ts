@@ -71,6 +71,7 @@ export const pt: Phrases = {
   ],
   offerFits: ['Sim, tenho estes horários:', 'Isto é o que está livre nessa altura:'],
   offerBeyond: ['Ainda não consigo marcar com tanta antecedência. Os últimos horários que tenho são:'],
+  tooFar: ['Ainda não consigo marcar com tanta antecedência.'],
   timePast: ['Esse momento já passou. Estão livres:'],
   noSuchDay: ['Não encontro essa data, desculpe. Estão livres:'],
   nothingThen: ['Nessa altura também não tenho nada livre, desculpe.'],

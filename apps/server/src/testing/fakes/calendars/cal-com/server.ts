@@ -36,6 +36,8 @@ export interface FakeCalCom extends FakeServer {
   readonly people: CalComPeople;
   /** Fields of the event type. */
   readonly eventType: Record<string, Json>;
+  /** Of the hours that the event type has, where it has a `scheduleId`. */
+  scheduleZone: string;
   /** Slots without their ends, as older servers answer. */
   beginningsOnly: boolean;
 }
@@ -46,6 +48,7 @@ export interface FakeCalComOptions {
 }
 
 const ID = 10;
+const SCHEDULE = 7;
 const UTC = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{3})?Z$' };
 const TEXT: Schema = { type: 'string', minLength: 1 };
 const METADATA: Schema = {
@@ -91,6 +94,8 @@ export async function startCalCom({
     lengthInMinutes: diary.length,
     title: 'Intro',
     slug: 'intro',
+    // Those of the host.
+    scheduleId: null,
     bookingUrl: 'https://cal.example/host/intro',
     bookingFields: [
       { isDefault: true, type: 'name', slug: 'name', required: true },
@@ -152,6 +157,18 @@ export async function startCalCom({
         params['id'] === String(ID)
           ? good(eventType)
           : refuse(404, 'NotFoundException', `Event type with id ${params['id']} not found`),
+    },
+    {
+      operation: 'GET /schedules/{id}',
+      version: '2024-06-11',
+      handle: ({ params }) =>
+        params['id'] === String(SCHEDULE)
+          ? good({ id: SCHEDULE, ownerId: 5, name: 'Working hours', timeZone: fake.scheduleZone })
+          : refuse(404, 'NotFoundException', `Schedule with ID=${params['id']} does not exist`),
+    },
+    {
+      operation: 'GET /me',
+      handle: () => good({ id: 5, username: 'host', email: 'host@example.com', timeZone: timezone }),
     },
     {
       operation: 'GET /slots',
@@ -324,6 +341,7 @@ export async function startCalCom({
     bookings: bookings.all,
     people,
     eventType,
+    scheduleZone: timezone,
     beginningsOnly: false,
   });
   return fake;

@@ -70,6 +70,7 @@ export async function startCalendly({
     active: true,
     kind: 'solo',
     pooling_type: null,
+    profile: { type: 'User', name: 'Host', owner: user },
     slug: 'intro',
     scheduling_url: 'https://calendly.example/host/intro',
     duration: diary.length,
@@ -148,15 +149,17 @@ export async function startCalendly({
 
   const routes: Route[] = [
     {
-      operation: 'GET /users/me',
-      handle: () =>
-        good({
-          uri: user,
-          name: 'Host',
-          email: 'host@example.com',
-          timezone,
-          current_organization: organization,
-        }),
+      operation: 'GET /users/{uuid}',
+      handle: ({ params }) =>
+        params['uuid'] === 'me' || params['uuid'] === 'AAAA'
+          ? good({
+              uri: user,
+              name: 'Host',
+              email: 'host@example.com',
+              timezone,
+              current_organization: organization,
+            })
+          : NOT_FOUND,
     },
     {
       operation: 'GET /event_types/{uuid}',
