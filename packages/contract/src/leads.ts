@@ -245,7 +245,7 @@ export const leads = {
       repeatable: true,
       title: 'Change a lead',
       description:
-        'Changes only the fields given: status, tags (the whole set), owner (an id of team_members; null: nobody), next action, deal (lost needs lost_reason). Setting a status before the first contact ends the wait for it; no status undoes an opt-out.',
+        'Changes only the fields given: status, tags (the whole set), owner (an id of team_members; null: nobody), next action (replaces the one before), deal (lost needs lost_reason). Setting a status before the first contact ends the wait for it; no status undoes an opt-out.',
     },
     params: ofLead,
     query: z.strictObject({}),
