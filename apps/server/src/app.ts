@@ -17,7 +17,7 @@ import type { Engine, Report } from './engines/port.ts';
 import { createEngines, type EngineOverrides } from './engines-of.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingPages, bookingRoutes } from './features/bookings/index.ts';
-import { type Calendars, createCalendars } from './features/calendars/index.ts';
+import { type Calendars, createCalendars, saveRest } from './features/calendars/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { firstContactRoutes } from './features/first-contact/index.ts';
@@ -111,6 +111,8 @@ export interface Overrides extends EngineOverrides {
   agent?: (agent: Agent) => Agent;
   /** Whose language models and budgets the agents of a workspace use; its own unless given. */
   modelsOf?: (teamId: string) => Ctx;
+  /** How long callers wait for a database that does not answer, in milliseconds; default 2,000. */
+  callersWait?: number | undefined;
   /** How long slow clients may take. */
   patience?: Patience;
   /** How long a provider of calendars may take to answer, in milliseconds. */
@@ -159,7 +161,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const schema = await readSchema();
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const maxConnections = options.maxConnections ?? CONNECTIONS;
-  const opened = openDatabase({ connection: options.connection, maxConnections, onError });
+  const { callersWait } = overrides;
+  const opened = openDatabase({ connection: options.connection, maxConnections, onError, callersWait });
   const watch = openDatabase({ connection: options.connection, maxConnections: 1, onError });
   const db = overrides.db?.(opened) ?? opened;
   const forCallers = db.forCallers();
@@ -202,7 +205,11 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     known: { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal) },
     overrides,
   });
-  const adapters = createCalendarAdapters(clock, overrides.calendarTimeout);
+  const adapters = createCalendarAdapters({
+    clock,
+    timeoutMs: overrides.calendarTimeout,
+    keepRest: ({ team_id, id }, name, until) => saveRest(db, team_id, id, { name, until }),
+  });
   const calendars = createCalendars(seal, adapters.of);
   const offline = overrides.agent?.(offlineAgent) ?? offlineAgent;
   const { modelProviders = [] } = options;

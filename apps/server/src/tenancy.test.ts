@@ -34,6 +34,8 @@ const ACROSS: Record<string, string> = {
   'calendars.abandon-secrets': 'a lost secret key: what it sealed',
   'calendars.sealed-secrets': 'another secret key: everything sealed, of every workspace',
   'calendars.at-door': 'a request of a provider names the calendar alone, and its signature proves it',
+  'campaigns.without-reminder-template':
+    'doctor: reminders that can not go out, for whoever runs this installation',
   'calendars.problems': 'doctor: calendars that do not work, for whoever runs this installation',
   'bookings.page': 'the page of a lead, whose token nobody guesses',
   'cli.bookings': 'meetings, for whoever runs this installation',
@@ -53,6 +55,7 @@ const ACROSS: Record<string, string> = {
   'webhooks.waiting': 'housekeeping: subscriptions whose deliveries nobody brings',
   'webhooks.prune': 'housekeeping: deliveries whose time is over',
   'agent.forget-turns': 'housekeeping: what agents did long ago',
+  'bookings.forget-ended': 'housekeeping: meetings that ended and that nobody knew',
   'bookings.forget-holds': 'housekeeping: slots that were kept for leads',
   'models.forget-spending': 'housekeeping: what models cost long ago',
   'models.sealed-keys': 'another secret key: everything sealed, of every workspace',
