@@ -13,7 +13,7 @@ export { recoverMessages } from './recover.ts';
 export { windowProblem } from './reply-window.ts';
 export { messageRoutes } from './routes.ts';
 export { type Reserve, sendLater, sendMessage, type Written, writeAndSend } from './send-message.ts';
-export { settleEcho, waitingEcho } from './settle-echo.ts';
+export { type Sight, settleEcho, waitingEcho } from './settle-echo.ts';
 export { noteArrival, noteFailure } from './take-receipt.ts';
 export {
   discardReminder,
