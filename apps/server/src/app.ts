@@ -1,20 +1,19 @@
 // The composition root: makes every part of Parley from plain options; tests may replace some.
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { ProviderSettings } from './agents/models/port.ts';
 import { offlineAgent } from './agents/offline/index.ts';
-import type { Agent } from './agents/port.ts';
 import { createAgents } from './agents-of.ts';
 import { calendarDoor } from './calendar-door.ts';
 import { createCalendarAdapters } from './calendars/adapters.ts';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
+import { createDashboardDoor } from './dashboard-door.ts';
 import { engineDoor } from './engine-door.ts';
 import { engineEvents } from './engine-events.ts';
 import type { EngineKind } from './engines/capabilities.ts';
 import type { Engine, Report } from './engines/port.ts';
-import { createEngines, type EngineOverrides } from './engines-of.ts';
+import { createEngines } from './engines-of.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingPages, bookingRoutes } from './features/bookings/index.ts';
 import { type Calendars, createCalendars, saveRest } from './features/calendars/index.ts';
@@ -26,7 +25,7 @@ import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/ke
 import { leadRoutes } from './features/leads/index.ts';
 import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
-import { createMedia, type Media, type MediaLimits } from './features/media/index.ts';
+import { createMedia, type Media } from './features/media/index.ts';
 import { createOutbox, messageRoutes } from './features/messages/index.ts';
 import { numberDirectory, secretsOf } from './features/numbers/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
@@ -35,17 +34,18 @@ import { createLanes, createPoster, webhookRoutes } from './features/webhooks/in
 import { housekeeping } from './housekeeping.ts';
 import { createEntrance } from './http/admission.ts';
 import type { Origins } from './http/cors.ts';
-import { createDoors, type DOOR_RATES } from './http/doors.ts';
+import { createDoors } from './http/doors.ts';
 import { createHealth, createHealthServer } from './http/health.ts';
 import { mcpDoor } from './http/mcp-door.ts';
-import { createPrincipals } from './http/principal.ts';
+import { openPages } from './http/pages.ts';
+import { createPrincipals, KEY_FORMAT } from './http/principal.ts';
 import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
 import { referencePages } from './http/reference.ts';
-import { createServer, type Patience } from './http/server.ts';
+import { createServer } from './http/server.ts';
 import { takeRequests } from './http/store.ts';
 import { jobHandlers } from './job-handlers.ts';
+import type { Overrides } from './overrides.ts';
 import { type BackupsOptions, createBackups } from './platform/backup/backups.ts';
-import type { Clock } from './platform/clock.ts';
 import { createCursors } from './platform/cursor.ts';
 import { openDatabaseClock, sampleTime } from './platform/database-clock.ts';
 import { createFairSlots } from './platform/fair-slots.ts';
@@ -54,7 +54,7 @@ import { createIds } from './platform/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createAnnouncer } from './platform/postgres/announcer.ts';
-import { type Database, openDatabase } from './platform/postgres/database.ts';
+import { openDatabase } from './platform/postgres/database.ts';
 import { type Listener, listen } from './platform/postgres/listener.ts';
 import { schemaProblem } from './platform/postgres/migrate.ts';
 import { readSchema } from './platform/postgres/schema-files.ts';
@@ -72,6 +72,10 @@ export interface AppOptions {
   baseUrl: string;
   log: Log;
   role: Role;
+  /** The folder of a built dashboard; this process serves its pages, where there is one. */
+  dashboard?: string | undefined;
+  /** The version of this Parley, which the dashboard compares with its own; `dev` unless given. */
+  build?: string;
   allowLocalWebhooks: boolean;
   /** false: this process runs no agent, and hands no conversation over or back (`AGENTS=off`). Default true. */
   agents?: boolean;
@@ -97,39 +101,11 @@ export interface AppOptions {
   onStuck?: ((why: string) => void) | undefined;
 }
 
-/** What a test or a simulation replaces. */
-export interface Overrides extends EngineOverrides {
-  clock?: Clock;
-  random?: () => number;
-  /** Requests a minute, by plan. */
-  rates?: typeof PLAN_RATES;
-  /** Requests a minute at doors that ask for no key, by address. */
-  doorRates?: typeof DOOR_RATES;
-  /** Wraps the database. */
-  db?: (db: Database) => Database;
-  /** Wraps the agent. */
-  agent?: (agent: Agent) => Agent;
-  /** Whose language models and budgets the agents of a workspace use; its own unless given. */
-  modelsOf?: (teamId: string) => Ctx;
-  /** How long callers wait for a database that does not answer, in milliseconds; default 2,000. */
-  callersWait?: number | undefined;
-  /** How long slow clients may take. */
-  patience?: Patience;
-  /** How long a provider of calendars may take to answer, in milliseconds. */
-  calendarTimeout?: number;
-  /** How long a webhook delivery may take, in milliseconds. */
-  deliveryTimeout?: number;
-  /** How long fetching a file may take. */
-  mediaLimits?: MediaLimits;
-  /** Seconds without progress after which the process counts as stuck; default 60. */
-  stuckAfter?: number;
-  /** Webhook deliveries under way at once. */
-  deliverySlots?: number;
-}
-
 export interface App {
   system: System;
   server: FastifyInstance;
+  /** Does this process serve the pages of the dashboard? */
+  hasPages: boolean;
   /** Health and metrics only, for a process that does not serve the API. */
   healthServer: FastifyInstance;
   /** What engines call when something happens on a number. */
@@ -152,6 +128,7 @@ const SHARE = 0.45;
 /** Channels on which processes tell each other news. */
 const JOBS_ADDED = 'jobs_added';
 const KEYS_CHANGED = 'keys_changed';
+const SESSIONS_CHANGED = 'sessions_changed';
 /** Seconds that jobs may be due without any job beginning or ending. */
 const STUCK_AFTER = 60;
 
@@ -268,6 +245,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   let listener: Listener | undefined;
   const principals = createPrincipals({
     clock,
+    format: KEY_FORMAT,
     load: (fingerprint) => findKeyOwner(forCallers.brief, fingerprint),
     hears: () => listener?.connected() === true,
     used: ({ teamId, key }) => {
@@ -276,20 +254,40 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       );
     },
   });
+  const doors = createDoors(clock, overrides.doorRates);
+  const dashboard = createDashboardDoor({
+    ...{
+      db,
+      callers: forCallers,
+      clock,
+      doors,
+      log,
+      build: options.build ?? 'dev',
+      baseUrl: options.baseUrl,
+    },
+    hears: () => listener?.connected() === true,
+    rates: overrides.doorRates,
+  });
+  const remembered = [
+    { channel: KEYS_CHANGED, isChangedBy: changesKeys, forget: () => principals.forget() },
+    { channel: SESSIONS_CHANGED, isChangedBy: dashboard.changesSessions, forget: dashboard.forget },
+  ];
   db.onCommitted((statement) => {
-    if (!changesKeys(statement)) return;
-    principals.forget();
-    announcer.tell(KEYS_CHANGED);
+    for (const { channel, isChangedBy, forget } of remembered) {
+      if (!isChangedBy(statement)) continue;
+      forget();
+      announcer.tell(channel);
+    }
   });
   listener = await listen(
     options.connection,
     {
-      [KEYS_CHANGED]: () => principals.forget(),
+      ...Object.fromEntries(remembered.map(({ channel, forget }) => [channel, forget])),
       [JOBS_ADDED]: (teller) => {
         if (teller !== processId) system.jobs.nudge();
       },
     },
-    () => principals.forget(),
+    () => remembered.forEach(({ forget }) => void forget()),
     log,
     options.serves ? servingName(options.baseUrl) : undefined,
   ).catch(letGo);
@@ -301,7 +299,6 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     metricsToken: options.metricsToken,
     backups,
   });
-  const doors = createDoors(clock, overrides.doorRates);
   const healthServer = createHealthServer(health, doors);
   const entrance = createEntrance({
     clock,
@@ -310,27 +307,29 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers.brief, ...window)),
     rates: overrides.rates ?? PLAN_RATES,
   });
+  const pageFor = options.dashboard ? ((await openPages(options.dashboard, doors)) ?? undefined) : undefined;
+  const routes = [
+    ...leadRoutes,
+    ...conversationRoutes({ agents: options.agents !== false }),
+    ...messageRoutes(outbox),
+    ...campaignRoutes,
+    ...firstContactRoutes(agents),
+    ...listRoutes,
+    ...bookingRoutes,
+    ...groupRoutes,
+    ...webhookRoutes(poster, { allowLocal: options.allowLocalWebhooks }),
+    ...blocklistRoutes,
+    ...teamRoutes,
+    ...linkRoutes,
+    ...sandboxRoutes(report),
+  ];
   const server = createServer({
     system: { ...system, db: forCallers },
     databaseOf: shareAmongCallers(forCallers, share),
     doors,
     entrance,
-    routes: [
-      ...keyRoutes,
-      ...leadRoutes,
-      ...conversationRoutes({ agents: options.agents !== false }),
-      ...messageRoutes(outbox),
-      ...campaignRoutes,
-      ...firstContactRoutes(agents),
-      ...listRoutes,
-      ...bookingRoutes,
-      ...groupRoutes,
-      ...webhookRoutes(poster, { allowLocal: options.allowLocalWebhooks }),
-      ...blocklistRoutes,
-      ...teamRoutes,
-      ...linkRoutes,
-      ...sandboxRoutes(report),
-    ],
+    routes: [...keyRoutes, ...routes],
+    dashboard: { entry: dashboard.entry, routes: [...routes, ...dashboard.routes] },
     health,
     pages: [
       referencePages,
@@ -340,6 +339,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       bookingPages({ system: { ...system, db: forCallers }, ctxOf, calendars }),
       mcpDoor({ entrance, clock, log, baseUrl: options.baseUrl, origins: options.corsOrigins }),
     ],
+    pageFor,
     errorPages: linkErrorPages,
     origins: options.corsOrigins,
     trustedProxies: options.trustedProxies,
@@ -349,6 +349,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   return {
     system,
     server,
+    hasPages: pageFor !== undefined,
     healthServer,
     report,
     media,
@@ -382,9 +383,4 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       }
     },
   };
-}
-
-/** Makes a secret key. */
-export function newSecretKey(): string {
-  return randomBytes(32).toString('base64url');
 }

@@ -50,8 +50,11 @@ const LAYERS = [
   ['templates'],
   ['numbers'],
   ['pacing', 'blocklist', 'keys', 'webhooks', 'models', 'calendars'],
+  ['views'],
   // The workspace itself: a feature that counts under a lock locks its row.
   ['team'],
+  ['people'],
+  ['activity'],
 ];
 const layerOf = (feature: string) => LAYERS.findIndex((layer) => layer.includes(feature));
 

@@ -1,6 +1,7 @@
 // The only reader of the environment. Flags of the command line win over it (running.md#commands).
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { providersOfEnvironment } from './agents/models/names.ts';
 import type { ProviderSettings } from './agents/models/port.ts';
@@ -30,6 +31,8 @@ export interface Config {
   agents: boolean;
   /** The installation's own providers of language models. */
   modelProviders: ProviderSettings[];
+  /** The folder of the built dashboard; undefined: this process serves no pages. */
+  dashboard: string | undefined;
   /** Origins whose browsers may call the API; undefined: none. */
   corsOrigins: '*' | string[] | undefined;
   /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or names of ranges. */
@@ -56,6 +59,8 @@ export interface Flags {
   healthPort?: string | undefined;
   /** Serve the demo workspace: on this machine alone, because its password is published. */
   demo?: boolean | undefined;
+  /** false: `--no-dashboard`. */
+  dashboard?: boolean | undefined;
   /** The default where the environment names no level. */
   logLevel?: string | undefined;
 }
@@ -109,6 +114,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of: ${LEVELS.join(', ')}`),
   ALLOW_LOCAL_WEBHOOKS: bool('ALLOW_LOCAL_WEBHOOKS'),
   AGENTS: bool('AGENTS'),
+  DASHBOARD: z.string().optional(),
   CORS_ORIGINS: z
     .string()
     .transform((text) => text.split(',').map((origin) => origin.trim()))
@@ -172,6 +178,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     ALLOW_LOCAL_WEBHOOKS: env['ALLOW_LOCAL_WEBHOOKS'] || undefined,
     CORS_ORIGINS: env['CORS_ORIGINS'] || undefined,
     AGENTS: env['AGENTS'] || undefined,
+    DASHBOARD: env['DASHBOARD'] || undefined,
     TRUSTED_PROXIES: env['TRUSTED_PROXIES'] || undefined,
     METRICS_TOKEN: env['METRICS_TOKEN'] || undefined,
     ALLOW_UNSAFE_DATABASE: env['ALLOW_UNSAFE_DATABASE'] || undefined,
@@ -210,6 +217,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     logLevel: result.data.LOG_LEVEL,
     allowLocalWebhooks: result.data.ALLOW_LOCAL_WEBHOOKS ?? flags.demo ?? false,
     agents: result.data.AGENTS ?? true,
+    dashboard: flags.dashboard === false ? undefined : dashboardOf(result.data.DASHBOARD),
     modelProviders: providersOfEnvironment(env),
     corsOrigins: result.data.CORS_ORIGINS,
     trustedProxies: result.data.TRUSTED_PROXIES ?? [],
@@ -220,6 +228,15 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     role: ROLE,
     healthPort: result.data.HEALTH_PORT,
   };
+}
+
+/** Where `npm start` builds it. */
+const BUILT = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
+
+/** `DASHBOARD`: off, or the folder of a build elsewhere. */
+function dashboardOf(setting: string | undefined): string | undefined {
+  if (['off', 'false', '0'].includes(setting ?? '')) return undefined;
+  return ['on', 'true', '1'].includes(setting ?? 'on') ? BUILT : resolve(setting!);
 }
 
 /** Daily with the embedded database; with DATABASE_URL only if asked for, because its operator usually has backups. */

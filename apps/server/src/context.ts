@@ -1,6 +1,6 @@
 // The context that every verb is given: who acts, in which workspace, and the system. Time, randomness and ids come
 // from here.
-import type { Scope } from '@parley/contract';
+import type { Role, Scope } from '@parley/contract';
 import type { Clock } from './platform/clock.ts';
 import type { Cursors } from './platform/cursor.ts';
 import type { NewId } from './platform/ids.ts';
@@ -31,6 +31,50 @@ export type Actor =
   | { kind: 'member'; id: string; name: string }
   | { kind: 'agent' }
   | { kind: 'system' };
+
+/** Somebody who is signed in, where and as what (dashboard-doors.md#sessions). */
+export interface SignedIn {
+  sessionId: string;
+  teamId: string;
+  personId: string;
+  memberId: string;
+  name: string | null;
+  email: string;
+  role: Role;
+  scopes: readonly Scope[];
+  lacksSecondStep: boolean;
+  /** When the password was given last; milliseconds since the epoch, as all times here. */
+  confirmedAt: number;
+  /** Until then no operation asks for the password again. */
+  confirmedUntil: number;
+  /** The session ends then whatever is done. */
+  expiresAt: number;
+  /** It ends then unless it is used before. */
+  endsAt: number;
+}
+
+/** Who is at the dashboard's door, signed in or not. */
+export interface Visitor {
+  /** The caller's address; of IPv6 the network. */
+  address: string;
+  /** What the browser says that it is. */
+  agent: string | null;
+  /** The token of the session's cookie. */
+  token: string | null;
+  /** What the browser keeps from an earlier sign-in; it opens nothing. */
+  browser: string | null;
+  /** Counts a try to sign in from this address; throws 429 when it is one too many. */
+  countStranger(): void;
+  /** Tells for how many seconds to wait. */
+  retryAfter(seconds: number): void;
+  /** Gives the browser a token, and what it keeps; null takes the token away. */
+  keep(token: string | null, browser?: string): void;
+}
+
+/** A {@link Visitor} who is signed in. */
+export interface Visit extends Visitor {
+  session: SignedIn;
+}
 
 export interface Ctx extends System {
   teamId: string;

@@ -2,6 +2,7 @@
 // that have expired.
 import type { Ctx, System } from './context.ts';
 import type { EngineKind } from './engines/capabilities.ts';
+import { forgetActivity } from './features/activity/index.ts';
 import { forgetTurns } from './features/agent/index.ts';
 import { forgetEnded, forgetHolds } from './features/bookings/index.ts';
 import { reviveDispatch } from './features/first-contact/index.ts';
@@ -10,6 +11,8 @@ import { forgetMedia, type Media } from './features/media/index.ts';
 import { forgetKeys, type Outbox, recoverMessages } from './features/messages/index.ts';
 import { forgetSpending } from './features/models/index.ts';
 import { forgetEvents, reviveKeepers } from './features/numbers/index.ts';
+import { forgetOld } from './features/people/index.ts';
+import { forgetInvitations } from './features/team/index.ts';
 import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
 import { forgetOldWindows } from './http/store.ts';
 
@@ -22,6 +25,10 @@ const JOURNAL_DAYS = 90;
 const TURN_DAYS = 90;
 /** For how long it is kept that a meeting ended which nobody knows: no provider tells later of its booking. */
 const ENDED_DAYS = 30;
+/** For how long it is kept who changed what (dashboard-doors.md#activity). */
+const ACTIVITY_DAYS = 400;
+/** For how long an ended session tells when somebody was seen last. */
+const SESSION_DAYS = 60;
 const OVERDUE_MS = 15_000;
 /** Far more than the 10 s that an attempt may take. */
 const ATTEMPT_MS = 60_000;
@@ -69,6 +76,13 @@ export function housekeeping(
     await forgetTurns(system.db, turns);
     await forgetSpending(system.db, turns.toISOString().slice(0, 10));
     await pruneLog(system.db, new Date(now - LOG_DAYS * 24 * HOUR_MS));
+    await forgetActivity(system.db, new Date(now - ACTIVITY_DAYS * 24 * HOUR_MS));
+    await forgetInvitations(system.db, new Date(now));
+    await forgetOld(system.db, {
+      now: new Date(now),
+      sessions: new Date(now - SESSION_DAYS * 24 * HOUR_MS),
+      tries: new Date(now - 24 * HOUR_MS),
+    });
     await forgetMedia(system.db, media, new Date(now)).catch((error) =>
       system.log.warn({ err: error }, 'files whose time is over were not deleted; tried again in an hour'),
     );

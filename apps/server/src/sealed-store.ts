@@ -3,12 +3,19 @@
 import { abandonCalendars, SEALED_CALENDARS } from './features/calendars/index.ts';
 import { abandonKeys, SEALED_KEYS } from './features/models/index.ts';
 import { abandonAccess, SEALED_ACCESS } from './features/numbers/index.ts';
+import { abandonSecondSteps, SEALED_TOTP } from './features/people/index.ts';
 import { abandonSecrets, SEALED_SECRETS } from './features/webhooks/index.ts';
 import { type Queries, statement } from './platform/postgres/database.ts';
 import type { Seal, SealedColumn } from './platform/seal.ts';
 import { secretCheckOf } from './store.ts';
 
-export const SEALED_COLUMNS: SealedColumn[] = [SEALED_SECRETS, SEALED_ACCESS, SEALED_KEYS, SEALED_CALENDARS];
+export const SEALED_COLUMNS: SealedColumn[] = [
+  SEALED_SECRETS,
+  SEALED_ACCESS,
+  SEALED_KEYS,
+  SEALED_CALENDARS,
+  SEALED_TOTP,
+];
 
 const saveCheck = statement<{ secret_check: string }>(
   'sealed.save-check',
@@ -47,6 +54,8 @@ export interface Lost {
   /** Of language models. */
   providers: number;
   calendars: number;
+  /** Second steps of people, who sign in without until they set them up again. */
+  second_steps: number;
 }
 
 const putCheck = statement('sealed.put-check', 'update installation set secret_check = $1');
@@ -54,7 +63,7 @@ const putCheck = statement('sealed.put-check', 'update installation set secret_c
 /**
  * For a lost key: its secrets are lost too; everything else goes on with another key. Webhooks are switched off,
  * because their receivers could not verify a delivery; numbers on real networks,
- * providers of models and calendars wait until their workspace file is applied again.
+ * providers of models and calendars wait until their workspace file is applied again. Second steps are switched off.
  * @returns how many of each.
  */
 export async function abandonSealed(tx: Queries, to: Seal): Promise<Lost> {
@@ -62,6 +71,7 @@ export async function abandonSealed(tx: Queries, to: Seal): Promise<Lost> {
   const numbers = await abandonAccess(tx);
   const providers = await abandonKeys(tx);
   const calendars = await abandonCalendars(tx);
+  const second_steps = await abandonSecondSteps(tx);
   await tx.write(putCheck, [secretCheckOf(to)]);
-  return { webhooks, numbers, providers, calendars };
+  return { webhooks, numbers, providers, calendars, second_steps };
 }

@@ -18,6 +18,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/platform/jobs`]: ['jobs'],
   [`${SERVER}/http`]: ['rate_windows'],
   [`${SERVER}/engines/simulator`]: ['simulated_phones', 'simulated_numbers', 'simulated_events'],
+  [`${SERVER}/features/activity`]: ['activity'],
   [`${SERVER}/features/agent`]: ['findings', 'turns'],
   [`${SERVER}/features/blocklist`]: ['block_rules'],
   [`${SERVER}/features/bookings`]: ['bookings', 'ended_meetings', 'slot_holds'],
@@ -40,8 +41,10 @@ const OWNERS: Record<string, string[]> = {
     'number_events',
     'portfolios',
   ],
-  [`${SERVER}/features/team`]: ['teams', 'members'],
+  [`${SERVER}/features/people`]: ['people', 'sessions', 'resets', 'sign_in_tries'],
+  [`${SERVER}/features/team`]: ['teams', 'members', 'invitations'],
   [`${SERVER}/features/templates`]: ['templates'],
+  [`${SERVER}/features/views`]: ['saved_views'],
   [`${SERVER}/features/webhooks`]: ['webhooks', 'events', 'deliveries'],
 };
 

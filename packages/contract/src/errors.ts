@@ -5,8 +5,13 @@ export const ERRORS = {
   malformed_path: { status: 400, code: 'validation_error' },
   missing_api_key: { status: 401, code: 'missing_api_key' },
   invalid_api_key: { status: 401, code: 'invalid_api_key' },
+  session_required: { status: 401, code: 'session_required' },
+  sign_in_failed: { status: 401, code: 'sign_in_failed' },
+  second_step_required: { status: 401, code: 'second_step_required' },
   plan_limit_reached: { status: 402, code: 'plan_limit_reached' },
   insufficient_scope: { status: 403, code: 'insufficient_scope' },
+  reauthentication_required: { status: 403, code: 'reauthentication_required' },
+  foreign_origin: { status: 403, code: 'foreign_origin' },
   not_found: { status: 404, code: 'not_found' },
   request_timeout: { status: 408, code: 'validation_error' },
   invalid_state: { status: 409, code: 'invalid_state' },
@@ -31,6 +36,23 @@ export type ErrorName = keyof typeof ERRORS;
 
 /** The codes that the API answers; branch on them. */
 export type ErrorCode = (typeof ERRORS)[ErrorName]['code'];
+
+/** Codes that only members meet, at the dashboard's door. */
+const MEMBER_CODES = [
+  'session_required',
+  'sign_in_failed',
+  'second_step_required',
+  'reauthentication_required',
+  'foreign_origin',
+] as const satisfies ErrorCode[];
+
+/** The codes that a caller with a key may meet. */
+export type KeyErrorCode = Exclude<ErrorCode, (typeof MEMBER_CODES)[number]>;
+
+/** Whether only members meet the code, at the dashboard's door. */
+export function isMemberCode(code: ErrorCode): code is (typeof MEMBER_CODES)[number] {
+  return MEMBER_CODES.some((one) => one === code);
+}
 
 /** The body of an error answer that has one of these codes. */
 export function errorBodyOf(codes: readonly ErrorCode[]) {
@@ -60,6 +82,13 @@ export const COMMON_ERRORS: readonly ErrorName[] = [
   'service_unavailable',
 ];
 
+/** Errors that any operation may answer at the dashboard's door (dashboard-doors.md#errors). */
+export const SESSION_ERRORS: readonly ErrorName[] = [
+  'session_required',
+  'reauthentication_required',
+  'foreign_origin',
+];
+
 /** A failure that the contract declares. `http/errors.ts` of the server turns it into an answer. */
 export class ContractError extends Error {
   readonly reason: ErrorName;
@@ -80,8 +109,13 @@ export const ERROR_MEANINGS: Record<ErrorName, string> = {
   malformed_path: 'The path contains malformed URL encoding, or this is no valid HTTP request.',
   missing_api_key: 'Neither a Bearer header nor X-Api-Key was sent.',
   invalid_api_key: 'The key is unknown, revoked, or not in the format of a key.',
+  session_required: 'Nobody is signed in, or the session has ended.',
+  sign_in_failed: 'E-mail and password do not go together.',
+  second_step_required: 'The password is right, and the person has a second step: send its code as well.',
   plan_limit_reached: "The plan's pool of active campaigns is full.",
   insufficient_scope: 'The key lacks the scope; the message names it.',
+  reauthentication_required: 'The password was given more than 15 minutes ago: give it again first.',
+  foreign_origin: 'The request does not come from a page of this installation.',
   not_found: 'Unknown, or of another workspace.',
   request_timeout: 'The request took too long to arrive; it was not carried out.',
   invalid_state: 'What the call names is not in a state that allows it; the message says which it is in.',

@@ -20,6 +20,7 @@ export * from './bookings.ts';
 export { brand } from './brand.ts';
 export * from './campaigns.ts';
 export * from './conversations.ts';
+export { dashboard } from './dashboard.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export { EXAMPLES, type OperationExample } from './examples.ts';
@@ -34,14 +35,17 @@ export * from './operation.ts';
 export { isOutsideText, outsideText } from './outside.ts';
 export { SHORT_LIST } from './pagination.ts';
 export { bareDigits, phoneDigits, phoneProblem } from './phones.ts';
+export { LOCALES } from './profile.ts';
+export { capabilitiesOf, limitsOf, mayCall, type Role, type Standing } from './roles.ts';
 export * from './sandbox.ts';
 export * from './scopes.ts';
 export * from './team.ts';
 export * from './tool.ts';
 export * from './versions.ts';
 export * from './webhooks.ts';
+export { ACTIONS } from './workspace.ts';
 
-/** Every operation, by resource and verb: `contract.leads.get`. */
+/** Every operation of the public API, by resource and verb: `contract.leads.get`. Others are in dashboard.ts. */
 export const contract = {
   identity,
   leads,

@@ -1,13 +1,16 @@
 // One operation of the API as a value. Routes, validation, documentation and the client derive from it.
 import type { z } from 'zod';
-import { COMMON_ERRORS, type ErrorName } from './errors.ts';
+import { COMMON_ERRORS, type ErrorName, SESSION_ERRORS } from './errors.ts';
 import type { Scope } from './scopes.ts';
 import type { ToolText } from './tool.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The root that a path is relative to: the versioned API, or the sandbox's control API (sandbox.md). */
-export type Root = '/api/v1' | '/sandbox';
+/**
+ * The root that a path is relative to: the versioned API, the sandbox's control API (sandbox.md), or the dashboard's
+ * door (dashboard-doors.md).
+ */
+export type Root = '/api/v1' | '/sandbox' | '/dashboard/api';
 
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
@@ -22,7 +25,16 @@ export interface Operation<
   root: Root;
   /** Relative to the root, with `{name}` for parameters. */
   path: `/${string}`;
-  /** The scope a key needs; `null`: any valid key; `all`: a key that holds every scope. */
+  /** Only people who are signed in call it: it is no part of the public API, its document and its client. */
+  audience?: 'dashboard';
+  /** Of the dashboard: works without a session, to get one. */
+  open?: true;
+  /** Of the dashboard: the password was given in the last 15 minutes. */
+  confirmed?: true;
+  /**
+   * The scope a key needs; `null`: any valid key; `all`: a key that holds every scope. What a member needs is in
+   * roles.ts.
+   */
   scope: Scope | 'all' | null;
   summary: string;
   /** For language models; operations without it are no MCP tools. */
@@ -55,10 +67,25 @@ export function operation<
   return value;
 }
 
-/** Every error that the operation can answer: its own and the {@link COMMON_ERRORS}; without a scope, none is lacking. */
-export function errorsOf({ scope, errors }: Operation): ErrorName[] {
-  const common = COMMON_ERRORS.filter((name) => name !== 'insufficient_scope' || scope !== null);
+/**
+ * Every error that the operation can answer: its own and the {@link COMMON_ERRORS}; without a scope, none is lacking.
+ * At the dashboard's door the {@link SESSION_ERRORS} take the place of those of keys.
+ */
+export function errorsOf({ audience, scope, errors }: Operation): ErrorName[] {
+  const ofKeys = ['missing_api_key', 'invalid_api_key'];
+  const common: ErrorName[] =
+    audience === 'dashboard'
+      ? [...COMMON_ERRORS.filter((name) => !ofKeys.includes(name)), ...SESSION_ERRORS]
+      : COMMON_ERRORS.filter((name) => name !== 'insufficient_scope' || scope !== null);
   return [...new Set([...common, ...errors])];
+}
+
+/**
+ * Where the dashboard finds an operation: all of them stand under one root, those of the sandbox under a folder of
+ * their own (dashboard-doors.md).
+ */
+export function dashboardPath({ root, path }: Pick<Operation, 'root' | 'path'>): string {
+  return `/dashboard/api${root === '/sandbox' ? root : ''}${path}`;
 }
 
 /** An empty object type would forbid all fields in the intersection, so it becomes `unknown`. */

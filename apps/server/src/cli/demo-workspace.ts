@@ -1,6 +1,7 @@
 // The workspace that a new installation begins with: examples/demo.yaml.
 import { readFile } from 'node:fs/promises';
 import type { System } from '../context.ts';
+import { findByEmail, verifyPassword } from '../features/people/index.ts';
 import { type Applied, applyFile } from '../workspace-file/index.ts';
 
 const FILE = new URL('../../../../examples/demo.yaml', import.meta.url);
@@ -8,6 +9,14 @@ const NAME = 'examples/demo.yaml';
 
 /** The slug in the file. */
 export const DEMO_SLUG = 'demo';
+
+/** Who signs in to the demo, as the file says; null once they have another password. */
+export async function demoLogin({ db }: System): Promise<{ email: string; password: string } | null> {
+  const login = /email: (\S+@[^\s,]+),.*password: "([^"]+)"/.exec(await readFile(FILE, 'utf8'));
+  const [, email = '', password = ''] = login ?? [];
+  const person = await findByEmail(db, email);
+  return (await verifyPassword(password, person?.password_hash ?? null)) ? { email, password } : null;
+}
 
 /** Makes the demo workspace, or what it lacks. */
 export async function applyDemo(system: System): Promise<Applied> {

@@ -117,6 +117,8 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
         baseUrl: config.baseUrl,
         log,
         role,
+        build: packageJson.version,
+        dashboard: opened.mode === 'serve' ? config.dashboard : undefined,
         serves: opened.mode === 'serve' && role !== 'worker',
         allowLocalWebhooks: config.allowLocalWebhooks,
         agents: config.agents,

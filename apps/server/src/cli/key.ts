@@ -94,7 +94,7 @@ async function revoke({ terminal, env }: Cli, id: string, flags: KeyFlags): Prom
     const owner = await findKeyOwner(app.system.db, id);
     if (!owner) throw new CliError(`There is no key ${id}: "parley key list" shows their ids.`);
     if (owner.revoked_at) throw new CliError(`Key ${id} was revoked before, at ${owner.revoked_at}.`);
-    await revokeKey(app.system.db, app.ctxOf(owner.team_id), { id });
+    await app.system.db.transaction((tx) => revokeKey(tx, app.ctxOf(owner.team_id), { id }));
     return owner.name;
   });
   terminal.out(flags.json ? JSON.stringify({ id, revoked: true }) : `Key ${id} (${name}) no longer works.`);

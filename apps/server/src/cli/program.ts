@@ -17,6 +17,7 @@ import { addKey } from './key.ts';
 import { addLead } from './lead.ts';
 import { addMcp } from './mcp.ts';
 import { addMedia } from './media.ts';
+import { addMember } from './member.ts';
 import { addMigrate } from './migrate.ts';
 import { addNumber } from './number.ts';
 import { addRestore } from './restore.ts';
@@ -59,6 +60,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
     addApply,
     addKey,
     addWorkspace,
+    addMember,
     addLead,
     addBooking,
     addExplain,

@@ -15,9 +15,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { newSecretKey } from '../app.ts';
 import type { Config } from '../config.ts';
 import { giveToOwner } from '../platform/postgres/embedded/home.ts';
+import { newSecretKey } from '../platform/seal.ts';
 import { CliError, systemCodeOf } from './failure.ts';
 
 export function secretKeyFile(config: Config): string {

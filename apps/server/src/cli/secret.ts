@@ -2,11 +2,10 @@
 // needs it, and replaces the old file afterwards: after an interruption, running it again finishes the change.
 import { existsSync, renameSync } from 'node:fs';
 import type { Command } from 'commander';
-import { newSecretKey } from '../app.ts';
 import type { Config, Flags } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { createSeal } from '../platform/seal.ts';
+import { createSeal, newSecretKey } from '../platform/seal.ts';
 import { abandonSealed, changeKey, type Lost } from '../sealed-store.ts';
 import { secretCheckOf } from '../store.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
@@ -74,12 +73,13 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   });
   if (flags.json) return terminal.out(JSON.stringify(done));
   if (flags.lost) {
-    const { webhooks, numbers, providers, calendars } = done.lost;
+    const { webhooks, numbers, providers, calendars, second_steps } = done.lost;
     const lost = [`${count(webhooks, 'webhook')} switched off: subscribe them anew.`];
     if (numbers > 0) lost.push(`${count(numbers, 'number')} disconnected: apply the workspace file again.`);
     if (providers > 0)
       lost.push(`${count(providers, 'model provider')} gone: apply the workspace file again.`);
     if (calendars > 0) lost.push(`${count(calendars, 'calendar')} shut: apply the workspace file again.`);
+    if (second_steps > 0) lost.push(`${count(second_steps, 'second step')} of people switched off.`);
     return terminal.out(`The installation has another key. ${lost.join(' ')}`);
   }
   const values = Object.values(done.sealed).reduce((sum, one) => sum + one, 0);
@@ -91,7 +91,7 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   );
 }
 
-const NOTHING = { webhooks: 0, numbers: 0, providers: 0, calendars: 0 };
+const NOTHING = { webhooks: 0, numbers: 0, providers: 0, calendars: 0, second_steps: 0 };
 
 async function rotateGiven(db: Database, from: string, to: string): Promise<Rotated> {
   return { sealed: await change(db, from, to), lost: NOTHING, old_key: null };

@@ -2,10 +2,11 @@
 import type { Command } from 'commander';
 import type { App } from '../app.ts';
 import { atPort, type Config, type Flags, readConfig } from '../config.ts';
+import { welcomeLink } from '../features/team/index.ts';
 import { createLog } from '../platform/log.ts';
 import type { Applied } from '../workspace-file/index.ts';
 import { type Cli, DATA_FLAG, examples } from './cli.ts';
-import { applyDemo, DEMO_SLUG } from './demo-workspace.ts';
+import { applyDemo, DEMO_SLUG, demoLogin } from './demo-workspace.ts';
 import { EXIT } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
 import { claimHealthPort, claimPort } from './port.ts';
@@ -32,6 +33,7 @@ export function addStart(program: Command, cli: Cli): void {
       'all, api (answers, runs no jobs) or worker (runs jobs, answers only how it does)',
     )
     .option('--health-port <number>', 'where a worker says how it does (HEALTH_PORT, default 3001)')
+    .option('--no-dashboard', 'serve no pages for people (DASHBOARD=off)')
     .option('--demo', 'apply examples/demo.yaml when the database is empty; on this machine alone')
     .addHelpText('after', examples('parley start --demo', 'parley start --port 8080 --data /var/lib/parley'))
     .action((flags: Flags) => start(cli, flags));
@@ -110,15 +112,29 @@ async function greeting(
   return ['', `  ${ready}`, '', ...rows.map(([name, value]) => `  ${color.dim(name.padEnd(8))}${value}`), ''];
 }
 
-/** The API key if it was made just now, else how to make one. */
-async function access({ system }: App, made: Applied | null): Promise<[string, string][]> {
+/** Where people go, and the API key if it was made just now, else how to make one. */
+async function access(app: App, made: Applied | null): Promise<[string, string][]> {
+  const { system } = app;
   const workspaces = await listWorkspaces(system.db);
   const [first] = workspaces;
-  if (!first) return [['Empty', 'no workspace yet: npx parley apply examples/demo.yaml']];
+  if (!first) {
+    const begin: [string, string][] = app.hasPages
+      ? [['Begin', `${welcomeLink(system)}  (24 hours, once)`]]
+      : [];
+    return [...begin, ['Empty', 'no workspace yet: npx parley apply examples/demo.yaml']];
+  }
   const demo = workspaces.find(({ slug }) => slug === DEMO_SLUG);
   const key = made?.keys.find((one) => one.key !== null)?.key;
   const how = `npx parley key create --workspace ${(demo ?? first).slug} --name NAME --scopes all`;
-  return [['API key', key ? `${key}  (shown only now)` : how]];
+  return [...(await signIn(app, demo !== undefined)), ['API key', key ? `${key}  (shown only now)` : how]];
+}
+
+/** Where to sign in; in the demo also as whom, as long as the published password works. */
+async function signIn({ hasPages, system }: App, isDemo: boolean): Promise<[string, string][]> {
+  if (!hasPages) return [];
+  const login = isDemo ? await demoLogin(system) : null;
+  const as = login ? `  ${login.email}  ${login.password}` : '';
+  return [['Sign in', `${system.baseUrl}/sign-in${as}`]];
 }
 
 function nextStep(config: Config): string {

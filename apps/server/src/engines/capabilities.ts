@@ -97,6 +97,9 @@ export function isSimulated(engine: EngineKind): boolean {
 
 export const ENGINE_KINDS = Object.keys(CAPABILITIES) as EngineKind[];
 
+/** Those that reach nobody. */
+export const SIMULATED_ENGINES = ENGINE_KINDS.filter(isSimulated);
+
 /** How the API names the network of a lead (lead.md#instagram). */
 export type Channel = 'whatsapp' | 'instagram';
 

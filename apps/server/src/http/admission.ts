@@ -4,6 +4,7 @@ import { ContractError, fail, type Operation, SCOPES } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Doors } from './doors.ts';
+import type { Entry } from './mount.ts';
 import { keyOf, type Principal, type Principals } from './principal.ts';
 import {
   type Admission,
@@ -15,7 +16,7 @@ import {
 
 export interface AdmissionOptions {
   clock: Clock;
-  principals: Principals;
+  principals: Principals<Principal>;
   limiter: RateLimiter;
   doors: Doors;
   /** Requests a minute, by plan. */
@@ -86,8 +87,23 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
   };
 }
 
+/** The way in of calls with a key. */
+export function entryOf({ admit }: Entrance): Entry {
+  return {
+    pathOf: ({ root, path }) => root + path,
+    async admit(request, reply, operation) {
+      const principal = await admit(request, reply);
+      checkScope(operation, principal);
+      return {
+        in: { teamId: principal.teamId, actor: { kind: 'key', ...principal.key } },
+        visit: null,
+      };
+    },
+  };
+}
+
 /** Fails with 403 unless the key holds the scope that the operation needs. */
-export function checkScope(operation: Operation, principal: Principal): void {
+function checkScope(operation: Operation, principal: Principal): void {
   const { scope } = operation;
   if (scope === null) return;
   const held = principal.key.scopes;

@@ -18,6 +18,12 @@ export const DOOR_RATES = {
   /** The same of calendars. */
   calendars: 120,
   metrics: 300,
+  /** Requests at the dashboard's door, by session; by address where nobody is signed in. */
+  dashboard: 600,
+  /** The pages of the dashboard and their files. */
+  pages: 600,
+  /** What works there without a session: signing in, links. */
+  joining: 60,
   /** The reference pages and their files. */
   docs: 60,
   openapi: 120,

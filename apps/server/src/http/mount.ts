@@ -1,17 +1,15 @@
-// From operations to routes: one way in for every call. Order of checks: authentication, rate limit, scope, path,
-// query and body, state (api.md#order-of-checks).
+// From operations to routes: one way in for every call, with a key or at the dashboard's door. Order of checks:
+// authentication, rate limit, scope, path, query and body, state (api.md#order-of-checks).
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { fail, type Operation } from '@parley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx, System } from '../context.ts';
+import type { Actor, Ctx, System, Visit, Visitor } from '../context.ts';
 import { Json } from '../platform/json.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { type Admit, checkScope } from './admission.ts';
 import { bodyReader, type ReadBody } from './body.ts';
-import type { Principal } from './principal.ts';
 import type { Query } from './query-string.ts';
 import type { Route } from './route.ts';
 import { parse } from './validation.ts';
@@ -21,10 +19,27 @@ const MIB = 1024 * 1024;
 const LARGE = 256 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
+/** Who calls an operation. */
+export interface Caller {
+  /** null for an open operation: nobody is signed in. */
+  in: { teamId: string; actor: Actor } | null;
+  /** At the dashboard's door. */
+  visit: Visitor | Visit | null;
+  /** The only fields that the caller may send to this operation. */
+  fields?: readonly string[] | undefined;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
-    principal: Principal | null;
+    caller: Caller | null;
   }
+}
+
+/** Where operations are served, and who may come in. */
+export interface Entry {
+  pathOf(operation: Operation): string;
+  /** Finds out who calls and whether they may; sets the rate headers, fails with 401, 403 or 429. */
+  admit(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<Caller>;
 }
 
 /** The database, as the callers of one workspace share it with those of others. */
@@ -35,7 +50,7 @@ export function mount(
   app: FastifyInstance,
   system: System,
   databaseOf: DatabaseOf,
-  admit: Admit,
+  entry: Entry,
   routes: readonly Route[],
 ): void {
   for (const route of routes) {
@@ -43,12 +58,10 @@ export function mount(
     const readBody = bodyReader(operation);
     app.route({
       method: operation.method,
-      url: operation.root + operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: entry.pathOf(operation).replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: operation.bodyLimit ?? MIB,
       onRequest: async (request, reply) => {
-        const principal = await admit(request, reply);
-        checkScope(operation, principal);
-        request.principal = principal;
+        request.caller = await entry.admit(request, reply, operation);
       },
       handler: (request, reply) => answer(system, databaseOf, route, readBody, request, reply),
     });
@@ -64,28 +77,36 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { operation } = route;
-  const principal = request.principal!;
-  const ctx: Ctx = {
-    ...system,
-    db: databaseOf(principal.teamId),
-    log: request.log as System['log'],
-    teamId: principal.teamId,
-    actor: { kind: 'key', ...principal.key },
-  };
+  const caller = request.caller!;
+  const log = request.log as System['log'];
+  // The verb of an open operation takes a system: it is in no workspace.
+  const ctx = caller.in
+    ? { ...system, db: databaseOf(caller.in.teamId), log, ...caller.in }
+    : ({ ...system, log } as Ctx);
   const params = pathOf(request);
   const input = await inputOf(operation, readBody, request).catch(async (refusal) => {
     if (route.exists && !(await route.exists(ctx, params))) fail('not_found', 'Not found.');
     throw refusal;
   });
-  const result = await route.handle(ctx, { ...params, ...input } as never, (name, value) => {
-    reply.header(name, value);
-  });
+  if (caller.fields) checkFields(caller.fields, input);
+  const setHeader = (name: string, value: string) => void reply.header(name, value);
+  const result = await route.handle(ctx, { ...params, ...input } as never, setHeader, caller.visit);
   const text = result instanceof Json ? result.text : JSON.stringify(result);
   if (operation.conditional && isUnchanged(request, reply, text)) return reply.code(304).send();
   return reply
     .code(operation.success.status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(text.length > LARGE ? Readable.from(inSlices(text)) : text);
+}
+
+/** Some may change some fields of a record alone. */
+function checkFields(allowed: readonly string[], input: object): void {
+  const other = Object.keys(input).find((name) => !allowed.includes(name));
+  if (other === undefined) return;
+  fail(
+    'insufficient_scope',
+    `Your role may not change ${other}: of this record it may change ${allowed.join(', ')}.`,
+  );
 }
 
 /** In slices: encoding 16 MiB at once would block the event loop. */

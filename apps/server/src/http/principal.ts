@@ -1,5 +1,5 @@
-// Who calls: the principal of an API key, found by its fingerprint, remembered for 30 s, and forgotten as soon as this
-// process hears that any process changed a key (api.md#authentication).
+// Who calls: the principal of an API key or of a session's token, found by its fingerprint, remembered for 30 s, and
+// forgotten as soon as this process hears that any process changed a key, or a session (api.md#authentication).
 import { createHash } from 'node:crypto';
 import { brand, type Scope } from '@parley/contract';
 import type { Plan } from '../context.ts';
@@ -11,7 +11,8 @@ export interface Principal {
   key: { id: string; name: string; scopes: Scope[] };
 }
 
-const FORMAT = new RegExp(`^${brand.keyPrefix}[0-9a-f]{40}$`);
+/** What a key looks like. */
+export const KEY_FORMAT = new RegExp(`^${brand.keyPrefix}[0-9a-f]{40}$`);
 const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 10_000;
 
@@ -26,33 +27,41 @@ export function keyOf(headers: {
   return (Array.isArray(plain) ? plain[0] : plain)?.trim() || undefined;
 }
 
-export interface Principals {
+export interface Principals<P> {
   /** The principal of a key; null when it is unknown, revoked, or not in the format of a key. */
-  find(key: string): Promise<Principal | null>;
+  find(key: string): Promise<P | null>;
   /** What was known of the key last, also if that may be outdated; null when nothing was. */
-  lastKnown(key: string): Principal | null;
+  lastKnown(key: string): P | null;
   /** Trusts no principal that is remembered: each is loaded anew. */
   forget(): void;
 }
 
-export interface PrincipalsOptions {
+export interface PrincipalsOptions<P> {
   clock: Clock;
-  load: (fingerprint: Buffer) => Promise<Principal | null>;
+  /** What is in another format is no key. */
+  format: RegExp;
+  load: (fingerprint: Buffer) => Promise<P | null>;
   /** false while this process can't hear of revocations: then every request asks the database. */
   hears: () => boolean;
   /** Called when a key is used, at most once a minute for each key. */
-  used: (principal: Principal) => void;
+  used: (principal: P) => void;
 }
 
-export function createPrincipals({ clock, load, hears, used }: PrincipalsOptions): Principals {
-  const known = new Map<string, { principal: Principal; until: number; stamp: number; before: number }>();
+export function createPrincipals<P>({
+  clock,
+  format,
+  load,
+  hears,
+  used,
+}: PrincipalsOptions<P>): Principals<P> {
+  const known = new Map<string, { principal: P; until: number; stamp: number; before: number }>();
   // How often forget() was called. A principal whose loading began before may be outdated.
   let forgotten = 0;
   const fingerprintOf = (key: string) => createHash('sha256').update(key).digest();
 
   return {
     async find(key) {
-      if (!FORMAT.test(key)) return null;
+      if (!format.test(key)) return null;
       const fingerprint = fingerprintOf(key);
       const name = fingerprint.toString('base64');
       const now = clock.ms();

@@ -1,14 +1,18 @@
 // A route: an operation of the contract and the verb that carries it out.
 import type { InputOf, Operation, ResultOf } from '@parley/contract';
-import type { Ctx } from '../context.ts';
+import type { Ctx, System, Visit, Visitor } from '../context.ts';
 import type { Json } from '../platform/json.ts';
+
+type Answer<O> = Promise<ResultOf<O> | Json>;
 
 /** Answers an operation; `setHeader` sets the headers that the operation declares. */
 export type Handle<O> = (
   ctx: Ctx,
   input: InputOf<O>,
   setHeader: (name: string, value: string) => void,
-) => Promise<ResultOf<O> | Json>;
+  /** At the dashboard's door. */
+  visit: Visitor | Visit | null,
+) => Answer<O>;
 
 /** Does the record that the path names exist? */
 export type Exists = (ctx: Ctx, params: Record<string, string>) => Promise<unknown>;
@@ -25,4 +29,22 @@ export interface Route {
  */
 export function route<O extends Operation>(operation: O, handle: Handle<O>, exists?: Exists): Route {
   return { operation, handle: handle as Handle<never>, exists };
+}
+
+/** A route of the dashboard whose verb must know the session as well. */
+export function memberRoute<O extends Operation>(
+  operation: O,
+  handle: (ctx: Ctx, input: InputOf<O>, visit: Visit) => Answer<O>,
+): Route {
+  return route(operation, (ctx, input, _setHeader, visit) => handle(ctx, input, visit as Visit));
+}
+
+/** A route of the dashboard for whoever is not signed in: its verb acts in no workspace. */
+export function openRoute<O extends Operation>(
+  operation: O & { open?: true },
+  handle: (system: System, input: InputOf<O>, visitor: Visitor) => Answer<O>,
+): Route {
+  return route<Operation>(operation, (system, input, _setHeader, visitor) =>
+    handle(system, input as InputOf<O>, visitor!),
+  );
 }

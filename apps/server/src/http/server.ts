@@ -11,18 +11,20 @@ import {
   LogController,
 } from 'fastify';
 import type { System } from '../context.ts';
-import type { Entrance } from './admission.ts';
+import { type Entrance, entryOf } from './admission.ts';
 import { answerCors, type Origins } from './cors.ts';
 import type { Doors } from './doors.ts';
 import { type ErrorPages, sendError } from './errors.ts';
 import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
 import { hostProblem } from './host.ts';
-import { type DatabaseOf, mount } from './mount.ts';
+import { type DatabaseOf, type Entry, mount } from './mount.ts';
+import type { PageFor } from './pages.ts';
 import { createProxyNotice } from './proxies.ts';
 import { parseQueryString } from './query-string.ts';
 import { CrumbledBody, readBody } from './read-body.ts';
 import type { Route } from './route.ts';
+import { DASHBOARD } from './session.ts';
 import { answerOn, answerUnreadable } from './unreadable.ts';
 
 /** How long a client may take, in milliseconds. */
@@ -43,9 +45,13 @@ export interface ServerOptions {
   entrance: Entrance;
   doors: Doors;
   routes: readonly Route[];
+  /** The dashboard's door: who comes in there, and its routes. */
+  dashboard: { entry: Entry; routes: readonly Route[] };
   health: Health;
   /** Adds what is served beside the API. */
   pages?: readonly ((app: FastifyInstance, doors: Doors) => void)[];
+  /** The pages of the dashboard, where it is built. */
+  pageFor?: PageFor | undefined;
   /** Paths where people, not programs, see errors; none unless given. */
   errorPages?: ErrorPages | undefined;
   /** Origins whose browsers may call; none unless given. */
@@ -107,7 +113,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node's own answer has another shape.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
-  app.decorateRequest('principal', null);
+  app.decorateRequest('caller', null);
   app.removeAllContentTypeParsers();
   // Any content type: an empty body counts as none. A wrong type or a body that can't be read is refused later, after
   // the id in the path, so a refusal takes the place of the body (api.md#order-of-checks).
@@ -123,13 +129,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     identify(request, reply);
     noticeProxy(request);
-    if (origins && answerCors(origins, request, reply)) return reply;
+    // No other origin has business at the dashboard's door.
+    if (origins && !isDashboard(request) && answerCors(origins, request, reply)) return reply;
     const problem = hostProblem(request.raw);
     if (problem) {
       reply.headers(entrance.countBroken(request.ip));
       throw new ContractError('malformed_path', problem);
     }
     if (!request.is404) return;
+    if (await options.pageFor?.(request, reply)) return reply;
     await admitKnown(request, reply);
     throw new ContractError('not_found', 'Not found.');
   });
@@ -171,11 +179,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   // Read the body of every call, to refuse one where the call takes none (api.md#requests).
   for (const method of ['GET', 'HEAD']) app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
-  mount(app, system, databaseOf, entrance.admit, routes);
+  mount(app, system, databaseOf, entryOf(entrance), routes);
+  mount(app, system, databaseOf, options.dashboard.entry, options.dashboard.routes);
   mountHealth(app, health, doors);
   for (const add of pages) add(app, doors);
   return app;
 }
+
+const isDashboard = (request: FastifyRequest) => request.url.startsWith(DASHBOARD);
 
 function identify(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('X-Api-Version', API_VERSION);

@@ -1,40 +1,40 @@
-// Counts by name in a calendar minute, in memory that never grows: a count-min sketch under a key of this process. A
+// Counts by name in a window of time, usually a calendar minute, in memory that never grows: a count-min sketch under a key of this process. A
 // name that shares cells with busy names may be counted too high, never too low. Nothing is dropped to make room, so
 // a flood of new names can't erase counts.
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
-const WINDOW_MS = 60_000;
+const MINUTE_MS = 60_000;
 const ROWS = 4;
 const CELLS = 65_536;
 
 export interface Counted {
   /** There was room, and the name was counted. */
   taken: boolean;
-  /** The count of this minute so far. */
+  /** The count of this window so far. */
   count: number;
-  /** When the minute ends, milliseconds since the epoch. */
+  /** When the window ends, milliseconds since the epoch. */
   resetsAt: number;
 }
 
 export interface BoundedCounter {
-  /** Counts the name once in this minute, unless its count is `limit` already. */
+  /** Counts the name once in this window, unless its count is `limit` already. */
   take(name: string, limit: number): Counted;
 }
 
 /** Makes a counter of 1 MiB. */
-export function createBoundedCounter(clock: Pick<Clock, 'ms'>): BoundedCounter {
+export function createBoundedCounter(clock: Pick<Clock, 'ms'>, windowMs = MINUTE_MS): BoundedCounter {
   // The key is secret, so an outsider can't choose names that share cells with somebody else's.
   const key = randomBytes(16).toString('base64url');
   const cells = new Uint32Array(ROWS * CELLS);
   const at = new Uint32Array(ROWS);
-  let minute = 0;
+  let window = 0;
 
   return {
     take(name, limit) {
-      const current = Math.floor(clock.ms() / WINDOW_MS) * WINDOW_MS;
-      if (current !== minute) {
-        minute = current;
+      const current = Math.floor(clock.ms() / windowMs) * windowMs;
+      if (current !== window) {
+        window = current;
         cells.fill(0);
       }
       const digest = hash('sha1', key + name, 'buffer');
@@ -43,7 +43,7 @@ export function createBoundedCounter(clock: Pick<Clock, 'ms'>): BoundedCounter {
         at[row] = row * CELLS + digest.readUInt16LE(row * 2);
         count = Math.min(count, cells[at[row]!]!);
       }
-      const resetsAt = minute + WINDOW_MS;
+      const resetsAt = window + windowMs;
       if (count >= limit) return { taken: false, count, resetsAt };
       // Raise only the lowest cells: the others already include counts of other names.
       for (const cell of at) cells[cell] = Math.max(cells[cell]!, count + 1);

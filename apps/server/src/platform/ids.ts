@@ -29,6 +29,11 @@ export type IdKind =
   | 'turn'
   | 'know'
   | 'pass'
+  | 'pers'
+  | 'ses'
+  | 'inv'
+  | 'view'
+  | 'act'
   | 'proc';
 
 export type NewId = (kind: IdKind) => string;

@@ -49,6 +49,11 @@ export function createSeal(secretKey: string): Seal {
   return seal;
 }
 
+/** Makes a secret key. */
+export function newSecretKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /** A column of sealed values, and how to read and write them all when the secret key changes. */
 export interface SealedColumn {
   /** `table.column` */

@@ -5,7 +5,8 @@ import { ApiError, type Caller, createCaller } from '@parley/client';
 import { type CallOf, contract, ERRORS, errorsOf, type Operation, type ResultOf } from '@parley/contract';
 import type { DestinationStream } from 'pino';
 import { expect, inject } from 'vitest';
-import { type App, type AppOptions, createApp, type Overrides } from '../app.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
+import type { Overrides } from '../overrides.ts';
 import { type MovableClock, movableClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { copyDatabase, TEST_SECRET, type TestConnections } from './database.ts';
@@ -40,6 +41,9 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   metricsToken?: string;
   /** false: like `AGENTS=off`. */
   agents?: boolean;
+  /** The folder of a built dashboard. */
+  dashboard?: string;
+  baseUrl?: string;
   /** Where files are kept; in a folder of the test run unless given. */
   media?: Partial<AppOptions['media']>;
   /** Scheduled backups; none unless given. */
@@ -63,6 +67,8 @@ export async function startApp({
   logTo,
   connections: shared,
   agents = true,
+  dashboard,
+  baseUrl = 'http://localhost:3000',
   corsOrigins,
   trustedProxies,
   metricsToken,
@@ -78,11 +84,12 @@ export async function startApp({
     {
       connection: connections.app,
       secretKey: TEST_SECRET,
-      baseUrl: 'http://localhost:3000',
+      baseUrl,
       log: createLog(logLevel ?? 'silent', logTo),
       role: background ? 'all' : 'api',
       allowLocalWebhooks: true,
       agents,
+      dashboard,
       corsOrigins,
       trustedProxies,
       metricsToken,

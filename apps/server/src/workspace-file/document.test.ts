@@ -170,7 +170,7 @@ describe('a wrong file', () => {
       [
         '3:5 members[0].role is required',
         '3:7 members[0].email must be an e-mail address',
-        '3:19 members[0].password must have 8 to 256 characters',
+        '3:19 members[0].password must have 12 to 128 characters',
       ],
     ],
     [

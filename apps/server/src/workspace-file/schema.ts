@@ -49,8 +49,9 @@ const member = fields({
   password: z
     .string()
     .check((check) => {
-      if (check.value.length >= 8 && check.value.length <= 256) return;
-      check.issues.push({ code: 'custom', message: 'must have 8 to 256 characters', input: '' });
+      const { length } = [...check.value];
+      if (length >= 12 && length <= 128) return;
+      check.issues.push({ code: 'custom', message: 'must have 12 to 128 characters', input: '' });
     })
     .optional(),
   calendar: memberCalendarSchema.nullable().default(null),

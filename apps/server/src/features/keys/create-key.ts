@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { brand, type Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
 import { insertKey } from './store.ts';
 
 /** Only this answer ever shows `key`. */
@@ -19,6 +20,11 @@ export async function createKey(
     fingerprint: createHash('sha256').update(key).digest(),
     scopes: input.scopes,
     created_at: ctx.clock.now(),
+  });
+  await recordActivity(tx, ctx, {
+    action: 'key.created',
+    subject: { id, name: input.name },
+    details: { scopes: input.scopes },
   });
   return { id, name: input.name, key };
 }

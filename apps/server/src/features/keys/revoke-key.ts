@@ -2,9 +2,11 @@
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
 import { setRevoked } from './store.ts';
 
-export async function revokeKey(db: Queries, ctx: Ctx, input: { id: string }): Promise<void> {
-  if (await setRevoked(db, ctx.teamId, input.id, ctx.clock.now())) return;
-  fail('not_found', 'The workspace has no such key, or it was revoked before.');
+export async function revokeKey(tx: Queries, ctx: Ctx, input: { id: string }): Promise<void> {
+  const name = await setRevoked(tx, ctx.teamId, input.id, ctx.clock.now());
+  if (name === undefined) fail('not_found', 'The workspace has no such key, or it was revoked before.');
+  await recordActivity(tx, ctx, { action: 'key.revoked', subject: { id: input.id, name } });
 }

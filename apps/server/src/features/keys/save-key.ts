@@ -2,6 +2,7 @@
 import type { Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
 import { createKey } from './create-key.ts';
 import { findKeyId, updateScopes } from './store.ts';
 
@@ -13,6 +14,9 @@ export async function saveKey(
 ): Promise<{ id: string; name: string; key: string | null }> {
   const id = await findKeyId(tx, ctx.teamId, input.name);
   if (id === undefined) return createKey(tx, ctx, input);
-  await updateScopes(tx, ctx.teamId, id, input.scopes);
+  if (await updateScopes(tx, ctx.teamId, id, input.scopes)) {
+    const { name, scopes } = input;
+    await recordActivity(tx, ctx, { action: 'key.changed', subject: { id, name }, details: { scopes } });
+  }
   return { id, name: input.name, key: null };
 }

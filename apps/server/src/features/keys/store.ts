@@ -27,23 +27,24 @@ export async function findKeyId(tx: Queries, teamId: string, name: string): Prom
   return (await tx.row(byName, [teamId, name]))?.id;
 }
 
-const rescope = statement(
+const rescope = statement<{ id: string }>(
   'keys.rescope',
-  'update api_keys set scopes = $3 where team_id = $1 and id = $2 and scopes <> $3::text[]',
+  'update api_keys set scopes = $3 where team_id = $1 and id = $2 and scopes <> $3::text[] returning id',
 );
 
+/** @returns false when the key has these scopes already. */
 export async function updateScopes(
   tx: Queries,
   teamId: string,
   id: string,
   scopes: readonly Scope[],
-): Promise<void> {
-  await tx.write(rescope, [teamId, id, scopes]);
+): Promise<boolean> {
+  return (await tx.row(rescope, [teamId, id, scopes])) !== undefined;
 }
 
-const revoke = statement<{ id: string }>(
+const revoke = statement<{ name: string }>(
   'keys.revoke',
-  'update api_keys set revoked_at = $3 where team_id = $1 and id = $2 and revoked_at is null returning id',
+  'update api_keys set revoked_at = $3 where team_id = $1 and id = $2 and revoked_at is null returning name',
 );
 
 /** Does this statement change what a key may do? Processes cache keys until they hear of such a change. */
@@ -51,9 +52,14 @@ export function changesKeys(statement: Statement<unknown>): boolean {
   return statement === rescope || statement === revoke;
 }
 
-/** Revokes the key; false when there is none, or it was revoked before. */
-export async function setRevoked(db: Queries, teamId: string, id: string, at: Date): Promise<boolean> {
-  return (await db.row(revoke, [teamId, id, at])) !== undefined;
+/** Revokes the key. @returns its name; undefined when there is none, or it was revoked before. */
+export async function setRevoked(
+  db: Queries,
+  teamId: string,
+  id: string,
+  at: Date,
+): Promise<string | undefined> {
+  return (await db.row(revoke, [teamId, id, at]))?.name;
 }
 
 /** A key as commands show it. */

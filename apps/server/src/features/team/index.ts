@@ -1,7 +1,17 @@
 // The public face of the feature: the workspace, its members, and the lock under which its caps are counted.
 
-export { verifyPassword } from './password.ts';
-export { teamRoutes } from './routes.ts';
+export { invite } from './invitations.ts';
+export { changesMembers, forgetInvitations } from './people-store.ts';
+export { teamDoorRoutes, teamRoutes } from './routes.ts';
 export { ROLES, saveMember } from './save-member.ts';
 export { saveWorkspace } from './save-workspace.ts';
-export { findMember, findWorkspace, lockApply, lockWorkspace, type MemberCalendar } from './store.ts';
+export {
+  changesMember,
+  findMember,
+  findWorkspace,
+  lockApply,
+  lockWorkspace,
+  type MemberCalendar,
+} from './store.ts';
+export { welcomeLink } from './welcome.ts';
+export { changesWorkspace } from './workspace-store.ts';

@@ -41,10 +41,14 @@ test('lists two hundred, and the rest on a second page; first the owner, even on
   const workspace = await app.make.workspace();
   await look(
     app,
-    `insert into members (team_id, id, email, name, role, created_at)
-     select $1, 'mem_0' || lpad(n::text, 25, '0'), n || '@acme.test', 'M' || n,
-       case when n = 150 then 'custom' else 'editor' end, now()
-     from generate_series(1, 250) n`,
+    `with person as (
+       insert into people (id, email, created_at)
+       select 'pers_0' || lpad(n::text, 25, '0'), n || '@acme.test', now() from generate_series(1, 250) n
+       returning id, email)
+     insert into members (team_id, id, person_id, email, name, role, created_at)
+     select $1, replace(id, 'pers', 'mem'), id, email, 'M' || split_part(email, '@', 1),
+       case when email = '150@acme.test' then 'custom' else 'editor' end, now()
+     from person`,
     [workspace.teamId],
   );
   const api = app.api(workspace.key);

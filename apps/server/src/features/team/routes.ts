@@ -1,10 +1,76 @@
-import { contract } from '@parley/contract';
+import { capabilitiesOf, contract, dashboard } from '@parley/contract';
 import { pagedRoute } from '../../http/list-route.ts';
-import type { Route } from '../../http/route.ts';
+import { memberRoute, openRoute, type Route, route } from '../../http/route.ts';
+import { DASHBOARD_OPERATIONS, describeToken, endSecondStep, type Hashing } from '../people/index.ts';
+import { getWorkspace, updateWorkspace } from './configure.ts';
+import * as invitation from './invitations.ts';
+import { listInvitations, listNames, listPeople } from './people-store.ts';
+import { getProfile, updateProfile } from './profile.ts';
+import { changeRole, makeMemberReset, removeMember } from './roles.ts';
 import { listMembers } from './store.ts';
+import { beginWorkspace, lookAtWelcome } from './welcome.ts';
 
 export const teamRoutes: Route[] = [
   pagedRoute(contract.team.members, (ctx, _input, limit, after) =>
     listMembers(ctx.db, ctx.teamId, limit, after),
   ),
 ];
+
+const { profile, workspace, people, invitations, join, welcome } = dashboard;
+const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
+
+/** The dashboard's. @param build the version of this server. */
+export function teamDoorRoutes(hashing: Hashing, build: string): Route[] {
+  return [
+    memberRoute(profile.get, async (ctx, _input, visit) => ({ data: await getProfile(ctx, visit) })),
+    memberRoute(profile.update, async (ctx, input, visit) => ({
+      data: await updateProfile(ctx, input, visit),
+    })),
+    memberRoute(profile.endSecondStep, async (ctx, _input, visit) => {
+      await endSecondStep(ctx, visit);
+      return { data: await getProfile(ctx, visit) };
+    }),
+    route(workspace.get, async (ctx) => ({ data: await getWorkspace(ctx.db, ctx) })),
+    memberRoute(workspace.update, async (ctx, input, visit) => ({
+      data: await updateWorkspace(ctx, input, visit),
+    })),
+    route(people.colleagues, async (ctx) => ({ data: await listNames(ctx.db, ctx.teamId) })),
+    pagedRoute(people.list, (ctx, _input, limit, after) => listPeople(ctx.db, ctx.teamId, limit, after)),
+    route(people.roles, async () => ({
+      data: Object.fromEntries(
+        ROLES.map((role) => [role, capabilitiesOf({ role, scopes: [] }, DASHBOARD_OPERATIONS)]),
+      ) as Record<(typeof ROLES)[number], string[]>,
+    })),
+    memberRoute(people.changeRole, changeRole),
+    memberRoute(people.remove, async (ctx, { id }, visit) => {
+      await removeMember(ctx, id, visit);
+      return { data: { id, deleted: true as const } };
+    }),
+    memberRoute(people.makeReset, async (ctx, { id }, visit) => ({
+      data: await makeMemberReset(ctx, id, visit),
+    })),
+    route(invitations.list, async (ctx) => ({
+      data: await listInvitations(ctx.db, ctx.teamId, ctx.clock.now()),
+    })),
+    memberRoute(invitations.create, async (ctx, input, visit) => ({
+      data: await invitation.createInvitation(ctx, input, visit),
+    })),
+    memberRoute(invitations.renew, async (ctx, { id }, visit) => ({
+      data: await invitation.renewInvitation(ctx, id, visit),
+    })),
+    route(invitations.withdraw, async (ctx, { id }) => {
+      await invitation.withdrawInvitation(ctx, id);
+      return { data: { id, deleted: true as const } };
+    }),
+    openRoute(join.look, async (system, { token }) => ({
+      data: await invitation.lookAtInvitation(system, token),
+    })),
+    openRoute(join.accept, async (system, input, visitor) =>
+      describeToken(system, await invitation.acceptInvitation(system, hashing, input, visitor), build),
+    ),
+    openRoute(welcome.look, async (system, { token }) => ({ data: await lookAtWelcome(system, token) })),
+    openRoute(welcome.begin, async (system, input, visitor) =>
+      describeToken(system, await beginWorkspace(system, hashing, input, visitor), build),
+    ),
+  ];
+}

@@ -1,8 +1,9 @@
 // Workspaces and their members.
+import type { Role, Scope } from '@parley/contract';
 import type { Plan } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
 
 /** An arbitrary number that all processes share. */
 const APPLY_LOCK = 7_271_002_027;
@@ -81,16 +82,17 @@ export interface MemberCalendar {
 
 export interface MemberRow {
   id: string;
+  person_id: string;
   email: string;
   name: string | null;
-  role: string;
-  password_hash: string | null;
+  role: Role;
+  scopes: Scope[];
   calendar: MemberCalendar | null;
 }
 
 const memberByEmail = statement<MemberRow>(
   'team.member-by-email',
-  `select id, email, name, role, password_hash, calendar from members
+  `select id, person_id, email, name, role, scopes, calendar from members
    where team_id = $1 and lower(email) = lower($2) for no key update`,
 );
 
@@ -98,10 +100,20 @@ export function findMember(tx: Queries, teamId: string, email: string): Promise<
   return tx.row(memberByEmail, [teamId, email]);
 }
 
+const lockOne = statement<MemberRow>(
+  'team.lock-member',
+  `select id, person_id, email, name, role, scopes, calendar from members
+   where team_id = $1 and id = $2 for no key update`,
+);
+
+export function lockMember(tx: Queries, teamId: string, id: string): Promise<MemberRow | undefined> {
+  return tx.row(lockOne, [teamId, id]);
+}
+
 const insertOne = statement(
   'team.insert-member',
-  `insert into members (team_id, id, email, name, role, password_hash, created_at, calendar)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into members (team_id, id, person_id, email, name, role, scopes, created_at, calendar)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 export async function insertMember(
@@ -109,22 +121,27 @@ export async function insertMember(
   teamId: string,
   row: MemberRow & { created_at: Date },
 ): Promise<void> {
-  const { id, email, name, role, password_hash, created_at } = row;
+  const { id, person_id, email, name, role, scopes, created_at } = row;
   const calendar = row.calendar && JSON.stringify(row.calendar);
-  await tx.write(insertOne, [teamId, id, email, name, role, password_hash, created_at, calendar]);
+  await tx.write(insertOne, [teamId, id, person_id, email, name, role, scopes, created_at, calendar]);
 }
 
 const updateOne = statement(
   'team.update-member',
-  `update members set email = $3, name = $4, role = $5, password_hash = $6, calendar = $7
+  `update members set email = $3, name = $4, role = $5, scopes = $6, calendar = $7
    where team_id = $1 and id = $2
-     and (email, name, role, password_hash, calendar) is distinct from ($3, $4, $5, $6, $7::jsonb)`,
+     and (email, name, role, scopes, calendar) is distinct from ($3, $4, $5, $6::text[], $7::jsonb)`,
 );
 
 export async function updateMember(tx: Queries, teamId: string, row: MemberRow): Promise<void> {
-  const { id, email, name, role, password_hash } = row;
+  const { id, email, name, role, scopes } = row;
   const calendar = row.calendar && JSON.stringify(row.calendar);
-  await tx.write(updateOne, [teamId, id, email, name, role, password_hash, calendar]);
+  await tx.write(updateOne, [teamId, id, email, name, role, scopes, calendar]);
+}
+
+/** Does this statement change what a member may do? */
+export function changesMember(changed: Statement<unknown>): boolean {
+  return changed === updateOne;
 }
 
 interface ListedMember {

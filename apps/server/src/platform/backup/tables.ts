@@ -10,6 +10,9 @@ export const LEFT_OUT: Record<string, string> = {
   migrations: 'made by migrating; the header names them, with their checksums',
   [RECORDS_LEDGER]: 'made by migrating, with the views of the Parley that restores',
   rate_windows: 'requests of the last minutes, unlogged: a crash of the server empties it too',
+  sessions: 'a restore must not bring back sessions that have ended since: people sign in again',
+  resets: 'a restore must not bring back links that were used since',
+  sign_in_tries: 'tries of the last minutes, unlogged: a crash of the server empties it too',
   backups: 'tells of the backups of this database, on this machine',
 };
 

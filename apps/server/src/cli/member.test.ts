@@ -1,0 +1,83 @@
+// `parley member`, and what `parley start` says to people (dashboard-doors.md#first-run, dashboard-doors.md#links).
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dashboard } from '@parley/contract';
+import { afterEach, expect, test } from 'vitest';
+import { browserOf, PASSWORD } from '../testing/browser.ts';
+import { cleanUp, endAll, parley, SENTENCE, served, temporaryFolder } from './testing.ts';
+
+afterEach(async () => {
+  await endAll();
+  await cleanUp();
+});
+
+function built(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Parley</title>');
+  return folder;
+}
+
+test('with --demo it prints a login that works, as long as it does', async () => {
+  const DASHBOARD = built();
+  const server = await served({ env: { DASHBOARD } });
+  const [, email, password] = /Sign in +\S+\/sign-in {2}(\S+) {2}(\S+)/.exec(server.out())!;
+  const page = browserOf(server);
+  expect((await page.signIn(email!, password!)).workspace.slug).toBe('demo');
+  expect(await (await fetch(server.url, { headers: { accept: 'text/html' } })).text()).toContain(
+    '<title>Parley',
+  );
+  await page.call(dashboard.profile.changePassword, { current: password!, password: PASSWORD });
+  await server.stop();
+  const again = await served({ data: server.data, env: { DASHBOARD } });
+  expect(again.out()).toMatch(/Sign in +\S+\/sign-in\n/);
+  await again.stop();
+  const without = await served({ data: server.data, env: { DASHBOARD }, args: ['--no-dashboard'] });
+  expect(without.out()).not.toContain('Sign in');
+  expect((await fetch(without.url, { headers: { accept: 'text/html' } })).status).toBe(404);
+});
+
+test('an empty installation prints the address of the first run; links invite and reset', async () => {
+  const server = await served({ env: { DASHBOARD: built() }, args: [] });
+  const [, token] = /Begin +\S+\/welcome\?token=(\S+)/.exec(server.out())!;
+  const page = browserOf(server);
+  const begin = { token: token!, workspace: 'Acme', email: 'ana@cli.test', password: PASSWORD };
+  await page.call(dashboard.welcome.begin, begin);
+
+  const data = ['--data', server.data];
+  const invited = await parley([
+    'member',
+    'invite',
+    'bea@cli.test',
+    'responder',
+    '--workspace',
+    'acme',
+    ...data,
+  ]);
+  expect(invited).toMatchObject({ code: 0, out: expect.stringContaining('/join/') });
+  const link = invited.out.split('\n')[0]!;
+  await browserOf(server).call(dashboard.join.accept, { token: link.split('/').at(-1)!, password: PASSWORD });
+  const bea = browserOf(server);
+  await bea.signIn('bea@cli.test');
+
+  const reset = await parley(['member', 'reset', 'bea@cli.test', '--json', ...data]);
+  const made = JSON.parse(reset.out) as { link: string };
+  const password = 'nine quiet lighthouses';
+  await page.call(dashboard.reset.use, { token: made.link.split('/').at(-1)!, password });
+  expect((await bea.ask(dashboard.session.get)).status).toBe(401);
+  await bea.signIn('bea@cli.test', password);
+
+  for (const wrong of [
+    ['member', 'invite', 'bea@cli.test', 'viewer', '--workspace', 'acme'],
+    ['member', 'invite', 'x', 'viewer', '--workspace', 'acme'],
+    ['member', 'invite', 'x@cli.test', 'king', '--workspace', 'acme'],
+    ['member', 'invite', 'x@cli.test', 'custom', '--workspace', 'acme'],
+    ['member', 'invite', 'x@cli.test', 'custom', '--workspace', 'acme', '--scopes', 'leads:fly'],
+    ['member', 'invite', 'x@cli.test', 'viewer', '--workspace', 'nowhere'],
+    ['member', 'reset', 'nobody@cli.test'],
+  ]) {
+    const run = await parley([...wrong, ...data]);
+    expect([run.code === 0, run.out]).toEqual([false, '']);
+    expect(run.err).toMatch(SENTENCE);
+  }
+});

@@ -1,0 +1,97 @@
+// `parley member invite | reset`: links for people, where there is no mail server (dashboard-doors.md#links).
+import { SCOPES, type Scope, TEAM_ROLES } from '@parley/contract';
+import type { Command } from 'commander';
+import type { Flags } from '../config.ts';
+import { findByEmail, makeReset } from '../features/people/index.ts';
+import { invite } from '../features/team/index.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { EXIT } from './exit-codes.ts';
+import { CliError } from './failure.ts';
+import { withApp } from './installation.ts';
+import { workspaceOf } from './named-workspace.ts';
+
+interface MemberFlags extends Flags {
+  workspace?: string;
+  scopes?: string;
+  secondStep?: boolean;
+  json?: boolean;
+}
+
+type MemberRole = (typeof TEAM_ROLES)[number];
+
+export function addMember(program: Command, cli: Cli): void {
+  const member = program
+    .command('member')
+    .summary('invite people, or let them choose a new password')
+    .description('People who sign in to the dashboard.');
+  member
+    .command('invite')
+    .argument('<email>', 'who')
+    .argument('<role>', TEAM_ROLES.join(', '))
+    .description('Prints a link that makes somebody a member. It works once, for 7 days.')
+    .requiredOption('--workspace <slug>', 'of which workspace')
+    .option('--scopes <scopes>', 'what the role custom may do: scopes joined by commas')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText('after', examples('parley member invite bea@acme.test responder --workspace acme'))
+    .action((email: string, role: string, flags: MemberFlags) => inviteMember(cli, email, role, flags));
+  member
+    .command('reset')
+    .argument('<email>', 'who')
+    .description('Prints a link with which somebody chooses a new password. It works once, for 24 hours.')
+    .option('--second-step', 'the link also switches the second step off: the device is lost')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText('after', examples('parley member reset bea@acme.test'))
+    .action((email: string, flags: MemberFlags) => resetMember(cli, email, flags));
+}
+
+async function inviteMember(cli: Cli, email: string, role: string, flags: MemberFlags): Promise<void> {
+  if (!(TEAM_ROLES as readonly string[]).includes(role)) {
+    throw new CliError(`${role} is no role: there is ${TEAM_ROLES.join(', ')}.`, EXIT.usage);
+  }
+  if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(email)) {
+    throw new CliError(`${email} is no e-mail address.`, EXIT.usage);
+  }
+  const scopes = scopesOf(role as MemberRole, flags.scopes);
+  const made = await withApp(commandConfig(flags, cli.env), { create: false, migrate: true }, async (app) => {
+    const { team_id } = await workspaceOf(app.system.db, flags.workspace!);
+    const input = { email, role: role as MemberRole, scopes, invitedBy: null };
+    return app.system.db.transaction((tx) => invite(tx, app.ctxOf(team_id), input));
+  });
+  print(cli, flags, made, `Whoever opens it becomes ${role} of ${flags.workspace}`);
+}
+
+async function resetMember(cli: Cli, email: string, flags: MemberFlags): Promise<void> {
+  const made = await withApp(commandConfig(flags, cli.env), { create: false, migrate: true }, async (app) => {
+    const { db } = app.system;
+    const person = await findByEmail(db, email);
+    if (!person) throw new CliError(`Nobody has the address ${email}: "parley member invite" invites them.`);
+    const endsSecondStep = flags.secondStep === true;
+    return db.transaction((tx) => makeReset(tx, app.system, person.id, { madeIn: null, endsSecondStep }));
+  });
+  print(cli, flags, made, `Whoever opens it chooses the password of ${email}`);
+}
+
+function print(
+  { terminal }: Cli,
+  flags: MemberFlags,
+  made: { link: string; expires_at: string },
+  what: string,
+): void {
+  terminal.out(flags.json ? JSON.stringify(made) : made.link);
+  if (flags.json) return;
+  terminal.out(terminal.color.dim(`Shown only now. ${what}, once, until ${made.expires_at}.`));
+}
+
+function scopesOf(role: MemberRole, text: string | undefined): Scope[] {
+  const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
+  const unknown = names.find((name) => !(SCOPES as readonly string[]).includes(name));
+  if (unknown !== undefined) {
+    throw new CliError(`${unknown} is no scope: there is ${SCOPES.join(', ')}.`, EXIT.usage);
+  }
+  if ((role === 'custom') !== names.length > 0) {
+    throw new CliError('--scopes goes with the role custom, and with it alone.', EXIT.usage);
+  }
+  return SCOPES.filter((scope) => names.includes(scope));
+}

@@ -1,0 +1,76 @@
+// Composes the dashboard's door (dashboard-doors.md): who comes in there, what is served there alone, and what makes
+// this process forget what it remembers of sessions.
+import { activityRoutes } from './features/activity/index.ts';
+import {
+  changesPeople,
+  changesSessions,
+  createHashing,
+  findSession,
+  IDLE_MS,
+  peopleRoutes,
+  stampSession,
+} from './features/people/index.ts';
+import { changesMember, changesMembers, changesWorkspace, teamDoorRoutes } from './features/team/index.ts';
+import { viewRoutes } from './features/views/index.ts';
+import type { DOOR_RATES, Doors } from './http/doors.ts';
+import type { Entry } from './http/mount.ts';
+import { createPrincipals } from './http/principal.ts';
+import type { Route } from './http/route.ts';
+import { createSessionDoor, TOKEN_FORMAT } from './http/session.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Log } from './platform/log.ts';
+import type { Database, Statement } from './platform/postgres/database.ts';
+
+/** Which statements change what sessions may do, or end them. */
+const CHANGES = [changesSessions, changesPeople, changesMember, changesMembers, changesWorkspace];
+
+export interface DashboardDoorOptions {
+  db: Database;
+  /** The same database, for work that a caller waits for. */
+  callers: Database;
+  clock: Clock;
+  doors: Doors;
+  log: Log;
+  baseUrl: string;
+  /** The version of this Parley. */
+  build: string;
+  /** false while this process can't hear of changes: then every request asks the database. */
+  hears: () => boolean;
+  rates?: typeof DOOR_RATES | undefined;
+}
+
+export interface DashboardDoor {
+  entry: Entry;
+  /** The routes of operations that only the dashboard has. */
+  routes: Route[];
+  changesSessions(statement: Statement<unknown>): boolean;
+  /** Trusts no session that is remembered: each is loaded anew. */
+  forget(): void;
+}
+
+export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoor {
+  const { db, callers, clock, doors, log, baseUrl, build, hears, rates } = options;
+  const sessions = createPrincipals({
+    clock,
+    format: TOKEN_FORMAT,
+    load: (hash) => findSession(callers.brief, hash, clock.ms()),
+    hears,
+    used: ({ teamId, sessionId }) => {
+      stampSession(db, teamId, sessionId, clock.now(), new Date(clock.ms() - IDLE_MS)).catch((error) =>
+        log.warn({ err: error }, 'last use of a session not stamped'),
+      );
+    },
+  });
+  const hashing = createHashing();
+  return {
+    entry: createSessionDoor({ clock, doors, sessions, baseUrl, rates }),
+    routes: [
+      ...peopleRoutes(hashing, build),
+      ...teamDoorRoutes(hashing, build),
+      ...viewRoutes,
+      ...activityRoutes,
+    ],
+    changesSessions: (statement) => CHANGES.some((changes) => changes(statement)),
+    forget: () => sessions.forget(),
+  };
+}

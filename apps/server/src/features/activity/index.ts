@@ -1,0 +1,5 @@
+// The public face of the feature: who changed what.
+
+export { type Change, recordActivity } from './record-activity.ts';
+export { activityRoutes } from './routes.ts';
+export { forgetActivity } from './store.ts';

@@ -1,0 +1,34 @@
+// Notes who changed what (dashboard-doors.md#activity).
+import type { ACTIONS } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { insertActivity } from './store.ts';
+
+export interface Change {
+  action: (typeof ACTIONS)[number];
+  /** What or whom it was done to. */
+  subject?: { id: string | null; name: string | null };
+  /** Never a secret. */
+  details?: Record<string, unknown>;
+}
+
+/** Writes the change under the actor's name, in the transaction that makes it. */
+export async function recordActivity(
+  tx: Queries,
+  ctx: Ctx,
+  { action, subject, details = {} }: Change,
+): Promise<void> {
+  const { actor } = ctx;
+  const named = actor.kind === 'member' || actor.kind === 'key' ? actor : null;
+  await insertActivity(tx, ctx.teamId, {
+    id: ctx.newId('act'),
+    at: ctx.clock.now(),
+    action,
+    actor_kind: actor.kind,
+    actor_id: named?.id ?? null,
+    actor_name: named?.name ?? null,
+    subject_id: subject?.id ?? null,
+    subject_name: subject?.name ?? null,
+    details,
+  });
+}

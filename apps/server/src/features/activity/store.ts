@@ -1,0 +1,78 @@
+// Who changed what, as rows. They are written in the transaction of the change.
+import type { Position } from '../../platform/cursor.ts';
+import type { PageRow } from '../../platform/list-query.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export interface ActivityRow {
+  id: string;
+  at: Date;
+  action: string;
+  actor_kind: string;
+  actor_id: string | null;
+  actor_name: string | null;
+  subject_id: string | null;
+  subject_name: string | null;
+  details: object;
+}
+
+const insert = statement(
+  'activity.insert',
+  `insert into activity (team_id, id, at, action, actor_kind, actor_id, actor_name, subject_id, subject_name, details)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+export async function insertActivity(tx: Queries, teamId: string, row: ActivityRow): Promise<void> {
+  await tx.write(insert, [
+    teamId,
+    row.id,
+    row.at,
+    row.action,
+    row.actor_kind,
+    row.actor_id,
+    row.actor_name,
+    row.subject_id,
+    row.subject_name,
+    JSON.stringify(row.details),
+  ]);
+}
+
+export interface ActivityFilter {
+  action?: string | undefined;
+  member_id?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+const list = statement<{ id: string; record: string }>(
+  'activity.list',
+  `select id, row_to_json(shown)::text as record from (
+     select id, iso(at) as at, action,
+       json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) as actor,
+       json_build_object('id', subject_id, 'name', subject_name) as subject, details
+     from activity
+     where team_id = $1 and ($3::text is null or id < $3::id)
+       and ($4::text is null or action = $4) and ($5::text is null or actor_id = $5::id)
+       and ($6::timestamptz is null or at >= $6) and ($7::timestamptz is null or at <= $7)
+     order by id desc limit $2) shown
+   order by id desc`,
+);
+
+/** Latest first. */
+export async function listActivity(
+  db: Queries,
+  teamId: string,
+  filter: ActivityFilter,
+  limit: number,
+  after: Position | null,
+): Promise<PageRow[]> {
+  const { action = null, member_id = null, since = null, until = null } = filter;
+  const values = [teamId, limit, after?.[0] ?? null, action, member_id, since, until];
+  return (await db.rows(list, values)).map(({ id, record }) => ({ record, position: [id] }));
+}
+
+const forget = statement('activity.forget', 'delete from activity where at < $1');
+
+/** Housekeeping: deletes what happened before that time. */
+export async function forgetActivity(db: Queries, before: Date): Promise<void> {
+  await db.write(forget, [before]);
+}

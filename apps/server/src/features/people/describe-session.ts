@@ -1,0 +1,78 @@
+// A session as its owner sees it: who, where, and what they may do (dashboard-doors.md#sessions).
+import {
+  capabilitiesOf,
+  contract,
+  type dashboard,
+  dashboard as dashboardOperations,
+  fail,
+  limitsOf,
+  type Operation,
+  type ResultOf,
+} from '@parley/contract';
+import type { SignedIn, System } from '../../context.ts';
+import { listMemberships } from './session-store.ts';
+import { findSession } from './sessions.ts';
+import { findPerson } from './store.ts';
+import { tokenHash } from './token.ts';
+
+export type SessionAnswer = ResultOf<typeof dashboard.session.get>;
+
+const { me: ofKeys } = contract.identity;
+
+/** Every operation of the dashboard's door. */
+export const DASHBOARD_OPERATIONS: readonly Operation[] = [contract, dashboardOperations]
+  .flatMap((one) => Object.values(one))
+  .flatMap((resource): Operation[] => Object.values(resource))
+  .filter(({ id }) => id !== ofKeys.id);
+
+/** @param build the version of this server. */
+export async function describeSession(
+  system: System,
+  session: SignedIn,
+  build: string,
+): Promise<SessionAnswer> {
+  const [person, memberships] = await Promise.all([
+    findPerson(system.db, session.personId),
+    listMemberships(system.db, session.personId),
+  ]);
+  const here = memberships.find(({ team_id }) => team_id === session.teamId);
+  // They were removed just now.
+  if (!person || !here) fail('session_required', 'Sign in first.');
+  const secondStep = person.second_step_at === null ? 'off' : 'on';
+  return {
+    data: {
+      id: session.sessionId,
+      member: { id: session.memberId, name: session.name, email: session.email, role: session.role },
+      workspace: {
+        team_id: here.team_id,
+        slug: here.slug,
+        name: here.workspace,
+        plan: here.plan,
+        timezone: here.timezone,
+        simulated_only: here.simulated_only,
+      },
+      capabilities: capabilitiesOf(session, DASHBOARD_OPERATIONS),
+      limited_to: Object.fromEntries(
+        Object.entries(limitsOf(session.role)).map(([id, fields]) => [id, [...fields]]),
+      ),
+      workspaces: memberships
+        .map(({ slug, workspace, role }) => ({ slug, name: workspace, role }))
+        .toSorted((one, other) => one.slug.localeCompare(other.slug)),
+      locale: person.locale,
+      timezone: person.timezone,
+      preferences: person.preferences,
+      second_step: session.lacksSecondStep ? 'missing' : secondStep,
+      confirmed_until: new Date(session.confirmedUntil).toISOString(),
+      expires_at: new Date(session.expiresAt).toISOString(),
+      build,
+    },
+  };
+}
+
+/** The session that a token has begun just now. */
+export async function describeToken(system: System, token: string, build: string): Promise<SessionAnswer> {
+  const session = await findSession(system.db, tokenHash(token), system.clock.ms());
+  return session
+    ? describeSession(system, session, build)
+    : fail('session_required', 'The session has ended already: sign in again.');
+}

@@ -1,0 +1,26 @@
+// The public face of the feature: people, their passwords and second steps, and their sessions.
+
+export { DASHBOARD_OPERATIONS, describeToken } from './describe-session.ts';
+export { endSecondStep } from './own-second-step.ts';
+export { personOf } from './own-session.ts';
+export { createHashing, type Hashing, verifyPassword } from './password.ts';
+export { checkPassword, passwordProblem } from './password-rules.ts';
+export { makeReset, type ResetLink } from './resets.ts';
+export { peopleRoutes } from './routes.ts';
+export { savePerson } from './save-person.ts';
+export { SEALED_TOTP } from './second-step.ts';
+export { changesSessions, listMemberships, stampSession } from './session-store.ts';
+export { beginSession, findSession, IDLE_MS, recordSignIn } from './sessions.ts';
+export { holdAsKnown, recognise } from './sign-in.ts';
+export {
+  abandonSecondSteps,
+  changesPeople,
+  deleteIfAlone,
+  describePerson,
+  findByEmail,
+  forgetOld,
+  type PersonRow,
+  setFirstPassword,
+} from './store.ts';
+export { knownBrowser } from './throttle.ts';
+export { newToken, tokenHash } from './token.ts';

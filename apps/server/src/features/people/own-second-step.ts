@@ -1,0 +1,63 @@
+// Switching the second step on and off (dashboard-doors.md#second-step). Each change ends every other session.
+import { fail } from '@parley/contract';
+import type { Ctx, Visit } from '../../context.ts';
+import { recordActivity } from '../activity/index.ts';
+import { personOf, renewSession } from './own-session.ts';
+import { makeRecoveryCodes, makeSecret, takeCode } from './second-step.ts';
+import { setRecoveryCodes, setTotp, switchSecondStepOff, switchSecondStepOn } from './store.ts';
+
+const isOn = () => fail('invalid_state', 'The second step is on already: switch it off first.');
+
+/** Makes a secret; it counts once a code of it was given. */
+export async function beginSecondStep(ctx: Ctx, visit: Visit): Promise<{ secret: string; uri: string }> {
+  const person = await personOf(ctx.db, visit);
+  const { secret, uri, sealed } = makeSecret(ctx, person);
+  if (!(await setTotp(ctx.db, person.id, sealed))) isOn();
+  return { secret, uri };
+}
+
+export async function confirmSecondStep(
+  ctx: Ctx,
+  visit: Visit,
+  code: string,
+): Promise<{ recovery_codes: string[] }> {
+  const person = await personOf(ctx.db, visit);
+  if (person.second_step_at !== null) isOn();
+  if (person.totp_sealed === null) fail('invalid_state', 'There is no secret yet: ask for one first.');
+  if (!(await takeCode(ctx.db, ctx, person, code))) {
+    fail('validation_error', 'code is wrong: look whether the clock of your phone is right');
+  }
+  const { codes, hashes } = makeRecoveryCodes();
+  const token = await ctx.db.transaction(async (tx) => {
+    if (!(await switchSecondStepOn(tx, person.id, ctx.clock.now(), hashes))) isOn();
+    await recordActivity(tx, ctx, { action: 'person.second_step_changed', details: { on: true } });
+    return renewSession(tx, ctx, visit);
+  });
+  visit.keep(token);
+  return { recovery_codes: codes };
+}
+
+export async function endSecondStep(ctx: Ctx, visit: Visit): Promise<void> {
+  const person = await personOf(ctx.db, visit);
+  if (person.second_step_at === null) fail('invalid_state', 'The second step is off.');
+  const token = await ctx.db.transaction(async (tx) => {
+    await switchSecondStepOff(tx, person.id);
+    await recordActivity(tx, ctx, { action: 'person.second_step_changed', details: { on: false } });
+    return renewSession(tx, ctx, visit);
+  });
+  visit.keep(token);
+}
+
+export async function newRecoveryCodes(ctx: Ctx, visit: Visit): Promise<{ recovery_codes: string[] }> {
+  const person = await personOf(ctx.db, visit);
+  if (person.second_step_at === null) fail('invalid_state', 'The second step is off.');
+  const { codes, hashes } = makeRecoveryCodes();
+  await ctx.db.transaction(async (tx) => {
+    await setRecoveryCodes(tx, person.id, hashes);
+    await recordActivity(tx, ctx, {
+      action: 'person.second_step_changed',
+      details: { recovery_codes: 'new' },
+    });
+  });
+  return { recovery_codes: codes };
+}

@@ -1,0 +1,132 @@
+// What people do with their own sessions and their own password (dashboard-doors.md#sessions).
+import { fail } from '@parley/contract';
+import type { Ctx, Visit } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
+import type { Hashing } from './password.ts';
+import { checkPassword } from './password-rules.ts';
+import { confirmSession, endOne, endSessions, listMemberships, listSessions } from './session-store.ts';
+import { beginSession, IDLE_MS, recordSignIn } from './sessions.ts';
+import { begunOf, refused } from './sign-in.ts';
+import { findPerson, holdPerson, type PersonRow, setPasswordHash } from './store.ts';
+import { countTry } from './throttle.ts';
+
+/** The person of the session. */
+export async function personOf(db: Queries, { session }: Visit): Promise<PersonRow> {
+  // They were removed just now.
+  return (await findPerson(db, session.personId)) ?? fail('session_required', 'Sign in first.');
+}
+
+/** Ends the session, and takes the token from the browser. */
+export async function signOut(ctx: Ctx, visit: Visit): Promise<{ id: string; deleted: true }> {
+  const { sessionId, personId } = visit.session;
+  await endOne(ctx.db, personId, sessionId, ctx.clock.now());
+  visit.keep(null);
+  return { id: sessionId, deleted: true };
+}
+
+/** Gives the password again; it counts as a try to sign in. */
+export async function confirm(ctx: Ctx, hashing: Hashing, visit: Visit, password: string): Promise<void> {
+  const person = await personOf(ctx.db, visit);
+  await checkOwn(ctx, hashing, visit, person, password);
+  await confirmSession(ctx.db, ctx.teamId, visit.session.sessionId, ctx.clock.now());
+}
+
+async function checkOwn(
+  ctx: Ctx,
+  hashing: Hashing,
+  visit: Visit,
+  person: PersonRow,
+  password: string,
+): Promise<void> {
+  const counted = await countTry(ctx, visit, person.email);
+  if (!(await hashing.verify(visit.address, password, person.password_hash))) refused();
+  await counted.succeeded();
+}
+
+/**
+ * Carries the session on under a new token, so that whoever knew the old one has nothing, and ends every other one of
+ * the person. @returns the token; the caller gives it to the browser after the commit.
+ */
+export async function renewSession(tx: Queries, ctx: Ctx, visit: Visit): Promise<string> {
+  const { teamId, memberId, personId, name, email, expiresAt } = visit.session;
+  await endThis(tx, ctx, visit);
+  await endSessions(tx, personId, null, ctx.clock.now());
+  return beginSession(tx, ctx, visit, {
+    ...{ teamId, memberId, personId, name, email },
+    expiresAt: new Date(expiresAt),
+  });
+}
+
+/** Ends the session that another one carries on; somebody else may have ended it meanwhile. */
+async function endThis(tx: Queries, ctx: Ctx, { session }: Visit): Promise<void> {
+  await holdPerson(tx, session.personId);
+  const ended = await endOne(tx, session.personId, session.sessionId, ctx.clock.now());
+  if (!ended) fail('session_required', 'Sign in first.');
+}
+
+/** Sets another password, and signs out of every other browser. */
+export async function changePassword(
+  ctx: Ctx,
+  hashing: Hashing,
+  visit: Visit,
+  input: { current: string; password: string },
+): Promise<string> {
+  const person = await personOf(ctx.db, visit);
+  await checkOwn(ctx, hashing, visit, person, input.current);
+  const workspaces = await listMemberships(ctx.db, person.id);
+  await checkPassword(input.password, [person.email, ...workspaces.map(({ workspace }) => workspace)]);
+  const hash = await hashing.hash(visit.address, input.password);
+  const token = await ctx.db.transaction(async (tx) => {
+    await setPasswordHash(tx, person.id, hash);
+    await recordActivity(tx, ctx, { action: 'person.password_changed' });
+    return renewSession(tx, ctx, visit);
+  });
+  visit.keep(token);
+  return token;
+}
+
+/** Goes to another workspace of the person, under a new token. */
+export async function switchWorkspace(ctx: Ctx, visit: Visit, slug: string): Promise<string> {
+  const person = await personOf(ctx.db, visit);
+  const memberships = await listMemberships(ctx.db, person.id);
+  const there = memberships.find((one) => one.slug === slug);
+  if (!there) return fail('not_found', 'You are in no workspace of that name.');
+  const { expiresAt, confirmedAt } = visit.session;
+  const begun = begunOf(person, there);
+  const token = await ctx.db.transaction(async (tx) => {
+    await endThis(tx, ctx, visit);
+    const token = await beginSession(tx, ctx, visit, {
+      ...begun,
+      expiresAt: new Date(expiresAt),
+      confirmedAt: new Date(confirmedAt),
+    });
+    await recordSignIn(tx, ctx, visit, begun);
+    return token;
+  });
+  visit.keep(token);
+  return token;
+}
+
+/** The browsers that the person is signed in with. */
+export async function ownSessions(ctx: Ctx, { session }: Visit) {
+  const now = ctx.clock.now();
+  const found = await listSessions(ctx.db, session.personId, now, new Date(now.getTime() - IDLE_MS));
+  return found.map(({ id, ...more }) => ({ id, current: id === session.sessionId, ...more }));
+}
+
+/** Signs out of one other browser. */
+export async function endOther(ctx: Ctx, { session }: Visit, id: string): Promise<void> {
+  if (!(await endOne(ctx.db, session.personId, id, ctx.clock.now()))) fail('not_found', 'Not found.');
+  await recordActivity(ctx.db, ctx, { action: 'session.ended', details: { sessions: 1 } });
+}
+
+/** Signs out of every other browser. */
+export function endOthers(ctx: Ctx, { session }: Visit): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    await holdPerson(tx, session.personId);
+    const ended = await endSessions(tx, session.personId, session.sessionId, ctx.clock.now());
+    if (ended > 0) await recordActivity(tx, ctx, { action: 'session.ended', details: { sessions: ended } });
+    return ended;
+  });
+}

@@ -1,0 +1,47 @@
+// Which passwords may be chosen (dashboard-doors.md#passwords): long ones, that are neither common nor easy to guess
+// from where they are used. No rule says of which characters.
+import { fail } from '@parley/contract';
+
+export const SHORTEST = 12;
+export const LONGEST = 128;
+/** A shorter name is part of many words. */
+const TELLING = 4;
+
+/** The list takes time to unpack, so it is read when somebody first chooses a password. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/** Is it nothing but a short piece over and over, or a run such as `abcdefghijkl`? */
+function isPattern(text: string): boolean {
+  if (/^(.{1,4})\1+.{0,3}$/su.test(text)) return true;
+  const codes = Array.from(text, (character) => character.codePointAt(0)!);
+  const steps = new Set(codes.slice(1).map((code, index) => code - codes[index]!));
+  return steps.size === 1;
+}
+
+/**
+ * @param about what the password must not contain: the e-mail address, the name of the workspace.
+ * @returns what is wrong with the password, or null.
+ */
+export async function passwordProblem(password: string, about: readonly string[]): Promise<string | null> {
+  const plain = password.normalize('NFKC').toLowerCase();
+  const { length } = [...plain];
+  if (length < SHORTEST || length > LONGEST) return `must have ${SHORTEST} to ${LONGEST} characters`;
+  const common = await commonPasswords();
+  if (common.has(plain) || common.has(plain.replace(/[\d\W_]+$/u, '')) || isPattern(plain)) {
+    return 'is one of the first that anybody would guess: choose several words that have nothing to do with each other';
+  }
+  const told = about
+    .flatMap((text) => [text, ...text.split('@')])
+    .map((text) => text.normalize('NFKC').toLowerCase())
+    .find((text) => [...text].length >= TELLING && plain.includes(text));
+  return told === undefined ? null : 'must not contain the e-mail address or the name of the workspace';
+}
+
+/** @throws a 422 for a password that may not be chosen. */
+export async function checkPassword(password: string, about: readonly string[]): Promise<void> {
+  const problem = await passwordProblem(password, about);
+  if (problem !== null) fail('validation_error', `password ${problem}`);
+}

@@ -1,0 +1,85 @@
+// Passwords of people, as argon2id in the PHC string format. The figures are the second choice of OWASP's cheat
+// sheet (19 MiB, two passes): about 20 ms, in little enough memory for a small machine.
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { fail } from '@parley/contract';
+import { createFairSlots } from '../../platform/fair-slots.ts';
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const PARALLELISM = 1;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** Salts each hash anew: two hashes of one password differ. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES);
+  const hash = await derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+    parallelism: PARALLELISM,
+    tagLength: HASH_BYTES,
+  });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(nonce)}$${unpadded(hash)}`;
+}
+
+/** Is this the hash of this password? A hash of another form, or null, matches no password. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const parts = PHC.exec(stored ?? '');
+  if (!parts) return false;
+  const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number];
+  const expected = Buffer.from(parts[5]!, 'base64');
+  const hash = await derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: Buffer.from(parts[4]!, 'base64'),
+    memory,
+    passes,
+    parallelism,
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(hash, expected);
+}
+
+/** Of nobody's password, under our own figures: whoever is unknown is verified as long as whoever is known. */
+const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
+
+/** Hashes at once: each takes a core for some 20 ms and one of the four threads that files and names need as well. */
+const AT_ONCE = 4;
+/** Whoever waits longer for a turn is answered with 503. */
+const WAIT_MS = 10_000;
+
+/** Hashes for callers, of whom none can keep the others waiting: addresses take turns. */
+export interface Hashing {
+  hash(address: string, password: string): Promise<string>;
+  /** Is it this person's password? It takes as long for nobody's. */
+  verify(address: string, password: string, stored: string | null): Promise<boolean>;
+}
+
+export function createHashing(): Hashing {
+  const slots = createFairSlots(AT_ONCE);
+  async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const until = AbortSignal.timeout(WAIT_MS);
+    return slots
+      .run(address, work, () => until)
+      .catch((error: unknown) => {
+        if (error !== until.reason) throw error;
+        return fail(
+          'service_unavailable',
+          'Too many people sign in at this moment. Try again in a few seconds.',
+        );
+      });
+  }
+  return {
+    hash: (address, password) => inTurn(address, () => hashPassword(password)),
+    verify: (address, password, stored) =>
+      inTurn(address, async () => (await verifyPassword(password, stored ?? NOBODY)) && stored !== null),
+  };
+}

@@ -1,0 +1,74 @@
+// A new password by a link that is shown once to whoever made it: no mail server is needed
+// (dashboard-doors.md#links).
+import { fail } from '@parley/contract';
+import type { System, Visitor } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import type { Hashing } from './password.ts';
+import { checkPassword } from './password-rules.ts';
+import { endSessions, findReset, insertReset, listMemberships, takeReset } from './session-store.ts';
+import { findPerson, holdPerson, setPasswordHash, switchSecondStepOff } from './store.ts';
+import { newToken, tokenHash } from './token.ts';
+
+const RESET_MS = 24 * 60 * 60_000;
+
+export interface ResetLink {
+  link: string;
+  expires_at: string;
+}
+
+/**
+ * Makes a link; an earlier one of the person stops working.
+ * @param madeIn the workspace whose owner or admin asks; null: whoever runs the installation.
+ */
+export async function makeReset(
+  tx: Queries,
+  system: Pick<System, 'clock' | 'baseUrl'>,
+  personId: string,
+  { madeIn, endsSecondStep }: { madeIn: string | null; endsSecondStep: boolean },
+): Promise<ResetLink> {
+  const token = newToken();
+  const now = system.clock.now();
+  const expires = new Date(now.getTime() + RESET_MS);
+  await insertReset(tx, {
+    person_id: personId,
+    token_hash: tokenHash(token),
+    team_id: madeIn,
+    ends_second_step: endsSecondStep,
+    created_at: now,
+    expires_at: expires,
+  });
+  return { link: `${system.baseUrl}/reset/${token}`, expires_at: expires.toISOString() };
+}
+
+const over = (): never => fail('not_found', 'This link was used before, or is over: ask for a new one.');
+
+/** Whose password the link resets. */
+export async function lookAtReset(system: System, token: string): Promise<{ email: string }> {
+  const found = await findReset(system.db, tokenHash(token), system.clock.now());
+  const person = found && (await findPerson(system.db, found.person_id));
+  return person ? { email: person.email } : over();
+}
+
+/** Sets the new password, and signs the person out everywhere. The link works once, also when it is used twice at once. */
+export async function useReset(
+  system: System,
+  hashing: Hashing,
+  visitor: Visitor,
+  { token, password }: { token: string; password: string },
+): Promise<{ email: string }> {
+  const now = system.clock.now();
+  const found = await findReset(system.db, tokenHash(token), now);
+  const person = found && (await findPerson(system.db, found.person_id));
+  if (!person) return over();
+  const workspaces = await listMemberships(system.db, person.id);
+  await checkPassword(password, [person.email, ...workspaces.map(({ workspace }) => workspace)]);
+  const hash = await hashing.hash(visitor.address, password);
+  await system.db.transaction(async (tx) => {
+    await holdPerson(tx, person.id);
+    const taken = (await takeReset(tx, tokenHash(token), now)) ?? over();
+    await setPasswordHash(tx, person.id, hash);
+    if (taken.ends_second_step) await switchSecondStepOff(tx, person.id);
+    await endSessions(tx, person.id, null, now);
+  });
+  return { email: person.email };
+}

@@ -1,0 +1,32 @@
+// The person behind a member (workspace-file.md#members): found by e-mail address, or made.
+import type { System } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { hashPassword } from './password.ts';
+import { insertPerson, lockByEmail, type PersonRow, setPasswordHash } from './store.ts';
+
+/**
+ * Finds or makes the person, and locks them until the transaction ends. A password counts only for a person who has
+ * none: whoever applies a file of one workspace cannot take over somebody of another.
+ */
+export async function savePerson(
+  tx: Queries,
+  system: Pick<System, 'newId' | 'clock'>,
+  { email, name, password }: { email: string; name?: string | undefined; password?: string | undefined },
+): Promise<PersonRow> {
+  const found = await lockByEmail(tx, email);
+  if (found) {
+    if (password === undefined || found.password_hash !== null) return found;
+    const password_hash = await hashPassword(password);
+    await setPasswordHash(tx, found.id, password_hash);
+    return { ...found, password_hash };
+  }
+  await insertPerson(tx, {
+    id: system.newId('pers'),
+    email,
+    name: name ?? null,
+    password_hash: password === undefined ? null : await hashPassword(password),
+    created_at: system.clock.now(),
+  });
+  // Of two at once one made the person.
+  return (await lockByEmail(tx, email))!;
+}

@@ -1,0 +1,66 @@
+// The second step (dashboard-doors.md#second-step): codes of an authenticator app (RFC 6238), or a recovery code. Each
+// works once.
+import { hash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { System } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import type { SealedColumn } from '../../platform/seal.ts';
+import { type PersonRow, SEALED_TOTP_STATEMENTS, takeRecoveryCode, takeStep } from './store.ts';
+
+/** Clocks of phones are off by a few seconds: the code before and the one after count too. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+
+const totpPurpose = (id: string) => `people.totp:${id}`;
+
+export const SEALED_TOTP: SealedColumn = {
+  name: 'people.totp_sealed',
+  ...SEALED_TOTP_STATEMENTS,
+  purpose: (_nowhere, id) => totpPurpose(id),
+};
+
+const totpOf = (secret: string, email: string) =>
+  new TOTP({ issuer: 'Parley', label: email, secret: Secret.fromBase32(secret) });
+
+/** A new secret, sealed for its person, and the address that apps read from a QR code. */
+export function makeSecret(
+  system: Pick<System, 'seal'>,
+  person: { id: string; email: string },
+): { secret: string; uri: string; sealed: string } {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  return {
+    secret,
+    uri: totpOf(secret, person.email).toString(),
+    sealed: system.seal.seal(secret, totpPurpose(person.id)),
+  };
+}
+
+/** Codes for whoever loses the device: 50 bits each, of letters and digits that are hard to mistake. */
+export function makeRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789x';
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('');
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  });
+  return { codes, hashes: codes.map(codeHash) };
+}
+
+const codeHash = (code: string) => hash('sha256', code.toLowerCase().replace(/[^a-z0-9]/g, ''), 'buffer');
+
+/** Takes a code of the person; false when it is wrong or was used. */
+export async function takeCode(
+  db: Queries,
+  { seal, clock }: Pick<System, 'seal' | 'clock'>,
+  person: Pick<PersonRow, 'id' | 'email' | 'totp_sealed'>,
+  code: string,
+): Promise<boolean> {
+  const digits = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(db, person.id, codeHash(code));
+  if (person.totp_sealed === null) return false;
+  const totp = totpOf(seal.open(person.totp_sealed, totpPurpose(person.id)), person.email);
+  const timestamp = clock.ms();
+  const delta = totp.validate({ token: digits, timestamp, window: WINDOW });
+  if (delta === null) return false;
+  return takeStep(db, person.id, totp.counter({ timestamp }) + delta);
+}

@@ -1,0 +1,243 @@
+// Sessions and reset links as rows: SHA-256 of a token, never the token itself.
+import type { Role, Scope } from '@parley/contract';
+import type { Plan } from '../../context.ts';
+import { SIMULATED_ENGINES } from '../../engines/capabilities.ts';
+import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
+
+export interface NewSession {
+  id: string;
+  member_id: string;
+  person_id: string;
+  token_hash: Buffer;
+  agent: string | null;
+  address: string | null;
+  created_at: Date;
+  confirmed_at: Date;
+  expires_at: Date;
+}
+
+const insert = statement(
+  'people.insert-session',
+  `insert into sessions (team_id, id, member_id, person_id, token_hash, agent, address, created_at, seen_at,
+     confirmed_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
+);
+
+export async function insertSession(tx: Queries, teamId: string, row: NewSession): Promise<void> {
+  await tx.write(insert, [
+    teamId,
+    row.id,
+    row.member_id,
+    row.person_id,
+    row.token_hash,
+    row.agent,
+    row.address,
+    row.created_at,
+    row.confirmed_at,
+    row.expires_at,
+  ]);
+}
+
+/** Who is signed in, where, and as what. */
+export interface SessionOwner {
+  session_id: string;
+  team_id: string;
+  person_id: string;
+  member_id: string;
+  name: string | null;
+  email: string;
+  role: Role;
+  scopes: Scope[];
+  lacks_second_step: boolean;
+  confirmed_at: Date;
+  expires_at: Date;
+  seen_at: Date;
+}
+
+const owner = statement<SessionOwner>(
+  'people.session-owner',
+  `select session.id as session_id, session.team_id, session.person_id, session.member_id, member.name,
+     member.email, member.role, member.scopes, session.confirmed_at, session.expires_at, session.seen_at,
+     team.second_step_required and person.second_step_at is null as lacks_second_step
+   from sessions session
+   join members member on member.team_id = session.team_id and member.id = session.member_id
+   join teams team on team.team_id = session.team_id
+   join people person on person.id = session.person_id
+   where session.token_hash = $1 and session.ended_at is null`,
+);
+
+/** Whose session it is, unless it was ended. */
+export function findSessionOwner(db: Queries, hash: Buffer): Promise<SessionOwner | undefined> {
+  return db.row(owner, [hash]);
+}
+
+const stamp = statement(
+  'people.stamp-session',
+  `update sessions set seen_at = $3
+   where team_id = $1 and id = $2 and ended_at is null and seen_at > $4 and expires_at > $3`,
+);
+
+/** Notes when the session was used, to the minute, unless it is over: used last before `idleSince`, or too old. */
+export async function stampSession(
+  db: Queries,
+  teamId: string,
+  id: string,
+  at: Date,
+  idleSince: Date,
+): Promise<void> {
+  await db.write(stamp, [teamId, id, at, idleSince]);
+}
+
+const confirm = statement(
+  'people.confirm-session',
+  'update sessions set confirmed_at = $3 where team_id = $1 and id = $2',
+);
+
+export async function confirmSession(tx: Queries, teamId: string, id: string, at: Date): Promise<void> {
+  await tx.write(confirm, [teamId, id, at]);
+}
+
+const end = statement<{ id: string }>(
+  'people.end-session',
+  `update sessions set ended_at = $3 where person_id = $1 and id = $2 and ended_at is null returning id`,
+);
+
+/** Ends a session of the person; false when there is none. */
+export async function endOne(tx: Queries, personId: string, id: string, at: Date): Promise<boolean> {
+  return (await tx.row(end, [personId, id, at])) !== undefined;
+}
+
+const endAll = statement<{ id: string }>(
+  'people.end-sessions',
+  `update sessions set ended_at = $3 where person_id = $1 and id is distinct from $2::id and ended_at is null
+   returning id`,
+);
+
+/** Ends the sessions of the person in every workspace, but that one. @returns how many. */
+export async function endSessions(
+  tx: Queries,
+  personId: string,
+  but: string | null,
+  at: Date,
+): Promise<number> {
+  return (await tx.rows(endAll, [personId, but, at])).length;
+}
+
+const endByToken = statement(
+  'people.end-token',
+  'update sessions set ended_at = $2 where token_hash = $1 and ended_at is null',
+);
+
+export async function endToken(tx: Queries, hash: Buffer, at: Date): Promise<void> {
+  await tx.write(endByToken, [hash, at]);
+}
+
+export interface SessionLine {
+  id: string;
+  workspace: string;
+  agent: string | null;
+  address: string | null;
+  created_at: string;
+  seen_at: string;
+}
+
+const lines = statement<SessionLine>(
+  'people.sessions',
+  `select session.id, team.slug as workspace, session.agent, session.address,
+     iso(session.created_at) as created_at, iso(session.seen_at) as seen_at
+   from sessions session join teams team on team.team_id = session.team_id
+   where session.person_id = $1 and session.ended_at is null and session.expires_at > $2 and session.seen_at > $3
+   order by session.seen_at desc, session.id desc limit 100`,
+);
+
+/** The sessions of a person that still work, in every workspace, latest first. */
+export function listSessions(
+  db: Queries,
+  personId: string,
+  now: Date,
+  idleSince: Date,
+): Promise<SessionLine[]> {
+  return db.rows(lines, [personId, now, idleSince]);
+}
+
+export interface Membership {
+  team_id: string;
+  member_id: string;
+  slug: string;
+  workspace: string;
+  name: string | null;
+  role: Role;
+  plan: Plan;
+  timezone: string | null;
+  simulated_only: boolean;
+}
+
+const memberships = statement<Membership>(
+  'people.memberships',
+  `select member.team_id, member.id as member_id, team.slug, team.name as workspace, member.name, member.role,
+     team.plan, team.timezone,
+     not exists (select 1 from numbers number where number.team_id = team.team_id and number.engine <> all($2))
+       as simulated_only
+   from members member join teams team on team.team_id = member.team_id
+   where member.person_id = $1
+   order by (select max(session.seen_at) from sessions session
+     where session.team_id = member.team_id and session.member_id = member.id) desc nulls last, member.id`,
+);
+
+/** The workspaces of a person, the one that they were in last first. */
+export function listMemberships(db: Queries, personId: string): Promise<Membership[]> {
+  return db.rows(memberships, [personId, SIMULATED_ENGINES]);
+}
+
+export interface ResetRow {
+  person_id: string;
+  /** The workspace whose owner or admin made it; null: whoever runs the installation. */
+  team_id: string | null;
+  ends_second_step: boolean;
+}
+
+const saveReset = statement(
+  'people.save-reset',
+  `insert into resets (person_id, token_hash, team_id, ends_second_step, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (person_id) do update
+     set token_hash = $2, team_id = $3, ends_second_step = $4, created_at = $5, expires_at = $6`,
+);
+
+/** The link takes the place of an earlier one. */
+export async function insertReset(
+  tx: Queries,
+  row: ResetRow & { token_hash: Buffer; created_at: Date; expires_at: Date },
+): Promise<void> {
+  const { person_id, token_hash, team_id, ends_second_step, created_at, expires_at } = row;
+  await tx.write(saveReset, [person_id, token_hash, team_id, ends_second_step, created_at, expires_at]);
+}
+
+/** In a workspace besides the one whose admin made the link, it could be used to get into that one. */
+const GOOD = `reset.token_hash = $1 and reset.expires_at > $2 and (reset.team_id is null or not exists (
+  select 1 from members member where member.person_id = reset.person_id and member.team_id <> reset.team_id))`;
+
+const reset = statement<ResetRow>(
+  'people.reset',
+  `select person_id, team_id, ends_second_step from resets reset where ${GOOD}`,
+);
+
+/** The link, as long as it is good. */
+export function findReset(db: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
+  return db.row(reset, [hash, now]);
+}
+
+const useReset = statement<ResetRow>(
+  'people.use-reset',
+  `delete from resets reset where ${GOOD} returning person_id, team_id, ends_second_step`,
+);
+
+/** Takes the link: of two at once, one. */
+export function takeReset(tx: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
+  return tx.row(useReset, [hash, now]);
+}
+
+/** Does this statement end a session or change what it may do? */
+export function changesSessions(changed: Statement<unknown>): boolean {
+  return [confirm, end, endAll, endByToken].includes(changed as never);
+}

@@ -1,0 +1,97 @@
+// A session: a browser in which somebody is signed in, in one workspace at a time (dashboard-doors.md#sessions).
+import type { Actor, Ctx, SignedIn, System, Visitor } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
+import * as store from './session-store.ts';
+import { newToken, tokenHash } from './token.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Without a request for this long a session is over. */
+export const IDLE_MS = 7 * DAY_MS;
+/** It is over then in any case. */
+export const LONGEST_MS = 30 * DAY_MS;
+/** For this long after the password was given it is not asked for again. */
+export const CONFIRMED_MS = 15 * 60_000;
+const AGENT_CHARACTERS = 255;
+
+/** The session of a token that is not over; null where there is none. */
+export async function findSession(db: Queries, hash: Buffer, now: number): Promise<SignedIn | null> {
+  const row = await store.findSessionOwner(db, hash);
+  const endsAt = row ? Math.min(row.expires_at.getTime(), row.seen_at.getTime() + IDLE_MS) : 0;
+  if (!row || endsAt <= now) return null;
+  return {
+    sessionId: row.session_id,
+    teamId: row.team_id,
+    personId: row.person_id,
+    memberId: row.member_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    scopes: row.scopes,
+    lacksSecondStep: row.lacks_second_step,
+    confirmedAt: row.confirmed_at.getTime(),
+    confirmedUntil: row.confirmed_at.getTime() + CONFIRMED_MS,
+    expiresAt: row.expires_at.getTime(),
+    endsAt,
+  };
+}
+
+/** The member as journals and logs name them. */
+export function actorOf({ memberId, name, email }: Pick<SignedIn, 'memberId' | 'name' | 'email'>): Actor {
+  return { kind: 'member', id: memberId, name: name ?? email };
+}
+
+/** Where and as whom a session begins. */
+export interface Begun {
+  teamId: string;
+  memberId: string;
+  personId: string;
+  name: string | null;
+  email: string;
+  /** When the password was given; now, unless an earlier session is carried on. */
+  confirmedAt?: Date;
+  /** An earlier session's end, where this one carries it on. */
+  expiresAt?: Date;
+}
+
+/**
+ * Begins a session under a new token, and ends the one that the browser had: a token that somebody else put there is
+ * of no use to them. @returns the token; the caller gives it to the browser after the commit.
+ */
+export async function beginSession(
+  tx: Queries,
+  system: System,
+  visitor: Visitor,
+  begun: Begun,
+): Promise<string> {
+  const now = system.clock.now();
+  if (visitor.token !== null) await store.endToken(tx, tokenHash(visitor.token), now);
+  const token = newToken();
+  await store.insertSession(tx, begun.teamId, {
+    id: system.newId('ses'),
+    member_id: begun.memberId,
+    person_id: begun.personId,
+    token_hash: tokenHash(token),
+    agent: visitor.agent && [...visitor.agent].slice(0, AGENT_CHARACTERS).join(''),
+    address: visitor.address,
+    created_at: now,
+    confirmed_at: begun.confirmedAt ?? now,
+    expires_at: begun.expiresAt ?? new Date(now.getTime() + LONGEST_MS),
+  });
+  return token;
+}
+
+/** Notes in the workspace that a member has signed in. */
+export async function recordSignIn(
+  tx: Queries,
+  system: System,
+  visitor: Visitor,
+  begun: Begun,
+): Promise<void> {
+  const ctx: Ctx = { ...system, teamId: begun.teamId, actor: actorOf(begun) };
+  await recordActivity(tx, ctx, {
+    action: 'session.started',
+    subject: { id: begun.memberId, name: begun.name ?? begun.email },
+    details: { address: visitor.address },
+  });
+}

@@ -1,0 +1,84 @@
+// Signing in with e-mail and password (dashboard-doors.md#sign-in). Whatever is wrong, the answer is the same, and
+// takes as long.
+import { fail } from '@parley/contract';
+import type { System, Visitor } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import type { Hashing } from './password.ts';
+import { takeCode } from './second-step.ts';
+import { listMemberships, type Membership } from './session-store.ts';
+import { beginSession, recordSignIn } from './sessions.ts';
+import { findByEmail, holdPerson, type PersonRow } from './store.ts';
+import { countTry, knownBrowser } from './throttle.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  code?: string | undefined;
+}
+
+/** Gives the browser a session in the workspace that the person was in last. */
+export async function signIn(
+  system: System,
+  hashing: Hashing,
+  visitor: Visitor,
+  credentials: Credentials,
+): Promise<string> {
+  const { person, succeeded } = await recognise(system, hashing, visitor, credentials);
+  const [membership] = await listMemberships(system.db, person.id);
+  if (!membership) return refused();
+  await succeeded();
+  const begun = begunOf(person, membership);
+  const token = await system.db.transaction(async (tx) => {
+    await holdAsKnown(tx, person);
+    const token = await beginSession(tx, system, visitor, begun);
+    await recordSignIn(tx, system, visitor, begun);
+    return token;
+  });
+  visitor.keep(token, knownBrowser(system, person.email));
+  return token;
+}
+
+export function begunOf(person: Pick<PersonRow, 'id' | 'email'>, at: Membership) {
+  const { team_id, member_id, name } = at;
+  return { teamId: team_id, memberId: member_id, personId: person.id, name, email: person.email };
+}
+
+/**
+ * The person with this address, password and code. Each try counts (throttle.ts), so a stranger who has the password
+ * cannot try every code either.
+ */
+export async function recognise(
+  system: System,
+  hashing: Hashing,
+  visitor: Visitor,
+  { email, password, code }: Credentials,
+): Promise<{ person: PersonRow; succeeded: () => Promise<void> }> {
+  const counted = await countTry(system, visitor, email);
+  const person = await findByEmail(system.db, email);
+  const isRight = await hashing.verify(visitor.address, password, person?.password_hash ?? null);
+  if (!person || !isRight) {
+    system.log.warn({ address: visitor.address }, 'a sign-in failed');
+    return refused();
+  }
+  if (person.second_step_at !== null) {
+    if (code === undefined) fail('second_step_required', 'Send the code of your second step as well.');
+    if (!(await takeCode(system.db, system, person, code))) {
+      system.log.warn({ address: visitor.address }, 'a second step failed');
+      fail('second_step_required', 'That code is wrong, or was used before.');
+    }
+  }
+  return { person, succeeded: counted.succeeded };
+}
+
+/** Holds the person, who must still have the password that was given: another one may have been set meanwhile. */
+export async function holdAsKnown(tx: Queries, person: PersonRow): Promise<void> {
+  const now = await holdPerson(tx, person.id);
+  const isSame =
+    now?.password_hash === person.password_hash &&
+    now?.second_step_at?.getTime() === person.second_step_at?.getTime();
+  if (!isSame) refused();
+}
+
+export function refused(): never {
+  return fail('sign_in_failed', 'E-mail and password do not go together.');
+}

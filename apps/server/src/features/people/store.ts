@@ -1,0 +1,257 @@
+// People as rows: one for each e-mail address of the installation.
+import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
+
+export interface PersonRow {
+  id: string;
+  email: string;
+  name: string | null;
+  password_hash: string | null;
+  totp_sealed: string | null;
+  second_step_at: Date | null;
+  codes_left: number;
+  locale: 'en' | 'fr' | null;
+  timezone: string | null;
+  preferences: Record<string, unknown>;
+}
+
+const COLUMNS = `id, email, name, password_hash, totp_sealed, second_step_at,
+  cardinality(recovery_codes) as codes_left, locale, timezone, preferences`;
+
+const byEmail = statement<PersonRow>(
+  'people.by-email',
+  `select ${COLUMNS} from people where lower(email) = lower($1)`,
+);
+
+/** Whatever the case of the address. */
+export function findByEmail(db: Queries, email: string): Promise<PersonRow | undefined> {
+  return db.row(byEmail, [email]);
+}
+
+const byId = statement<PersonRow>('people.by-id', `select ${COLUMNS} from people where id = $1`);
+
+export function findPerson(db: Queries, id: string): Promise<PersonRow | undefined> {
+  return db.row(byId, [id]);
+}
+
+const lock = statement<PersonRow>(
+  'people.lock',
+  `select ${COLUMNS} from people where lower(email) = lower($1) for no key update`,
+);
+
+export function lockByEmail(tx: Queries, email: string): Promise<PersonRow | undefined> {
+  return tx.row(lock, [email]);
+}
+
+const hold = statement<Pick<PersonRow, 'password_hash' | 'second_step_at'>>(
+  'people.hold',
+  'select password_hash, second_step_at from people where id = $1 for no key update',
+);
+
+/**
+ * Locks the person until the transaction ends: no session of theirs begins while others end, so none that began under
+ * an old password is left over. @returns what a sign-in relied on, as it is now.
+ */
+export function holdPerson(
+  tx: Queries,
+  id: string,
+): Promise<Pick<PersonRow, 'password_hash' | 'second_step_at'> | undefined> {
+  return tx.row(hold, [id]);
+}
+
+const insert = statement(
+  'people.insert',
+  `insert into people (id, email, name, password_hash, created_at) values ($1, $2, $3, $4, $5)
+   on conflict (lower(email)) do nothing`,
+);
+
+/** Adds the person unless somebody did so at the same time. */
+export async function insertPerson(
+  tx: Queries,
+  row: Pick<PersonRow, 'id' | 'email' | 'name' | 'password_hash'> & { created_at: Date },
+): Promise<void> {
+  await tx.write(insert, [row.id, row.email, row.name, row.password_hash, row.created_at]);
+}
+
+const setHash = statement('people.set-password', 'update people set password_hash = $2 where id = $1');
+
+export async function setPasswordHash(tx: Queries, id: string, hash: string): Promise<void> {
+  await tx.write(setHash, [id, hash]);
+}
+
+const setFirst = statement<{ id: string }>(
+  'people.set-first-password',
+  'update people set password_hash = $2 where id = $1 and password_hash is null returning id',
+);
+
+/** Sets the password of a person who has none; false where one was set meanwhile. */
+export async function setFirstPassword(tx: Queries, id: string, hash: string): Promise<boolean> {
+  return (await tx.row(setFirst, [id, hash])) !== undefined;
+}
+
+const describe = statement(
+  'people.describe',
+  `update people set name = $2, locale = $3, timezone = $4, preferences = $5 where id = $1`,
+);
+
+export async function describePerson(
+  tx: Queries,
+  id: string,
+  { name, locale, timezone, preferences }: Pick<PersonRow, 'name' | 'locale' | 'timezone' | 'preferences'>,
+): Promise<void> {
+  await tx.write(describe, [id, name, locale, timezone, JSON.stringify(preferences)]);
+}
+
+const deleteAlone = statement(
+  'people.delete-alone',
+  `delete from people person where person.id = $1
+     and not exists (select 1 from members member where member.person_id = person.id)`,
+);
+
+/** Forgets a person who is in no workspace any more. */
+export async function deleteIfAlone(tx: Queries, id: string): Promise<void> {
+  await tx.write(deleteAlone, [id]);
+}
+
+const setSecret = statement<{ id: string }>(
+  'people.set-totp',
+  `update people set totp_sealed = $2, totp_step = null where id = $1 and second_step_at is null returning id`,
+);
+
+/** Keeps the secret of a second step that does not count yet; false where one counts already. */
+export async function setTotp(tx: Queries, id: string, sealed: string): Promise<boolean> {
+  return (await tx.row(setSecret, [id, sealed])) !== undefined;
+}
+
+const switchOn = statement<{ id: string }>(
+  'people.second-step-on',
+  `update people set second_step_at = $2, recovery_codes = $3
+   where id = $1 and second_step_at is null and totp_sealed is not null returning id`,
+);
+
+export async function switchSecondStepOn(
+  tx: Queries,
+  id: string,
+  at: Date,
+  codes: readonly Buffer[],
+): Promise<boolean> {
+  return (await tx.row(switchOn, [id, at, codes])) !== undefined;
+}
+
+const switchOff = statement(
+  'people.second-step-off',
+  `update people set second_step_at = null, totp_sealed = null, totp_step = null, recovery_codes = '{}'
+   where id = $1`,
+);
+
+export async function switchSecondStepOff(tx: Queries, id: string): Promise<void> {
+  await tx.write(switchOff, [id]);
+}
+
+const setCodes = statement('people.set-codes', 'update people set recovery_codes = $2 where id = $1');
+
+export async function setRecoveryCodes(tx: Queries, id: string, codes: readonly Buffer[]): Promise<void> {
+  await tx.write(setCodes, [id, codes]);
+}
+
+const useStep = statement<{ id: string }>(
+  'people.use-totp-step',
+  'update people set totp_step = $2 where id = $1 and (totp_step is null or totp_step < $2) returning id',
+);
+
+/** Takes the time step of a code; false when that code, or a later one, was used before. */
+export async function takeStep(db: Queries, id: string, step: number): Promise<boolean> {
+  return (await db.row(useStep, [id, step])) !== undefined;
+}
+
+const useCode = statement<{ id: string }>(
+  'people.use-recovery-code',
+  `update people set recovery_codes = array_remove(recovery_codes, $2) where id = $1 and $2 = any(recovery_codes)
+   returning id`,
+);
+
+/** Takes a recovery code; false when the person has no such code, or used it before. */
+export async function takeRecoveryCode(db: Queries, id: string, hash: Buffer): Promise<boolean> {
+  return (await db.row(useCode, [id, hash])) !== undefined;
+}
+
+/** Every sealed secret of a second step, for a change of the secret key; people are in no workspace. */
+export const SEALED_TOTP_STATEMENTS = {
+  list: statement<{ team_id: string; id: string; sealed: string }>(
+    'people.sealed-totp',
+    `select '' as team_id, id, totp_sealed as sealed from people where totp_sealed is not null for update`,
+  ),
+  save: statement(
+    'people.save-totp',
+    'update people set totp_sealed = $3 where $1::text is not null and id = $2',
+  ),
+};
+
+const abandon = statement<{ id: string }>(
+  'people.abandon-totp',
+  `update people set second_step_at = null, totp_sealed = null, totp_step = null, recovery_codes = '{}'
+   where totp_sealed is not null returning id`,
+);
+
+/** For a lost secret key: nobody's second step can be checked any more. @returns how many there were. */
+export async function abandonSecondSteps(tx: Queries): Promise<number> {
+  return (await tx.rows(abandon, [])).length;
+}
+
+const tries = statement<{ tries: number }>(
+  'people.take-try',
+  `insert into sign_in_tries as held (subject, tries, tried_at, next_at) values ($1, 1, $2, $2)
+   on conflict (subject) do update set
+     tries = case when held.tried_at < $3 then 1 else held.tries + 1 end,
+     tried_at = $2,
+     next_at = $2::timestamptz + make_interval(secs => case
+       when held.tried_at < $3 or held.tries + 1 < $4 then 0
+       else least($5::float, power(2, least(held.tries + 1 - $4, 30))) end)
+   where held.next_at <= $2 or held.next_at > $2::timestamptz + make_interval(secs => $5::float)
+   returning tries`,
+);
+
+/**
+ * Counts a try before its password is looked at, so that tries at once count as well.
+ * @returns false while the pause after the last one lasts.
+ */
+export async function takeTry(
+  db: Queries,
+  subject: Buffer,
+  { now, forgotten, free, pause }: { now: Date; forgotten: Date; free: number; pause: number },
+): Promise<boolean> {
+  return (await db.row(tries, [subject, now, forgotten, free, pause])) !== undefined;
+}
+
+const nextTry = statement<{ next_at: Date }>(
+  'people.next-try',
+  'select next_at from sign_in_tries where subject = $1',
+);
+
+export async function nextTryAt(db: Queries, subject: Buffer): Promise<Date | undefined> {
+  return (await db.row(nextTry, [subject]))?.next_at;
+}
+
+const clear = statement('people.clear-tries', 'delete from sign_in_tries where subject = any($1::bytea[])');
+
+export async function clearTries(db: Queries, subjects: readonly Buffer[]): Promise<void> {
+  await db.write(clear, [subjects]);
+}
+
+const forgetTries = statement('people.forget-tries', 'delete from sign_in_tries where tried_at < $1');
+const forgetResets = statement('people.forget-resets', 'delete from resets where expires_at < $1');
+const forgetSessions = statement('people.forget-sessions', 'delete from sessions where expires_at < $1');
+
+/** Housekeeping: links that are over now, and sessions and tries that ended before these times. */
+export async function forgetOld(
+  db: Queries,
+  before: { now: Date; sessions: Date; tries: Date },
+): Promise<void> {
+  await db.write(forgetTries, [before.tries]);
+  await db.write(forgetResets, [before.now]);
+  await db.write(forgetSessions, [before.sessions]);
+}
+
+/** Does this statement change what sessions may do? Processes cache them until they hear of such a change. */
+export function changesPeople(changed: Statement<unknown>): boolean {
+  return changed === switchOn || changed === switchOff || changed === deleteAlone;
+}

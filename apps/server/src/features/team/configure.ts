@@ -1,0 +1,40 @@
+// The workspace's own settings (dashboard-doors.md#workspace).
+import { type dashboard, fail, type InputOf } from '@parley/contract';
+import type { Ctx, Visit } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
+import { checkZone } from './profile.ts';
+import { lockWorkspace } from './store.ts';
+import { configureWorkspace, type WorkspaceRecord, workspaceRecord } from './workspace-store.ts';
+
+export function getWorkspace(db: Queries, { teamId }: Ctx): Promise<WorkspaceRecord> {
+  return workspaceRecord(db, teamId);
+}
+
+/** Only the fields sent change. */
+export function updateWorkspace(
+  ctx: Ctx,
+  input: InputOf<typeof dashboard.workspace.update>,
+  { session }: Visit,
+): Promise<WorkspaceRecord> {
+  checkZone(input.timezone);
+  return ctx.db.transaction(async (tx) => {
+    await lockWorkspace(tx, ctx.teamId);
+    const before = await getWorkspace(tx, ctx);
+    const { name = before.name, timezone = before.timezone } = input;
+    const { second_step_required = before.second_step_required } = input;
+    if (second_step_required !== before.second_step_required && session.role !== 'owner') {
+      fail('insufficient_scope', 'Only an owner decides whether members need a second step.');
+    }
+    const after = { name, timezone, second_step_required };
+    await configureWorkspace(tx, ctx.teamId, after);
+    await recordActivity(tx, ctx, {
+      action: 'workspace.changed',
+      subject: { id: ctx.teamId, name },
+      details: Object.fromEntries(
+        Object.entries(after).filter(([field, value]) => before[field as keyof WorkspaceRecord] !== value),
+      ),
+    });
+    return { ...before, ...after };
+  });
+}

@@ -1,0 +1,242 @@
+// Members as owners and admins see them, and what becomes of them; invitations.
+import type { Role, Scope } from '@parley/contract';
+import type { Position } from '../../platform/cursor.ts';
+import type { PageRow } from '../../platform/list-query.ts';
+import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
+
+const PERSON = `
+  select member.team_id, member.id, member.name, member.email, member.role, member.role = 'owner' as is_owner,
+    member.scopes, person.second_step_at is not null as second_step,
+    person.password_hash is not null as has_password,
+    (select iso(max(session.seen_at)) from sessions session
+     where session.team_id = member.team_id and session.member_id = member.id) as last_seen_at,
+    iso(member.created_at) as created_at
+  from members member join people person on person.id = member.person_id`;
+
+const RECORD = `(select row_to_json(shown) from (select person.id, person.name, person.email, person.role,
+    person.is_owner, person.scopes, person.second_step, person.has_password, person.last_seen_at,
+    person.created_at) shown)::text as record`;
+
+const page = (name: string, after: string) =>
+  statement<{ record: string; is_owner: boolean; id: string }>(
+    name,
+    `select ${RECORD}, is_owner, id from (${PERSON} where member.team_id = $1) person
+     where ${after} order by is_owner desc, id limit $2`,
+  );
+const first = page('team.people', 'true');
+const next = page('team.people:after', '(not is_owner, id) > (not $3::boolean, $4::text)');
+
+/** Owner first, then in the order they came. */
+export async function listPeople(
+  db: Queries,
+  teamId: string,
+  limit: number,
+  after: Position | null,
+): Promise<PageRow[]> {
+  const rows = after ? await db.rows(next, [teamId, limit, ...after]) : await db.rows(first, [teamId, limit]);
+  return rows.map(({ record, is_owner, id }) => ({ record, position: [String(is_owner), id] }));
+}
+
+const one = statement<{ record: string }>(
+  'team.person',
+  `select ${RECORD} from (${PERSON} where member.team_id = $1 and member.id = $2) person`,
+);
+
+export async function findPersonRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
+  return (await db.row(one, [teamId, id]))?.record;
+}
+
+export interface Colleague {
+  id: string;
+  name: string | null;
+  role: Role;
+}
+
+const names = statement<Colleague>(
+  'team.names',
+  'select id, name, role from members where team_id = $1 order by id limit 1000',
+);
+
+export function listNames(db: Queries, teamId: string): Promise<Colleague[]> {
+  return db.rows(names, [teamId]);
+}
+
+const setRole = statement(
+  'team.set-role',
+  'update members set role = $3, scopes = $4 where team_id = $1 and id = $2',
+);
+
+export async function updateRole(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  role: Role,
+  scopes: readonly Scope[],
+): Promise<void> {
+  await tx.write(setRole, [teamId, id, role, scopes]);
+}
+
+const rename = statement('team.rename-person', 'update members set name = $2 where person_id = $1');
+
+/** The name of a person, in every workspace. */
+export async function renamePerson(tx: Queries, personId: string, name: string): Promise<void> {
+  await tx.write(rename, [personId, name]);
+}
+
+const owners = statement<{ owners: number; members: number }>(
+  'team.count-members',
+  `select count(*) filter (where role = 'owner')::int as owners, count(*)::int as members
+   from members where team_id = $1`,
+);
+
+export async function countMembers(
+  tx: Queries,
+  teamId: string,
+): Promise<{ owners: number; members: number }> {
+  return (await tx.row(owners, [teamId]))!;
+}
+
+const hosting = statement<{ name: string }>(
+  'team.hosting',
+  `select name from campaigns where team_id = $1 and agent->'booking'->'members' ? $2 order by id limit 1`,
+);
+
+/** A campaign whose meetings this member has. */
+export async function findHosting(tx: Queries, teamId: string, id: string): Promise<string | undefined> {
+  return (await tx.row(hosting, [teamId, id]))?.name;
+}
+
+const remove = statement('team.remove-member', 'delete from members where team_id = $1 and id = $2');
+
+/** Their sessions and own views go with them; their leads have no owner then. */
+export async function deleteMember(tx: Queries, teamId: string, id: string): Promise<void> {
+  await tx.write(remove, [teamId, id]);
+}
+
+const elsewhere = statement<{ id: string }>(
+  'team.elsewhere',
+  'select team_id as id from members where person_id = $2 and team_id <> $1 limit 1',
+);
+
+/** Is the person in another workspace too? */
+export async function isElsewhere(db: Queries, teamId: string, personId: string): Promise<boolean> {
+  return (await db.row(elsewhere, [teamId, personId])) !== undefined;
+}
+
+export interface InvitationRow {
+  id: string;
+  email: string;
+  role: Role;
+  scopes: Scope[];
+  invited_by: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+const INVITATION = `id, email, role, scopes, invited_by, iso(created_at) as created_at, iso(expires_at) as expires_at`;
+
+const invite = statement<InvitationRow>(
+  'team.invite',
+  `insert into invitations (team_id, id, email, role, scopes, token_hash, invited_by, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   on conflict (team_id, lower(email)) do update set id = excluded.id, email = excluded.email,
+     role = excluded.role, scopes = excluded.scopes, token_hash = excluded.token_hash,
+     invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
+   returning ${INVITATION}`,
+);
+
+/** Takes the place of an invitation of the same address. */
+export async function insertInvitation(
+  tx: Queries,
+  teamId: string,
+  row: {
+    id: string;
+    email: string;
+    role: Role;
+    scopes: readonly Scope[];
+    token_hash: Buffer;
+    invited_by: string | null;
+    created_at: Date;
+    expires_at: Date;
+  },
+): Promise<InvitationRow> {
+  const { id, email, role, scopes, token_hash, invited_by, created_at, expires_at } = row;
+  const values = [teamId, id, email, role, scopes, token_hash, invited_by, created_at, expires_at];
+  return (await tx.row(invite, values))!;
+}
+
+const list = statement<InvitationRow>(
+  'team.invitations',
+  `select ${INVITATION} from invitations where team_id = $1 and expires_at > $2 order by created_at desc, id desc`,
+);
+
+export function listInvitations(db: Queries, teamId: string, now: Date): Promise<InvitationRow[]> {
+  return db.rows(list, [teamId, now]);
+}
+
+const find = statement<InvitationRow>(
+  'team.invitation',
+  `select ${INVITATION} from invitations where team_id = $1 and id = $2 for no key update`,
+);
+
+export function lockInvitation(tx: Queries, teamId: string, id: string): Promise<InvitationRow | undefined> {
+  return tx.row(find, [teamId, id]);
+}
+
+const withdraw = statement<InvitationRow>(
+  'team.withdraw',
+  `delete from invitations where team_id = $1 and id = $2 returning ${INVITATION}`,
+);
+
+export function deleteInvitation(
+  tx: Queries,
+  teamId: string,
+  id: string,
+): Promise<InvitationRow | undefined> {
+  return tx.row(withdraw, [teamId, id]);
+}
+
+export interface InvitationFound extends InvitationRow {
+  team_id: string;
+  workspace: string;
+}
+
+const byToken = statement<InvitationFound>(
+  'team.invitation-by-token',
+  `select team.team_id, team.name as workspace, invitation.id, invitation.email, invitation.role, invitation.scopes,
+     invitation.invited_by, iso(invitation.created_at) as created_at, iso(invitation.expires_at) as expires_at
+   from invitations invitation join teams team on team.team_id = invitation.team_id
+   where invitation.token_hash = $1 and invitation.expires_at > $2`,
+);
+
+/** The invitation of a link that still works. */
+export function findInvitation(db: Queries, hash: Buffer, now: Date): Promise<InvitationFound | undefined> {
+  return db.row(byToken, [hash, now]);
+}
+
+const take = statement<InvitationRow>(
+  'team.take-invitation',
+  `delete from invitations where team_id = $1 and token_hash = $2 and expires_at > $3 returning ${INVITATION}`,
+);
+
+/** Takes the invitation: of two at once, one. */
+export function takeInvitation(
+  tx: Queries,
+  teamId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<InvitationRow | undefined> {
+  return tx.row(take, [teamId, hash, now]);
+}
+
+const forget = statement('team.forget-invitations', 'delete from invitations where expires_at < $1');
+
+/** Housekeeping: deletes invitations that are over. */
+export async function forgetInvitations(db: Queries, now: Date): Promise<void> {
+  await db.write(forget, [now]);
+}
+
+/** Does this statement change what a member may do, or whether they are one? */
+export function changesMembers(changed: Statement<unknown>): boolean {
+  return changed === setRole || changed === remove || changed === rename;
+}

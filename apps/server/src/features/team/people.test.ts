@@ -1,0 +1,420 @@
+// Members, invitations, resets, views and activity (dashboard-doors.md#team).
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+let app: TestApp;
+let made = 0;
+beforeAll(async () => {
+  app = await startApp({ trustedProxies: ['127.0.0.1'] });
+});
+afterAll(() => app.close());
+
+const browser = () => browserOf(app, `192.0.${(++made >> 8) & 255}.${made & 255}`);
+const address = (name = 'p') => `${name}${++made}@team.test`;
+const tokenOf = (link: string) => link.split('/').at(-1)!;
+
+async function workspace(more: { email: string; role: string; name?: string }[] = []) {
+  const email = address('owner');
+  const members = [{ email, name: 'Olga', role: 'owner', password: PASSWORD }, ...more];
+  const workspace = await app.make.workspace({ members });
+  const page = browser();
+  await page.signIn(email);
+  const people = async () => (await page.call(dashboard.people.list, {})).data;
+  const idOf = async (email: string) => (await people()).find((one) => one.email === email)!.id;
+  return { ...workspace, page, email, people, idOf };
+}
+
+/** Invites somebody who is new. @returns their page, signed in. */
+async function join(w: Awaited<ReturnType<typeof workspace>>, role: 'owner' | 'admin' | 'editor' | 'viewer') {
+  const email = address(role);
+  const { data } = await w.page.call(dashboard.invitations.create, { email, role });
+  const page = browser();
+  await page.call(dashboard.join.accept, { token: tokenOf(data.link), name: role, password: PASSWORD });
+  return { page, email, id: await w.idOf(email) };
+}
+
+describe('an invitation', () => {
+  test('makes a member by a link that is shown once and works once', async () => {
+    const w = await workspace();
+    const email = address('bea');
+    const { data: invited } = await w.page.call(dashboard.invitations.create, { email, role: 'responder' });
+    expect(invited.link).toMatch(/^http:\/\/localhost:3000\/join\/[\w-]{43}$/);
+    const { data: pending } = await w.page.call(dashboard.invitations.list, {});
+    const { link: _, ...shown } = invited;
+    expect(pending).toEqual([shown]);
+    expect((await look(app, 'select * from invitations where id = $1', [invited.id])).join()).not.toContain(
+      'link',
+    );
+
+    const token = tokenOf(invited.link);
+    const page = browser();
+    const { data: seen } = await page.call(dashboard.join.look, { token });
+    expect(seen).toEqual({
+      workspace: 'Acme',
+      invited_by: 'Olga',
+      role: 'responder',
+      email,
+      has_password: false,
+    });
+    await expect(page.call(dashboard.join.accept, { token, password: 'short' })).rejects.toMatchObject({
+      status: 422,
+    });
+    const input = { token, name: 'Bea', password: PASSWORD };
+    // Twice at once: one of them is let in.
+    const both = await Promise.allSettled(
+      [browser(), browser()].map((one) => one.call(dashboard.join.accept, input)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(page.call(dashboard.join.look, { token })).rejects.toMatchObject({ status: 404 });
+    expect((await page.signIn(email)).member).toMatchObject({ name: 'Bea', role: 'responder' });
+    expect(await w.people()).toMatchObject([
+      { name: 'Olga', is_owner: true },
+      { name: 'Bea', email, role: 'responder', has_password: true, last_seen_at: expect.any(String) },
+    ]);
+  });
+
+  test('is over after 7 days, when it is withdrawn, and when there is a new link', async () => {
+    const w = await workspace();
+    const invite = async () =>
+      (await w.page.call(dashboard.invitations.create, { email: address(), role: 'viewer' })).data;
+    const works = async (link: string) =>
+      (await browser().ask(dashboard.join.look, { token: tokenOf(link) })).status === 200;
+    const [old, withdrawn, renewed] = [await invite(), await invite(), await invite()];
+    await w.page.call(dashboard.invitations.withdraw, { id: withdrawn.id });
+    const { data: anew } = await w.page.call(dashboard.invitations.renew, { id: renewed.id });
+    expect([await works(withdrawn.link), await works(renewed.link), await works(anew.link)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(await works(old.link)).toBe(true);
+    app.clock.advance(7 * DAY);
+    expect(await works(old.link)).toBe(false);
+    expect(await works('x')).toBe(false);
+    await w.page.signIn(w.email);
+    expect((await w.page.call(dashboard.invitations.list, {})).data).toEqual([]);
+  });
+
+  test('of somebody who exists asks for the password that they have', async () => {
+    const [here, there] = [await workspace(), await workspace()];
+    const { data } = await there.page.call(dashboard.invitations.create, {
+      email: here.email,
+      role: 'admin',
+    });
+    const token = tokenOf(data.link);
+    const page = browser();
+    expect((await page.call(dashboard.join.look, { token })).data.has_password).toBe(true);
+    await expect(
+      page.call(dashboard.join.accept, { token, password: 'another good password' }),
+    ).rejects.toMatchObject({ code: 'sign_in_failed' });
+    const { data: session } = await page.call(dashboard.join.accept, { token, password: PASSWORD });
+    expect(session).toMatchObject({ workspace: { slug: there.slug }, member: { role: 'admin' } });
+    expect(session.workspaces).toHaveLength(2);
+  });
+
+  test('gives no password to a person of another workspace who has none yet', async () => {
+    const victim = address('victim');
+    const [, attacker] = [await workspace([{ email: victim, role: 'owner' }]), await workspace()];
+    const { data } = await attacker.page.call(dashboard.invitations.create, {
+      email: victim,
+      role: 'viewer',
+    });
+    await expect(
+      browser().call(dashboard.join.accept, { token: tokenOf(data.link), password: 'of the attacker' }),
+    ).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
+  });
+
+  test('to be an owner is made by owners alone; roles and scopes must fit', async () => {
+    const w = await workspace();
+    const admin = await join(w, 'admin');
+    const create = (input: object) => admin.page.call(dashboard.invitations.create, input as never);
+    await expect(create({ email: address(), role: 'owner' })).rejects.toMatchObject({
+      code: 'insufficient_scope',
+    });
+    await expect(create({ email: address(), role: 'custom' })).rejects.toMatchObject({ status: 422 });
+    await expect(create({ email: address(), role: 'viewer', scopes: ['leads:read'] })).rejects.toMatchObject({
+      status: 422,
+    });
+    await expect(create({ email: w.email, role: 'viewer' })).rejects.toMatchObject({ code: 'invalid_state' });
+    const { data } = await create({ email: address(), role: 'custom', scopes: ['leads:read'] });
+    expect(data.scopes).toEqual(['leads:read']);
+  });
+
+  test('a name may have 255 characters, of any script, and no more', async () => {
+    const w = await workspace();
+    const accept = async (name: string) => {
+      const { data } = await w.page.call(dashboard.invitations.create, { email: address(), role: 'viewer' });
+      const token = tokenOf(data.link);
+      return browser().call(dashboard.join.accept, { token, name, password: PASSWORD });
+    };
+    await expect(accept('n'.repeat(300))).rejects.toMatchObject({ status: 422 });
+    const name = `محمد ${'𝒜'.repeat(250)}`;
+    expect((await accept(name)).data.member.name).toBe(name);
+  });
+});
+
+describe('a member', () => {
+  test('who is removed is out at once, and their leads have no owner', async () => {
+    const w = await workspace();
+    const editor = await join(w, 'editor');
+    const phone = app.make.phone();
+    await w.page.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
+    await app.drain();
+    const [lead] = (await w.page.call(contract.leads.list, { phone: `+${phone}` })).data;
+    await w.page.call(contract.leads.update, { id: lead!.id, assigned_to: editor.id });
+    await editor.page.call(dashboard.views.create, { name: 'Mine', url: '/leads?mine=1' });
+    await w.page.call(dashboard.people.remove, { id: editor.id });
+    expect((await editor.page.ask(dashboard.session.get)).status).toBe(401);
+    expect((await w.page.call(contract.leads.get, { id: lead!.id })).data.assigned_to).toBeNull();
+    await expect(browser().signIn(editor.email)).rejects.toMatchObject({ code: 'sign_in_failed' });
+    // Nothing is left of a person who is nowhere else.
+    expect(await look(app, 'select 1 from people where email = $1', [editor.email])).toEqual([]);
+    await expect(w.page.call(dashboard.people.remove, { id: editor.id })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('who is in another workspace too stays there', async () => {
+    const [here, there] = [await workspace(), await workspace()];
+    const { data } = await there.page.call(dashboard.invitations.create, {
+      email: here.email,
+      role: 'editor',
+    });
+    await browser().call(dashboard.join.accept, { token: tokenOf(data.link), password: PASSWORD });
+    await there.page.call(dashboard.people.remove, { id: await there.idOf(here.email) });
+    expect((await browser().signIn(here.email)).workspaces.map(({ slug }) => slug)).toEqual([here.slug]);
+    expect((await here.page.ask(dashboard.session.get)).status).toBe(200);
+  });
+
+  test('who is an owner is touched by owners alone, and one always stays', async () => {
+    const w = await workspace();
+    const admin = await join(w, 'admin');
+    const own = await w.idOf(w.email);
+    for (const attempt of [
+      () => admin.page.call(dashboard.people.remove, { id: own }),
+      () => admin.page.call(dashboard.people.changeRole, { id: own, role: 'viewer' }),
+      () => admin.page.call(dashboard.people.changeRole, { id: admin.id, role: 'owner' }),
+      () => admin.page.call(dashboard.people.makeReset, { id: own }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'insufficient_scope' });
+    }
+    await expect(w.page.call(dashboard.people.changeRole, { id: own, role: 'admin' })).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
+    await w.page.call(dashboard.people.changeRole, { id: admin.id, role: 'owner' });
+    // Both leave at once: one stays.
+    const both = await Promise.allSettled([
+      w.page.call(dashboard.people.remove, { id: own }),
+      admin.page.call(dashboard.people.remove, { id: admin.id }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [left] = await look<{ owners: number }>(
+      app,
+      `select count(*)::int as owners from members where team_id = $1 and role = 'owner'`,
+      [w.teamId],
+    );
+    expect(left!.owners).toBe(1);
+  });
+
+  test('who has meetings of a campaign is not removed', async () => {
+    const host = address('host');
+    const hours = 'Mon-Fri 09:00-18:00';
+    const w = await app.make.workspace({
+      members: [
+        { email: address('boss'), role: 'owner', password: PASSWORD },
+        { email: host, role: 'editor' },
+      ],
+      agent: {
+        booking: {
+          calendar: 'builtin',
+          duration_minutes: 30,
+          hours,
+          timezone: 'Europe/Paris',
+          members: [host],
+        },
+      },
+    });
+    const page = browser();
+    await page.signIn(w.applied.members[0]!.email);
+    await expect(page.call(dashboard.people.remove, { id: w.applied.members[1]!.id })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Lea from Acme'),
+    });
+  });
+
+  test('of another workspace is unknown', async () => {
+    const [here, there] = [await workspace(), await workspace()];
+    const id = await there.idOf(there.email);
+    for (const attempt of [
+      () => here.page.call(dashboard.people.remove, { id }),
+      () => here.page.call(dashboard.people.changeRole, { id, role: 'viewer' }),
+      () => here.page.call(dashboard.people.makeReset, { id }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test('sees the names of the others, whatever the role', async () => {
+    const w = await workspace();
+    const viewer = await join(w, 'viewer');
+    expect((await viewer.page.call(dashboard.people.colleagues, {})).data).toEqual([
+      { id: expect.any(String), name: 'Olga', role: 'owner' },
+      { id: viewer.id, name: 'viewer', role: 'viewer' },
+    ]);
+  });
+});
+
+describe('a reset', () => {
+  test('by a link that works once signs out everywhere', async () => {
+    const w = await workspace();
+    const editor = await join(w, 'editor');
+    const { data } = await w.page.call(dashboard.people.makeReset, { id: editor.id });
+    const token = tokenOf(data.link);
+    const page = browser();
+    expect((await page.call(dashboard.reset.look, { token })).data).toEqual({ email: editor.email });
+    const password = 'nine quiet lighthouses';
+    await expect(
+      page.call(dashboard.reset.use, { token, password: `${editor.email} x` }),
+    ).rejects.toMatchObject({
+      status: 422,
+    });
+    const both = await Promise.allSettled(
+      [browser(), browser()].map((one) => one.call(dashboard.reset.use, { token, password })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await editor.page.ask(dashboard.session.get)).status).toBe(401);
+    await expect(page.signIn(editor.email)).rejects.toMatchObject({ code: 'sign_in_failed' });
+    await page.signIn(editor.email, password);
+    const { data: late } = await w.page.call(dashboard.people.makeReset, { id: editor.id });
+    app.clock.advance(DAY);
+    await expect(page.call(dashboard.reset.look, { token: tokenOf(late.link) })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('of a person who joins another workspace afterwards does not lead there', async () => {
+    const [here, there] = [await workspace(), await workspace()];
+    const editor = await join(here, 'editor');
+    const { data: link } = await here.page.call(dashboard.people.makeReset, { id: editor.id });
+    const { data } = await there.page.call(dashboard.invitations.create, {
+      email: editor.email,
+      role: 'admin',
+    });
+    await browser().call(dashboard.join.accept, { token: tokenOf(data.link), password: PASSWORD });
+    const token = tokenOf(link.link);
+    await expect(
+      browser().call(dashboard.reset.use, { token, password: 'of the first admin' }),
+    ).rejects.toMatchObject({
+      status: 404,
+    });
+    await browser().signIn(editor.email);
+  });
+
+  test('of a person who is elsewhere too is for whoever runs the installation', async () => {
+    const [here, there] = [await workspace(), await workspace()];
+    const { data } = await there.page.call(dashboard.invitations.create, {
+      email: here.email,
+      role: 'editor',
+    });
+    await browser().call(dashboard.join.accept, { token: tokenOf(data.link), password: PASSWORD });
+    await expect(
+      there.page.call(dashboard.people.makeReset, { id: await there.idOf(here.email) }),
+    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('parley member reset') });
+  });
+});
+
+test('a person changes their name in every workspace, and keeps what their pages remember', async () => {
+  const w = await workspace();
+  const preferences = { theme: 'dark', keys: { T: 'take-over' } };
+  const change = { name: 'Ólga ', locale: 'fr', timezone: 'Europe/Paris', preferences } as const;
+  expect((await w.page.call(dashboard.profile.update, change)).data).toMatchObject(change);
+  expect((await w.page.call(dashboard.session.get, {})).data).toMatchObject({
+    member: { name: 'Ólga ' },
+    locale: 'fr',
+    timezone: 'Europe/Paris',
+    preferences,
+  });
+  expect((await app.api(w.key).call(contract.team.members, {})).data[0]!.name).toBe('Ólga ');
+  const refused = (input: object) =>
+    expect(w.page.call(dashboard.profile.update, input as never)).rejects.toMatchObject({ status: 422 });
+  await refused({ timezone: 'Mars/Base' });
+  await refused({ name: ' ' });
+  await refused({ preferences: { much: 'x'.repeat(9000) } });
+});
+
+test('saved views are own ones and shared ones; shared ones are for those who write', async () => {
+  const w = await workspace();
+  const viewer = await join(w, 'viewer');
+  const input = { name: 'Hot', url: '/leads?stage=booked' };
+  const { data: own } = await viewer.page.call(dashboard.views.create, input);
+  await expect(viewer.page.call(dashboard.views.create, { ...input, shared: true })).rejects.toMatchObject({
+    code: 'insufficient_scope',
+  });
+  const { data: shared } = await w.page.call(dashboard.views.create, { ...input, shared: true });
+  const idsOf = async (page: typeof w.page) =>
+    (await page.call(dashboard.views.list, {})).data.map(({ id }) => id);
+  expect([await idsOf(w.page), await idsOf(viewer.page)]).toEqual([[shared.id], [own.id, shared.id]]);
+  await expect(viewer.page.call(dashboard.views.delete, { id: shared.id })).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(w.page.call(dashboard.views.delete, { id: own.id })).rejects.toMatchObject({ status: 404 });
+  const { data: back } = await w.page.call(dashboard.views.update, {
+    id: shared.id,
+    name: 'Hotter',
+    shared: false,
+  });
+  expect(back).toEqual({ ...shared, name: 'Hotter', shared: false });
+  expect(await idsOf(viewer.page)).toEqual([own.id]);
+  for (const url of ['https://evil.test/', '//evil.test', '/\\evil.test', 'leads', '/a b']) {
+    await expect(w.page.call(dashboard.views.create, { name: 'X', url })).rejects.toMatchObject({
+      status: 422,
+    });
+  }
+});
+
+test('the workspace says what it is, and its activity who changed what', async () => {
+  const w = await workspace();
+  const admin = await join(w, 'admin');
+  await admin.page.call(dashboard.workspace.update, { name: 'Acme Two', timezone: 'Europe/Paris' });
+  await expect(
+    admin.page.call(dashboard.workspace.update, { second_step_required: true }),
+  ).rejects.toMatchObject({ code: 'insufficient_scope' });
+  expect((await w.page.call(dashboard.workspace.get, {})).data).toMatchObject({
+    team_id: w.teamId,
+    name: 'Acme Two',
+    timezone: 'Europe/Paris',
+    second_step_required: false,
+    simulated_only: true,
+  });
+  await w.page.call(dashboard.people.changeRole, { id: admin.id, role: 'viewer' });
+  const all = [];
+  let cursor: string | undefined;
+  do {
+    const page = await w.page.call(dashboard.activity.list, { limit: 2, ...(cursor && { cursor }) });
+    all.push(...page.data);
+    cursor = page.pagination.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(all.map(({ action, actor }) => [action, actor.name])).toEqual([
+    ['member.role_changed', 'Olga'],
+    ['workspace.changed', 'admin'],
+    ['session.started', 'admin'],
+    ['member.joined', 'admin'],
+    ['member.invited', 'Olga'],
+    ['session.started', 'Olga'],
+    ['key.created', null],
+  ]);
+  expect(all[0]).toMatchObject({ subject: { id: admin.id }, details: { from: 'admin', to: 'viewer' } });
+  const { data: hers } = await w.page.call(dashboard.activity.list, {
+    member_id: admin.id,
+    action: 'workspace.changed',
+  });
+  expect(hers).toHaveLength(1);
+  expect((await w.page.call(dashboard.activity.list, { since: '2030-01-01' })).data).toEqual([]);
+  const text = JSON.stringify(all);
+  for (const secret of [PASSWORD, w.key, '$argon2']) expect(text).not.toContain(secret);
+});

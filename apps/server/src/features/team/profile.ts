@@ -1,0 +1,45 @@
+// A person's own settings (dashboard-doors.md#profile).
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx, Visit } from '../../context.ts';
+import { isTimezone } from '../../language/timezone.ts';
+import { describePerson, type PersonRow, personOf } from '../people/index.ts';
+import { renamePerson } from './people-store.ts';
+
+type Profile = ResultOf<typeof dashboard.profile.get>['data'];
+
+const profileOf = ({ name, email, locale, timezone, preferences, ...person }: PersonRow): Profile => ({
+  ...{ name, email, locale, timezone, preferences },
+  second_step: person.second_step_at !== null,
+  recovery_codes_left: person.codes_left,
+});
+
+/** @param visit says whose. */
+export async function getProfile(ctx: Ctx, visit: Visit): Promise<Profile> {
+  const person = await personOf(ctx.db, visit);
+  // In this workspace they may go by another name than they gave themselves.
+  return profileOf({ ...person, name: person.name ?? visit.session.name });
+}
+
+/** Only the fields sent change. A name changes in every workspace of the person. */
+export async function updateProfile(
+  ctx: Ctx,
+  input: InputOf<typeof dashboard.profile.update>,
+  visit: Visit,
+): Promise<Profile> {
+  checkZone(input.timezone);
+  const person = await personOf(ctx.db, visit);
+  const { name = person.name, locale = person.locale, timezone = person.timezone } = input;
+  const { preferences = person.preferences } = input;
+  await ctx.db.transaction(async (tx) => {
+    await describePerson(tx, person.id, { name, locale, timezone, preferences });
+    if (input.name !== undefined) await renamePerson(tx, person.id, input.name);
+  });
+  return getProfile(ctx, { ...visit, session: { ...visit.session, name } });
+}
+
+/** @throws 422 for text that is no zone. */
+export function checkZone(zone: string | null | undefined): void {
+  if (zone != null && !isTimezone(zone)) {
+    fail('validation_error', 'timezone must be an IANA time zone, such as Europe/Paris');
+  }
+}

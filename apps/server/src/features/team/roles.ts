@@ -1,0 +1,109 @@
+// Who may give and take which role (dashboard-doors.md#team): an owner is made and removed by owners alone, and one
+// always stays.
+import { type dashboard, fail, type InputOf, type Role, SCOPES, type Scope } from '@parley/contract';
+import type { Ctx, Visit } from '../../context.ts';
+import { Json } from '../../platform/json.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
+import { deleteIfAlone, makeReset, type ResetLink } from '../people/index.ts';
+import * as people from './people-store.ts';
+import { lockMember, lockWorkspace, type MemberRow } from './store.ts';
+
+type Acting = Pick<Visit['session'], 'role' | 'memberId'>;
+
+/** The scopes of a role: `custom` needs some, no other takes any. */
+export function scopesOf(role: Role, scopes: readonly Scope[] | undefined): Scope[] {
+  const some = (scopes ?? []).length > 0;
+  if (role === 'custom' && !some)
+    fail('validation_error', 'scopes must name at least one scope for the role custom');
+  if (role !== 'custom' && some)
+    fail('validation_error', 'scopes must be left out: only the role custom has its own');
+  return SCOPES.filter((scope) => scopes?.includes(scope));
+}
+
+/** @throws 403 when the role of an owner is touched by somebody who is none. */
+export function checkOwners(acting: Acting, roles: readonly Role[]): void {
+  if (acting.role === 'owner' || !roles.includes('owner')) return;
+  fail('insufficient_scope', 'Only an owner may make, change, reset or remove an owner.');
+}
+
+/** Locks the workspace and the member, in this order, so that of two owners who leave at once one stays. */
+async function lockBoth(tx: Queries, ctx: Ctx, id: string): Promise<MemberRow> {
+  await lockWorkspace(tx, ctx.teamId);
+  return (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+}
+
+async function keepAnOwner(tx: Queries, ctx: Ctx, member: MemberRow, role: Role | null): Promise<void> {
+  if (member.role !== 'owner' || role === 'owner') return;
+  const { owners } = await people.countMembers(tx, ctx.teamId);
+  if (owners <= 1) fail('invalid_state', 'A workspace needs an owner: make somebody else one first.');
+}
+
+/** Holds from the member's next request on. */
+export async function changeRole(
+  ctx: Ctx,
+  input: InputOf<typeof dashboard.people.changeRole>,
+  { session }: Visit,
+): Promise<Json> {
+  const scopes = scopesOf(input.role, input.scopes);
+  await ctx.db.transaction(async (tx) => {
+    const member = await lockBoth(tx, ctx, input.id);
+    checkOwners(session, [member.role, input.role]);
+    await keepAnOwner(tx, ctx, member, input.role);
+    await people.updateRole(tx, ctx.teamId, member.id, input.role, scopes);
+    await recordActivity(tx, ctx, {
+      action: 'member.role_changed',
+      subject: { id: member.id, name: member.name ?? member.email },
+      details: { from: member.role, to: input.role, ...(scopes.length > 0 && { scopes }) },
+    });
+  });
+  return personRecord(ctx, input.id);
+}
+
+/** A member as {@link people.listPeople} shows them. */
+async function personRecord(ctx: Ctx, id: string): Promise<Json> {
+  const record = await people.findPersonRecord(ctx.db, ctx.teamId, id);
+  return record === undefined ? fail('not_found', 'Not found.') : new Json(`{"data":${record}}`);
+}
+
+/** Ends what they may do here at once; a person who is in no other workspace is forgotten. */
+export async function removeMember(ctx: Ctx, id: string, { session }: Visit): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const member = await lockBoth(tx, ctx, id);
+    checkOwners(session, [member.role]);
+    await keepAnOwner(tx, ctx, member, null);
+    const campaign = await people.findHosting(tx, ctx.teamId, id);
+    if (campaign !== undefined) {
+      fail(
+        'invalid_state',
+        `The campaign ${campaign} gives its meetings to them: name somebody else there first.`,
+      );
+    }
+    await people.deleteMember(tx, ctx.teamId, id);
+    await deleteIfAlone(tx, member.person_id);
+    await recordActivity(tx, ctx, {
+      action: 'member.removed',
+      subject: { id, name: member.name ?? member.email },
+      details: { role: member.role },
+    });
+  });
+}
+
+/** A link for a member who forgot the password. Whoever is in another workspace too is not ours to reset. */
+export function makeMemberReset(ctx: Ctx, id: string, { session }: Visit): Promise<ResetLink> {
+  return ctx.db.transaction(async (tx) => {
+    const member = (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+    checkOwners(session, [member.role]);
+    if (await people.isElsewhere(tx, ctx.teamId, member.person_id)) {
+      fail(
+        'invalid_state',
+        `They are in another workspace too: whoever runs this installation makes a link with "parley member reset ${member.email}".`,
+      );
+    }
+    await recordActivity(tx, ctx, {
+      action: 'member.reset_made',
+      subject: { id, name: member.name ?? member.email },
+    });
+    return makeReset(tx, ctx, member.person_id, { madeIn: ctx.teamId, endsSecondStep: false });
+  });
+}

@@ -1,0 +1,57 @@
+// The first run (dashboard-doors.md#first-run).
+import { dashboard } from '@parley/contract';
+import { afterEach, expect, test } from 'vitest';
+import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { welcomeLink } from './index.ts';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+test('whoever has the address makes the first workspace, once', async () => {
+  app = await startApp();
+  const token = new URL(welcomeLink(app.system)).searchParams.get('token')!;
+  const page = browserOf(app);
+  const { data } = await page.call(dashboard.welcome.look, { token });
+  expect(Date.parse(data.expires_at) - app.clock.ms()).toBeGreaterThan(23 * 60 * 60_000);
+  const input = {
+    token,
+    workspace: 'Café Zürich & Söhne',
+    email: 'ana@first.test',
+    name: 'Ana',
+    password: PASSWORD,
+    timezone: 'Europe/Zurich',
+  };
+  await expect(page.call(dashboard.welcome.begin, { ...input, token: `${token}x` })).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(
+    page.call(dashboard.welcome.begin, { ...input, password: 'cafe zurich sohne' }),
+  ).resolves.toBeDefined();
+  const session = (await page.call(dashboard.session.get, {})).data;
+  expect(session).toMatchObject({
+    member: { role: 'owner', name: 'Ana' },
+    workspace: {
+      slug: 'cafe-zurich-sohne',
+      name: 'Café Zürich & Söhne',
+      plan: 'free',
+      timezone: 'Europe/Zurich',
+    },
+  });
+  for (const again of [dashboard.welcome.look, dashboard.welcome.begin]) {
+    const answer = await browserOf(app).ask(again, again === dashboard.welcome.begin ? input : { token });
+    expect(answer.status).toBe(404);
+  }
+});
+
+test('two at once make one workspace, and an address of yesterday makes none', async () => {
+  app = await startApp();
+  const token = new URL(welcomeLink(app.system)).searchParams.get('token')!;
+  const begin = (email: string) =>
+    browserOf(app).ask(dashboard.welcome.begin, { token, workspace: email, email, password: PASSWORD });
+  app.clock.advance(25 * 60 * 60_000);
+  expect((await begin('late@first.test')).status).toBe(404);
+  app.clock.advance(-2 * 60 * 60_000);
+  const both = await Promise.all([begin('a@first.test'), begin('b@first.test')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});

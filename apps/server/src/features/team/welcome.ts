@@ -1,0 +1,89 @@
+// The first run (dashboard-doors.md#first-run): the address that `parley start` prints makes the first workspace and
+// its owner. It needs no row: it is signed, says until when, and works as long as there is no workspace.
+import { type dashboard, fail, type InputOf } from '@parley/contract';
+import type { Ctx, System, Visitor } from '../../context.ts';
+import { recordActivity } from '../activity/index.ts';
+import {
+  beginSession,
+  checkPassword,
+  type Hashing,
+  knownBrowser,
+  recordSignIn,
+  savePerson,
+  setFirstPassword,
+} from '../people/index.ts';
+import { checkZone } from './profile.ts';
+import { saveWorkspace } from './save-workspace.ts';
+import { insertMember, lockApply } from './store.ts';
+import { configureWorkspace, hasWorkspace } from './workspace-store.ts';
+
+const WELCOME_MS = 24 * 60 * 60_000;
+
+type Signing = Pick<System, 'seal' | 'clock' | 'baseUrl'>;
+
+/** The address of the first run. */
+export function welcomeLink({ seal, clock, baseUrl }: Signing): string {
+  const until = (clock.ms() + WELCOME_MS).toString(36);
+  return `${baseUrl}/welcome?token=${until}.${seal.sign(`welcome ${until}`).toString('base64url')}`;
+}
+
+const over = (): never =>
+  fail('not_found', 'This address was used before, or is over: start Parley again, and it prints a new one.');
+
+/** Until when the address works. */
+export async function lookAtWelcome(system: System, token: string): Promise<{ expires_at: string }> {
+  const [until = '', signature = ''] = token.split('.');
+  const at = Number.parseInt(until, 36);
+  if (!system.seal.verify(`welcome ${until}`, Buffer.from(signature, 'base64url'))) return over();
+  if (at <= system.clock.ms() || (await hasWorkspace(system.db))) return over();
+  return { expires_at: new Date(at).toISOString() };
+}
+
+/** Letters, digits and dashes of a name. */
+function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 63)
+    .replace(/^-+|-+$/g, '');
+  return plain === '' ? 'workspace' : plain;
+}
+
+/** Makes the workspace and signs its owner in. Of two who do so at once, one does. */
+export async function beginWorkspace(
+  system: System,
+  hashing: Hashing,
+  input: InputOf<typeof dashboard.welcome.begin>,
+  visitor: Visitor,
+): Promise<string> {
+  visitor.countStranger();
+  await lookAtWelcome(system, input.token);
+  checkZone(input.timezone);
+  const { workspace, slug = slugOf(workspace), email, name, password, timezone = null } = input;
+  await checkPassword(password, [email, workspace, slug]);
+  const hash = await hashing.hash(visitor.address, password);
+  const token = await system.db.transaction(async (tx) => {
+    await lockApply(tx);
+    if (await hasWorkspace(tx)) over();
+    const teamId = await saveWorkspace(tx, system, { slug, name: workspace });
+    await configureWorkspace(tx, teamId, { name: workspace, timezone, second_step_required: false });
+    const person = await savePerson(tx, system, { email, name });
+    if (!(await setFirstPassword(tx, person.id, hash))) over();
+    const memberId = system.newId('mem');
+    const row = { id: memberId, person_id: person.id, email, name: name ?? null, scopes: [], calendar: null };
+    await insertMember(tx, teamId, { ...row, role: 'owner', created_at: system.clock.now() });
+    const ctx: Ctx = { ...system, teamId, actor: { kind: 'member', id: memberId, name: name ?? email } };
+    await recordActivity(tx, ctx, {
+      action: 'workspace.created',
+      subject: { id: teamId, name: workspace },
+    });
+    const begun = { teamId, memberId, personId: person.id, name: name ?? null, email };
+    const session = await beginSession(tx, system, visitor, begun);
+    await recordSignIn(tx, system, visitor, begun);
+    return session;
+  });
+  visitor.keep(token, knownBrowser(system, email));
+  return token;
+}

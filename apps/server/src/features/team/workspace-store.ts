@@ -1,0 +1,56 @@
+// The workspace as its members see it, and its first run.
+import type { Plan } from '../../context.ts';
+import { SIMULATED_ENGINES } from '../../engines/capabilities.ts';
+import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
+
+export interface WorkspaceRecord {
+  team_id: string;
+  slug: string;
+  name: string;
+  plan: Plan;
+  timezone: string | null;
+  simulated_only: boolean;
+  second_step_required: boolean;
+  created_at: string;
+}
+
+const record = statement<WorkspaceRecord>(
+  'team.workspace',
+  `select team.team_id, team.slug, team.name, team.plan, team.timezone, team.second_step_required,
+     not exists (select 1 from numbers number where number.team_id = team.team_id and number.engine <> all($2))
+       as simulated_only, iso(team.created_at) as created_at
+   from teams team where team.team_id = $1`,
+);
+
+export async function workspaceRecord(db: Queries, teamId: string): Promise<WorkspaceRecord> {
+  return (await db.row(record, [teamId, SIMULATED_ENGINES]))!;
+}
+
+const configure = statement(
+  'team.configure',
+  'update teams set name = $2, timezone = $3, second_step_required = $4 where team_id = $1',
+);
+
+export async function configureWorkspace(
+  tx: Queries,
+  teamId: string,
+  {
+    name,
+    timezone,
+    second_step_required,
+  }: Pick<WorkspaceRecord, 'name' | 'timezone' | 'second_step_required'>,
+): Promise<void> {
+  await tx.write(configure, [teamId, name, timezone, second_step_required]);
+}
+
+const any = statement<{ team_id: string }>('team.any', 'select team_id from teams limit 1');
+
+/** Is there a workspace at all? */
+export async function hasWorkspace(db: Queries): Promise<boolean> {
+  return (await db.row(any, [])) !== undefined;
+}
+
+/** Does this statement change what its members may do? */
+export function changesWorkspace(changed: Statement<unknown>): boolean {
+  return changed === configure;
+}

@@ -1,0 +1,65 @@
+// Saved views (dashboard-doors.md#views): a page of the dashboard with its filters, under a name.
+import { type dashboard, fail, type InputOf } from '@parley/contract';
+import type { Ctx, Visit } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { lockWorkspace } from '../team/index.ts';
+import { deleteView, insertView, listViews, lockView, updateView, type View } from './store.ts';
+
+/** Own views and those of everybody that a member sees. */
+const MOST = 200;
+
+/** Whose views everybody sees is for those who write. */
+const SHARING: readonly string[] = ['owner', 'admin', 'editor'];
+
+function checkShared({ session }: Visit): void {
+  if (SHARING.includes(session.role)) return;
+  fail('insufficient_scope', 'Owners, admins and editors share views, and change those that are shared.');
+}
+
+export function saveView(
+  ctx: Ctx,
+  { name, url, shared }: InputOf<typeof dashboard.views.create>,
+  visit: Visit,
+): Promise<View> {
+  if (shared) checkShared(visit);
+  const { memberId } = visit.session;
+  return ctx.db.transaction(async (tx) => {
+    await lockWorkspace(tx, ctx.teamId);
+    if ((await listViews(tx, ctx.teamId, memberId)).length >= MOST) {
+      fail('quota_exceeded', `A member sees at most ${MOST} saved views.`);
+    }
+    const of = shared ? null : memberId;
+    const row = { id: ctx.newId('view'), memberId: of, name, url, created_at: ctx.clock.now() };
+    return insertView(tx, ctx.teamId, row);
+  });
+}
+
+/** A view that the member may change. */
+async function ownView(tx: Queries, ctx: Ctx, id: string, visit: Visit): Promise<View> {
+  const view = await lockView(tx, ctx.teamId, id, visit.session.memberId);
+  if (!view) return fail('not_found', 'Not found.');
+  if (view.shared) checkShared(visit);
+  return view;
+}
+
+/** Only the fields sent change. */
+export function changeView(
+  ctx: Ctx,
+  input: InputOf<typeof dashboard.views.update>,
+  visit: Visit,
+): Promise<View> {
+  return ctx.db.transaction(async (tx) => {
+    const view = await ownView(tx, ctx, input.id, visit);
+    const { name = view.name, url = view.url, shared = view.shared } = input;
+    if (shared) checkShared(visit);
+    const memberId = shared ? null : visit.session.memberId;
+    return updateView(tx, ctx.teamId, { id: view.id, memberId, name, url });
+  });
+}
+
+export async function dropView(ctx: Ctx, id: string, visit: Visit): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await ownView(tx, ctx, id, visit);
+    await deleteView(tx, ctx.teamId, id);
+  });
+}

@@ -1,0 +1,41 @@
+// Keeps pages of other origins from acting in the name of whoever is signed in (dashboard-doors.md#foreign-pages): the
+// browser says where a request comes from. Only the dashboard's door reads the cookie, so only it asks.
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { fail } from '@parley/contract';
+
+/** Methods that change nothing. */
+const READS = new Set(['GET', 'HEAD']);
+
+/** Says of a request whether it comes from a page of this installation. */
+export type FromHere = (method: string, headers: IncomingHttpHeaders) => boolean;
+
+/** @param baseUrl the public address of the installation. */
+export function createFromHere(baseUrl: string): FromHere {
+  const ours = new URL(baseUrl);
+
+  /** Over https only the public address counts; without it people reach this machine under many names. */
+  function isOurs(origin: string, host: string | undefined): boolean {
+    if (origin === ours.origin) return true;
+    if (ours.protocol === 'https:' || !origin.startsWith('http://')) return false;
+    return host !== undefined && origin === `http://${host.toLowerCase()}`;
+  }
+
+  return (method, headers) => {
+    const site = headers['sec-fetch-site'];
+    // Browsers leave it out on plain http, except on this machine.
+    if (site !== undefined) return site === 'same-origin' || (site === 'none' && READS.has(method));
+    if (headers.origin !== undefined) return isOurs(headers.origin, headers.host);
+    // Browsers send no origin when a page reads from its own.
+    return READS.has(method);
+  };
+}
+
+/** @throws 403 for a request that a page of another origin makes, or nobody knows which. */
+export function checkOrigin(fromHere: FromHere, method: string, headers: IncomingHttpHeaders): void {
+  if (fromHere(method, headers)) return;
+  fail(
+    'foreign_origin',
+    'Only pages of this installation may call this, at the address of BASE_URL: the browser says that this request comes from elsewhere.',
+  );
+}

@@ -1,0 +1,134 @@
+// The dashboard's door: every operation once more under /dashboard/api, for members who are signed in
+// (dashboard-doors.md#one-api-two-doors). Nothing else reads the cookie.
+import { dashboardPath, fail, limitsOf, mayCall, type Operation } from '@parley/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedIn, Visitor } from '../context.ts';
+import { createBoundedCounter } from '../platform/bounded-counter.ts';
+import type { Clock } from '../platform/clock.ts';
+import { addressBlock } from './address.ts';
+import { checkOrigin, createFromHere } from './csrf.ts';
+import { DOOR_RATES, type Doors } from './doors.ts';
+import type { Caller, Entry } from './mount.ts';
+import type { Principals } from './principal.ts';
+import { type Admission, rateHeaders } from './rate-limit.ts';
+
+/** What the paths of the dashboard's door begin with. */
+export const DASHBOARD = '/dashboard/';
+
+/** 256 bits in base64url. */
+export const TOKEN_FORMAT = /^[A-Za-z0-9_-]{43}$/;
+
+/** Tries to sign in from one address, where nobody of this installation signed in before. */
+const STRANGERS = { most: 30, windowMs: 10 * 60_000 };
+const DAY_S = 24 * 60 * 60;
+/** The longest life of a session; the server ends it sooner. */
+const SESSION_S = 30 * DAY_S;
+/** Browsers keep a cookie no longer. */
+const BROWSER_S = 400 * DAY_S;
+
+export interface SessionDoorOptions {
+  clock: Clock;
+  doors: Doors;
+  sessions: Principals<SignedIn>;
+  /** The public address: cookies and origins depend on it. */
+  baseUrl: string;
+  /** Requests a minute of a session, and of an address without one. */
+  rates?: Pick<typeof DOOR_RATES, 'dashboard' | 'joining'> | undefined;
+}
+
+/** The value of a cookie; null when the browser sent none of that name. */
+function cookieOf(request: FastifyRequest, name: string): string | null {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at >= 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
+export function createSessionDoor(options: SessionDoorOptions): Entry {
+  const { clock, doors, sessions, baseUrl, rates = DOOR_RATES } = options;
+  const fromHere = createFromHere(baseUrl);
+  const strangers = createBoundedCounter(clock, STRANGERS.windowMs);
+  const secure = baseUrl.startsWith('https:');
+  // The prefix makes the browser refuse one that another host or path of the domain set; it needs https.
+  const prefix = secure ? '__Host-' : '';
+  const names = { session: `${prefix}parley`, browser: `${prefix}parley-browser` };
+  const cookie = (name: string, value: string, seconds: number) =>
+    `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`;
+
+  function judge(reply: FastifyReply, admission: Admission): void {
+    reply.headers(rateHeaders(admission, clock.ms()));
+    if (admission.admitted) return;
+    fail(
+      'rate_limited',
+      `More than ${admission.limit} requests in this minute. Wait as long as Retry-After says.`,
+    );
+  }
+
+  function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
+    const address = addressBlock(request.ip);
+    return {
+      address,
+      agent: request.headers['user-agent'] ?? null,
+      token: cookieOf(request, names.session),
+      browser: cookieOf(request, names.browser),
+      countStranger() {
+        const { taken, resetsAt } = strangers.take(address, STRANGERS.most);
+        if (taken) return;
+        reply.header('Retry-After', String(Math.max(1, Math.ceil((resetsAt - clock.ms()) / 1000))));
+        fail('rate_limited', 'Too many tries from this address. Wait as long as Retry-After says.');
+      },
+      retryAfter: (seconds) => void reply.header('Retry-After', String(seconds)),
+      keep(token, browser) {
+        const cookies = [cookie(names.session, token ?? '', token === null ? 0 : SESSION_S)];
+        if (browser !== undefined) cookies.push(cookie(names.browser, browser, BROWSER_S));
+        reply.header('set-cookie', cookies);
+      },
+    };
+  }
+
+  async function find(token: string | null): Promise<SignedIn | null> {
+    const session = token === null ? null : await sessions.find(token);
+    return session && session.endsAt > clock.ms() ? session : null;
+  }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<Caller> {
+    reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
+    checkOrigin(fromHere, request.method, request.headers);
+    const visitor = visitorOf(request, reply);
+    if (operation.open) {
+      judge(reply, doors.admit('joining', request.ip, rates.joining));
+      return { in: null, visit: visitor };
+    }
+    const session = await find(visitor.token);
+    if (!session) {
+      judge(reply, doors.admit('dashboard', request.ip, rates.dashboard));
+      return fail('session_required', 'Sign in first.');
+    }
+    judge(reply, doors.admit('session', session.sessionId, rates.dashboard));
+    checkStanding(session, operation);
+    if (operation.confirmed && session.confirmedUntil <= clock.ms()) {
+      fail('reauthentication_required', 'Give your password again first.');
+    }
+    const { teamId, memberId, name, email, role } = session;
+    return {
+      in: { teamId, actor: { kind: 'member', id: memberId, name: name ?? email } },
+      visit: { ...visitor, session },
+      fields: limitsOf(role)[operation.id],
+    };
+  }
+
+  return { pathOf: dashboardPath, admit };
+}
+
+/** @throws 403 unless the member may call the operation; says what is missing, and who can give it. */
+function checkStanding(session: SignedIn, operation: Operation): void {
+  if (mayCall(session, operation)) return;
+  if (session.lacksSecondStep) {
+    fail('insufficient_scope', 'This workspace asks for a second step: set it up in your profile first.');
+  }
+  fail(
+    'insufficient_scope',
+    `As ${session.role} you may not call ${operation.id}; an owner or an admin can change your role.`,
+  );
+}

@@ -1,0 +1,112 @@
+// A browser at the dashboard's door: it keeps cookies, says where its requests come from, and checks each answer against
+// the contract.
+import {
+  type CallOf,
+  dashboard,
+  dashboardPath,
+  ERRORS,
+  errorsOf,
+  type Operation,
+  type ResultOf,
+  SESSION_ERRORS,
+} from '@parley/contract';
+import { expect } from 'vitest';
+import { type Answer, ask } from '../http/wire.testing.ts';
+import type { TestApp } from './start-app.ts';
+
+/** An error answer. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Answer['headers'];
+  constructor(answer: Answer) {
+    const { error } = JSON.parse(answer.text);
+    super(error.message);
+    this.status = answer.status;
+    this.code = error.code;
+    this.headers = answer.headers;
+  }
+}
+
+export interface Browser {
+  /** What it keeps, by name. */
+  cookies: Map<string, string>;
+  /** Calls an operation as a page of the dashboard does; throws {@link Refused}. */
+  call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>>;
+  /** The same, without judging the answer. */
+  ask(
+    operation: Operation,
+    input?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  signIn(
+    email: string,
+    password?: string,
+    code?: string,
+  ): Promise<ResultOf<typeof dashboard.session.signIn>['data']>;
+}
+
+/** The password of everybody in tests. */
+export const PASSWORD = 'seven grey herons';
+
+/** @param address what X-Forwarded-For says, for an app that trusts this machine as a proxy. */
+export function browserOf(app: Pick<TestApp, 'url'>, address?: string): Browser {
+  const cookies = new Map<string, string>();
+  const browser: Browser = {
+    cookies,
+    async ask(operation, input = {}, headers = {}) {
+      const rest: Record<string, unknown> = { ...input };
+      let path = dashboardPath(operation).replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = String(rest[name]);
+        delete rest[name];
+        return encodeURIComponent(value);
+      });
+      const key = rest['idempotency_key'];
+      delete rest['idempotency_key'];
+      const query = operation.body === null && Object.keys(rest).length > 0;
+      if (query) path += `?${new URLSearchParams(rest as Record<string, string>)}`;
+      const answer = await ask(app.url, {
+        method: operation.method,
+        path,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(address !== undefined && { 'x-forwarded-for': address }),
+          ...(key !== undefined && { 'idempotency-key': String(key) }),
+          ...headers,
+        },
+        ...(operation.body !== null && { body: JSON.stringify(rest) }),
+      });
+      for (const line of answer.headers['set-cookie'] ?? []) {
+        const [pair = ''] = line.split(';');
+        const [name = '', value = ''] = pair.split('=');
+        if (/Max-Age=0/.test(line)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return answer;
+    },
+    async call(operation, input) {
+      const answer = await browser.ask(operation, input as Record<string, unknown>);
+      if (answer.status >= 400) {
+        const refused = new Refused(answer);
+        const declared = [...errorsOf(operation), ...SESSION_ERRORS, 'insufficient_scope' as const].map(
+          (name) => `${ERRORS[name].status} ${ERRORS[name].code}`,
+        );
+        expect({ id: operation.id, declared }).toEqual({
+          id: operation.id,
+          declared: expect.arrayContaining([`${refused.status} ${refused.code}`]),
+        });
+        throw refused;
+      }
+      const body: unknown = JSON.parse(answer.text);
+      expect(operation.success.body.safeParse(body).error?.issues ?? []).toEqual([]);
+      expect(answer.status).toBe(operation.success.status);
+      return body as never;
+    },
+    async signIn(email, password = PASSWORD, code) {
+      const input = { email, password, ...(code !== undefined && { code }) };
+      return (await browser.call(dashboard.session.signIn, input)).data;
+    },
+  };
+  return browser;
+}

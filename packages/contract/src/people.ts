@@ -1,0 +1,263 @@
+// Who works in a workspace, as owners and admins manage it: members, invitations, resets (dashboard-doors.md#team).
+import { z } from 'zod';
+import { id, notEmpty, text, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { Deleted, dataOf, pageOf, shortPage } from './pagination.ts';
+import { SCOPES } from './scopes.ts';
+import {
+  atDashboard,
+  codeIn,
+  emailIn,
+  newPassword,
+  nothing,
+  passwordIn,
+  Session,
+  scopesIn,
+} from './sign-in.ts';
+import { TEAM_ROLES, TeamMember } from './team.ts';
+
+const role = z.enum(TEAM_ROLES);
+const tokenIn = text(1, 200).describe('The last part of the link.');
+
+export const Colleague = z
+  .strictObject({ id, name: z.string().nullable(), role })
+  .meta({ id: 'Colleague', description: 'A member, as every other member sees them.' });
+
+export const Person = TeamMember.extend({
+  scopes: z.array(z.enum(SCOPES)).describe('Of the role `custom`; empty for others.'),
+  second_step: z.boolean(),
+  has_password: z.boolean().describe('Without one nobody can sign in: make a reset link.'),
+  last_seen_at: timestampOut.nullable(),
+  created_at: timestampOut,
+}).meta({ id: 'Person', description: 'A member, as owners and admins see them.' });
+
+export const Invitation = z
+  .strictObject({
+    id,
+    email: z.string(),
+    role,
+    scopes: z.array(z.enum(SCOPES)),
+    invited_by: z.string().nullable(),
+    created_at: timestampOut,
+    expires_at: timestampOut,
+  })
+  .meta({ id: 'Invitation', description: 'Somebody who was invited and did not come yet.' });
+
+const InvitationLink = Invitation.extend({
+  link: z.string().describe('It is shown only here. Whoever has it can accept.'),
+}).meta({ id: 'InvitationLink' });
+
+export const people = {
+  colleagues: operation({
+    ...atDashboard,
+    id: 'people.colleagues',
+    method: 'GET',
+    path: '/people/names',
+    summary: 'The names of all members, for everybody',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: z.strictObject({ data: z.array(Colleague) }) },
+    errors: [],
+  }),
+  list: operation({
+    ...atDashboard,
+    id: 'people.list',
+    method: 'GET',
+    path: '/people',
+    summary: 'The members, owner first, with what concerns signing in',
+    params: nothing,
+    query: z.strictObject({ ...shortPage }),
+    body: null,
+    success: { status: 200, body: pageOf(Person) },
+    errors: [],
+  }),
+  roles: operation({
+    ...atDashboard,
+    id: 'people.roles',
+    method: 'GET',
+    path: '/people/roles',
+    summary: 'What each role may do, by operation',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: {
+      status: 200,
+      body: dataOf(
+        z.record(z.enum(['owner', 'admin', 'editor', 'responder', 'viewer']), z.array(z.string())),
+      ),
+    },
+    errors: [],
+  }),
+  changeRole: operation({
+    ...atDashboard,
+    id: 'people.changeRole',
+    method: 'PATCH',
+    path: '/people/{id}',
+    confirmed: true,
+    summary: 'Change what a member may do, from their next request on',
+    params: z.strictObject({ id }),
+    query: nothing,
+    body: z.strictObject({ role, scopes: scopesIn.optional() }),
+    success: { status: 200, body: dataOf(Person) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  remove: operation({
+    ...atDashboard,
+    id: 'people.remove',
+    method: 'DELETE',
+    path: '/people/{id}',
+    confirmed: true,
+    summary: 'Remove a member; their leads have no owner then',
+    params: z.strictObject({ id }),
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  makeReset: operation({
+    ...atDashboard,
+    id: 'people.makeReset',
+    method: 'POST',
+    path: '/people/{id}/reset',
+    confirmed: true,
+    summary: 'A link with which a member chooses a new password',
+    params: z.strictObject({ id }),
+    query: nothing,
+    body: null,
+    success: {
+      status: 201,
+      body: dataOf(z.strictObject({ link: z.string(), expires_at: timestampOut })),
+    },
+    errors: ['not_found', 'invalid_state'],
+  }),
+};
+
+export const invitations = {
+  list: operation({
+    ...atDashboard,
+    id: 'invitations.list',
+    method: 'GET',
+    path: '/invitations',
+    summary: 'Invitations that nobody accepted yet, latest first',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: z.strictObject({ data: z.array(Invitation) }) },
+    errors: [],
+  }),
+  create: operation({
+    ...atDashboard,
+    id: 'invitations.create',
+    method: 'POST',
+    path: '/invitations',
+    confirmed: true,
+    summary: 'Invite somebody by a link; an invitation of the same address is replaced',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ email: emailIn, role, scopes: scopesIn.optional() }),
+    success: { status: 201, body: dataOf(InvitationLink) },
+    errors: ['invalid_state', 'quota_exceeded'],
+  }),
+  renew: operation({
+    ...atDashboard,
+    id: 'invitations.renew',
+    method: 'POST',
+    path: '/invitations/{id}/link',
+    confirmed: true,
+    summary: 'A new link for an invitation; the old one stops working',
+    params: z.strictObject({ id }),
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(InvitationLink) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  withdraw: operation({
+    ...atDashboard,
+    id: 'invitations.withdraw',
+    method: 'DELETE',
+    path: '/invitations/{id}',
+    summary: 'Withdraw an invitation',
+    params: z.strictObject({ id }),
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: ['not_found'],
+  }),
+};
+
+/** What the page behind an invitation asks: nobody is signed in there. */
+export const join = {
+  look: operation({
+    ...atDashboard,
+    id: 'join.look',
+    method: 'POST',
+    path: '/join/look',
+    open: true,
+    summary: 'What a link invites to',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ token: tokenIn }),
+    success: {
+      status: 200,
+      body: dataOf(
+        z.strictObject({
+          workspace: z.string(),
+          invited_by: z.string().nullable(),
+          role,
+          email: z.string(),
+          has_password: z.boolean().describe('The person exists: they accept with their own password.'),
+        }),
+      ),
+    },
+    errors: ['not_found'],
+  }),
+  accept: operation({
+    ...atDashboard,
+    id: 'join.accept',
+    method: 'POST',
+    path: '/join',
+    open: true,
+    summary: 'Accept an invitation, with a new password or the own one, and be signed in',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      token: tokenIn,
+      name: notEmpty(255).optional(),
+      password: passwordIn,
+      code: codeIn.optional(),
+    }),
+    success: { status: 200, body: dataOf(Session) },
+    errors: ['not_found', 'sign_in_failed', 'second_step_required', 'invalid_state'],
+  }),
+};
+
+/** What the page behind a reset asks. */
+export const reset = {
+  look: operation({
+    ...atDashboard,
+    id: 'reset.look',
+    method: 'POST',
+    path: '/reset/look',
+    open: true,
+    summary: 'Whose password a link resets',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ token: tokenIn }),
+    success: { status: 200, body: dataOf(z.strictObject({ email: z.string() })) },
+    errors: ['not_found'],
+  }),
+  use: operation({
+    ...atDashboard,
+    id: 'reset.use',
+    method: 'POST',
+    path: '/reset',
+    open: true,
+    summary: 'Choose a new password; every browser is signed out',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ token: tokenIn, password: newPassword }),
+    success: { status: 200, body: dataOf(z.strictObject({ email: z.string() })) },
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,133 @@
+// A person's own settings: name, language, password, second step (dashboard-doors.md#second-step).
+import { z } from 'zod';
+import { isLonger, notEmpty } from './fields.ts';
+import { operation } from './operation.ts';
+import { dataOf } from './pagination.ts';
+import { atDashboard, codeIn, newPassword, nothing, passwordIn, Session, zoneIn } from './sign-in.ts';
+
+export const LOCALES = ['en', 'fr'] as const;
+const PREFERENCES_CHARACTERS = 8000;
+
+export const Profile = z
+  .strictObject({
+    name: z.string().nullable(),
+    email: z.string(),
+    locale: z.enum(LOCALES).nullable().describe("null: the device's."),
+    timezone: z.string().nullable().describe("null: the device's."),
+    preferences: z.record(z.string(), z.unknown()).describe('What pages keep: theme, density, keys, alerts.'),
+    second_step: z.boolean(),
+    recovery_codes_left: z.int(),
+  })
+  .meta({ id: 'Profile', description: "A person's own settings." });
+
+export const RecoveryCodes = z
+  .strictObject({
+    recovery_codes: z.array(z.string()).describe('Each works once. They are shown only here.'),
+  })
+  .meta({ id: 'RecoveryCodes' });
+
+export const profile = {
+  get: operation({
+    ...atDashboard,
+    id: 'profile.get',
+    method: 'GET',
+    path: '/profile',
+    summary: "The person's own settings",
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Profile) },
+    errors: [],
+  }),
+  update: operation({
+    ...atDashboard,
+    id: 'profile.update',
+    method: 'PATCH',
+    path: '/profile',
+    summary: 'Change name, language, time zone or preferences',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      name: notEmpty(255).optional(),
+      locale: z.enum(LOCALES).nullable().optional(),
+      timezone: zoneIn.nullable().optional(),
+      preferences: z
+        .record(z.string(), z.unknown())
+        .check((check) => {
+          if (!isLonger(JSON.stringify(check.value), PREFERENCES_CHARACTERS)) return;
+          const message = `must have at most ${PREFERENCES_CHARACTERS} characters as JSON`;
+          check.issues.push({ code: 'custom', message, input: check.value });
+        })
+        .optional(),
+    }),
+    success: { status: 200, body: dataOf(Profile) },
+    errors: [],
+  }),
+  changePassword: operation({
+    ...atDashboard,
+    id: 'profile.changePassword',
+    method: 'POST',
+    path: '/profile/password',
+    summary: 'Change the password; every other browser is signed out',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ current: passwordIn, password: newPassword }),
+    success: { status: 200, body: dataOf(Session) },
+    errors: ['sign_in_failed'],
+  }),
+  beginSecondStep: operation({
+    ...atDashboard,
+    id: 'profile.beginSecondStep',
+    method: 'POST',
+    path: '/profile/second-step',
+    confirmed: true,
+    summary: 'A secret for an authenticator app; it counts once a code of it was given',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: {
+      status: 200,
+      body: dataOf(z.strictObject({ secret: z.string(), uri: z.string().describe('For a QR code.') })),
+    },
+    errors: ['invalid_state'],
+  }),
+  confirmSecondStep: operation({
+    ...atDashboard,
+    id: 'profile.confirmSecondStep',
+    method: 'PUT',
+    path: '/profile/second-step',
+    confirmed: true,
+    summary: 'Switch the second step on with a code; every other browser is signed out',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ code: codeIn }),
+    success: { status: 200, body: dataOf(RecoveryCodes) },
+    errors: ['invalid_state'],
+  }),
+  endSecondStep: operation({
+    ...atDashboard,
+    id: 'profile.endSecondStep',
+    method: 'DELETE',
+    path: '/profile/second-step',
+    confirmed: true,
+    summary: 'Switch the second step off; every other browser is signed out',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Profile) },
+    errors: ['invalid_state'],
+  }),
+  newRecoveryCodes: operation({
+    ...atDashboard,
+    id: 'profile.newRecoveryCodes',
+    method: 'POST',
+    path: '/profile/recovery-codes',
+    confirmed: true,
+    summary: 'New recovery codes; the old ones stop working',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(RecoveryCodes) },
+    errors: ['invalid_state'],
+  }),
+};

@@ -1,0 +1,219 @@
+// The workspace itself: its first run, its settings, saved views, and who changed what (dashboard-doors.md).
+import { z } from 'zod';
+import { boundaryOf, id, notEmpty, text, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { Deleted, dataOf, page, pageOf } from './pagination.ts';
+import { atDashboard, emailIn, newPassword, nothing, Session, zoneIn } from './sign-in.ts';
+
+const tokenIn = text(1, 200).describe('Of the address that `parley start` prints.');
+
+export const Workspace = z
+  .strictObject({
+    team_id: id,
+    slug: z.string(),
+    name: z.string(),
+    plan: z.enum(['free', 'starter', 'business', 'scale']),
+    timezone: z.string().nullable(),
+    simulated_only: z.boolean(),
+    second_step_required: z.boolean(),
+    created_at: timestampOut,
+  })
+  .meta({ id: 'Workspace' });
+
+export const workspace = {
+  get: operation({
+    ...atDashboard,
+    id: 'workspace.get',
+    method: 'GET',
+    path: '/workspace',
+    summary: 'The workspace',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Workspace) },
+    errors: [],
+  }),
+  update: operation({
+    ...atDashboard,
+    id: 'workspace.update',
+    method: 'PATCH',
+    path: '/workspace',
+    confirmed: true,
+    summary: 'Change its name or time zone, or ask its members for a second step',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      name: notEmpty(255).optional(),
+      timezone: zoneIn.nullable().optional(),
+      second_step_required: z.boolean().describe('The owner alone may change it.').optional(),
+    }),
+    success: { status: 200, body: dataOf(Workspace) },
+    errors: ['invalid_state'],
+  }),
+};
+
+export const welcome = {
+  look: operation({
+    ...atDashboard,
+    id: 'welcome.look',
+    method: 'POST',
+    path: '/welcome/look',
+    open: true,
+    summary: 'Does the address for the first run still work?',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ token: tokenIn }),
+    success: { status: 200, body: dataOf(z.strictObject({ expires_at: timestampOut })) },
+    errors: ['not_found'],
+  }),
+  begin: operation({
+    ...atDashboard,
+    id: 'welcome.begin',
+    method: 'POST',
+    path: '/welcome',
+    open: true,
+    summary: 'Make the first workspace and its owner, and be signed in',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      token: tokenIn,
+      workspace: notEmpty(255).describe('Its name.'),
+      slug: z
+        .string()
+        .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 small letters, digits and dashes')
+        .optional(),
+      email: emailIn,
+      name: notEmpty(255).optional(),
+      password: newPassword,
+      timezone: zoneIn.optional(),
+    }),
+    success: { status: 200, body: dataOf(Session) },
+    errors: ['not_found'],
+  }),
+};
+
+export const SavedView = z
+  .strictObject({
+    id,
+    name: z.string(),
+    url: z.string(),
+    shared: z.boolean().describe("It is everybody's; owners, admins and editors change it."),
+    created_at: timestampOut,
+  })
+  .meta({ id: 'SavedView', description: 'A page of the dashboard with its filters, under a name.' });
+
+const url = text(1, 2000).regex(
+  /^\/(?![/\\])[^\s\\]*$/,
+  'must be a path of this dashboard, such as /leads?stage=booked',
+);
+
+export const views = {
+  list: operation({
+    ...atDashboard,
+    id: 'views.list',
+    method: 'GET',
+    path: '/views',
+    summary: 'Saved views: own ones and those that are shared, oldest first',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: z.strictObject({ data: z.array(SavedView) }) },
+    errors: [],
+  }),
+  create: operation({
+    ...atDashboard,
+    id: 'views.create',
+    method: 'POST',
+    path: '/views',
+    summary: 'Save a view',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ name: notEmpty(100), url, shared: z.boolean().default(false) }),
+    success: { status: 201, body: dataOf(SavedView) },
+    errors: ['quota_exceeded'],
+  }),
+  update: operation({
+    ...atDashboard,
+    id: 'views.update',
+    method: 'PATCH',
+    path: '/views/{id}',
+    summary: 'Change a view, share it, or take it back',
+    params: z.strictObject({ id }),
+    query: nothing,
+    body: z.strictObject({
+      name: notEmpty(100).optional(),
+      url: url.optional(),
+      shared: z.boolean().optional(),
+    }),
+    success: { status: 200, body: dataOf(SavedView) },
+    errors: ['not_found'],
+  }),
+  delete: operation({
+    ...atDashboard,
+    id: 'views.delete',
+    method: 'DELETE',
+    path: '/views/{id}',
+    summary: 'Delete a view',
+    params: z.strictObject({ id }),
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: ['not_found'],
+  }),
+};
+
+export const ACTIONS = [
+  'workspace.created',
+  'workspace.changed',
+  'member.invited',
+  'member.invitation_withdrawn',
+  'member.joined',
+  'member.role_changed',
+  'member.removed',
+  'member.reset_made',
+  'person.password_changed',
+  'person.second_step_changed',
+  'session.started',
+  'session.ended',
+  'key.created',
+  'key.changed',
+  'key.revoked',
+] as const;
+
+export const Activity = z
+  .strictObject({
+    id,
+    at: timestampOut,
+    action: z.enum(ACTIONS),
+    actor: z.strictObject({
+      kind: z.enum(['member', 'key', 'agent', 'system']),
+      id: id.nullable(),
+      name: z.string().nullable(),
+    }),
+    subject: z
+      .strictObject({ id: id.nullable(), name: z.string().nullable() })
+      .describe('What or whom it was done to.'),
+    details: z.record(z.string(), z.unknown()).describe('Never a secret.'),
+  })
+  .meta({ id: 'Activity', description: 'A change that somebody made.' });
+
+export const activity = {
+  list: operation({
+    ...atDashboard,
+    id: 'activity.list',
+    method: 'GET',
+    path: '/activity',
+    summary: 'Who changed what, latest first',
+    params: nothing,
+    query: z.strictObject({
+      action: z.enum(ACTIONS).describe('Only this kind of change.').optional(),
+      member_id: id.describe('Only what this member did.').optional(),
+      since: boundaryOf('Changes at this time and later.'),
+      until: boundaryOf('Changes at this time and earlier.'),
+      ...page(50),
+    }),
+    body: null,
+    success: { status: 200, body: pageOf(Activity) },
+    errors: [],
+  }),
+};
