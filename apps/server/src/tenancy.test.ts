@@ -71,6 +71,7 @@ const ACROSS: Record<string, string> = {
   'webhooks.waiting': 'housekeeping: subscriptions whose deliveries nobody brings',
   'webhooks.prune': 'housekeeping: deliveries whose time is over',
   'agent.forget-turns': 'housekeeping: what agents did long ago',
+  'bookings.forget-ended': 'housekeeping: meetings that ended and that nobody knew',
   'bookings.forget-holds': 'housekeeping: slots that were kept for leads',
   'models.forget-spending': 'housekeeping: what models cost long ago',
   'models.sealed-keys': 'another secret key: everything sealed, of every workspace',

@@ -300,8 +300,11 @@ export interface Told {
 /** The agent that needs nobody: it answers, and words what code knows. */
 export interface Agent extends Answerer {
   firstMessage(input: FirstMessageInput): Promise<Message>;
-  /** The confirmation, written from the committed booking row and nothing else. */
-  confirmBooking(brief: AgentBrief, booking: BookedMeeting & Told & { rescheduled: boolean }): Message;
+  /** The confirmation, written from the committed booking row and nothing else. `by_us`: the host moved it. */
+  confirmBooking(
+    brief: AgentBrief,
+    booking: BookedMeeting & Told & { rescheduled: boolean; by_us?: boolean },
+  ): Message;
   /** The meeting is off, as the lead wanted, or by the host or the provider. */
   bookingCanceled(brief: AgentBrief, booking: { start_at: string; by_lead: boolean } & Told): Message;
   /**

@@ -129,7 +129,20 @@ const section = <Item extends z.ZodType>(item: Item) =>
     .nullish()
     .transform((items) => items ?? []);
 
-export function workspaceSchema({ languages, allowLocalWebhooks }: SchemaOptions) {
+type Accepted = Pick<SchemaOptions, 'languages' | 'allowLocalWebhooks'>;
+
+/** By what they accept. */
+const made = new Map<string, ReturnType<typeof makeSchema>>();
+
+/** Made once: making a schema and its first use take several times as long as checking a file. */
+export function workspaceSchema({ languages, allowLocalWebhooks }: Accepted) {
+  const name = `${languages} ${allowLocalWebhooks}`;
+  const schema = made.get(name) ?? makeSchema({ languages, allowLocalWebhooks });
+  made.set(name, schema);
+  return schema;
+}
+
+function makeSchema({ languages, allowLocalWebhooks }: Accepted) {
   return fields({
     workspace: fields({
       slug,

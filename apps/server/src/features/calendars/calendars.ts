@@ -30,10 +30,16 @@ export interface Calendars {
 
 export function createCalendars(seal: Seal, adapterOf: (provider: CalendarProvider) => Calendar): Calendars {
   const open = (row: CalendarRow): OpenCalendar => {
-    const { team_id, id, name, provider, settings, timezone } = row;
+    const { team_id, id, name, provider, settings, timezone, rests } = row;
     const secrets = openSecrets(seal, row, row.secrets_sealed);
-    const account = { team_id, id, settings, secrets };
-    return { id, name, provider, timezone, adapter: adapterOf(provider), account };
+    return {
+      id,
+      name,
+      provider,
+      timezone,
+      adapter: adapterOf(provider),
+      account: { team_id, id, settings, secrets, rests },
+    };
   };
   const opened = (row: CalendarRow | undefined) => row && open(row);
   return {

@@ -34,7 +34,7 @@ const save = statement<{ id: string }>(
      timezone)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (team_id, name) do update set settings = excluded.settings,
-     secrets_sealed = excluded.secrets_sealed, problem = null, problem_at = null,
+     secrets_sealed = excluded.secrets_sealed, problem = null, problem_at = null, rests = '{}',
      cursor = case when calendar.settings = excluded.settings then calendar.cursor end,
      timezone = coalesce(excluded.timezone, case when calendar.settings = excluded.settings then calendar.timezone end)
    where (calendar.settings, calendar.secrets_sealed, calendar.timezone) is distinct from

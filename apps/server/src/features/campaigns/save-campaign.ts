@@ -2,6 +2,7 @@
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
+import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { expectTemplate } from '../templates/index.ts';
 import { checkMeetings } from './check-meetings.ts';
@@ -70,5 +71,8 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
     fail('validation_error', `template is required ${WHY_TEMPLATE}`);
   }
   if (saved.changed && saved.status === 'active') await wakeCampaign(tx, ctx, saved.id);
+  if (saved.followed_anew) {
+    await ctx.jobs.add(tx, JOBS.followCampaign, { team_id: ctx.teamId, campaign_id: saved.id });
+  }
   return { id: saved.id };
 }

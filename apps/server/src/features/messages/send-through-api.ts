@@ -7,6 +7,7 @@ import type { EngineErrorKind } from '../../engines/events.ts';
 import type { EngineError } from '../../engines/port.ts';
 import { settingsOf } from '../../engines/settings.ts';
 import { Json } from '../../platform/json.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
 import { hasConversation } from '../leads/index.ts';
 import { callFailed } from '../numbers/index.ts';
 import { type Answer, answerOf, type Quota, quotaHeaders, quotaOf, UNWRITTEN } from './api-answer.ts';
@@ -21,7 +22,7 @@ import { handToEngine, notReserved, persisting, type Reserved, settleFailure, ta
 import * as store from './store.ts';
 
 type Input = InputOf<typeof contract.messages.send>;
-type SetHeader = (name: string, value: string) => void;
+export type SetHeader = (name: string, value: string) => void;
 
 /** How long a request waits behind the number's other messages; after that the caller has to come back. */
 const MOST_WAIT_MS = 10_000;
@@ -98,7 +99,7 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
 }
 
 /** The number that will write; fails with the reason when none can. */
-function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string): string {
+export function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string): string {
   if (!hasConversation(lead)) {
     fail('lead_not_contacted', 'Nobody has written to this lead yet: push it into a campaign instead.');
   }
@@ -123,17 +124,21 @@ async function reserveInTime(
   onReserve: () => void,
   setHeader: SetHeader,
 ): Promise<{ reserved: Reserved; quota: Quota }> {
-  const deadline = ctx.clock.ms() + MOST_WAIT_MS;
+  const since = ctx.clock.ms();
   for (;;) {
     const attempt = await reserve(ctx, outbox, sending, numberId, onReserve);
     if ('reserved' in attempt) return attempt;
     const { decision, facts } = attempt;
-    const at = decision.verdict === 'wait' && decision.rule === 'pacing' ? decision.at : null;
-    if (!at || at.getTime() > deadline || outbox.stopping.aborted) {
-      return refuse(ctx, decision, facts, setHeader);
-    }
+    const at = mayWait(decision, since);
+    if (!at || outbox.stopping.aborted) return refuse(ctx, decision, facts, setHeader);
     await ctx.clock.sleep(Math.max(1, at.getTime() - ctx.clock.ms()), outbox.stopping);
   }
+}
+
+/** When it may go, if only the number's pace is in the way, and for no longer than a request of that time waits. */
+export function mayWait(decision: Decision, since: number): Date | null {
+  const at = decision.verdict === 'wait' && decision.rule === 'pacing' ? decision.at : null;
+  return at && at.getTime() <= since + MOST_WAIT_MS ? at : null;
 }
 
 /** Rolls the attempt back, so that a refused message leaves no row. */
@@ -156,22 +161,7 @@ async function reserve(
 ): Promise<{ reserved: Reserved; quota: Quota } | Pick<Refused, 'decision' | 'facts'>> {
   try {
     return await ctx.db.transaction(async (tx) => {
-      if (!(await apiStore.lockRecipient(tx, ctx.teamId, lead.id))) fail('not_found', 'Not found.');
-      const now = ctx.clock.now();
-      await store.insertWaiting(tx, ctx.teamId, {
-        id,
-        lead_id: lead.id,
-        number_id: numberId,
-        type: 'API_MESSAGE',
-        text: input.text,
-        first_contact: false,
-        humanize: input.humanize,
-        intent: null,
-        reasoning: null,
-        created_at: now,
-      });
-      const facts = (await store.readGateFacts(tx, ctx.teamId, id, now))!;
-      const decision = decide(facts, now);
+      const { now, facts, decision } = await weigh(tx, ctx, { id, lead, input }, numberId);
       if (decision.verdict !== 'send') throw new Refused(decision, facts);
       const quota = quotaOf(facts, now);
       const reserved = await take(tx, ctx, outbox, id, facts, now, onReserve);
@@ -186,8 +176,33 @@ async function reserve(
   }
 }
 
+/** Writes the message as one that waits, and asks the gate. */
+export async function weigh(
+  tx: Queries,
+  ctx: Ctx,
+  { id, lead, input }: Pick<Sending, 'id' | 'lead' | 'input'>,
+  numberId: string,
+): Promise<{ now: Date; facts: store.GateFacts; decision: Decision }> {
+  if (!(await apiStore.lockRecipient(tx, ctx.teamId, lead.id))) fail('not_found', 'Not found.');
+  const now = ctx.clock.now();
+  await store.insertWaiting(tx, ctx.teamId, {
+    id,
+    lead_id: lead.id,
+    number_id: numberId,
+    type: 'API_MESSAGE',
+    text: input.text,
+    first_contact: false,
+    humanize: input.humanize,
+    intent: null,
+    reasoning: null,
+    created_at: now,
+  });
+  const facts = (await store.readGateFacts(tx, ctx.teamId, id, now))!;
+  return { now, facts, decision: decide(facts, now) };
+}
+
 /** Fails with the contract's error for the gate's decision. */
-function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader: SetHeader): never {
+export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader: SetHeader): never {
   if (decision.verdict === 'discard') {
     fail('validation_error', `lead_id must be a lead that may be written to: ${decision.explanation}`);
   }

@@ -33,4 +33,4 @@ export { listSharing } from './save-store.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
 export { numberToCheck, secretsOf } from './secrets.ts';
 export { listUnheard, reviveKeepers, takeCheck } from './session-store.ts';
-export { findNumber, numberDirectory } from './store.ts';
+export { findNumber, findSender, numberDirectory } from './store.ts';

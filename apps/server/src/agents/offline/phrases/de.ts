@@ -129,6 +129,10 @@ export const de: Phrases = {
     'Es tut mir leid, unser Termin am {{when}} wurde abgesagt. Wenn Sie einen anderen möchten, sagen Sie es mir einfach.',
     'Unser Termin am {{when}} kann leider nicht stattfinden. Schreiben Sie mir, wenn Sie einen anderen möchten.',
   ],
+  hostMoved: [
+    'Wir mussten unseren Termin leider verlegen: {{when}}. Wenn Ihnen das nicht passt, sagen Sie es mir einfach.',
+    'Unser Termin ist jetzt am {{when}}, wir mussten ihn leider verlegen. Schreiben Sie mir, wenn das nicht geht.',
+  ],
   reminder: [
     'Eine kurze Erinnerung an unseren Termin: {{when}}.',
     'Zur Erinnerung: Unser Termin ist am {{when}}.',

@@ -115,6 +115,10 @@ export const en: Phrases = {
     "I'm sorry, our meeting on {{when}} has been canceled. If you'd like another time, just tell me.",
     "Our meeting on {{when}} can't take place, sorry. Write to me if you'd like another time.",
   ],
+  hostMoved: [
+    "I'm sorry, we had to move our meeting: it's now {{when}}. If that doesn't suit you, just tell me.",
+    "Our meeting is now {{when}}, we had to move it. Write to me if that doesn't suit you.",
+  ],
   reminder: ['Just a reminder of our meeting: {{when}}.', 'A short reminder: we meet on {{when}}.'],
   reminderSoon: ['Our meeting starts soon: {{when}}.', 'See you soon: our meeting is on {{when}}.'],
   where: 'Where: {{location}}',

@@ -113,6 +113,10 @@ export const es: Phrases = {
     'Lo siento, nuestra cita del {{when}} se ha cancelado. Si quieres otra hora, dímelo.',
     'Nuestra cita del {{when}} no puede tener lugar, lo siento. Escríbeme si quieres otra hora.',
   ],
+  hostMoved: [
+    'Lo siento, hemos tenido que cambiar nuestra cita: ahora es {{when}}. Si no te va bien, dímelo.',
+    'Nuestra cita es ahora {{when}}, hemos tenido que cambiarla. Escríbeme si no te va bien.',
+  ],
   reminder: ['Un recordatorio de nuestra cita: {{when}}.', 'Te recuerdo nuestra cita: {{when}}.'],
   reminderSoon: ['Nuestra cita empieza pronto: {{when}}.', 'Hasta ahora: nuestra cita es el {{when}}.'],
   where: 'Lugar: {{location}}',

@@ -127,6 +127,10 @@ export const fr: Phrases = {
     'Désolé, notre rendez-vous du {{when}} a été annulé. Si vous voulez un autre horaire, dites-le-moi.',
     'Notre rendez-vous du {{when}} ne peut pas avoir lieu, désolé. Écrivez-moi si vous voulez un autre horaire.',
   ],
+  hostMoved: [
+    'Désolé, nous avons dû déplacer notre rendez-vous : {{when}}. Si cela ne vous convient pas, dites-le-moi.',
+    'Notre rendez-vous est maintenant {{when}}, nous avons dû le déplacer. Écrivez-moi si cela ne vous convient pas.',
+  ],
   reminder: [
     'Petit rappel de notre rendez-vous : {{when}}.',
     'Pour rappel, notre rendez-vous est le {{when}}.',

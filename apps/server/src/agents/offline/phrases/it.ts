@@ -109,6 +109,10 @@ export const it: Phrases = {
     'Mi dispiace, il nostro appuntamento di {{when}} è stato annullato. Se vuoi un altro orario, dimmelo.',
     'Il nostro appuntamento di {{when}} non può avere luogo, mi dispiace. Scrivimi se vuoi un altro orario.',
   ],
+  hostMoved: [
+    'Mi dispiace, abbiamo dovuto spostare il nostro appuntamento: ora è {{when}}. Se non ti va bene, dimmelo.',
+    'Il nostro appuntamento è ora {{when}}, abbiamo dovuto spostarlo. Scrivimi se non ti va bene.',
+  ],
   reminder: [
     'Un promemoria del nostro appuntamento: {{when}}.',
     'Ti ricordo il nostro appuntamento: {{when}}.',

@@ -113,6 +113,10 @@ export const nl: Phrases = {
     'Sorry, onze afspraak op {{when}} is geannuleerd. Wil je een andere tijd, zeg het me dan.',
     'Onze afspraak op {{when}} kan niet doorgaan, sorry. Schrijf me als je een andere tijd wilt.',
   ],
+  hostMoved: [
+    'Sorry, we moesten onze afspraak verzetten: het is nu {{when}}. Komt dat niet uit, zeg het me dan.',
+    'Onze afspraak is nu {{when}}, we moesten die verzetten. Schrijf me als dat niet uitkomt.',
+  ],
   reminder: [
     'Een herinnering aan onze afspraak: {{when}}.',
     'Ter herinnering: onze afspraak is op {{when}}.',

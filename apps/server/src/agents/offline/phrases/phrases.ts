@@ -90,6 +90,8 @@ export interface Phrases {
   /** {{when}} */
   hostCanceled: Wordings;
   /** {{when}} */
+  hostMoved: Wordings;
+  /** {{when}} */
   reminder: Wordings;
   /** In the last hours. {{when}} */
   reminderSoon: Wordings;

@@ -113,6 +113,10 @@ export const pt: Phrases = {
     'Lamento, a nossa reunião de {{when}} foi cancelada. Se quiser outro horário, é só dizer.',
     'A nossa reunião de {{when}} não pode realizar-se, lamento. Escreva se quiser outro horário.',
   ],
+  hostMoved: [
+    'Lamento, tivemos de mudar a nossa reunião: agora é {{when}}. Se não der, é só dizer.',
+    'A nossa reunião agora é {{when}}, tivemos de mudá-la. Escreva se não der.',
+  ],
   reminder: ['Um lembrete da nossa reunião: {{when}}.', 'Lembrando a nossa reunião: {{when}}.'],
   reminderSoon: ['A nossa reunião começa em breve: {{when}}.', 'Até já: a nossa reunião é {{when}}.'],
   where: 'Local: {{location}}',

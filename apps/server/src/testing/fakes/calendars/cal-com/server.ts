@@ -4,14 +4,22 @@ import type { Answer, Json } from '../../http.ts';
 import { closed, type Schema } from '../../schemas.ts';
 import { createDiary, type Diary } from '../diary.ts';
 import { type FakeServer, type Route, startFake, type WebhookDelivery } from '../server.ts';
-import { type Answers, type CalComBooking, createBookings, iso, newUid, refusal } from './bookings.ts';
+import {
+  type Answers,
+  type CalComBooking,
+  createBookings,
+  type Doer,
+  iso,
+  newUid,
+  refusal,
+} from './bookings.ts';
 
 /** What somebody does who is not Parley. */
 export interface CalComPeople {
   /** Somebody books on the booking page. `link`: as it was opened. */
   books(start: number, link?: string, who?: Partial<CalComBooking['attendee']>): CalComBooking;
-  moves(uid: string, start: number): CalComBooking;
-  cancels(uid: string, reason?: string): void;
+  moves(uid: string, start: number, by?: Doer): CalComBooking;
+  cancels(uid: string, reason?: string, by?: Doer): void;
   /** The host declines what waits for it. */
   rejects(uid: string, reason: string): void;
   /** The host says whether the attendee came. */
@@ -320,7 +328,7 @@ export async function startCalCom({
       return made(start, { ...(name && { name }), ...(email && { email }), ...who }, metadata, null);
     },
     moves: moved,
-    cancels: (name, reason = '') => void canceled(name, reason),
+    cancels: (name, reason = '', by) => void canceled(name, reason, by),
     rejects: rejected,
     marks: marked,
   };
