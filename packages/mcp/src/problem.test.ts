@@ -1,6 +1,6 @@
 // Refusals that a model can act on (mcp.md#errors).
 import { ApiError, ConnectionError } from '@parley/client';
-import { ERRORS } from '@parley/contract';
+import { COMMON_ERRORS, contract, ERRORS, errorsOf, type Operation } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { ConfirmationError } from './confirm.ts';
 import { problemOf } from './problem.ts';
@@ -11,7 +11,11 @@ const errorOf = (status: number, code: Code, message: string, headers: Record<st
     .error;
 
 test('every error of the contract says what to do next', () => {
-  for (const { status, code } of Object.values(ERRORS)) {
+  const operations = Object.values(contract).flatMap((one) => Object.values(one) as Operation[]);
+  const names = new Set([...COMMON_ERRORS, ...operations.flatMap(errorsOf)]);
+  expect(names.size).toBeGreaterThan(15);
+  for (const name of names) {
+    const { status, code } = ERRORS[name] as { status: number; code: Code };
     const { next_step, ...rest } = errorOf(status, code, 'No.');
     expect([code, String(next_step).length > 20]).toEqual([code, true]);
     expect(rest).toEqual({ code, message: 'No.' });
