@@ -4,12 +4,23 @@ import { LongestFirst } from './apps/server/src/testing/longest-first.ts';
 import { memoryFolder } from './apps/server/src/testing/memory-folder.ts';
 import { testFiles } from './apps/server/src/testing/test-files.ts';
 
-const { rules, unit, product } = testFiles();
+const { rules, unit, product, endurance } = testFiles();
 // Databases of tests live in memory where that is possible: no flush waits for a disk.
 const folder = memoryFolder();
 if (folder) process.env['TMPDIR'] = folder;
 /** Processes of the product that tests start load compiled code, as those of the command line do. */
 const compiled = fileURLToPath(new URL('node_modules/.cache/parley', import.meta.url));
+
+/** Tests on a PostgreSQL of the run. */
+const onDatabase = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    env: { NODE_COMPILE_CACHE: compiled },
+  },
+});
 
 export default defineConfig({
   test: {
@@ -24,15 +35,8 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'rules', include: rules } },
       { extends: true, test: { name: 'unit', include: unit } },
-      {
-        extends: true,
-        test: {
-          name: 'product',
-          include: product,
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          env: { NODE_COMPILE_CACHE: compiled },
-        },
-      },
+      onDatabase('product', product),
+      onDatabase('endurance', endurance),
     ],
   },
 });

@@ -3,7 +3,10 @@ import { deepStrictEqual } from 'node:assert/strict';
 import type { Environment } from './environment.ts';
 import { type Call, requestsPerSecond } from './load.ts';
 import { compare, type Line, lineOf } from './measure.ts';
+import { processorTime } from './processor-time.ts';
 import { type BenchTeam, firstLead, leadId } from './seed.ts';
+
+const SECONDS = 4;
 
 const IDS_OF_CONNECTION = 1_000;
 
@@ -25,12 +28,14 @@ export async function getLead(env: Environment, rounds: number): Promise<Line[]>
   deepStrictEqual(await answer(parley.url, ours(team!, id)), await answer(reference.url, theirs(team!, id)));
 
   const load = (url: string, callOf: (team: BenchTeam, id: string) => Call) => () =>
-    requestsPerSecond(url, 4, (connection) => {
+    requestsPerSecond(url, SECONDS, (connection) => {
       const one = teamOf(connection);
       return idsOf(one).map((each) => callOf(one, each));
     });
-  const compared = await compare(rounds, load(reference.url, theirs), load(parley.url, ours));
-  return [lineOf('GET /leads/{id}', 'req/s', 1, compared)];
+  const [bare, own] = [load(reference.url, theirs), load(parley.url, ours)];
+  const compared = await compare(rounds, bare, own);
+  const time = await processorTime(env, SECONDS, bare, own);
+  return [lineOf('GET /leads/{id}', 'req/s', 1, compared), time];
 }
 
 /** The body of an answer, to see that both sides do the same work. */

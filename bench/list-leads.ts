@@ -4,8 +4,10 @@ import type { Environment } from './environment.ts';
 import { answer } from './get-lead.ts';
 import { type Call, requestsPerSecond } from './load.ts';
 import { compare, type Line, lineOf } from './measure.ts';
+import { processorTime } from './processor-time.ts';
 import type { BenchTeam } from './seed.ts';
 
+const SECONDS = 4;
 const STATUSES = ['in_progress', 'qualified', 'not_interested', 'cold'];
 
 export async function listLeads(env: Environment, rounds: number): Promise<Line[]> {
@@ -25,10 +27,12 @@ export async function listLeads(env: Environment, rounds: number): Promise<Line[
   );
 
   const load = (url: string, callOf: (team: BenchTeam, status: string) => Call) => () =>
-    requestsPerSecond(url, 4, (connection) => {
+    requestsPerSecond(url, SECONDS, (connection) => {
       const one = readable[connection % readable.length]!;
       return STATUSES.map((status) => callOf(one, status));
     });
-  const compared = await compare(rounds, load(reference.url, theirs), load(parley.url, ours));
-  return [lineOf('GET /leads?status=…&limit=50', 'req/s', 1.3, compared)];
+  const [bare, own] = [load(reference.url, theirs), load(parley.url, ours)];
+  const compared = await compare(rounds, bare, own);
+  const time = await processorTime(env, SECONDS, bare, own);
+  return [lineOf('GET /leads?status=…&limit=50', 'req/s', 1.3, compared), time];
 }

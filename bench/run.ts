@@ -9,6 +9,7 @@ import { importLeads } from './import-leads.ts';
 import { inbound } from './inbound.ts';
 import { jobs } from './jobs.ts';
 import { listLeads } from './list-leads.ts';
+import { mcp } from './mcp.ts';
 import type { Line } from './measure.ts';
 import { modelTurns } from './model-turns.ts';
 import { neighbour } from './neighbour.ts';
@@ -27,6 +28,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   get: getLead,
   list: listLeads,
   transcript,
+  mcp,
   patch: patchLead,
   import: importLeads,
   inbound,

@@ -4,7 +4,10 @@ import type { Environment } from './environment.ts';
 import { answer } from './get-lead.ts';
 import { type Call, requestsPerSecond } from './load.ts';
 import { compare, type Line, lineOf } from './measure.ts';
+import { processorTime } from './processor-time.ts';
 import { type BenchTeam, firstLead, leadId, TALKATIVE } from './seed.ts';
+
+const SECONDS = 4;
 
 export async function transcript(env: Environment, rounds: number): Promise<Line[]> {
   const { teams, parley, reference } = env;
@@ -24,11 +27,13 @@ export async function transcript(env: Environment, rounds: number): Promise<Line
   );
 
   const load = (url: string, callOf: (team: BenchTeam, id: string) => Call) => () =>
-    requestsPerSecond(url, 4, (connection) => {
+    requestsPerSecond(url, SECONDS, (connection) => {
       const one = readable[connection % readable.length]!;
       return Array.from({ length: TALKATIVE }, (_, index) => callOf(one, idOf(one, index)));
     });
-  const compared = await compare(rounds, load(reference.url, theirs), load(parley.url, ours));
+  const [bare, own] = [load(reference.url, theirs), load(parley.url, ours)];
+  const compared = await compare(rounds, bare, own);
+  const time = await processorTime(env, SECONDS, bare, own);
   const line = lineOf('GET /conversations/…/messages?limit=50', 'req/s', 1, compared);
-  return [{ ...line, target: '', met: undefined }];
+  return [{ ...line, target: '', met: undefined }, time];
 }

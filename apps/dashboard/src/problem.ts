@@ -1,9 +1,9 @@
 // One type for everything that can go wrong with a call.
-import type { ErrorCode } from '@parley/contract';
+import type { ErrorCode, SessionErrorCode } from '@parley/contract';
 
 export interface Problem {
   /** The API's stable code, or why no answer came. */
-  code: ErrorCode | 'offline' | 'unknown';
+  code: ErrorCode | SessionErrorCode | 'offline' | 'unknown';
   /** The server's sentence; it names the field. */
   message: string;
   status: number;

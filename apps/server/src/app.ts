@@ -16,7 +16,7 @@ import type { Engine, Report } from './engines/port.ts';
 import { createEngines } from './engines-of.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingPages, bookingRoutes } from './features/bookings/index.ts';
-import { type Calendars, createCalendars } from './features/calendars/index.ts';
+import { type Calendars, createCalendars, saveRest } from './features/calendars/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { firstContactRoutes } from './features/first-contact/index.ts';
@@ -36,6 +36,7 @@ import { createEntrance } from './http/admission.ts';
 import type { Origins } from './http/cors.ts';
 import { createDoors } from './http/doors.ts';
 import { createHealth, createHealthServer } from './http/health.ts';
+import { mcpDoor } from './http/mcp-door.ts';
 import { openPages } from './http/pages.ts';
 import { createPrincipals, KEY_FORMAT } from './http/principal.ts';
 import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
@@ -139,7 +140,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const schema = await readSchema();
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const maxConnections = options.maxConnections ?? CONNECTIONS;
-  const opened = openDatabase({ connection: options.connection, maxConnections, onError });
+  const { callersWait } = overrides;
+  const opened = openDatabase({ connection: options.connection, maxConnections, onError, callersWait });
   const watch = openDatabase({ connection: options.connection, maxConnections: 1, onError });
   const db = overrides.db?.(opened) ?? opened;
   const forCallers = db.forCallers();
@@ -182,7 +184,11 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     known: { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal) },
     overrides,
   });
-  const adapters = createCalendarAdapters(clock, overrides.calendarTimeout);
+  const adapters = createCalendarAdapters({
+    clock,
+    timeoutMs: overrides.calendarTimeout,
+    keepRest: ({ team_id, id }, name, until) => saveRest(db, team_id, id, { name, until }),
+  });
   const calendars = createCalendars(seal, adapters.of);
   const offline = overrides.agent?.(offlineAgent) ?? offlineAgent;
   const { modelProviders = [] } = options;
@@ -306,13 +312,20 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     backups,
   });
   const healthServer = createHealthServer(health, doors);
+  const entrance = createEntrance({
+    clock,
+    doors,
+    principals,
+    limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers.brief, ...window)),
+    rates: overrides.rates ?? PLAN_RATES,
+  });
   const pageFor = options.dashboard ? ((await openPages(options.dashboard, doors)) ?? undefined) : undefined;
   const routes = [
     ...leadRoutes,
     ...conversationRoutes({ agents: options.agents !== false }),
     ...messageRoutes(outbox),
     ...campaignRoutes,
-    ...firstContactRoutes,
+    ...firstContactRoutes(agents),
     ...listRoutes,
     ...bookingRoutes,
     ...groupRoutes,
@@ -326,13 +339,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     system: { ...system, db: forCallers },
     databaseOf: shareAmongCallers(forCallers, share),
     doors,
-    entrance: createEntrance({
-      clock,
-      doors,
-      principals,
-      limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers.brief, ...window)),
-      rates: overrides.rates ?? PLAN_RATES,
-    }),
+    entrance,
     routes: [...keyRoutes, ...routes],
     dashboard: {
       entry: dashboard.entry,
@@ -346,6 +353,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       engineDoor({ engineOf: engines.find, report, log }),
       calendarDoor({ calendars, db: forCallers.brief, ctxOf }),
       bookingPages({ system: { ...system, db: forCallers }, ctxOf, calendars }),
+      mcpDoor({ entrance, clock, log, baseUrl: options.baseUrl, origins: options.corsOrigins }),
     ],
     pageFor,
     errorPages: linkErrorPages,

@@ -67,11 +67,20 @@ test('the sources are read', () => {
 });
 
 describe('what imports what', () => {
-  test('the contract imports zod alone; the client the contract; nobody the server', () => {
+  test('the contract imports zod alone; the client the contract; the MCP server both; nobody the server', () => {
     const foreign = (allowed: string[]) => (name: string) =>
       !name.startsWith('packages/') && !allowed.includes(name);
     expect(wrongImports(under('packages/contract/'), foreign(['zod']))).toEqual([]);
     expect(wrongImports(under('packages/client/src/'), foreign(['@parley/contract', 'zod']))).toEqual([]);
+    const ofMcp = ['@parley/contract', '@parley/client', '@modelcontextprotocol/', 'zod', 'node:'];
+    const beyond = (name: string) =>
+      !name.startsWith('packages/mcp/') && !ofMcp.some((allowed) => name.startsWith(allowed));
+    expect(wrongImports(under('packages/mcp/'), beyond)).toEqual([]);
+    expect(wrongImports(under(SERVER), (name) => name === '@parley/mcp').toSorted()).toEqual([
+      `${SERVER}cli/mcp.ts: @parley/mcp`,
+      `${SERVER}http/mcp-door.ts: @parley/mcp`,
+      `${SERVER}http/mcp-door.ts: @parley/mcp`,
+    ]);
     expect(wrongImports(under('packages/'), (name) => /^apps\/|^@parley\/server/.test(name))).toEqual([]);
     const across = wrongImports(under('packages/'), (name, { path }) => {
       return name.startsWith('packages/') && name.split('/')[1] !== path.split('/')[1];
@@ -83,6 +92,7 @@ describe('what imports what', () => {
     const entries: Record<string, string> = {
       '@parley/contract': 'packages/contract/src/index.ts',
       '@parley/client': 'packages/client/src/index.ts',
+      '@parley/mcp': 'packages/mcp/src/index.ts',
     };
     const known = new Set(all.map(({ path }) => path));
     expect(Object.values(entries).filter((path) => !known.has(path))).toEqual([]);
@@ -185,10 +195,15 @@ describe('what imports what', () => {
 
   test('every engine passes the conformance suite', () => {
     const suite = `${SERVER}engines/conformance.testing.ts`;
-    const passing = all.filter(({ imports }) => imports.includes(suite)).map(({ path }) => path);
-    expect(passing.toSorted()).toEqual(
-      ENGINE_KINDS.map((kind) => `${SERVER}engines/${kind}/conformance.test.ts`).toSorted(),
-    );
+    const imports = (path: string, name: string) =>
+      all.some((source) => source.path === path && source.imports.includes(name));
+    const without = ENGINE_KINDS.filter((kind) => {
+      const [file, own] = ['test', 'testing'].map(
+        (ending) => `${SERVER}engines/${kind}/conformance.${ending}.ts`,
+      );
+      return !imports(file!, suite) && !(imports(file!, own!) && imports(own!, suite));
+    });
+    expect(without).toEqual([]);
   });
 
   test('only tests import what is made for tests', () => {
@@ -272,7 +287,9 @@ describe('what a file does', () => {
   test('names are kebab-case, and say what is in the file', () => {
     const wrong = all.filter(
       ({ path }) =>
-        !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|rules\.test|testing|config))?\.(ts|tsx|mjs)$/.test(basename(path)),
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|(rules|endurance)\.test|testing|config))?\.(ts|tsx|mjs)$/.test(
+          basename(path),
+        ),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
     const vague = /\/(utils?|helpers?|managers?|common|misc|service)(\.ts|\/)/;

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { all, isStore, product, ROOT, SERVER, type Source, under } from './testing/sources.ts';
+import { testFiles } from './testing/test-files.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const stores = under(SERVER).filter((source) => isStore(source));
@@ -113,6 +114,36 @@ describe('documents', () => {
         .map((name) => `${document}: ${name}`),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe('tests of endurance', () => {
+  test('are those that kill processes at a step, but for the core: a send', () => {
+    const KILLS = `${SERVER}testing/crash.ts`;
+    const helpers = new Set(all.filter(({ path }) => path.endsWith('.testing.ts')).map(({ path }) => path));
+    const kills = (path: string): boolean =>
+      all.some(
+        (source) =>
+          source.path === path &&
+          source.imports.some((name) => name === KILLS || (helpers.has(name) && kills(name))),
+      );
+    const killing = all.filter(({ path }) => path.endsWith('.test.ts') && kills(path));
+    expect(killing.length).toBeGreaterThan(8);
+    const everyday = killing.map(({ path }) => path).filter((path) => !path.endsWith('.endurance.test.ts'));
+    expect(everyday).toEqual([`${SERVER}features/messages/crash.test.ts`]);
+  });
+
+  test('run at every landing, beside all others', () => {
+    const { rules, unit, product: everyday, endurance } = testFiles();
+    expect(endurance.length).toBeGreaterThan(25);
+    expect(endurance.filter((path) => !path.endsWith('.endurance.test.ts'))).toEqual([]);
+    const named = globSync('{packages,apps}/**/*.test.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] });
+    expect([rules, unit, everyday, endurance].flat().sort()).toEqual(named.sort());
+    const { scripts } = JSON.parse(read('package.json'));
+    expect(scripts.test).toBe('npm run verify && vitest run --project unit --project product');
+    expect(scripts.verify).toContain('vitest run --project rules');
+    expect(scripts['test:endurance']).toBe('vitest run --project endurance');
+    expect(read('.ci/run')).toMatch(/^npm test\nnpm run test:endurance$/m);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import { takeReceipt } from './features/first-contact/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { resolveId } from './features/identity/index.ts';
-import { connectionTold, rated, restrict } from './features/numbers/index.ts';
+import { connectionTold, newsRefused, rated, restrict } from './features/numbers/index.ts';
 import { takeTemplateNews } from './features/templates/index.ts';
 import { storable } from './platform/storable.ts';
 
@@ -33,6 +33,8 @@ function take(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEvent): Pr
       return takeEcho(ctx, number, event);
     case 'id_resolved':
       return resolveId(ctx, number, event);
+    case 'news_refused':
+      return newsRefused(ctx, number.id, event.why);
     case 'restriction':
       return restrict(ctx, number.id, event);
     case 'quality':

@@ -4,7 +4,7 @@ import type { Ctx, System } from './context.ts';
 import type { EngineKind } from './engines/capabilities.ts';
 import { forgetActivity } from './features/activity/index.ts';
 import { forgetTurns } from './features/agent/index.ts';
-import { forgetHolds } from './features/bookings/index.ts';
+import { forgetEnded, forgetHolds } from './features/bookings/index.ts';
 import { reviveDispatch } from './features/first-contact/index.ts';
 import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
 import { forgetMedia, type Media } from './features/media/index.ts';
@@ -23,6 +23,8 @@ const LOG_DAYS = 30;
 const JOURNAL_DAYS = 90;
 /** For how long it is kept what each turn did, and what models cost (agents.md#explanations). */
 const TURN_DAYS = 90;
+/** For how long it is kept that a meeting ended which nobody knows: no provider tells later of its booking. */
+const ENDED_DAYS = 30;
 /** For how long it is kept who changed what (dashboard-doors.md#activity). */
 const ACTIVITY_DAYS = 400;
 /** For how long an ended session tells when somebody was seen last. */
@@ -68,6 +70,7 @@ export function housekeeping(
     await forgetClicks(system.db, new Date(now - CLICK_DAYS * 24 * HOUR_MS), new Date(now));
     await forgetKeys(system.db, new Date(now));
     await forgetHolds(system.db, new Date(now));
+    await forgetEnded(system.db, new Date(now - ENDED_DAYS * 24 * HOUR_MS));
     await forgetEvents(system.db, new Date(now - JOURNAL_DAYS * 24 * HOUR_MS));
     const turns = new Date(now - TURN_DAYS * 24 * HOUR_MS);
     await forgetTurns(system.db, turns);

@@ -2,8 +2,15 @@
 import type { AgentsAtWork } from './agents-of.ts';
 import type { Ctx } from './context.ts';
 import { answer, catchUp, followMeeting, followUp, giveUp, tellBooking } from './features/agent/index.ts';
-import { askProvider, type BookingNews, cancelAtProvider, keepCalendar } from './features/bookings/index.ts';
+import {
+  askProvider,
+  type BookingNews,
+  cancelAtProvider,
+  followCampaign,
+  keepCalendar,
+} from './features/bookings/index.ts';
 import type { Calendars } from './features/calendars/index.ts';
+import { readZone } from './features/campaigns/index.ts';
 import { readFile, takeEchoAgain } from './features/conversations/index.ts';
 import {
   dispatch,
@@ -162,6 +169,11 @@ function ofEveryProcess({
       slots: meetings,
       run: unlessHeld(JOBS.keepCalendar, (ctx, job) => keepCalendar(ctx, calendars, job.calendar_id)),
     },
+    readZone: {
+      slots: meetings,
+      run: unlessHeld(JOBS.readZone, (ctx, job) => readZone(ctx, calendars, job.calendar_id)),
+    },
+    followCampaign: { slots: queue, run: (ctx, job) => followCampaign(ctx, job.campaign_id) },
     tellIncident: { slots: queue, run: (ctx, job) => tellIncident(ctx, job.number_id) },
     restrictionOver: { slots: queue, run: (ctx, job) => restrictionOver(ctx, job.number_id) },
     deliver: { slots: queue, run: async (_ctx, job) => lanes.open(job.team_id, job.webhook_id) },

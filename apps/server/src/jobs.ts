@@ -121,6 +121,13 @@ export const JOBS = {
     key: 'follow-meeting:{booking_id}',
     standsForQueue: true,
   }),
+  /** The campaign reminds at other times: looks anew at each meeting that stands. */
+  followCampaign: defineJob({
+    name: 'bookings.follow-campaign',
+    payload: ['campaign_id'],
+    key: 'follow-campaign:{campaign_id}',
+    standsForQueue: true,
+  }),
   /** Tells a lead what became of a meeting. */
   tellBooking: defineJob({
     name: 'agent.tell-booking',
@@ -132,6 +139,13 @@ export const JOBS = {
     name: 'bookings.keep-calendar',
     payload: ['calendar_id'],
     key: 'keep-calendar:{calendar_id}',
+    standsForQueue: true,
+  }),
+  /** Asks a calendar's provider for its time zone. */
+  readZone: defineJob({
+    name: 'campaigns.read-zone',
+    payload: ['calendar_id'],
+    key: 'read-zone:{calendar_id}',
     standsForQueue: true,
   }),
 };

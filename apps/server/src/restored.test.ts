@@ -148,6 +148,7 @@ describe('another secret key', () => {
       'numbers.secrets_sealed': 0,
       'calendars.secrets_sealed': 0,
       'model_providers.key_sealed': 0,
+      'people.totp_sealed': 0,
     });
     const [row] = await sql<{ id: string; secret_sealed: string }>(target.owner, 'select * from webhooks');
     expect(next!.open(row!.secret_sealed, `webhook ${w.teamId} ${row!.id}`)).toBe(secret);

@@ -21,7 +21,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/activity`]: ['activity'],
   [`${SERVER}/features/agent`]: ['findings', 'turns'],
   [`${SERVER}/features/blocklist`]: ['block_rules'],
-  [`${SERVER}/features/bookings`]: ['bookings', 'slot_holds'],
+  [`${SERVER}/features/bookings`]: ['bookings', 'ended_meetings', 'slot_holds'],
   [`${SERVER}/features/calendars`]: ['calendars'],
   [`${SERVER}/features/campaigns`]: ['campaigns'],
   [`${SERVER}/features/first-contact`]: ['first_contacts', 'registrations'],

@@ -101,6 +101,14 @@ export const OPERATIONS: Record<string, OperationEntry> = {
     idempotent: true,
     harmless: true,
   },
+  'messages.preview': {
+    method: 'POST',
+    path: '/api/v1/messages/preview',
+    hasBody: true,
+    kind: 'record',
+    idempotent: false,
+    harmless: true,
+  },
   'campaigns.list': {
     method: 'GET',
     path: '/api/v1/campaigns',
@@ -128,6 +136,14 @@ export const OPERATIONS: Record<string, OperationEntry> = {
   'campaigns.pushLead': {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/leads',
+    hasBody: true,
+    kind: 'record',
+    idempotent: false,
+    harmless: true,
+  },
+  'campaigns.previewLead': {
+    method: 'POST',
+    path: '/api/v1/campaigns/{id}/leads/preview',
     hasBody: true,
     kind: 'record',
     idempotent: false,

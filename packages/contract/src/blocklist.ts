@@ -66,6 +66,12 @@ export const blocklist = {
     path: '/blocked-contacts',
     scope: 'blocklist:manage',
     summary: 'List block rules, newest first',
+    tool: {
+      toolset: 'admin',
+      effect: 'read',
+      title: 'List blocked contacts',
+      description: 'Who is blocked: single numbers, or all numbers with a prefix.',
+    },
     params: z.strictObject({}),
     query: z.strictObject({
       kind: z.enum(BLOCK_KINDS).describe('Only rules for one number, or only for prefixes.').optional(),
@@ -82,6 +88,14 @@ export const blocklist = {
     path: '/blocked-contacts',
     scope: 'blocklist:manage',
     summary: 'Block a number, or every number with a prefix',
+    tool: {
+      toolset: 'admin',
+      effect: 'change',
+      repeatable: true,
+      title: 'Block a contact',
+      description:
+        'Nobody at this number, or with this prefix, is written to or answered any more, by agents or people. value: a phone or a prefix with its country code (+44…), or @ and an Instagram name.',
+    },
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: NewRule,
@@ -95,6 +109,13 @@ export const blocklist = {
     path: '/blocked-contacts/{id}',
     scope: 'blocklist:manage',
     summary: 'Lift a block rule',
+    tool: {
+      toolset: 'admin',
+      effect: 'remove',
+      repeatable: true,
+      title: 'Unblock a contact',
+      description: 'Lifts a block rule: these people can be written to and answered again.',
+    },
     params: z.strictObject({ id: id.describe("The rule's id.") }),
     query: z.strictObject({}),
     body: null,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { boundaryOf, campaignFilter, id, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
+import { outsideText } from './outside.ts';
 import { page, pageOf } from './pagination.ts';
 
 export const BOOKING_STATUSES = ['booked', 'canceled', 'rescheduled', 'failed', 'no_show'] as const;
@@ -16,16 +17,16 @@ export const Booking = z
     source: z.enum(['chat', 'static_link', 'webhook', 'manual']).nullable(),
     start_at: timestampOut.nullable(),
     end_at: timestampOut.nullable(),
-    timezone: z.string().nullable(),
+    timezone: outsideText(z.string().nullable()),
     attendee: z.strictObject({
-      name: z.string().nullable(),
-      email: z.string().nullable(),
-      phone: z.string().nullable(),
+      name: outsideText(z.string().nullable()),
+      email: outsideText(z.string().nullable()),
+      phone: outsideText(z.string().nullable()),
     }),
     cancel_url: z.string().nullable().describe('Sensitive: anyone who has it can cancel the call.'),
     reschedule_url: z.string().nullable().describe('Sensitive: anyone who has it can reschedule the call.'),
     canceled_at: timestampOut.nullable(),
-    cancellation_reason: z.string().nullable(),
+    cancellation_reason: outsideText(z.string().nullable()),
     created_at: timestampOut,
   })
   .meta({ id: 'Booking', description: 'A booked call.' });
@@ -38,6 +39,13 @@ export const bookings = {
     path: '/bookings',
     scope: 'bookings:read',
     summary: 'Calls booked by the AI, most recent slot first',
+    tool: {
+      toolset: 'crm',
+      effect: 'read',
+      title: 'List meetings',
+      description:
+        "Booked calls, latest start first; for those to come give since: now. lead_id here is the lead's whatsapp_id: find the lead by its phone.",
+    },
     params: z.strictObject({}),
     query: z.strictObject({
       status: z.enum(BOOKING_STATUSES).describe('The status that the booking has now.').optional(),

@@ -1,7 +1,9 @@
 // Campaigns (campaigns.md).
 import { z } from 'zod';
 import { FREE_FORM, id, isLonger, phoneIn, text, timestampOut } from './fields.ts';
+import { Quota, Sender } from './messages.ts';
 import { operation } from './operation.ts';
+import { outsideText } from './outside.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
 export const CAMPAIGN_STATUSES = ['active', 'paused', 'draft', 'archived'] as const;
@@ -61,10 +63,29 @@ export const PushResult = z
       .describe('`accepted`: sent in this window. `queued`: over quota, in the next one.'),
     campaign_id: z.string().describe('Campaign slug.'),
     phone: z.string().describe('Bare digits.'),
-    external_reference: z.string().nullable(),
+    external_reference: outsideText(z.string().nullable()),
     note: z.string().describe('What happens next, in words.'),
   })
   .meta({ id: 'PushResult', description: 'What happens to a pushed lead.' });
+
+export const PushPreview = PushResult.omit({ external_reference: true })
+  .extend({
+    from: Sender,
+    quota: Quota.describe("The number's day, with what waits already."),
+    first_message: outsideText(
+      z.string().nullable().describe('What the agent would write. Null: nothing; the note says why.'),
+    ),
+  })
+  .meta({ id: 'PushPreview', description: 'What a push would do if it came now.' });
+
+const NewLead = z.strictObject({
+  phone: phoneIn,
+  name: text(0, 255).optional(),
+  email: text(0, 255).optional(),
+  source_url: text(0, 255).optional(),
+  external_reference: text(0, 255).optional(),
+  additional_data: AdditionalData.optional(),
+});
 
 const ofCampaign = z.strictObject({ id: id.describe("The campaign's id or slug.") });
 
@@ -76,6 +97,13 @@ export const campaigns = {
     path: '/campaigns',
     scope: 'campaigns:read',
     summary: 'List campaigns, newest first',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'read',
+      title: 'List campaigns',
+      description:
+        'Campaigns with status and whether their WhatsApp number is connected, newest first. No figures.',
+    },
     params: z.strictObject({}),
     query: z.strictObject({
       status: z.enum(CAMPAIGN_STATUSES).describe('The status that the campaign has now.').optional(),
@@ -96,6 +124,13 @@ export const campaigns = {
     path: '/campaigns/{id}/pause',
     scope: 'campaigns:write',
     summary: 'Pause an active campaign: its agent stops replying and sending',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'change',
+      repeatable: true,
+      title: 'Pause a campaign',
+      description: 'Its agent stops writing and answering until campaigns_resume; what people write is kept.',
+    },
     params: ofCampaign,
     query: z.strictObject({}),
     body: null,
@@ -109,6 +144,14 @@ export const campaigns = {
     path: '/campaigns/{id}/resume',
     scope: 'campaigns:write',
     summary: 'Resume a paused campaign, if the plan has room for it',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'reach',
+      repeatable: true,
+      title: 'Resume a campaign',
+      description:
+        'Its agent goes on: answers who wrote in the last 7 days, sends what waited, contacts who is queued. May write to many people.',
+    },
     params: ofCampaign,
     query: z.strictObject({}),
     body: null,
@@ -122,17 +165,32 @@ export const campaigns = {
     path: '/campaigns/{id}/leads',
     scope: 'messages:send',
     summary: 'Push an opt-in lead into an active campaign; the agent sends the first message',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'reach',
+      repeatable: true,
+      title: 'Push a lead',
+      description:
+        "Has a campaign's agent write a first message to somebody who agreed to be contacted. Queued within quota and sending hours; the answer's note says when. Somebody already in touch is not written to again. What became of it: lead_brief with the phone.",
+    },
     params: ofCampaign,
     query: z.strictObject({}),
-    body: z.strictObject({
-      phone: phoneIn,
-      name: text(0, 255).optional(),
-      email: text(0, 255).optional(),
-      source_url: text(0, 255).optional(),
-      external_reference: text(0, 255).optional(),
-      additional_data: AdditionalData.optional(),
-    }),
+    body: NewLead,
     success: { status: 202, body: dataOf(PushResult) },
     errors: ['not_found', 'invalid_state', 'upstream_error'],
+  }),
+  previewLead: operation({
+    id: 'campaigns.previewLead',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/campaigns/{id}/leads/preview',
+    scope: 'messages:send',
+    summary:
+      'What a push would do now: the first message, from which number, when, or why nobody is contacted',
+    params: ofCampaign,
+    query: z.strictObject({}),
+    body: NewLead,
+    success: { status: 200, body: dataOf(PushPreview) },
+    errors: ['not_found', 'invalid_state'],
   }),
 };

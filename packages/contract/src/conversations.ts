@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { campaignFilter, id, timestampOut } from './fields.ts';
 import { Direction, LeadStatus } from './leads.ts';
 import { operation } from './operation.ts';
+import { outsideText } from './outside.ts';
 import { page, pageOf } from './pagination.ts';
 
 export const ConversationSummary = z
@@ -10,7 +11,7 @@ export const ConversationSummary = z
     lead_id: id,
     phone: z.string().nullable(),
     whatsapp_id: z.string().nullable(),
-    name: z.string().nullable(),
+    name: outsideText(z.string().nullable()),
     status: LeadStatus.nullable(),
     qualified: z.boolean(),
     replied: z.boolean(),
@@ -25,7 +26,8 @@ export const ConversationMessage = z
   .strictObject({
     id,
     direction: Direction,
-    text: z.string().nullable(),
+    // Ours too: it greets by name and takes up what the lead said.
+    text: outsideText(z.string().nullable()),
     type: z
       .string()
       .nullable()
@@ -43,6 +45,13 @@ export const conversations = {
     path: '/conversations',
     scope: 'conversations:read',
     summary: 'The inbox: leads with message activity, most recent first',
+    tool: {
+      toolset: 'inbox',
+      effect: 'read',
+      title: 'Read the inbox',
+      description:
+        'Conversations by last message, newest first; last_message_direction inbound means that the lead spoke last. No texts: read those with conversations_messages.',
+    },
     params: z.strictObject({}),
     query: z.strictObject({ campaign_id: campaignFilter.optional(), ...page() }),
     body: null,
@@ -56,6 +65,12 @@ export const conversations = {
     path: '/conversations/{leadId}/messages',
     scope: 'conversations:read',
     summary: 'All messages with one lead, newest first',
+    tool: {
+      toolset: 'inbox',
+      effect: 'read',
+      title: 'Read a conversation',
+      description: 'The messages with one lead, newest first.',
+    },
     params: z.strictObject({ leadId: id.describe("The lead's id.") }),
     query: z.strictObject({ ...page() }),
     body: null,

@@ -35,11 +35,22 @@ export const ERRORS = {
 /** The name of an error in this project; `code` and `status` on the wire come from {@link ERRORS}. */
 export type ErrorName = keyof typeof ERRORS;
 
+type AnyCode = (typeof ERRORS)[ErrorName]['code'];
+
+/** The codes that the dashboard's door answers alone (dashboard-doors.md#errors). */
+export type SessionErrorCode =
+  | 'session_required'
+  | 'sign_in_failed'
+  | 'second_step_required'
+  | 'newer_message'
+  | 'reauthentication_required'
+  | 'foreign_origin';
+
 /** The codes that the API answers; branch on them. */
-export type ErrorCode = (typeof ERRORS)[ErrorName]['code'];
+export type ErrorCode = Exclude<AnyCode, SessionErrorCode>;
 
 /** The body of an error answer that has one of these codes. */
-export function errorBodyOf(codes: readonly ErrorCode[]) {
+export function errorBodyOf(codes: readonly AnyCode[]) {
   return z.strictObject({
     error: z.strictObject({
       code: z.enum(codes).describe('Stable: branch on it.'),
@@ -49,7 +60,7 @@ export function errorBodyOf(codes: readonly ErrorCode[]) {
 }
 
 /** The body of every error answer (api.md#errors). */
-export const ErrorBody = errorBodyOf([...new Set(Object.values(ERRORS).map(({ code }): ErrorCode => code))]);
+export const ErrorBody = errorBodyOf([...new Set(Object.values(ERRORS).map(({ code }): AnyCode => code))]);
 
 /** Errors that any operation may answer; see `errorsOf` of operation.ts for those of one. */
 export const COMMON_ERRORS: readonly ErrorName[] = [

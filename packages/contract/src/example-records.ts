@@ -115,4 +115,5 @@ export const group = {
   created_at: at,
 };
 export const engineId = '3EB0C767D26A1B2C3D4E5F';
+export const sender = { phone: '33600000001', name: 'Front desk' };
 export const quota = { limit: 200, used: 1, remaining: 199, resets_at: '2026-11-21T00:00:00.000Z' };

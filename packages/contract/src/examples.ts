@@ -14,6 +14,7 @@ import {
   page,
   quota,
   rule,
+  sender,
   webhook,
 } from './example-records.ts';
 
@@ -90,6 +91,17 @@ export const EXAMPLES: Record<string, OperationExample> = {
       },
     },
   },
+  'messages.preview': {
+    body: { lead_id: id('lead'), text: 'Shall we say Tuesday at 10?', humanize: true },
+    answer: {
+      data: {
+        lead_id: id('lead'),
+        text: 'Shall we say Tuesday at 10?',
+        from: sender,
+        quota,
+      },
+    },
+  },
   'campaigns.list': { answer: { data: [campaign('active')], pagination: page } },
   'campaigns.pause': { params: { id: 'spring' }, answer: { data: campaign('paused') } },
   'campaigns.resume': { params: { id: 'spring' }, answer: { data: campaign('active') } },
@@ -108,6 +120,21 @@ export const EXAMPLES: Record<string, OperationExample> = {
         phone: '33612345678',
         external_reference: 'crm-42',
         note: 'The phone is checked on WhatsApp, then the agent writes the first message.',
+      },
+    },
+  },
+  'campaigns.previewLead': {
+    params: { id: 'spring' },
+    body: { phone: '+33 6 12 34 56 78', name: 'Marie Durand' },
+    answer: {
+      data: {
+        status: 'accepted',
+        campaign_id: 'spring',
+        phone: '33612345678',
+        note: 'The phone is checked on WhatsApp, then the agent writes the first message.',
+        from: sender,
+        quota,
+        first_message: 'Hi Marie, this is Lea from Acme. You asked about a new kitchen.',
       },
     },
   },

@@ -71,7 +71,8 @@ export function parseTimestamp(value: string): number | null {
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-const BOUNDARY = 'An ISO 8601 date-time with an offset or Z, or a date, which means midnight UTC.';
+/** What a time in a query may be. */
+export const BOUNDARY = 'An ISO 8601 date-time with an offset or Z, or a date, which means midnight UTC.';
 
 const pointInTime = (parse: (value: string) => number | null, also: string) =>
   z

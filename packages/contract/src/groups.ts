@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { boundaryOf, flag, id, phoneFilter, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
+import { outsideText } from './outside.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
 export const GROUP_STATUSES = ['active', 'left', 'archived'] as const;
@@ -13,8 +14,8 @@ export const Group = z
   .strictObject({
     id,
     whatsapp_id: z.string().nullable(),
-    name: z.string().nullable(),
-    description: z.string().nullable(),
+    name: outsideText(z.string().nullable()),
+    description: outsideText(z.string().nullable()),
     participants_count: z.int(),
     messages_count: z.int(),
     status: z.enum(GROUP_STATUSES).nullable(),
@@ -30,24 +31,25 @@ export const GroupMember = z
     id,
     whatsapp_id: z.string().nullable(),
     phone: z.string().nullable(),
-    name: z.string().nullable(),
+    name: outsideText(z.string().nullable()),
     role: z.enum(GROUP_ROLES),
     lead_id: id.nullable(),
     joined_at: timestampOut.nullable(),
   })
   .meta({ id: 'GroupMember', description: 'A person who is in a group now.' });
 
-const person = { phone: z.string().nullable(), name: z.string().nullable() };
+const person = { phone: z.string().nullable(), name: outsideText(z.string().nullable()) };
 const GroupPerson = z.strictObject(person).meta({ id: 'GroupPerson' });
 
 export const GroupMessage = z
   .strictObject({
     id,
-    whatsapp_message_id: z.string().nullable(),
+    // The sender's app chooses it.
+    whatsapp_message_id: outsideText(z.string().nullable()),
     sender: GroupPerson,
     from_agent: z.boolean().describe('Sent by the service through the connected number.'),
     ai_generated: z.boolean().describe('Written by the AI.'),
-    text: z.string().nullable(),
+    text: outsideText(z.string().nullable()),
     type: z.string().nullable(),
     is_mention: z.boolean().describe('The connected number was mentioned.'),
     has_media: z.boolean(),
@@ -76,6 +78,12 @@ export const groups = {
     id: 'groups.list',
     path: '/groups',
     summary: 'List tracked groups, newest first',
+    tool: {
+      toolset: 'inbox',
+      effect: 'read',
+      title: 'List WhatsApp groups',
+      description: 'The tracked WhatsApp groups, newest first.',
+    },
     params: z.strictObject({}),
     query: z.strictObject({ ...page() }),
     success: { status: 200, body: pageOf(Group) },
@@ -86,6 +94,12 @@ export const groups = {
     id: 'groups.get',
     path: '/groups/{id}',
     summary: 'Get a tracked group',
+    tool: {
+      toolset: 'inbox',
+      effect: 'read',
+      title: 'Read a group',
+      description: 'One tracked group by id.',
+    },
     params: ofGroup,
     query: z.strictObject({}),
     conditional: true,
@@ -97,6 +111,12 @@ export const groups = {
     id: 'groups.members',
     path: '/groups/{id}/members',
     summary: 'List the people who are in the group now',
+    tool: {
+      toolset: 'inbox',
+      effect: 'read',
+      title: 'List group members',
+      description: "Who is in the group now, with the lead's id where the person is one.",
+    },
     params: ofGroup,
     query: z.strictObject({ ...page() }),
     success: { status: 200, body: pageOf(GroupMember) },
@@ -107,6 +127,12 @@ export const groups = {
     id: 'groups.messages',
     path: '/groups/{id}/messages',
     summary: "The group's transcript, newest first",
+    tool: {
+      toolset: 'inbox',
+      effect: 'read',
+      title: "Read a group's messages",
+      description: "The group's messages, newest first.",
+    },
     params: ofGroup,
     query: z.strictObject({
       since: boundaryOf('Only messages of this time and later.'),
@@ -125,6 +151,12 @@ export const groups = {
     id: 'groups.events',
     path: '/groups/{id}/events',
     summary: 'List who joined and who left, newest first',
+    tool: {
+      toolset: 'inbox',
+      effect: 'read',
+      title: 'Who joined and left',
+      description: 'Who joined or left the group, newest first, and how.',
+    },
     params: ofGroup,
     query: z.strictObject({
       type: z.enum(GROUP_EVENT_TYPES).describe('Only those who joined, or only those who left.').optional(),

@@ -20,6 +20,13 @@ export const identity = {
     path: '/me',
     scope: null,
     summary: 'The workspace and the key of this call',
+    tool: {
+      toolset: 'admin',
+      effect: 'read',
+      title: 'Who this key is',
+      description:
+        'The workspace and the scopes of the API key in use. Call it only when asked, or to explain why something is refused.',
+    },
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: null,

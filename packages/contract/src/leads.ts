@@ -11,6 +11,7 @@ import {
   timestampOut,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import { outsideText } from './outside.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
 /** The statuses a caller may set and filter by (lead.md#statuses). */
@@ -74,7 +75,7 @@ export const Lead = z
     id: id.describe('The same as `contact.id` on webhooks.'),
     phone: z.string().nullable().describe('Digits with country code, no `+`. Meaningless on Instagram.'),
     whatsapp_id: z.string().nullable().describe('Raw WhatsApp id of the form `<digits>@c.us`.'),
-    name: z.string().nullable(),
+    name: outsideText(z.string().nullable()),
     status: LeadStatus.nullable(),
     qualified: z.boolean(),
     qualified_at: timestampOut.nullable().describe('Stamped once, when status first becomes `qualified`.'),
@@ -91,10 +92,14 @@ export const Lead = z
         '`certain`: dedicated number, ad signal, or click fingerprint in the first message. `probable`: most recent click on the number within 45 minutes. Null when no click was involved.',
       ),
     tracked_link_id: id.nullable().describe('Tracked WhatsApp link that brought the lead.'),
-    external_reference: z.string().nullable().describe('The id that the caller sent with the push.'),
+    external_reference: outsideText(
+      z.string().nullable().describe('The id that the caller sent with the push.'),
+    ),
     channel: z.enum(CHANNELS),
-    ig_username: z.string().nullable().describe('Instagram handle without `@`. Null on WhatsApp.'),
-    email: z.string().nullable(),
+    ig_username: outsideText(
+      z.string().nullable().describe('Instagram handle without `@`. Null on WhatsApp.'),
+    ),
+    email: outsideText(z.string().nullable()),
     tags: z.array(z.string()),
     messages_count: z.int(),
     booking_status: z.string().nullable(),
@@ -153,7 +158,7 @@ export const LeadChange = z
 export const AgentControl = z
   .strictObject({
     id: id.describe('Lead id.'),
-    external_reference: z.string().nullable(),
+    external_reference: outsideText(z.string().nullable()),
     agent_active: z.boolean().describe('false after hand-off, true after resume.'),
     manual_override: z.boolean().describe('true while a person drives the conversation.'),
     status: LeadStatus,
@@ -166,7 +171,8 @@ export const AgentControl = z
 export const Note = z
   .strictObject({
     id,
-    text: z.string(),
+    // People's notes quote leads, and so does what the agent writes down.
+    text: outsideText(z.string()),
     author: z.string().nullable().describe("A person's name, or `API · <key name>` for what a key wrote."),
     created_at: timestampOut,
   })
@@ -182,6 +188,13 @@ export const leads = {
     path: '/leads',
     scope: 'leads:read',
     summary: 'List leads, newest first',
+    tool: {
+      toolset: 'crm',
+      effect: 'read',
+      title: 'Find leads',
+      description:
+        "Leads, newest first, with status, stage, owner, tags, next action and deal. Filter by phone or your own reference to find one person; by name: lead_brief. Status unknown: the lead asked for a later time, or can't be reached; lead_brief says which. For who wrote lately use conversations_list.",
+    },
     params: z.strictObject({}),
     query: z.strictObject({
       status: z.enum(LEAD_STATUSES).describe('The status that the lead has now.').optional(),
@@ -205,6 +218,13 @@ export const leads = {
     path: '/leads/{id}',
     scope: 'leads:read',
     summary: 'Get a lead',
+    tool: {
+      toolset: 'crm',
+      effect: 'read',
+      title: 'Read a lead',
+      description:
+        "One lead's record by id. Not its messages (conversations_messages) nor its journal (leads_list_notes).",
+    },
     params: ofLead,
     query: z.strictObject({}),
     body: null,
@@ -219,6 +239,14 @@ export const leads = {
     path: '/leads/{id}',
     scope: 'leads:write',
     summary: 'Change a lead: status, tags, owner, next action, deal outcome',
+    tool: {
+      toolset: 'crm',
+      effect: 'change',
+      repeatable: true,
+      title: 'Change a lead',
+      description:
+        'Changes only the fields given: status, tags (the whole set), owner (an id of team_members; null: nobody), next action (replaces the one before), deal (lost needs lost_reason). Setting a status before the first contact ends the wait for it; no status undoes an opt-out.',
+    },
     params: ofLead,
     query: z.strictObject({}),
     body: LeadChange,
@@ -232,6 +260,14 @@ export const leads = {
     path: '/leads/{id}/handoff',
     scope: 'leads:write',
     summary: 'Hand the conversation to a person; the agent stops at once',
+    tool: {
+      toolset: 'inbox',
+      effect: 'change',
+      repeatable: true,
+      title: 'Hand over to a person',
+      description:
+        'Stops the agent in this conversation at once and discards what it has not sent; follow-ups end too, until leads_resume. A person answers from now on.',
+    },
     params: ofLead,
     query: z.strictObject({}),
     body: null,
@@ -245,6 +281,14 @@ export const leads = {
     path: '/leads/{id}/resume',
     scope: 'leads:write',
     summary: 'Give the conversation back to the agent; not of a lead who opted out',
+    tool: {
+      toolset: 'inbox',
+      effect: 'reach',
+      repeatable: true,
+      title: 'Give back to the agent',
+      description:
+        'The agent drives the conversation again: it answers at once if the lead wrote last, else when the lead writes or a follow-up is due. Refused for a lead who opted out.',
+    },
     params: ofLead,
     query: z.strictObject({}),
     body: null,
@@ -258,6 +302,12 @@ export const leads = {
     path: '/leads/{id}/notes',
     scope: 'leads:write',
     summary: "Write a note into the lead's journal",
+    tool: {
+      toolset: 'crm',
+      effect: 'change',
+      title: 'Write a note',
+      description: "Adds a note to the lead's journal, for colleagues; the lead never sees it.",
+    },
     params: ofLead,
     query: z.strictObject({}),
     body: z.strictObject({ text: notEmpty(2000) }),
@@ -271,6 +321,13 @@ export const leads = {
     path: '/leads/{id}/notes',
     scope: 'leads:read',
     summary: "The lead's journal: notes and what the service wrote, newest first",
+    tool: {
+      toolset: 'crm',
+      effect: 'read',
+      title: "Read a lead's journal",
+      description:
+        'Notes of people and what the service did and why (verdicts, hand-overs, opt-outs, failed sends), newest first.',
+    },
     params: ofLead,
     query: z.strictObject({ ...page() }),
     body: null,

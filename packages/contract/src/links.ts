@@ -49,6 +49,12 @@ export const links = {
     path: '/links',
     scope: 'links:read',
     summary: 'List tracked links, newest first',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'read',
+      title: 'List tracked links',
+      description: 'Tracked WhatsApp links with their clicks and leads, newest first.',
+    },
     params: z.strictObject({}),
     query: z.strictObject({ campaign_id: campaignFilter.optional(), ...page() }),
     body: null,
@@ -62,6 +68,13 @@ export const links = {
     path: '/links/{id}',
     scope: 'links:read',
     summary: 'A tracked link with its click statistics, by default of the last 30 days',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'read',
+      title: 'Read a tracked link',
+      description:
+        'A link with its funnel in a period (clicks, leads, replied, qualified, booked, won), by day and by source.',
+    },
     params: z.strictObject({ id: id.describe("The link's id.") }),
     query: z.strictObject({
       since: boundaryOf('Where the period of the statistics begins.'),

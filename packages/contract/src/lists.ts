@@ -60,6 +60,12 @@ export const lists = {
     path: '/lists',
     scope: 'lists:read',
     summary: 'List the lists of contacts, newest first',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'read',
+      title: 'List contact lists',
+      description: 'Lists of imported contacts, with how many leads each has and which campaign works it.',
+    },
     params: z.strictObject({}),
     query: z.strictObject({ ...page() }),
     body: null,
@@ -73,6 +79,13 @@ export const lists = {
     path: '/lists',
     scope: 'lists:write',
     summary: 'Create a list',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'change',
+      title: 'Create a contact list',
+      description:
+        'An empty list. With a campaign_id (id or slug) everybody imported later is contacted by that campaign; without, nobody is.',
+    },
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: z.strictObject({
@@ -96,6 +109,14 @@ export const lists = {
     path: '/lists/{id}/leads',
     scope: 'lists:write',
     summary: 'Import up to 500 contacts into a list',
+    tool: {
+      toolset: 'campaigns',
+      effect: 'reach',
+      repeatable: true,
+      title: 'Import contacts',
+      description:
+        'Adds up to 500 contacts to a list; each row is judged by itself. If the list has a campaign, its agent writes to all of them.',
+    },
     params: z.strictObject({ id: id.describe("The list's id.") }),
     query: z.strictObject({}),
     body: z.strictObject({ leads: z.array(anyRow).min(1).max(500) }),

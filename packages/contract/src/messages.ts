@@ -14,6 +14,14 @@ export const Quota = z
   })
   .meta({ id: 'Quota', description: 'The daily quota of the sending number.' });
 
+/** The number that would write. */
+export const Sender = z
+  .strictObject({
+    phone: z.string().nullable().describe('Bare digits. Null on Instagram.'),
+    name: z.string().describe('Its name, else its phone, or `@` and its Instagram name.'),
+  })
+  .meta({ id: 'Sender', description: 'The number that would write.' });
+
 export const SentMessage = z
   .strictObject({
     id: id.nullable().describe("The message's row in the transcript."),
@@ -25,6 +33,24 @@ export const SentMessage = z
   })
   .meta({ id: 'SentMessage', description: 'A message that was sent, and what the number may still send.' });
 
+export const MessagePreview = z
+  .strictObject({
+    lead_id: id,
+    text: z.string(),
+    from: Sender,
+    quota: Quota.describe('Before the message.'),
+  })
+  .meta({ id: 'MessagePreview', description: 'What a send would do if it came now.' });
+
+const NewMessage = z.strictObject({
+  lead_id: id,
+  text: notEmpty(4096),
+  humanize: z
+    .boolean()
+    .describe('Read receipt, typing, then the text, as a person would: 3 to 15 seconds. false: at once.')
+    .default(true),
+});
+
 export const messages = {
   send: operation({
     id: 'messages.send',
@@ -33,16 +59,17 @@ export const messages = {
     path: '/messages',
     scope: 'messages:send',
     summary: "Send a text from the lead's own campaign number",
+    tool: {
+      toolset: 'inbox',
+      effect: 'reach',
+      repeatable: true,
+      title: 'Send a message',
+      description:
+        "Sends one text to a lead who is in touch already, from that lead's campaign number. Takes 1 of the number's daily quota, which agents and people share. Refused for who opted out or is blocked. Not for a first contact: campaigns_push_lead. Does not stop the agent: leads_handoff does. Takes up to 15 seconds.",
+    },
     params: z.strictObject({}),
     query: z.strictObject({}),
-    body: z.strictObject({
-      lead_id: id,
-      text: notEmpty(4096),
-      humanize: z
-        .boolean()
-        .describe('Read receipt, typing, then the text, as a person would: 3 to 15 seconds. false: at once.')
-        .default(true),
-    }),
+    body: NewMessage,
     idempotent: true,
     responseHeaders: {
       'X-Quota-Limit': 'Messages that the number may send in a day (UTC).',
@@ -61,5 +88,18 @@ export const messages = {
       'send_failed',
       'agent_disconnected',
     ],
+  }),
+  preview: operation({
+    id: 'messages.preview',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/messages/preview',
+    scope: 'messages:send',
+    summary: 'What a send would do now: from which number, with what quota left, or why it is refused',
+    params: z.strictObject({}),
+    query: z.strictObject({}),
+    body: NewMessage,
+    success: { status: 200, body: dataOf(MessagePreview) },
+    errors: ['not_found', 'lead_not_contacted', 'quota_exceeded', 'internal_error', 'agent_disconnected'],
   }),
 };

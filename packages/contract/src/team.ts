@@ -24,6 +24,12 @@ export const team = {
     path: '/team/members',
     scope: 'team:read',
     summary: 'The members of the workspace, owner first',
+    tool: {
+      toolset: 'crm',
+      effect: 'read',
+      title: 'List team members',
+      description: "The people of the workspace; their ids are the values of a lead's assigned_to.",
+    },
     params: z.strictObject({}),
     query: z.strictObject({ ...shortPage }),
     body: null,

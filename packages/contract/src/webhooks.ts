@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EVENT_TYPES } from './events.ts';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
+import { outsideText } from './outside.ts';
 import { Deleted, dataOf, page, pageOf } from './pagination.ts';
 
 export const Webhook = z
@@ -29,7 +30,7 @@ export const TestDelivery = z
       .boolean()
       .describe('false when the endpoint answered non-2xx or could not be reached within 10 seconds.'),
     endpoint_status: z.int().nullable(),
-    error: z.string().nullable(),
+    error: outsideText(z.string().nullable()),
     event_id: id,
   })
   .meta({ id: 'TestDelivery', description: 'How a test delivery ended.' });
@@ -45,6 +46,13 @@ export const webhooks = {
     path: '/webhooks',
     scope: 'webhooks:manage',
     summary: 'Subscribe a URL to events; the secret is shown only here',
+    tool: {
+      toolset: 'admin',
+      effect: 'reach',
+      title: 'Subscribe a webhook',
+      description:
+        'Sends data of the workspace to a URL from now on. Only for a URL that the user gave. The secret comes back once: show it to the user.',
+    },
     params: nothing,
     query: nothing,
     body: z.strictObject({
@@ -65,6 +73,12 @@ export const webhooks = {
     path: '/webhooks',
     scope: 'webhooks:manage',
     summary: 'List webhook subscriptions, newest first',
+    tool: {
+      toolset: 'admin',
+      effect: 'read',
+      title: 'List webhooks',
+      description: 'Webhook subscriptions and how their last delivery ended.',
+    },
     params: nothing,
     query: z.strictObject({ ...page() }),
     body: null,
@@ -78,6 +92,13 @@ export const webhooks = {
     path: '/webhooks/{id}',
     scope: 'webhooks:manage',
     summary: 'End a subscription; deliveries stop at once',
+    tool: {
+      toolset: 'admin',
+      effect: 'remove',
+      repeatable: true,
+      title: 'Delete a webhook',
+      description: 'Ends a subscription at once; its secret is gone.',
+    },
     params: ofWebhook,
     query: nothing,
     body: null,
@@ -91,6 +112,12 @@ export const webhooks = {
     path: '/webhooks/{id}/test',
     scope: 'webhooks:manage',
     summary: 'Deliver a signed sample event at once',
+    tool: {
+      toolset: 'admin',
+      effect: 'change',
+      title: 'Test a webhook',
+      description: "Delivers a sample event to the subscription's URL and says how it was answered.",
+    },
     params: ofWebhook,
     query: nothing,
     body: null,

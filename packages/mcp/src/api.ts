@@ -1,9 +1,12 @@
 // Parley's REST API, called with the key of whoever calls the MCP server.
+import { hash } from 'node:crypto';
 import { type Caller, createCaller } from '@parley/client';
 
 export interface Api extends Caller {
   /** SHA-256 of the key, in hex: tells callers apart without holding their keys. */
   readonly fingerprint: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
 }
 
 export interface ApiOptions {
@@ -12,11 +15,12 @@ export interface ApiOptions {
   key: string;
   /** Carries the calls; in the server's process they go to the routes without a socket. */
   fetch?: typeof fetch;
+  /** The clock of the process. */
+  now?: () => number;
 }
 
 /** The API of one key. */
-export async function createApi(options: ApiOptions): Promise<Api> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(options.key));
-  const fingerprint = Buffer.from(digest).toString('hex');
-  return { ...createCaller(options), fingerprint };
+export function createApi(options: ApiOptions): Api {
+  const fingerprint = hash('sha256', options.key, 'hex');
+  return { ...createCaller(options), fingerprint, now: options.now ?? Date.now };
 }

@@ -11,6 +11,8 @@ export interface Tool {
   description: string;
   toolset: Toolset;
   effect: Effect;
+  /** The same call again changes nothing more. */
+  repeatable?: boolean;
   /** A key that lacks one of these does not see the tool. */
   scopes: readonly Scope[];
   /** JSON Schemas of objects. */

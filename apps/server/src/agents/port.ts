@@ -300,8 +300,11 @@ export interface Told {
 /** The agent that needs nobody: it answers, and words what code knows. */
 export interface Agent extends Answerer {
   firstMessage(input: FirstMessageInput): Promise<Message>;
-  /** The confirmation, written from the committed booking row and nothing else. */
-  confirmBooking(brief: AgentBrief, booking: BookedMeeting & Told & { rescheduled: boolean }): Message;
+  /** The confirmation, written from the committed booking row and nothing else. `by_us`: the host moved it. */
+  confirmBooking(
+    brief: AgentBrief,
+    booking: BookedMeeting & Told & { rescheduled: boolean; by_us?: boolean },
+  ): Message;
   /** The meeting is off, as the lead wanted, or by the host or the provider. */
   bookingCanceled(brief: AgentBrief, booking: { start_at: string; by_lead: boolean } & Told): Message;
   /**
@@ -313,6 +316,8 @@ export interface Agent extends Answerer {
     failed: { start_at: string; taken: boolean } & Told,
     free: readonly MeetingSlot[] | null,
   ): Message;
+  /** A time in words of the campaign's language, on the clocks of whom it is told. */
+  when(brief: AgentBrief, start_at: string, told: Told): string;
   /** Reminds of a meeting, `before_ms` before it begins. */
   reminder(brief: AgentBrief, booking: BookedMeeting & Told, before_ms: number): Message;
   /** The n-th follow-up (from 1) to a lead who did not answer. */

@@ -10,6 +10,7 @@ const CAPABILITIES: Record<CalendarProvider, CalendarCapabilities> = {
     has_hours: true,
     has_page: true,
     tells_people: true,
+    pace_ms: 3_000,
     news: 'webhook',
   },
   calendly: {
@@ -20,6 +21,7 @@ const CAPABILITIES: Record<CalendarProvider, CalendarCapabilities> = {
     has_hours: true,
     has_page: true,
     tells_people: true,
+    pace_ms: 10_000,
     news: 'webhook',
   },
   google: {
@@ -31,6 +33,7 @@ const CAPABILITIES: Record<CalendarProvider, CalendarCapabilities> = {
     has_page: false,
     // It writes to whom it invites, and it can't invite without an address.
     tells_people: false,
+    pace_ms: 1_000,
     news: 'poll',
   },
 };

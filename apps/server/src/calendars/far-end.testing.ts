@@ -38,9 +38,9 @@ export interface FarEnd {
   endToken(): void;
   /** Somebody books without Parley; on the page of that link, if one is given. @returns the meeting's name. */
   books(start: string, link?: string, who?: { name: string; email: string }): string;
-  /** Somebody moves a meeting at the provider. @returns its name there from now on. */
-  moves(ref: string, start: string): string;
-  cancels(ref: string, reason: string | null): void;
+  /** Somebody moves a meeting at the provider; the host unless given. @returns its name there from now on. */
+  moves(ref: string, start: string, by?: 'lead' | 'host'): string;
+  cancels(ref: string, reason: string | null, by?: 'lead' | 'host'): void;
   /** The host says whether the lead came; undefined where the provider does not ask. */
   marks?(ref: string, came: boolean): void;
   /** The provider begins to tell Parley of what happens, from now on. */

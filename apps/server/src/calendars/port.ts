@@ -14,6 +14,8 @@ export interface CalendarAccount {
   settings: Readonly<Record<string, string>>;
   /** The opened secrets; without them, as when the installation's key is lost, every call is refused as `auth`. */
   secrets: Readonly<Record<string, string>>;
+  /** Until when it is not to be asked, as processes have learned it: milliseconds, by name (`account-gate.ts`). */
+  rests?: Readonly<Record<string, number>>;
 }
 
 /** What a provider can do. Callers read these; nobody compares names of providers. */
@@ -33,6 +35,11 @@ export interface CalendarCapabilities {
   has_page: boolean;
   /** It tells people itself about their meeting, by e-mail. */
   tells_people: boolean;
+  /**
+   * How far apart meetings are asked for that had to wait, in milliseconds: each costs several calls, of which the
+   * provider takes so many a minute.
+   */
+  pace_ms: number;
   /** How news come: `webhook`, or `poll` where {@link Calendar.changes} has to be asked. */
   news: 'webhook' | 'poll';
 }
@@ -117,6 +124,20 @@ export interface ProviderMeeting extends FreeSlot {
   location: string | null;
 }
 
+/** Whose doing something at the provider was. */
+export type Doer = 'lead' | 'host';
+
+/** A meeting that was booked, and is canceled. */
+export interface Canceled {
+  ref: string;
+  reason: string | null;
+  /** null: the provider does not say. */
+  by: Doer | null;
+}
+
+/** What became of a call whose answer was lost. A meeting that was moved since stands where it was moved to. */
+export type Found = { stands: ProviderMeeting } | { canceled: Canceled };
+
 /** What happened at the provider. Each may come twice, late or out of order. */
 export type CalendarEvent = {
   /** The meeting's name there. */
@@ -134,9 +155,11 @@ export type CalendarEvent = {
       attendee: Pick<Attendee, 'name' | 'email' | 'phone'> & { timezone: string | null };
       /** The meeting that this one replaces, by its name there; the meeting's own where it may have been moved in place. */
       replaces: string | null;
+      /** Who moved it there; null: the provider does not say, or it is a new one. */
+      by: Doer | null;
     }
   /** `moved`: another meeting replaces it, whose `booked` comes too. */
-  | { kind: 'canceled'; reason: string | null; moved: boolean }
+  | { kind: 'canceled'; reason: string | null; moved: boolean; by: Doer | null }
   /** The host declined what was asked for. */
   | { kind: 'rejected'; reason: string | null }
   | { kind: 'no_show' }
@@ -169,10 +192,11 @@ export interface Calendar {
   /** Books. Resolves once the provider has the meeting. */
   book(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting>;
   /**
-   * The meeting that a call of {@link Calendar.book} or {@link Calendar.move} made whose answer was lost; null when
-   * there is none.
+   * The meeting that a call of {@link Calendar.book} or {@link Calendar.move} made whose answer was lost; null when it
+   * made none.
+   * @param from the name there of the meeting that was to be moved.
    */
-  find(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting | null>;
+  find(account: CalendarAccount, meeting: MeetingRequest, from?: string | null): Promise<Found | null>;
   /** Moves a meeting; undefined where the provider can't. The new one has another name, or the same. */
   move?(account: CalendarAccount, ref: string, meeting: MeetingRequest): Promise<ProviderMeeting>;
   /** Cancels a meeting; one that is canceled already is no error. */
@@ -191,6 +215,8 @@ export interface Calendar {
     account: CalendarAccount,
     cursor: string | null,
   ): Promise<{ events: readonly CalendarEvent[]; cursor: string }>;
+  /** The IANA zone of whoever has the meetings, in which times are said to leads; null where the provider does not say. */
+  timezone(account: CalendarAccount): Promise<string | null>;
   /** Is everything in the settings right: key accepted, event type there? Says what is wrong, for people. */
   check(account: CalendarAccount): Promise<string[]>;
 }

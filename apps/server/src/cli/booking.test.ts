@@ -104,3 +104,38 @@ test.each([
   expect(run.err).toMatch(SENTENCE);
   expect((await bookings()).find((one) => one.id === id)?.status).toBe('booked');
 });
+
+test('doctor names campaigns whose reminders can not go out, until they have a template or no reminders', async () => {
+  const path = join(temporaryFolder(), 'cloud.yaml');
+  const secrets = { access_token: 'token', app_secret: 'secret', verify_token: 'verify-me' };
+  const said = async (booking: object) => {
+    const document = {
+      workspace: { slug: 'cloud', plan: 'business' },
+      numbers: [
+        {
+          ...{ phone: '33600000202', engine: 'whatsapp-cloud' },
+          whatsapp_cloud: { phone_number_id: '106540352242922', ...secrets },
+        },
+      ],
+      campaigns: [
+        {
+          ...{ slug: 'summer', name: 'Lea', status: 'active', number: '33600000202' },
+          template: { name: 'hello', language: 'en' },
+          agent: {
+            ...{ ...USUAL_AGENT, humanize: true, reply_delay: '3s' },
+            booking: { ...USUAL_AGENT.booking, ...booking },
+          },
+        },
+      ],
+    };
+    writeFileSync(path, JSON.stringify(document));
+    expect(await onData('apply', path, '--offline')).toMatchObject({ code: 0 });
+    const { out } = await onData('doctor');
+    return out.split('\n').find((line) => / reminders /.test(line));
+  };
+  expect(await said({})).toMatch(/^problem +reminders +.*\(cloud\/summer\): name booking\.reminder_template/);
+  const template = { name: 'remind', language: 'en', variables: ['{{when}}'] };
+  expect(await said({ reminder_template: template })).toMatch(/^ok +reminders +All can go out/);
+  expect(await said({ reminders: [] })).toMatch(/^ok /);
+  expect(await said({})).toMatch(/^problem /);
+});

@@ -128,6 +128,8 @@ describe('parley chat', () => {
     expect(out).toContain('○ budget (>= 8000) open');
     expect(out).toContain('● qualified, held by the agent');
     expect(out).toMatch(/● qualified, held by the agent, meeting at \d{4}-/);
+    expect(out).toContain('https://parley.example/b/');
+    expect(out.match(/… the address is an example: nothing is kept that it could open/g)).toHaveLength(1);
     expect(out).toContain('/later takes a time of at most 366 days');
     expect(out).toContain('no model was called.');
     expect(out).not.toContain('more');

@@ -12,7 +12,7 @@ import { movableClock } from '../platform/clock.ts';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { newSecretKey } from '../platform/seal.ts';
-import { type Lines, linesOf, stateOf, sumOf } from './chat/lines.ts';
+import { EXAMPLE_URL, type Lines, linesOf, stateOf, sumOf } from './chat/lines.ts';
 import { openRoom, type Room, type Step } from './chat/room.ts';
 import { type ChatCampaign, listCampaigns } from './chat/store.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
@@ -136,7 +136,7 @@ async function hold(
     {
       connection,
       secretKey: newSecretKey(),
-      baseUrl: config.baseUrl,
+      baseUrl: EXAMPLE_URL,
       log: installed.system.log,
       role: 'api',
       allowLocalWebhooks: false,

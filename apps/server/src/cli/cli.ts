@@ -1,9 +1,11 @@
 // What every command is given, and how flags become a configuration.
 import { type Config, type Flags, readConfig } from '../config.ts';
-import type { Terminal } from './terminal.ts';
+import type { Streams, Terminal } from './terminal.ts';
 
 export interface Cli {
   terminal: Terminal;
+  /** For a command that speaks a protocol over them. */
+  streams: Streams;
   env: NodeJS.ProcessEnv;
   /** Sets the exit code of a command that did its work and found something wrong. */
   setExitCode(code: number): void;

@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prepareBinaries } from '../platform/postgres/embedded/binaries.ts';
-import { openHome } from '../platform/postgres/embedded/home.ts';
-import { pathForServer } from '../platform/postgres/embedded/server-process.ts';
-import { serversUnder, sql } from '../platform/postgres/embedded/testing.ts';
+import { sql } from '../platform/postgres/embedded/testing.ts';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import {
@@ -88,16 +84,6 @@ links: [{ code: ${code}, name: Sign, number: "33600000009" }]
     await named.stop();
     // Nobody serves: where `parley start` with these settings would answer.
     expect(await linkOf(named.data, second, { PORT: '4000' })).toBe(`http://127.0.0.1:4000/l/${second}`);
-  });
-
-  test('works alone and leaves nothing running', async () => {
-    const data = await initialised();
-    // As real processes, so that we would see what they leave running.
-    expect(await launch(['apply', 'examples/demo.yaml', '--data', data]).ended).toMatchObject({ code: 0 });
-    expect(serversUnder(data)).toEqual([]);
-    const list = await launch(['workspace', 'list', '--json', '--data', data]).ended;
-    expect(JSON.parse(list.out)).toMatchObject([{ slug: 'demo', campaigns: 2 }]);
-    expect(serversUnder(data)).toEqual([]);
   });
 
   test('reads the files that campaigns name from beside it, or from here if it comes on standard input', async () => {
@@ -254,73 +240,3 @@ describe('parley doctor', () => {
     expect(start.code).toBe(1);
   });
 });
-
-describe('DATABASE_URL', () => {
-  test('serves on the operator’s own PostgreSQL; refuses an unsafe or unreachable one', async () => {
-    const data = await initialised();
-    const home = temporaryFolder();
-    const embedded = await openEmbedded({ dataDir: data, mode: 'serve' });
-    const { user, password, host, port, database } = embedded.owner;
-    const url = (secret: string, name = database) =>
-      `postgres://${user}:${encodeURIComponent(secret)}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
-    const env = { DATABASE_URL: url(password) };
-    const own = await served({ data: home, env });
-    expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
-    const worker = launch(['start', '--role', 'worker', '--data', home, '--health-port', '0'], env);
-    await until(() => worker.out().includes('/readyz'));
-    const applied = await parley(['apply', 'examples/demo.yaml', '--data', home, '--json'], env);
-    // A worker answers no links.
-    expect(JSON.parse(applied.out).links[0].url).toContain(`${own.url}/l/`);
-    worker.process.kill('SIGTERM');
-    await worker.ended;
-    const doctor = await parley(['doctor', '--data', home, '--port', new URL(own.url).port, '--json'], env);
-    expect(JSON.parse(doctor.out).checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
-    expect(await own.stop()).toMatchObject({ code: 0 });
-
-    const list = (value: string) => parley(['workspace', 'list', '--data', home], { DATABASE_URL: value });
-    const [wrong, nowhere, closed, mysql] = await Promise.all([
-      list(url('wrong')),
-      list(url(password, 'nowhere')),
-      list('postgres://u:p@127.0.0.1:1/x'),
-      list('mysql://x'),
-    ]);
-    expect(wrong.err).toBe('The database of DATABASE_URL refused the user name or the password.\n');
-    expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
-    expect(closed.err).toContain('cannot be reached (ECONNREFUSED)');
-    expect(mysql.code).toBe(2);
-    await embedded.stop();
-  });
-
-  test('refuses one that may lose what it confirmed, unless told otherwise', async () => {
-    const data = await initialised();
-    const { password, user } = await unsafeServer(data);
-    const env = {
-      DATABASE_URL: `postgres://${user}:${password}@/parley?host=${encodeURIComponent(join(data, 'postgres'))}`,
-    };
-    const flags = ['--port', '0', '--data', temporaryFolder()];
-    const refused = await parley(['start', ...flags], env);
-    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(SENTENCE) });
-    expect(refused.err).toContain('runs with fsync off');
-    expect((await parley(['migrate'], { ...env, ALLOW_UNSAFE_DATABASE: 'true' })).code).toBe(0);
-  });
-});
-
-/** The embedded database under a server whose settings the test chooses. */
-async function unsafeServer(data: string): Promise<{ user: string; password: string }> {
-  const home = openHome(data);
-  const { bin } = await prepareBinaries(home);
-  const settings = ['fsync=off', 'listen_addresses=', 'unix_socket_directories=.', 'port=5432'];
-  const flags = settings.flatMap((setting) => ['-c', setting]);
-  const options = { ...home.account, cwd: home.cluster, stdio: 'ignore', env: {} } as const;
-  spawn(join(bin, 'postgres'), ['-D', pathForServer(home), ...flags], options);
-  const password: string = JSON.parse(readFileSync(home.passwordFile, 'utf8')).parley_owner;
-  const login = { host: home.cluster, port: 5432, user: 'parley_owner', password, database: 'parley' };
-  await until(async () => {
-    const answered = sql(login, 'select 1').then(
-      () => true,
-      () => false,
-    );
-    return answered;
-  });
-  return login;
-}

@@ -68,7 +68,7 @@ async function resetMember(cli: Cli, email: string, flags: MemberFlags): Promise
     const person = await findByEmail(db, email);
     if (!person) throw new CliError(`Nobody has the address ${email}: "parley member invite" invites them.`);
     const endsSecondStep = flags.secondStep === true;
-    return db.transaction((tx) => makeReset(tx, app.system, person.id, { endsSecondStep }));
+    return db.transaction((tx) => makeReset(tx, app.system, person.id, { madeIn: null, endsSecondStep }));
   });
   print(cli, flags, made, `Whoever opens it chooses the password of ${email}`);
 }

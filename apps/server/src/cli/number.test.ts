@@ -3,8 +3,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { numberOn } from '../engines/whatsapp-cloud/network.testing.ts';
+import { numberOn, VERIFY_TOKEN } from '../engines/whatsapp-cloud/network.testing.ts';
 import { eventually } from '../testing/eventually.ts';
+import { phoneOf as cloudPhone } from '../testing/fakes/cloud/phone.ts';
 import { startCloud } from '../testing/fakes/cloud/server.ts';
 import { phoneOf } from '../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
@@ -232,5 +233,49 @@ test('list and status show how Meta rates a number, and with how many people its
   );
   const health = JSON.parse((await onData('number', 'status', number.phone, '--json')).out);
   expect(health.quality).toEqual({ rating: 'medium', people: { limit: 2_000, left: 2_000 } });
+  await cloud.close();
+});
+
+test('a wrong app_secret beside a right one: doctor names the number, the other hears its news, and apply heals it', async () => {
+  const cloud = await startCloud();
+  const [right, wrong] = [numberOn(cloud), numberOn(cloud)];
+  const path = join(temporaryFolder(), 'secrets.yaml');
+  const apply = (app_secret: string) => {
+    const numbers = [right, { ...wrong, whatsapp_cloud: { ...wrong.whatsapp_cloud, app_secret } }];
+    writeFileSync(path, JSON.stringify({ workspace: { slug: 'secrets', name: 'Two' }, numbers }));
+    return onData('apply', path);
+  };
+  const news = async () => {
+    const { checks } = JSON.parse((await onData('doctor', '--json')).out);
+    return checks.find(({ name }: { name: string }) => name === 'news');
+  };
+  const said = async () => (await onData('number', 'status', wrong.phone)).out;
+  const bothHear = async () => {
+    for (const one of [right, wrong]) {
+      cloudPhone(cloud, one.whatsapp_cloud.phone_number_id).receives('33612121212', { text: 'Hello' });
+    }
+    await cloud.webhooks.settled();
+    return cloud.webhooks.all.slice(-2).map(({ attempts }) => attempts);
+  };
+  expect(await apply('of-another-app')).toMatchObject({ code: 0, err: '' });
+  await cloud.webhooks.subscribe(`${server.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
+  // The settings are given to the provider by a job, which knows of no refusal before it.
+  await eventually(async () => expect(await said()).toContain('WORKING'));
+  expect(await news()).toMatchObject({ ok: true, message: 'None was dropped.' });
+  expect(await bothHear()).toEqual([[200], [200]]);
+  const found = await news();
+  expect(found).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(`last of ${wrong.phone} at 20`),
+  });
+  expect(found.message).not.toContain(right.phone);
+  expect(await said()).toContain(
+    'News of it was dropped: it was signed with the app_secret of another number',
+  );
+  expect(server.err() + server.out()).toContain('news of a number was dropped');
+  expect(await apply(cloud.appSecret)).toMatchObject({ code: 0, err: '' });
+  await eventually(async () => expect(await news()).toMatchObject({ ok: true }));
+  await bothHear();
+  expect(await news()).toMatchObject({ ok: true });
   await cloud.close();
 });

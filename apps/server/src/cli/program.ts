@@ -15,6 +15,7 @@ import { explainFailure } from './failure.ts';
 import { addJobs } from './jobs.ts';
 import { addKey } from './key.ts';
 import { addLead } from './lead.ts';
+import { addMcp } from './mcp.ts';
 import { addMedia } from './media.ts';
 import { addMember } from './member.ts';
 import { addMigrate } from './migrate.ts';
@@ -36,6 +37,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
   let exitCode: number = EXIT.ok;
   const cli: Cli = {
     terminal,
+    streams: around,
     env: around.env,
     setExitCode(code) {
       exitCode = code;
@@ -62,6 +64,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
     addLead,
     addBooking,
     addExplain,
+    addMcp,
     addMedia,
     addNumber,
     addJobs,

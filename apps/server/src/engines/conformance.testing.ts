@@ -1,6 +1,7 @@
 // What the service relies on, whatever the engine: each engine runs this suite against its own far end
 // (`network.testing.ts`). What an engine can't do by its capabilities is not asked of it.
 import { connectedPhone } from './conformance/connected-phone.testing.ts';
+import { echoes } from './conformance/echoes.testing.ts';
 import { firstContacts } from './conformance/first-contacts.testing.ts';
 import { groups } from './conformance/groups.testing.ts';
 import { messagesIn } from './conformance/messages-in.testing.ts';
@@ -19,6 +20,7 @@ export function conformance(subject: Subject): void {
   replyWindow(suite, subject);
   messagesIn(suite, subject);
   connectedPhone(suite);
+  echoes(suite);
   texts(suite);
   groups(suite);
 }

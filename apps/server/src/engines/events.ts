@@ -226,6 +226,8 @@ export type EngineEvent =
       /** It refuses us access, and may say nonetheless that all is well. */
       refused?: true;
     }
+  /** News of the number came, signed with a secret that we know, but not with the number's own: it was dropped. */
+  | { type: 'news_refused'; why: string }
   | ({ type: 'restriction' } & Restriction)
   | ({ type: 'quality' } & Partial<NumberQuality>)
   | ({ type: 'template' } & TemplateNews)

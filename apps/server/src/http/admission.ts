@@ -28,6 +28,8 @@ export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Pr
 
 export interface Entrance {
   admit: Admit;
+  /** Finds out who calls as `admit` does, and counts only a request without a valid key. */
+  identify: Admit;
   /** Counts an unreadable request against its address. @returns the rate headers for its answer. */
   countBroken(address: string): Record<string, string>;
 }
@@ -51,7 +53,7 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
     return rateHeaders(limiter.lastKnown(principal.teamId, rates[principal.plan]), clock.ms());
   }
 
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
+  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
     const key = keyOf(request.headers);
     const find = async (key: string) =>
       principals.find(key).catch((error) => {
@@ -59,15 +61,7 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
         throw error;
       });
     const principal = key === undefined ? null : await find(key);
-    if (principal) {
-      const limit = rates[principal.plan];
-      const admission = await limiter.admit(principal.teamId, limit).catch((error) => {
-        reply.headers(uncountedHeaders(principal));
-        throw error;
-      });
-      judge(reply, admission);
-      return principal;
-    }
+    if (principal) return principal;
     judge(reply, countAddress(request.ip));
     if (key === undefined) {
       fail('missing_api_key', 'Send an API key as Authorization: Bearer <key> or as X-Api-Key.');
@@ -75,8 +69,20 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
     fail('invalid_api_key', 'The API key is unknown, revoked, or not in the format of a key.');
   }
 
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
+    const principal = await identify(request, reply);
+    const limit = rates[principal.plan];
+    const admission = await limiter.admit(principal.teamId, limit).catch((error) => {
+      reply.headers(uncountedHeaders(principal));
+      throw error;
+    });
+    judge(reply, admission);
+    return principal;
+  }
+
   return {
     admit,
+    identify,
     countBroken: (address) => rateHeaders(countAddress(address), clock.ms()),
   };
 }

@@ -10,6 +10,9 @@ const HARMLESS_POSTS = new Set([
   // A phone is contacted only once, and is in a list only once.
   'campaigns.pushLead',
   'lists.importLeads',
+  // They look, and change nothing.
+  'messages.preview',
+  'campaigns.previewLead',
 ]);
 
 /** The text of packages/client/src/operations.ts. */

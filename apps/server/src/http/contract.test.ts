@@ -308,6 +308,7 @@ describe('a path', () => {
         theirs.leadId,
         'lead_x',
       ],
+      [contract.messages.preview, (lead_id) => ({ lead_id, text: 'Hi' }), theirs.leadId, 'lead_x'],
       [
         contract.lists.create,
         (campaign_id) => ({ name: 'x', campaign_id }),

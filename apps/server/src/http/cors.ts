@@ -6,7 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export type Origins = '*' | readonly string[];
 
 const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE';
-const ALLOWED_HEADERS = 'Authorization, X-Api-Key, Content-Type, Idempotency-Key, If-None-Match';
+const ALLOWED_HEADERS =
+  'Authorization, X-Api-Key, Content-Type, Idempotency-Key, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name';
 const EXPOSED_HEADERS = [
   'ETag',
   'RateLimit',

@@ -1,12 +1,11 @@
 // Each error that an operation declares is provoked, through HTTP, by real means (api.md#errors).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contract, ERRORS, type ErrorName, type Operation } from '@parley/contract';
-import { Client } from 'pg';
+import { ERRORS, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { look } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Example, type Examples, makeExamples, operations } from './operations.testing.ts';
+import { type Examples, makeExamples } from './operations.testing.ts';
+import { declared, provocationsOf, type Spoilt } from './provocations.testing.ts';
 import { ask, expectError, pathOf } from './wire.testing.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
@@ -15,14 +14,12 @@ let app: TestApp;
 let withoutAgents: TestApp;
 let receiver: Server;
 let mine: Examples;
-let teamId: string;
 beforeAll(async () => {
   app = await startApp({ rates });
   withoutAgents = await startApp({ rates, connections: app.connections, agents: false });
   receiver = createServer((_request, response) => response.end());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
   mine = await makeExamples(app, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
-  teamId = mine.workspace.teamId;
 });
 afterAll(async () => {
   await withoutAgents.close();
@@ -31,13 +28,7 @@ afterAll(async () => {
   await new Promise((closed) => receiver.close(closed));
 });
 
-interface Call extends Partial<Example> {
-  url?: string;
-  headers?: Record<string, string>;
-}
-
-async function call(operation: Operation, { url = app.url, headers = {}, ...change }: Call = {}) {
-  const { params, body } = { ...mine.of(operation), ...change };
+function send(operation: Operation, { url, headers, params, body }: Spoilt) {
   return ask(url, {
     method: operation.method,
     path: pathOf(operation, params),
@@ -47,196 +38,14 @@ async function call(operation: Operation, { url = app.url, headers = {}, ...chan
   });
 }
 
-const sql = (text: string, ...values: unknown[]) => look(app, text, [teamId, ...values]);
-const setNumber = (change: object) =>
-  app.api(mine.workspace.key).call(contract.sandbox.setNumber, { phone: mine.workspace.number, ...change });
-/** Enters a state, runs `work`, and leaves the state. */
-async function during<T>(
-  enter: () => Promise<unknown>,
-  leave: () => Promise<unknown>,
-  work: () => Promise<T>,
-) {
-  await enter();
-  return work().finally(leave);
-}
-const disconnected = <T>(work: () => Promise<T>) =>
-  during(
-    () => setNumber({ connected: false }),
-    () => setNumber({ connected: true }),
-    work,
-  );
-const withStatus = <T>(status: string, work: () => Promise<T>) =>
-  during(
-    () => sql(`update campaigns set status = $2 where team_id = $1 and slug = 'spring'`, status),
-    () => sql(`update campaigns set status = 'active' where team_id = $1 and slug = 'spring'`),
-    work,
-  );
-
-/** An imported lead whom nobody has written to. */
-async function uncontacted(): Promise<string> {
-  const leads = [{ phone: app.make.phone() }];
-  const { data } = await app
-    .api(mine.workspace.key)
-    .call(contract.lists.importLeads, { id: mine.listId, leads });
-  return data.lead_ids[0]!;
-}
-
-async function locked<T>(work: () => Promise<T>): Promise<T> {
-  const locker = new Client(app.connections.owner);
-  await locker.connect();
-  await locker.query('begin; lock table jobs');
-  return work().finally(() => locker.end());
-}
-
-const send = contract.messages.send;
-const body = (change: object) => ({ body: { ...mine.of(send).body, ...change } });
-
-/** A call that changes who drives the conversation, while the queue's table is locked. */
-async function heldBy(person: 'true' | 'false', operation: Operation) {
-  await sql(
-    'update leads set manual_override = $3::boolean where team_id = $1 and id = $2',
-    mine.leadId,
-    person,
-  );
-  return locked(() => call(operation));
-}
-
-type Provocation = (operation: Operation) => Promise<Awaited<ReturnType<typeof ask>>>;
-
-const unknownPath: Provocation = (operation) => {
-  const [name] = Object.keys(mine.of(operation).params);
-  return call(operation, { params: { [name!]: 'x_1' } });
-};
-const fill = (table: string, columns: string, values: string, most: number) =>
-  sql(
-    `insert into ${table} (team_id, id, ${columns}) select $1, 'x_' || n, ${values} from generate_series(1, $2::int) n
-     on conflict do nothing`,
-    most,
-  );
-const empty = (table: string) => sql(`delete from ${table} where team_id = $1 and id like 'x\\_%'`);
-
-/** By error; by `<operation> <error>` where an operation needs its own. */
-const PROVOCATIONS: Record<string, Provocation> = {
-  not_found: unknownPath,
-  'messages.send not_found': (operation) => call(operation, body({ lead_id: `lead_${'0'.repeat(26)}` })),
-  'sandbox.receiveMessage not_found': (operation) =>
-    call(operation, { body: { to: '49999999999999', from: mine.phone, text: 'Hi' } }),
-  'sandbox.createGroup not_found': (operation) =>
-    call(operation, { body: { number: '49999999999999', name: 'Club' } }),
-
-  'campaigns.pause invalid_state': (operation) => withStatus('paused', () => call(operation)),
-  'campaigns.resume invalid_state': (operation) => withStatus('draft', () => call(operation)),
-  'campaigns.pushLead invalid_state': (operation) => withStatus('archived', () => call(operation)),
-  'leads.handoff invalid_state': async (operation) =>
-    call(operation, { params: { id: await uncontacted() } }),
-  'leads.resume invalid_state': async (operation) => call(operation, { params: { id: await uncontacted() } }),
-  // The sandbox: nothing happens on a number that is disconnected.
-  invalid_state: (operation) => disconnected(() => call(operation)),
-  'sandbox.groupMessage invalid_state': (operation) =>
-    call(operation, { body: { from: app.make.phone(), text: 'Hi' } }),
-
-  server_error: (operation) => call(operation, { url: withoutAgents.url }),
-  upstream_error: (operation) => locked(() => call(operation)),
-  'leads.handoff upstream_error': (operation) => heldBy('false', operation),
-  'leads.resume upstream_error': (operation) => heldBy('true', operation),
-  'campaigns.resume plan_limit_reached': (operation) =>
-    during(
-      () => sql(`update teams set plan = 'free' where team_id = $1`),
-      () => sql(`update teams set plan = 'scale' where team_id = $1`),
-      async () => {
-        await sql(
-          `insert into campaigns (team_id, id, slug, name, status, purpose, number_id, agent, created_at, updated_at)
-           select team_id, 'camp_x', 'other', name, 'active', purpose, number_id, agent, created_at, updated_at
-           from campaigns where team_id = $1 and slug = 'spring' on conflict do nothing`,
-        );
-        return withStatus('paused', () => call(operation)).finally(() =>
-          sql(`delete from campaigns where team_id = $1 and id = 'camp_x'`),
-        );
-      },
-    ),
-
-  'messages.send quota_exceeded': (operation) =>
-    during(
-      () => sql('update numbers set daily_quota = 0 where team_id = $1'),
-      () => sql('update numbers set daily_quota = 1000 where team_id = $1'),
-      () => call(operation),
-    ),
-  'lists.create quota_exceeded': (operation) =>
-    during(
-      () => fill('lists', 'name, created_at, updated_at', `'x', now(), now()`, 200),
-      () => empty('lists'),
-      () => call(operation),
-    ),
-  'webhooks.create quota_exceeded': (operation) =>
-    during(
-      () =>
-        fill(
-          'webhooks',
-          'url, events, secret_sealed, secret_prefix, created_at',
-          `'x', '{}', 'x', 'x', now()`,
-          10,
-        ),
-      () => empty('webhooks'),
-      () => call(operation),
-    ),
-  'blocklist.create quota_exceeded': (operation) =>
-    during(
-      async () => {
-        await mine.prepare(contract.blocklist.create);
-        await fill('block_rules', 'kind, value, created_at', `'number', (10000000 + n)::text, now()`, 500);
-      },
-      () => empty('block_rules'),
-      () => call(operation),
-    ),
-  already_blocked: async (operation) => {
-    await mine.prepare(operation);
-    await call(operation);
-    return call(operation);
-  },
-
-  lead_not_contacted: async (operation) => call(operation, body({ lead_id: await uncontacted() })),
-  request_in_flight: async (operation) => {
-    await sql(
-      `insert into idempotency_keys (team_id, key, fingerprint, message_id, owner, claimed_at, expires_at)
-       select $1, 'taken', sha256(convert_to($2, 'UTF8')), 'msg_x', id, $3, $3::timestamptz + interval '15 minutes'
-       from processes limit 1`,
-      JSON.stringify([mine.leadId, 'Hi', false]),
-      app.clock.now(),
-    );
-    return call(operation, { headers: { 'idempotency-key': 'taken' } });
-  },
-  internal_error: (operation) =>
-    during(
-      () => sql(`update numbers set engine = 'waha' where team_id = $1`),
-      () => sql(`update numbers set engine = 'simulator' where team_id = $1`),
-      () => call(operation),
-    ),
-  send_failed: (operation) =>
-    during(
-      () => setNumber({ fault: 'reject', fault_count: 1 }),
-      () => setNumber({ fault: 'none' }),
-      () => call(operation),
-    ),
-  agent_disconnected: (operation) => disconnected(() => call(operation)),
-};
-
-const declared: [string, Operation, ErrorName][] = operations.flatMap((operation) =>
-  operation.errors.map((name): [string, Operation, ErrorName] => [
-    `${operation.id} ${name}`,
-    operation,
-    name,
-  ]),
-);
-
 describe('a declared error is answered', () => {
   test.each(declared)('%s', async (id, operation, name) => {
-    const provoke = PROVOCATIONS[id] ?? PROVOCATIONS[name];
-    expect(provoke, `${id} has no provocation yet`).toBeDefined();
+    const provoke = provocationsOf({ app, withoutAgents, mine, send })(id, name);
     const { status, code } = ERRORS[name];
-    expect(expectError(await provoke!(operation), status, code)).not.toBe('');
+    expect(expectError(await provoke(operation), status, code)).not.toBe('');
     // The same call succeeds once the cause is gone.
     await mine.prepare(operation);
-    const good = await call(operation);
+    const good = await send(operation, { url: app.url, headers: {}, ...mine.of(operation) });
     expect([good.status, good.status === operation.success.status ? '' : good.text]).toEqual([
       operation.success.status,
       '',

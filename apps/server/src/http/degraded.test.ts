@@ -24,6 +24,8 @@ beforeAll(async () => {
   postgres = await openEmbedded({ dataDir, mode: 'serve' });
   app = await startApp({
     connections: { app: postgres.app, owner: postgres.owner, admin: postgres.admin, drop: async () => {} },
+    // As in production.
+    callersWait: undefined,
   });
   receiver = createServer((_request, response) => response.end());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));

@@ -1,6 +1,6 @@
 // A successful call of each operation; a test spoils one thing at a time.
 import { contract, type Operation } from '@parley/contract';
-import type { Workspace } from '../testing/make.ts';
+import type { Workspace, WorkspaceParts } from '../testing/make.ts';
 import { look } from '../testing/play.ts';
 import type { TestApp } from '../testing/start-app.ts';
 
@@ -29,9 +29,14 @@ export interface Examples {
 }
 
 /** A workspace with a record of each kind that a path can name. */
-export async function makeExamples(app: TestApp, receiver: string): Promise<Examples> {
+export async function makeExamples(
+  app: TestApp,
+  receiver: string,
+  parts: WorkspaceParts = {},
+): Promise<Examples> {
   const number = app.make.phone();
   const workspace = await app.make.workspace({
+    ...parts,
     number: { phone: number },
     links: [
       {
@@ -87,10 +92,12 @@ export async function makeExamples(app: TestApp, receiver: string): Promise<Exam
     'conversations.list': { params: {} },
     'conversations.messages': { params: { leadId } },
     'messages.send': { params: {}, body: { lead_id: leadId, text: 'Hi', humanize: false } },
+    'messages.preview': { params: {}, body: { lead_id: leadId, text: 'Hi', humanize: false } },
     'campaigns.list': { params: {} },
     'campaigns.pause': ofCampaign,
     'campaigns.resume': ofCampaign,
     'campaigns.pushLead': { ...ofCampaign, body: { phone: `+${phone}` } },
+    'campaigns.previewLead': { ...ofCampaign, body: { phone: `+${app.make.phone()}`, name: 'Zoë' } },
     'lists.list': { params: {} },
     'lists.create': {
       params: {},
@@ -159,6 +166,7 @@ export async function makeExamples(app: TestApp, receiver: string): Promise<Exam
     'campaigns.pause': () => setStatus('active'),
     'campaigns.resume': () => setStatus('paused'),
     'campaigns.pushLead': () => setStatus('active'),
+    'campaigns.previewLead': () => setStatus('active'),
     'webhooks.create': () =>
       look(app, `delete from webhooks where team_id = $1 and url like 'https:%'`, [teamId]),
     'webhooks.delete': async () => {
@@ -204,6 +212,7 @@ export const foreignIds: Record<string, (other: Examples) => string> = {
   'links.get': (other) => other.linkId,
   'conversations.messages': (other) => other.leadId,
   'campaigns.pushLead': (other) => other.workspace.campaignId,
+  'campaigns.previewLead': (other) => other.workspace.campaignId,
   'webhooks.test': (other) => other.webhookId,
   'sandbox.setNumber': (other) => other.workspace.number,
   'sandbox.sentFromPhone': (other) => other.workspace.number,

@@ -2,13 +2,16 @@
 // answer.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { stillClock } from '../testing/still-clock.ts';
 import { type Answer, ask, expectError, expectHeaders } from './wire.testing.ts';
 
+/** Minutes pass only where a test lets them: on a busy machine its calls take a while. */
+const NOON = '2026-11-18T12:00:00.500Z';
 let app: TestApp;
 let second: TestApp;
 beforeEach(async () => {
-  app = await startApp();
-  second = await startApp({ connections: app.connections });
+  app = await startApp({ clock: stillClock(NOON) });
+  second = await startApp({ connections: app.connections, clock: stillClock(NOON) });
 });
 afterEach(async () => {
   await second.close();

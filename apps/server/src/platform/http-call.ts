@@ -27,10 +27,13 @@ export interface HttpCall {
 export class NoAnswer extends Error {
   /** false: the call never left, so nothing was done. */
   readonly left: boolean;
-  constructor(message: string, left: boolean) {
+  /** It took all the time that it was given. */
+  readonly late: boolean;
+  constructor(message: string, left: boolean, late = false) {
     super(message);
     this.name = 'NoAnswer';
     this.left = left;
+    this.late = late;
   }
 }
 
@@ -43,6 +46,7 @@ export interface HttpCaller {
 const CONNECT_MS = 5_000;
 /** No server answers more to a call of ours. */
 const MOST_BYTES = 4 * 1024 * 1024;
+const CONNECT_LATE = 'UND_ERR_CONNECT_TIMEOUT';
 /** Failures before the request left. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
@@ -50,7 +54,7 @@ const NEVER_SENT = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
+  CONNECT_LATE,
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
@@ -84,9 +88,10 @@ export function createHttpCaller(): HttpCaller {
         return { status: answer.statusCode, headers: answer.headers, text, json: parse(text) };
       } catch (error) {
         const code = codeOf(error);
-        if (NEVER_SENT.has(code)) throw new NoAnswer(`can't be reached (${code})`, false);
-        const why = signal.aborted ? `did not answer within ${timeoutMs / 1_000} s` : `broke off (${code})`;
-        throw new NoAnswer(why, true);
+        if (NEVER_SENT.has(code))
+          throw new NoAnswer(`can't be reached (${code})`, false, code === CONNECT_LATE);
+        if (signal.aborted) throw new NoAnswer(`did not answer within ${timeoutMs / 1_000} s`, true, true);
+        throw new NoAnswer(`broke off (${code})`, true);
       }
     },
     close: () => dispatcher.close(),

@@ -1,4 +1,4 @@
-// Lists (api.md#pagination): order, pages, cursors and filters. For their cost see page-cost.test.ts.
+// Lists (api.md#pagination): order, pages, cursors and filters. For their cost see page-cost.endurance.test.ts.
 import { randomInt } from 'node:crypto';
 import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';

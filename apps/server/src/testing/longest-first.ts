@@ -2,39 +2,45 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The longest test files, longest first, by the end of their paths. A missing file only begins later than it could.
+ * The longest test files of both runs, longest first, by the end of their paths. A missing file only begins later than
+ * it could.
  */
 const LONGEST = [
   'cli/going-on',
-  'cli/demo',
-  'http/held-loop',
-  'src/clocks',
-  'backup/backups',
-  'http/slow-clients',
-  'src/neighbours',
-  'src/outage',
   'attacks/attacks',
+  'src/neighbours',
+  'src/clocks',
+  'http/held-loop',
+  'backup/backups',
   'cli/backup',
+  'src/outage',
+  'instagram/bad-days',
+  'http/slow-clients',
+  'cli/demo',
   'first-contact/named-time',
+  'waha/conformance',
   'cli/start',
+  'waha/crash',
   'messages/crash',
+  'conversations/opt-out',
   'cli/commands',
   'cli/number',
-  'waha/crash',
+  'waha/webhooks',
+  'whatsapp-cloud/conformance',
   'backup/backup',
-  'conversations/opt-out',
+  'attacks/data',
   'first-contact/queue-crash',
   'postgres/embedded-places',
   'cli/exposure',
+  'cli/own-database',
   'http/id-timing',
   'src/package',
   'messages/surely-not-sent',
   'jobs/recovery',
   'webhooks/webhooks',
-  'waha/webhooks',
-  'waha/conformance',
   'postgres/embedded',
-  'agent/model-turns',
+  'knowledge/knowledge',
+  'bookings/crash',
   'http/degraded',
   'first-contact/import-pipeline',
   'numbers/connections',
@@ -42,18 +48,21 @@ const LONGEST = [
   'media/media',
   'platform/page-cost',
   'http/declared-errors',
+  'agent/claimed-bookings',
+  'agent/model-turns',
   'agent/bounded-cost',
-  'whatsapp-cloud/conformance',
-  'knowledge/knowledge',
-].map((name) => `/${name}.test.ts`);
+].map((name) => `/${name}`);
+
+/** All files of a project together, so that a worker changes its project once. */
+const PROJECTS = ['product', 'endurance'];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {
-      const index = LONGEST.findIndex((name) => moduleId.endsWith(name));
-      // All files of a project together, so that a worker changes its project once.
-      if (project.name !== 'product') return LONGEST.length + 1;
-      return index < 0 ? LONGEST.length : index;
+      const path = moduleId.replace(/(\.endurance)?\.test\.ts$/, '');
+      const [last, place] = [LONGEST.length, LONGEST.findIndex((name) => path.endsWith(name))];
+      const order = PROJECTS.indexOf(project.name);
+      return order < 0 ? PROJECTS.length * (last + 1) : order * (last + 1) + (place < 0 ? last : place);
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }

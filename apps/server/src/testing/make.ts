@@ -113,7 +113,8 @@ export function makeOf(app: Pick<App, 'system'>): Make {
         ...campaign,
       };
       const document = {
-        workspace: { slug, name: 'Acme', plan },
+        // Calendars are not asked for theirs when the file is applied.
+        workspace: { slug, name: 'Acme', plan, timezone: 'UTC' },
         members: [{ email: 'ana@acme.test', name: 'Ana', role: 'owner' }],
         keys: [{ name: 'CRM', scopes: 'all' }, ...(keys ?? [])],
         numbers: [usualNumber, ...(numbers ?? [])],

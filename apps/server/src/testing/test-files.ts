@@ -1,5 +1,5 @@
-// Sorts test files: those that need a PostgreSQL (they open one, or import a test helper that does), those that only
-// read the repository's own text (its rules), and the other ones.
+// Sorts test files: those that only read the repository's own text (its rules), those of endurance by their name, those
+// that need a PostgreSQL (they open one, or import a test helper that does), and the other ones.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,12 +7,14 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const GIVES_DATABASE = /inject\('postgres'\)|\bopenEmbedded\b/;
 const RULES = /(^|\/)(architecture|table-owners)\.test\.ts$|\.rules\.test\.ts$/;
+/** What only `npm run test:endurance` runs (docs/adr/0069). */
+const ENDURANCE = /\.endurance\.test\.ts$/;
 const RELATIVE_IMPORT = /\bfrom '(\.[^']+)'/g;
 /** Files for tests only. The product's own files import the database too, but need none in a test. */
 const OF_TESTS = /\.(test|testing)\.ts$|\/testing(\.ts$|\/)/;
 
-/** Only the files of `product` need a database. */
-export type TestFiles = Record<'rules' | 'unit' | 'product', string[]>;
+/** The files of `product` and `endurance` may need a database. */
+export type TestFiles = Record<'rules' | 'unit' | 'product' | 'endurance', string[]>;
 
 /** Every test file, relative to the root. */
 export function testFiles(): TestFiles {
@@ -30,6 +32,10 @@ export function testFiles(): TestFiles {
     return needs;
   };
   const all = globSync('{packages,apps,e2e}/**/*.test.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] });
-  const projectOf = (path: string) => (RULES.test(path) ? 'rules' : needsDatabase(path) ? 'product' : 'unit');
-  return { rules: [], unit: [], product: [], ...Object.groupBy(all.sort(), projectOf) };
+  const projectOf = (path: string) => {
+    if (RULES.test(path)) return 'rules';
+    if (ENDURANCE.test(path)) return 'endurance';
+    return needsDatabase(path) ? 'product' : 'unit';
+  };
+  return { rules: [], unit: [], product: [], endurance: [], ...Object.groupBy(all.sort(), projectOf) };
 }

@@ -13,6 +13,7 @@ import {
   checkActivePool,
   findCampaignId,
   findProvider,
+  followZones,
   membersWithoutHours,
   saveCampaign,
 } from '../features/campaigns/index.ts';
@@ -25,7 +26,7 @@ import { findNumber, listSharing, saveNumber } from '../features/numbers/index.t
 import { findMember, findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
 import { type Queries, sqlState } from '../platform/postgres/database.ts';
-import { type CalendarOf, checkCalendars } from './check-calendars.ts';
+import { type CalendarOf, checkCalendars, type Zones } from './check-calendars.ts';
 import { checkNumbers, type EngineOf } from './check-numbers.ts';
 import { isShared, pathOfUnique, type Reference } from './cross-checks.ts';
 import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';
@@ -78,12 +79,19 @@ export async function applyFile(
   if (file.problems.length > 0) {
     throw refuse(fileName, [...file.problems, ...problems, ...(await missingOf(system.db, file))]);
   }
+  const checked = calendarOf && (await checkCalendars(system, calendarOf, file.documents));
   const wrong = [
     ...(engineOf ? await checkNumbers(system, engineOf, file.documents) : []),
-    ...(calendarOf ? await checkCalendars(system, calendarOf, file.documents) : []),
+    ...(checked?.wrong ?? []),
   ];
   if (wrong.length + problems.length > 0) throw refuse(fileName, [...wrong, ...problems]);
-  return applyDocuments(system, file.documents, fileName, sources);
+  return applyDocuments(system, file.documents, fileName, { sources, zones: checked?.zones ?? new Map() });
+}
+
+/** What was read outside the transaction. */
+interface Read {
+  sources: ReadKnowledge;
+  zones: Zones;
 }
 
 const BUSY = new Set(['55P03', '40P01']);
@@ -92,7 +100,7 @@ async function applyDocuments(
   system: System,
   documents: readonly ReadDocument[],
   fileName: string,
-  sources: ReadKnowledge,
+  read: Read,
 ): Promise<Applied[]> {
   try {
     return await system.db.transaction(async (tx) => {
@@ -100,7 +108,7 @@ async function applyDocuments(
       const problems: Problem[] = [];
       const applied: Applied[] = [];
       for (const document of documents) {
-        applied.push(await applyDocument(tx, system, document, sources, problems));
+        applied.push(await applyDocument(tx, system, document, read, problems));
       }
       // Once all are saved: one may take what another has given up.
       for (const [index, document] of documents.entries()) {
@@ -121,7 +129,7 @@ async function applyDocument(
   tx: Queries,
   system: System,
   { workspace: file, references, knowledge, locate }: ReadDocument,
-  sources: ReadKnowledge,
+  { sources, zones }: Read,
   problems: Problem[],
 ): Promise<Applied> {
   const teamId = await saveWorkspace(tx, system, file.workspace);
@@ -169,7 +177,7 @@ async function applyDocument(
     return { number: handle, phone, id, webhook_url: webhookAddress(ctx.baseUrl, number.engine, id) };
   });
   const calendars = await section('calendars', file.calendars, async (calendar) => {
-    const { id } = await saveCalendar(tx, ctx, calendar);
+    const { id } = await saveCalendar(tx, ctx, { ...calendar, timezone: zones.get(calendar) ?? null });
     const { name, provider } = calendar;
     return { name, id, webhook_url: calendarAddress(ctx.baseUrl, provider, id) };
   });
@@ -185,6 +193,7 @@ async function applyDocument(
       knowledge: await saveKnowledge(tx, ctx, id, { language, sources: read }),
     };
   });
+  await followZones(tx, ctx);
   for (const { email, campaign } of await membersWithoutHours(tx, teamId)) {
     const index = file.members.findIndex((member) => member.email.toLowerCase() === email.toLowerCase());
     const path = ['members', index, 'calendar', 'hours'];

@@ -5,6 +5,7 @@ import { type BookingInput, BUILTIN, USUAL_MINUTES } from '../features/campaigns
 import { hoursProblem, isTimezone, parseDuration, parseHours } from '../features/pacing/index.ts';
 import type { MemberCalendar } from '../features/team/index.ts';
 import { fields, oneOf, read, words } from './fields.ts';
+import { template } from './template-schema.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -20,7 +21,9 @@ const hours = z
     return z.NEVER;
   });
 
-const timezone = read('an IANA time zone, such as Europe/Paris', (text) => (isTimezone(text) ? text : null));
+export const timezone = read('an IANA time zone, such as Europe/Paris', (text) =>
+  isTimezone(text) ? text : null,
+);
 
 const daysOff = z
   .array(
@@ -72,6 +75,7 @@ export const bookingSchema = fields({
     .array(steps(1, { from: '5m', to: '30d', example: '1h' }))
     .max(5)
     .default([DAY_MS, HOUR_MS]),
+  reminder_template: template.nullable().default(null),
   no_show_after: steps(1, { from: '0m', to: '30d', example: '1d' }).nullable().default(null),
 })
   .check((check) => {
@@ -80,10 +84,7 @@ export const bookingSchema = fields({
     const booking = check.value;
     const { members, hours, notice, horizon, buffer_before, buffer_after, reminders } = booking;
     const builtin = booking.calendar === BUILTIN;
-    if (builtin && members.length === 0) {
-      for (const field of ['hours', 'timezone'] as const)
-        if (booking[field] === null) refuse(field, 'is required');
-    }
+    if (builtin && members.length === 0 && hours === null) refuse('hours', 'is required');
     const length = booking.duration_minutes ?? USUAL_MINUTES;
     if (hours !== null && !fits(hours, length))
       refuse('duration_minutes', `must fit into the hours: no opening of ${hours} is that long`);
@@ -97,6 +98,8 @@ export const bookingSchema = fields({
       if (before < index) refuse(['members', index], `is the same as members[${before}]`);
     }
     if (new Set(reminders).size < reminders.length) refuse('reminders', 'must name each time once');
+    if (booking.reminder_template && reminders.length === 0)
+      refuse('reminder_template', 'is of use with reminders only: there are none');
     if (booking.assign === 'owner' && members.length === 0)
       refuse('assign', 'is of use with members only: without them nobody owns a meeting');
     if (builtin && booking.by === 'link')

@@ -66,7 +66,12 @@ describe('right', () => {
         horizon_days: 30,
         hold_minutes: 10,
       },
-      ...{ reminders: [86_400_000, 3_600_000], no_show_after_ms: null },
+      ...{
+        timezone_follows: false,
+        reminder_template: null,
+        reminders: [86_400_000, 3_600_000],
+        no_show_after_ms: null,
+      },
     });
   });
 
@@ -103,7 +108,8 @@ describe('right', () => {
         duration_minutes: 30,
         hours: 'Mon 09:00-12:00, Mon 12:00-18:00',
       },
-      ...{ timezone: 'Europe/Paris', members: [members[0]!.id], assign: 'owner', buffer_before_minutes: 10 },
+      ...{ timezone: 'Europe/Paris', timezone_follows: false, members: [members[0]!.id], assign: 'owner' },
+      buffer_before_minutes: 10,
       ...{
         buffer_after_minutes: 60,
         notice_minutes: 1_440,
@@ -112,7 +118,7 @@ describe('right', () => {
         holidays: 'DE-BY',
       },
       ...{ days_off: ['2026-12-24', '2026-12-28..2027-01-02'], hold_minutes: 0 },
-      ...{ reminders: [172_800_000, 3_600_000], no_show_after_ms: 86_400_000 },
+      ...{ reminder_template: null, reminders: [172_800_000, 3_600_000], no_show_after_ms: 86_400_000 },
     });
     expect(timezone).toBe('Europe/Paris');
   });
@@ -152,7 +158,7 @@ const COUNTRY = 'must be a country whose holidays are known, such as FR, or one 
 describe('wrong', () => {
   test.each<[string, object, string[]]>([
     ['no hours', { hours: undefined }, ['booking.hours is required']],
-    ['no zone', { timezone: undefined }, ['booking.timezone is required']],
+    ['no zone', { timezone: undefined }, ['booking.timezone is required: the workspace has none']],
     [
       'an unknown zone',
       { timezone: 'Mars/Olympus' },
@@ -230,7 +236,7 @@ describe('wrong', () => {
       'an unknown field',
       { lunch: '12:00' },
       [
-        'booking.lunch is not a field here: the fields are calendar, by, duration_minutes, hours, timezone, members, assign, buffer_before, buffer_after, notice, horizon, daily_cap, days_off, holidays, hold, reminders, no_show_after',
+        'booking.lunch is not a field here: the fields are calendar, by, duration_minutes, hours, timezone, members, assign, buffer_before, buffer_after, notice, horizon, daily_cap, days_off, holidays, hold, reminders, reminder_template, no_show_after',
       ],
     ],
   ])('%s', async (_, booking, expected) => {
@@ -290,8 +296,8 @@ describe('a calendar of a provider', () => {
     const [applied] = await applyFile(app.system, file(USUAL, {}, slug), 'w.yaml');
     await look(
       app,
-      `insert into calendars (team_id, id, name, provider, settings, secrets_sealed, created_at)
-       values ($1, 'cal_1', 'sales', $2, '{}', '', now())`,
+      `insert into calendars (team_id, id, name, provider, settings, secrets_sealed, created_at, timezone)
+       values ($1, 'cal_1', 'sales', $2, '{}', '', now(), 'Europe/Rome')`,
       [applied!.workspace.team_id, provider],
     );
     return slug;
@@ -323,7 +329,6 @@ describe('a calendar of a provider', () => {
     const slug = await withCalendar('google');
     expect(await problems(file({ calendar: 'sales', by: 'link' }, {}, slug))).toEqual([
       'booking.hours is required: google has none',
-      'booking.timezone is required: the hours need one',
       'booking.by must be slots: google has no page to book on',
     ]);
     expect(await problems(file({ ...USUAL, calendar: 'sales', buffer_after: '10m' }, {}, slug))).toEqual([]);

@@ -1,30 +1,40 @@
 // Asks each calendar's provider whether its settings are right, before the file is applied (workspace-file.md#checks).
-// The calls are made outside any transaction, and nothing of them is stored.
+// The calls are made outside any transaction. Of the answers only the time zone is kept.
 import { type Calendar, CalendarError, type CalendarProvider } from '../calendars/port.ts';
 import { calendarSettings } from '../calendars/settings.ts';
 import type { System } from '../context.ts';
+import { zoneOf } from '../features/campaigns/index.ts';
 import type { ReadDocument } from './document.ts';
 import type { Path, Problem } from './problem.ts';
 
 export type CalendarOf = (provider: CalendarProvider) => Calendar;
 
-/** What is wrong with the calendars of these documents, as their providers say. */
+/** The zones of calendars, as their providers say; a calendar that is not in it was not asked, or has none. */
+export type Zones = ReadonlyMap<object, string>;
+
+/** What is wrong with the calendars of these documents, as their providers say, and in which zones they are. */
 export async function checkCalendars(
   { newId }: System,
   calendarOf: CalendarOf,
   documents: readonly ReadDocument[],
-): Promise<Problem[]> {
-  const found: Problem[] = [];
+): Promise<{ wrong: Problem[]; zones: Zones }> {
+  const wrong: Problem[] = [];
+  const zones = new Map<object, string>();
   for (const { workspace, locate } of documents) {
-    for (const [index, { provider, settings, secrets }] of workspace.calendars.entries()) {
+    for (const [index, calendar] of workspace.calendars.entries()) {
+      const { provider, settings, secrets } = calendar;
+      const adapter = calendarOf(provider);
       const account = { team_id: newId('team'), id: newId('cal'), settings, secrets };
-      for (const sentence of await saidBy(() => calendarOf(provider).check(account))) {
+      const said = await saidBy(() => adapter.check(account));
+      for (const sentence of said) {
         const path: Path = ['calendars', index, ...fieldIn(provider, sentence)];
-        found.push({ path, at: locate(path), message: `is refused. ${sentence}` });
+        wrong.push({ path, at: locate(path), message: `is refused. ${sentence}` });
       }
+      const zone = said.length === 0 ? await zoneOf(adapter, account) : null;
+      if (zone !== null) zones.set(calendar, zone);
     }
   }
-  return found;
+  return { wrong, zones };
 }
 
 async function saidBy(check: () => Promise<string[]>): Promise<string[]> {

@@ -8,6 +8,7 @@ import { numberToCheck } from '../features/numbers/index.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
 import type { ReadDocument } from './document.ts';
 import type { Path, Problem } from './problem.ts';
+import type { WorkspaceDocument } from './schema.ts';
 
 export type EngineOf = (kind: EngineKind) => Engine | undefined;
 
@@ -28,8 +29,11 @@ export async function checkNumbers(
       const { phone, settings, secrets } = number;
       const provisional = numberToCheck(system, { phone, settings, secrets });
       const campaigns = [...workspace.campaigns.entries()].flatMap(([place, campaign]) =>
-        campaign.number === number.handle && campaign.template && campaign.status !== 'archived'
-          ? [{ place, template: campaign.template }]
+        campaign.number === number.handle && campaign.status !== 'archived'
+          ? templatesOf(campaign).map(({ template, field }) => ({
+              template,
+              path: ['campaigns', place, ...field],
+            }))
           : [],
       );
       const templates = campaigns.map(({ template }) => template);
@@ -38,12 +42,20 @@ export async function checkNumbers(
         const named = campaigns.find(({ template: { name, language } }) =>
           sentence.startsWith(`the template ${name} (${language}) `),
         );
-        const path = named ? ['campaigns', named.place, 'template'] : pathOf(number.engine, index, sentence);
+        const path = named?.path ?? pathOf(number.engine, index, sentence);
         return { path, at: locate(path), message: `is refused. ${sentence}` };
       });
     }),
   );
   return (await Promise.all(checks)).flat();
+}
+
+function templatesOf({ template, agent: { booking } }: WorkspaceDocument['campaigns'][number]) {
+  const reminder = booking?.reminder_template;
+  return [
+    ...(template ? [{ template, field: ['template'] }] : []),
+    ...(reminder ? [{ template: reminder, field: ['agent', 'booking', 'reminder_template'] }] : []),
+  ];
 }
 
 const wordsOf = (sentence: string) => sentence.split(/[^a-z0-9_]+/);

@@ -14,12 +14,13 @@ import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
 import { ROLES } from '../features/team/index.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
 import { agentSchema } from './agent-schema.ts';
-import { memberCalendarSchema } from './booking-schema.ts';
+import { memberCalendarSchema, timezone } from './booking-schema.ts';
 import { calendarSchema } from './calendar-schema.ts';
 import type { Environment } from './environment.ts';
 import { fields, numberName, oneOf, read, slug, words } from './fields.ts';
 import { budgetsSchema, modelName, providerSchema } from './model-schema.ts';
 import { numberSchema } from './number-schema.ts';
+import { template } from './template-schema.ts';
 
 export interface SchemaOptions {
   /** Languages that the offline agent speaks. */
@@ -69,16 +70,6 @@ const key = fields({
     )
     // In a fixed order, so that the same scopes compare equal.
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
-});
-
-const template = fields({
-  name: read('the name of a template: lower-case letters, digits and _', (text) =>
-    /^[a-z0-9_]{1,512}$/.test(text) ? text : null,
-  ),
-  language: read('the language of the template, such as en or en_US', (text) =>
-    /^[a-z]{2,3}(_[A-Za-z]{2,4})?$/.test(text) ? text : null,
-  ),
-  variables: z.array(words(1, 500)).max(20).default([]),
 });
 
 const campaign = (languages: readonly string[]) =>
@@ -138,12 +129,26 @@ const section = <Item extends z.ZodType>(item: Item) =>
     .nullish()
     .transform((items) => items ?? []);
 
-export function workspaceSchema({ languages, allowLocalWebhooks }: SchemaOptions) {
+type Accepted = Pick<SchemaOptions, 'languages' | 'allowLocalWebhooks'>;
+
+/** By what they accept. */
+const made = new Map<string, ReturnType<typeof makeSchema>>();
+
+/** Made once: making a schema and its first use take several times as long as checking a file. */
+export function workspaceSchema({ languages, allowLocalWebhooks }: Accepted) {
+  const name = `${languages} ${allowLocalWebhooks}`;
+  const schema = made.get(name) ?? makeSchema({ languages, allowLocalWebhooks });
+  made.set(name, schema);
+  return schema;
+}
+
+function makeSchema({ languages, allowLocalWebhooks }: Accepted) {
   return fields({
     workspace: fields({
       slug,
       name: words(1, 255).optional(),
       plan: oneOf(['free', 'starter', 'business', 'scale']).optional(),
+      timezone: timezone.optional(),
     }),
     models: section(providerSchema),
     budgets: budgetsSchema.nullish().transform((budgets) => budgets ?? null),

@@ -231,10 +231,12 @@ describe('a meeting', () => {
     const booked = bookedAt(SLOTS[0]!.start_at);
     const told = (reply: string, more: Parameters<typeof inputOf>[0] = { booked }) =>
       readable({ ...GOOD, findings: [], reply }, inputOf({ ...more, said: ['C’est à quelle heure déjà ?'] }));
-    expect(told('It is on [BOOKED].').output.reply?.text).toBe('It is on Thursday, November 19 at 9:30 AM.');
+    expect(told('It is on [BOOKED].').output.reply?.text).toBe(
+      'It is on Thursday, November 19 at 9:30 AM (Paris time).',
+    );
     const french = told('Votre rendez-vous est le [BOOKED], comme convenu.');
     expect(french.problems).toEqual([]);
-    expect(french.output.reply?.text).toMatch(/est le jeudi 19 novembre à 0?9:30, comme/);
+    expect(french.output.reply?.text).toMatch(/est le jeudi 19 novembre à 0?9:30 \(heure de Paris\), comme/);
     expect(told('It is on [BOOKED].', {}).problems).toEqual([
       expect.stringContaining('no such page or meeting'),
     ]);

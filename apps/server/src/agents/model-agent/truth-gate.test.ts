@@ -19,6 +19,7 @@ const OF_MEETINGS = [
   // With a day as an example.
   'askWhen',
   'hostCanceled',
+  'hostMoved',
   'bookingFailed',
   'reminder',
   'reminderSoon',

@@ -7,8 +7,8 @@ import { cityOf, spokenTo } from './offer.ts';
 import { message } from './phrases/speak.ts';
 import { answer, handOver, misunderstood, offer, output, say, slotList, type Turning } from './replies.ts';
 import { readSlotChoice, type SlotChoice } from './slots.ts';
-import type { Understood } from './understood.ts';
-import { book, othersTurn, wishIn, wishTurn } from './wish-turn.ts';
+import { type Understood, whereTold } from './understood.ts';
+import { book, othersTurn, spokenOf, wishIn, wishTurn } from './wish-turn.ts';
 import { plainText, whole } from './wishes/text.ts';
 import { namesTimes, suits } from './wishes/wish.ts';
 
@@ -66,6 +66,7 @@ export function bookedTurn(understood: Understood): Turning | null {
     });
   }
   if (means(understood, reader.cancel)) return canceling(understood, booked);
+  if (!isChoosing && asksIfThen(understood, booked)) return telling(understood, booked);
   return asksWhich(understood) ? telling(understood, booked) : null;
 }
 
@@ -85,7 +86,7 @@ function canceling(understood: Understood, booked: BookedMeeting): TurnOutput {
 
 function telling(understood: Understood, booked: BookedMeeting, opening: string | null = null): TurnOutput {
   const { brief } = understood.input;
-  const when = spokenTo({ timezone: understood.zone }, booked.start_at, brief);
+  const when = spokenTo(whereTold(understood), booked.start_at, brief);
   const told = message([opening, say(understood, 'bookedAt', { when })]);
   const text = withDetails(told, understood.phrases, booked);
   return output('The lead asked for the time of the appointment.', [], text, {
@@ -165,6 +166,12 @@ function asksWhich({ said, reader }: Understood): boolean {
   );
 }
 
+/** "Is it at 2?", and it is. */
+function asksIfThen(understood: Understood, booked: BookedMeeting): boolean {
+  const wish = /[?？]/.test(understood.text) ? wishIn(understood)?.wish : undefined;
+  return wish !== undefined && !('flaw' in wish) && namesTimes(wish) && suits(wish, booked.start_at);
+}
+
 /** Why, in the lead's own words beside the wish to cancel; null where it gives no reason. */
 function reasonIn({ said, reader }: Understood): string | null {
   const parts = said.flatMap(({ text }) => text.split(/(?<=[,;.!?\n])\s*|\n/));
@@ -182,7 +189,7 @@ function reasonIn({ said, reader }: Understood): string | null {
 /** Reads the answer to offered slots, or to when it would suit; null where the caller decides ("later", no interest, a question). */
 export function chosenTurn(understood: Understood): Turning | null {
   const { open } = understood;
-  if (putsOff(understood)) return null;
+  if (putsOff(understood) && !deniesDay(understood)) return null;
   if (open.kind === 'when' || open.kind === 'email') {
     const found = wishIn(understood);
     if (found && (open.kind === 'when' || emailIn(understood) === null))
@@ -193,11 +200,15 @@ export function chosenTurn(understood: Understood): Turning | null {
   if (open.kind !== 'offer') return null;
   const { choice, messageId } = choiceIn(understood);
   const asked = choice === null ? wishIn(understood) : null;
-  if (asked && asksForSlot(understood)) return wishTurn(understood, asked.wish, asked.id);
+  const asksSoonest = asked && !('flaw' in asked.wish) && asked.wish.soonest;
+  if (asked && (asksSoonest || asksForSlot(understood))) return wishTurn(understood, asked.wish, asked.id);
   if (choice?.kind === 'chosen') {
     return book(understood, choice.slot, messageId, 'The lead chose one of the offered slots.');
   }
-  return choice?.kind === 'wanted' ? wishTurn(understood, choice.wish, messageId) : null;
+  if (choice?.kind !== 'wanted') return null;
+  // "Tuesday" and "at 11:30" in two messages are one wish.
+  const whole = understood.said.length > 1 ? wishIn(understood) : null;
+  return wishTurn(understood, whole?.wish ?? choice.wish, whole?.id ?? messageId);
 }
 
 /** An answer that names no slot: other slots, an answer to a question, or the question once more. */
@@ -247,6 +258,14 @@ function putsOff({ said, reader }: Understood): boolean {
   });
 }
 
+/** "Not today" is an answer to what is on offer. */
+function deniesDay(understood: Understood): boolean {
+  if (understood.open.kind !== 'offer' && understood.open.kind !== 'when') return false;
+  if (means(understood, understood.reader.later.contact)) return false;
+  const found = wishIn(understood);
+  return found !== null && !('flaw' in found.wish) && found.wish.except.length > 0;
+}
+
 /** "Any time", where no slot is on offer. */
 function opensAny({ text, reader }: Understood): boolean {
   return clauses(text).some((clause) => reader.whichever.exec(` ${clause} `)?.index === 1);
@@ -283,7 +302,8 @@ function choiceIn(understood: Understood): { choice: SlotChoice | null; messageI
     ...slot,
     past: Date.parse(slot.start_at) <= Date.parse(input.now),
   }));
-  const read = (text: string) => readSlotChoice(text, upcoming, input.now, understood.zone, reader);
+  const base = spokenOf(input, open);
+  const read = (text: string) => readSlotChoice(text, upcoming, input.now, understood.zone, reader, base);
   const readings = said.map(({ id, text }) => ({
     choice: asksOnly(text) ? null : read(text),
     messageId: id,

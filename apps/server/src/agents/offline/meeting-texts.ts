@@ -12,10 +12,11 @@ const SOON_MS = 6 * 3_600_000;
 /** Written from the committed booking and nothing else. */
 export function writeConfirmation(
   brief: AgentBrief,
-  booking: BookedMeeting & Told & { rescheduled: boolean },
+  booking: BookedMeeting & Told & { rescheduled: boolean; by_us?: boolean },
 ): Message {
   const phrases = phrasesFor(brief.language);
-  const wordings = booking.rescheduled ? phrases.confirmMoved : phrases.confirm;
+  const moved = booking.by_us ? phrases.hostMoved : phrases.confirmMoved;
+  const wordings = booking.rescheduled ? moved : phrases.confirm;
   const text = wording(wordings, booking.id, { when: spokenTo(booking, booking.start_at, brief) });
   return {
     text: withDetails(text, phrases, booking),

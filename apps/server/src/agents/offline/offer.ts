@@ -54,11 +54,12 @@ export function zoneOf({ lead, brief }: Pick<TurnInput, 'lead' | 'brief'>): stri
   return lead.timezone ?? brief.timezone;
 }
 
-/** A moment on the lead's clocks, with the zone named where it is not the business's. */
+/** A moment on the lead's clocks, with the zone named where it is not the business's, or the lead's is not known. */
 export function spokenTo({ timezone }: Told, moment: string, brief: AgentBrief): string {
   const when = spoken(moment, brief, timezone ?? brief.timezone);
-  if (timezone === null || sameClocks(timezone, brief.timezone, moment)) return when;
-  return `${when} ${cityTime(timezone, phrasesFor(brief.language))}`;
+  const isShared =
+    timezone === null ? cityOf(brief.timezone) === null : sameClocks(timezone, brief.timezone, moment);
+  return isShared ? when : `${when} ${cityTime(timezone ?? brief.timezone, phrasesFor(brief.language))}`;
 }
 
 /** `(Paris time)`. */

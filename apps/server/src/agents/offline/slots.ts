@@ -1,8 +1,8 @@
 // Which of the offered meeting slots a lead chooses.
 import { clauses, fold, words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
-import { namesTimes, type ReadWish, readWish, suits } from './wishes/wish.ts';
-import { readYesNo } from './yes-no.ts';
+import { isPointed, namesTimes, type ReadWish, readWish, suits } from './wishes/wish.ts';
+import { isUnsure, readYesNo } from './yes-no.ts';
 
 /** A slot as an offer names it. */
 export interface OfferedSlot {
@@ -19,6 +19,9 @@ export type SlotChoice =
 
 /** As many slots an offer may have: up to it, a figure alone is the number of one. */
 const OFFERED = 3;
+/** "Whichever is later". */
+const LATEST =
+  /(?:^| )(?:later|latest|last|plus tard|mas tarde|spater\S*|spateste\S*|piu tardi|mais tarde|laatste?)(?: |$)/;
 const NOT_GOOD =
   / (?:doesnt|does not|dont|do not|wont|cant|cannot|not) (?:really )?(?:work|suit|fit|possible|available|do|good)/;
 
@@ -29,26 +32,35 @@ export function readSlotChoice(
   now: string,
   zone: string,
   reader: Reader,
+  base: string | null = null,
 ): SlotChoice {
   const short = text.slice(0, 1000);
   const positive = withoutDenials(short, reader);
   const denied = positive !== short;
   const length = words(positive) === '' ? 0 : words(positive).split(' ').length;
-  const wish = readWish(short, now, zone, reader) ?? bareFigure(positive, offered.length, now, zone, reader);
+  const wish =
+    readWish(short, now, zone, reader, base) ?? bareFigure(positive, offered.length, now, zone, reader);
   if (wish === null) {
     const place = numbered(positive, offered.length, length);
     if (place !== null) return { kind: 'chosen', slot: offered[place]! };
   }
   if (wish !== null && !('flaw' in wish) && namesTimes(wish)) {
     const fitting = offered.filter(({ start_at }) => suits(wish, start_at));
-    if (fitting.length === 1) return { kind: 'chosen', slot: fitting[0]! };
-    if (fitting.length > 1) return { kind: 'unclear' };
+    const [only] = fitting;
+    // "Next week" and "after 4" say more than which of these.
+    const isPlain = isPointed(wish) && !isUnsure(short, reader);
+    if (only && fitting.length === 1 && isPlain) return { kind: 'chosen', slot: only };
+    if (only) return { kind: 'wanted', wish };
   }
+  if (wish !== null && 'flaw' in wish) return { kind: 'wanted', wish };
   const ordinal = length <= 6 ? ordered(positive, offered.length, reader) : null;
   if (ordinal !== null) return { kind: 'chosen', slot: offered[ordinal]! };
   if (wish !== null) return { kind: 'wanted', wish };
   if (denied || refuses(short, reader)) return { kind: 'none' };
-  if (offered[0] && opens(reader.whichever, positive)) return { kind: 'chosen', slot: offered[0] };
+  if (offered[0] && opens(reader.whichever, positive)) {
+    const slot = LATEST.test(words(positive)) ? offered.at(-1)! : offered[0];
+    return { kind: 'chosen', slot };
+  }
   if (offered.length === 1 && readYesNo(short, '', reader) === true)
     return { kind: 'chosen', slot: offered[0]! };
   return { kind: 'unclear' };

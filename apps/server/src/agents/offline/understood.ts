@@ -4,7 +4,7 @@ import { words } from '../../language/fold.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
-import type { Criterion, Intent, TranscriptMessage, TurnInput } from '../port.ts';
+import type { Criterion, Intent, Told, TranscriptMessage, TurnInput } from '../port.ts';
 import { answerFrom } from './knowledge.ts';
 import { type Reader, readerFor } from './lexicon/reader.ts';
 import { zoneOf } from './offer.ts';
@@ -105,6 +105,11 @@ export function understand(input: TurnInput): Understood | null {
     lastIntent: sent.findLast(({ intent }) => intent !== null)?.intent ?? null,
     missing,
   };
+}
+
+/** Where the lead is, for whom a time is worded; null where that is not known, and the zone is then named. */
+export function whereTold({ input, zone, told }: Understood): Told {
+  return { timezone: told === null && input.lead.timezone === null ? null : zone };
 }
 
 function toldZone(said: readonly Said[], reader: Reader): Understood['told'] {

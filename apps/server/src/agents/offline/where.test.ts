@@ -22,6 +22,10 @@ test.each([
   ['it', 'vivo in Svizzera', 'Europe/Zurich'],
   ['pt', 'moro em São Paulo', 'America/Sao_Paulo'],
   ['nl', 'ik woon in Londen', 'Europe/London'],
+  ['en', 'Tuesday 8pm Paris time', 'Europe/Paris'],
+  ['en', '20:00 New York time please', 'America/New_York'],
+  ['fr', 'mardi 20h heure de Paris', 'Europe/Paris'],
+  ['es', 'a las 8 hora de Londres', 'Europe/London'],
 ])('in %s: %s', (language, text, zone) => {
   expect(zoneIn(text, readerFor(language))).toBe(zone);
 });
@@ -33,6 +37,10 @@ test.each([
   ['en', 'I am in the US'],
   ['en', 'I need it in New York by Monday'],
   ['en', '3pm CST'],
+  ['en', 'have a nice time'],
+  ['en', '2pm next time'],
+  ['fr', 'même heure la semaine prochaine'],
+  ['it', "l'ora di pranzo"],
   ['fr', 'OU EST LE BUREAU'],
   ['fr', "j'habite au Canada"],
   ['de', 'ich wohne in den USA'],

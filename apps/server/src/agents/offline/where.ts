@@ -5,17 +5,35 @@ import type { Reader } from './lexicon/reader.ts';
 import { compiled, plainText } from './wishes/text.ts';
 
 const LONGEST_NAME = 4;
+const TIME_OF =
+  /(?:\d(?:[:.]\d\d| ?h)? ?(?:[ap]\.?m\.? )?((?:\p{L}+ ){1,4})time|(?:heure|hora|ora|horario|tijd) (?:de|d|di|do|da|del|van|in) (\p{L}+(?: \p{L}+){0,3}))(?!\p{L})/gu;
+/** "LA" is also an article. */
+const SHORTEST_NAME = 3;
 
 /** The IANA zone that the text says the lead is in; null where it says none, or leaves a doubt. */
 export function zoneIn(text: string, reader: Reader): string | null {
   const short = text.slice(0, 1000);
-  return zoneNamedIn(short) ?? placeIn(short, reader);
+  return zoneNamedIn(short) ?? timeOfPlace(short) ?? placeIn(short, reader);
 }
 
 /** Does it speak of the business's clocks: "3pm your time"? */
 export function isYourTime(text: string, reader: Reader): boolean {
   const { yourTime } = compiled('where', reader, compile);
   return yourTime.test(plainText(text));
+}
+
+/** "8pm Paris time", "20h heure de Paris", "20 Uhr Pariser Zeit" is left out: nobody declines so many names. */
+function timeOfPlace(text: string): string | null {
+  const plain = plainText(text);
+  for (const match of plain.matchAll(TIME_OF)) {
+    const said = (match[1] ?? match[2])!.trim().split(' ');
+    for (let length = Math.min(LONGEST_NAME, said.length); length > 0; length--) {
+      const name = match[1] === undefined ? said.slice(0, length) : said.slice(-length);
+      const zone = name.join(' ').length < SHORTEST_NAME ? null : zoneOfPlace(name.join(' '));
+      if (zone !== null) return zone;
+    }
+  }
+  return null;
 }
 
 function placeIn(text: string, reader: Reader): string | null {

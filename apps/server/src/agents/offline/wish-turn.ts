@@ -9,10 +9,11 @@ import { message } from './phrases/speak.ts';
 import { quoted } from './reasons.ts';
 import { calendarAway, handOver, output, say, sendLink, slotList } from './replies.ts';
 import type { OfferedSlot } from './slots.ts';
-import type { Understood } from './understood.ts';
+import { type Understood, whereTold } from './understood.ts';
 import { lookUp } from './wishes/look-up.ts';
 import { plainText, whole } from './wishes/text.ts';
 import { isOneTime, onDays, type ReadWish, readWish, type Wish } from './wishes/wish.ts';
+import { isUnsure } from './yes-no.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,12 +23,20 @@ export function wishIn({
   input,
   zone,
   reader,
+  open,
 }: Understood): { wish: NonNullable<ReadWish>; id: string } | null {
-  const read = (text: string) => readWish(text, input.now, zone, reader);
+  const base = spokenOf(input, open);
+  const read = (text: string) => readWish(text, input.now, zone, reader, base);
   const whole = said.length > 1 ? read(said.map(({ text }) => text).join(', ')) : null;
   const found = said.findLast(({ text }) => read(text) !== null);
   const wish = whole && !('flaw' in whole) ? whole : found && read(found.text);
   return wish && found ? { wish, id: found.id } : null;
+}
+
+/** The meeting whose time "the same time" is: the lead's, or the only one on offer. */
+export function spokenOf(input: Understood['input'], open: Understood['open']): string | null {
+  const offered = open.kind === 'offer' && open.slots.length === 1 ? open.slots[0]!.start_at : null;
+  return input.booking?.booked?.start_at ?? offered;
 }
 
 /** Looks a wish up: books the one time that was named, offers what fits, or what is nearest. */
@@ -123,7 +132,7 @@ export function book(
   const { id, start_at } = slot;
   const given = emailIn(understood);
   if (given) return output(reasoning, [{ kind: 'email', ...given }, books], null);
-  const when = spokenTo({ timezone: understood.zone }, start_at, brief);
+  const when = spokenTo(whereTold(understood), start_at, brief);
   const text = message([say(understood, 'askEmail', { when })]);
   return output('The lead chose a slot; asks for the e-mail address that the calendar needs.', [], text, {
     kind: 'ask_email',
@@ -142,9 +151,10 @@ function missed(
   const rounds = missesOf(understood);
   const what = `The lead would like another time: "${quoted(understood.text)}".`;
   const other = fresh(understood, nearest) ?? [];
-  if (rounds.asked) return giveUp(understood, `${what} Nothing is free then.`, messageId, 'nothingThen');
+  const why = beyond ? 'tooFar' : 'nothingThen';
+  if (rounds.asked) return giveUp(understood, `${what} Nothing is free then.`, messageId, why);
   if (rounds.missed > 0 || (other.length === 0 && nearest.length > 0)) {
-    const text = message([opening, say(understood, 'nothingThen'), say(understood, 'askWhen')]);
+    const text = message([opening, say(understood, why), say(understood, 'askWhen')]);
     return output(`${what} Nothing is free then; asks when it would suit.`, [], text, { kind: 'ask_when' });
   }
   if (other.length === 0) {
@@ -153,14 +163,15 @@ function missed(
     return output(reason, proposals, message([opening, say(understood, 'noSlots')]), { kind: 'goodbye' });
   }
   const intro = say(understood, beyond && !wish.soonest ? 'offerBeyond' : 'offerNearest');
-  return offered(understood, other, [opening, intro], `${what} Offers the nearest free ones.`, true);
+  const near = nearest.filter(({ start_at }) => start_at !== understood.input.booking?.booked?.start_at);
+  return offered(understood, near, [opening, intro], `${what} Offers the nearest free ones.`, true);
 }
 
 function giveUp(
   understood: Understood,
   reason: string,
   messageId: string,
-  why: 'nothingThen' | null,
+  why: 'nothingThen' | 'tooFar' | null,
 ): TurnOutput {
   const text = message([why && say(understood, why), say(understood, 'colleagueFinds')]);
   return output(reason, [{ kind: 'hand_over', reason, message_id: messageId }], text, { kind: 'goodbye' });
@@ -231,7 +242,7 @@ function isChosen(
   slots: readonly MeetingSlot[],
 ): boolean {
   const [only, next] = slots;
-  if (!only || !isOneTime(wish) || /[?？]/.test(text)) return false;
+  if (!only || !isOneTime(wish) || /[?？]/.test(text) || isUnsure(text, reader)) return false;
   // A meeting that stands is not moved because a time is mentioned.
   const speaks =
     whole(reader.wish.instead).test(plainText(text)) || reader.reschedule.test(` ${words(text)} `);

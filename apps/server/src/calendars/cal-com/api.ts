@@ -28,12 +28,17 @@ function kindOf(status: number, body: Fields): CalendarErrorKind | null {
   return (status === 400 || status === 422) && TAKEN.test(said(body) ?? '') ? 'taken' : null;
 }
 
-const MANNERS: Manners = { name: 'Cal.com', said, kindOf, resetHeader: 'x-ratelimit-reset-default' };
+const MANNERS: Manners = {
+  name: 'Cal.com',
+  said,
+  kindOf,
+  limitHeaders: { left: 'x-ratelimit-remaining-default', reset: 'x-ratelimit-reset-default' },
+};
 
 export function createApi(options: AskOptions): CalCom {
   const ask = createAsk(MANNERS, options);
   return async (account, { method, path, version, query, body }) =>
-    ask({
+    ask(account, {
       method,
       reads: method === 'GET',
       url: `${account.settings['url']}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,

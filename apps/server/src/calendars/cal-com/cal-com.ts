@@ -7,16 +7,18 @@ import {
   type Calendar,
   type CalendarAccount,
   CalendarError,
+  type Found,
   type FreeSlot,
   type MeetingRequest,
   type ProviderMeeting,
 } from '../port.ts';
 import { createApi } from './api.ts';
-import { eventsOf, LEAD, pagesOf, placeOf, REFERENCE, TRIGGERS } from './events.ts';
+import { doerOf, eventsOf, LEAD, pagesOf, placeOf, REFERENCE, TRIGGERS } from './events.ts';
 
 const BOOKINGS = '2026-02-25';
 const SLOTS = '2024-09-04';
 const EVENT_TYPES = '2024-06-14';
+const SCHEDULES = '2024-06-11';
 /** Webhooks have one version, whatever is asked for. */
 const WEBHOOKS = '2024-06-14';
 /** Cal.com computes each day of a range, so a long one is asked for in parts. */
@@ -73,7 +75,21 @@ export function createCalCom(options: AskOptions): Calendar {
     });
   }
 
-  const find = async (account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting | null> => {
+  /** null for a schedule that the key may not see. */
+  async function scheduleZone(account: CalendarAccount, id: number): Promise<string | null> {
+    try {
+      const answer = await api(account, { method: 'GET', path: `/schedules/${id}`, version: SCHEDULES });
+      return wordsOf(dataOf(answer)['timeZone']);
+    } catch (error) {
+      if (error instanceof CalendarError && (error.kind === 'not_found' || error.kind === 'refused'))
+        return null;
+      throw error;
+    }
+  }
+
+  /** All bookings at the meeting's time, canceled ones too. */
+  async function bookingsAt(account: CalendarAccount, meeting: MeetingRequest): Promise<Fields[]> {
+    const found: Fields[] = [];
     for (let page = 0; page < MOST_PAGES; page++) {
       const query = {
         eventTypeId: account.settings['event_type_id']!,
@@ -84,19 +100,45 @@ export function createCalCom(options: AskOptions): Calendar {
       };
       const answer = await api(account, { method: 'GET', path: '/bookings', version: BOOKINGS, query });
       const bookings = listOf(answer['data']).map(fieldsOf);
-      const found = bookings.find((booking) => isMeeting(booking, meeting));
-      if (found) return meetingOf(account, found);
-      if (bookings.length < PAGE) return null;
+      found.push(...bookings);
+      if (bookings.length < PAGE) break;
     }
-    return null;
-  };
+    return found;
+  }
+
+  const bookingNamed = async (account: CalendarAccount, ref: string) =>
+    dataOf(
+      await api(account, { method: 'GET', path: `/bookings/${encodeURIComponent(ref)}`, version: BOOKINGS }),
+    );
+
+  /** Where a booking has ended up that somebody may have moved since. */
+  async function outcomeOf(account: CalendarAccount, booking: Fields, moves = MOST_MOVES): Promise<Found> {
+    if (booking['status'] === 'accepted') return { stands: meetingOf(account, booking) };
+    const moved = wordsOf(booking['rescheduledToUid']);
+    if (moved && moves > 0) return outcomeOf(account, await bookingNamed(account, moved), moves - 1);
+    const reason = wordsOf(booking['cancellationReason']);
+    const by = doerOf(booking['cancelledByEmail'], listOf(booking['attendees']), listOf(booking['hosts']));
+    return { canceled: { ref: String(booking['uid']), reason, by } };
+  }
+
+  async function find(
+    account: CalendarAccount,
+    meeting: MeetingRequest,
+    from: string | null = null,
+  ): Promise<Found | null> {
+    const bookings = await bookingsAt(account, meeting);
+    const standing = bookings.find((booking) => isMeeting(booking, meeting));
+    if (standing) return { stands: meetingOf(account, standing) };
+    const ended = bookings.find((booking) => wasMeeting(booking, meeting, from));
+    return ended ? outcomeOf(account, ended) : null;
+  }
 
   /** Refused because it was done already, by a call whose answer was lost? */
   async function unlessDone(account: CalendarAccount, meeting: MeetingRequest, error: unknown) {
     const refused = error instanceof CalendarError && (error.kind === 'taken' || error.kind === 'refused');
     const done = refused ? await find(account, meeting).catch(() => null) : null;
-    if (!done) throw error;
-    return done;
+    if (!done || !('stands' in done)) throw error;
+    return done.stands;
   }
 
   async function cancel(
@@ -112,7 +154,7 @@ export function createCalCom(options: AskOptions): Calendar {
     } catch (error) {
       if (!(error instanceof CalendarError) || error.kind !== 'refused') throw error;
       // It refuses to cancel what is canceled.
-      const booking = dataOf(await api(account, { method: 'GET', path, version: BOOKINGS }));
+      const booking = await bookingNamed(account, ref);
       if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') throw error;
       // Somebody moved it, and we have not heard of it: it is canceled where it is now.
       const moved = wordsOf(booking['rescheduledToUid']);
@@ -230,6 +272,15 @@ export function createCalCom(options: AskOptions): Calendar {
       await api(account, { method: ours ? 'PATCH' : 'POST', path, version: WEBHOOKS, body: wanted });
     },
 
+    async timezone(account) {
+      const schedule = (await eventType(account))['scheduleId'];
+      const own = typeof schedule === 'number' ? await scheduleZone(account, schedule) : null;
+      if (own !== null) return own;
+      return wordsOf(
+        dataOf(await api(account, { method: 'GET', path: '/me', version: SCHEDULES }))['timeZone'],
+      );
+    },
+
     async check(account) {
       try {
         return problemsOf(await eventType(account));
@@ -282,6 +333,13 @@ function isMeeting(booking: Fields, { reference, lead_id, start_at }: MeetingReq
   const metadata = fieldsOf(booking['metadata']);
   if (metadata[REFERENCE] === reference) return true;
   return metadata[LEAD] === lead_id && timeOf(booking['start']) === start_at;
+}
+
+/** The same of one that is canceled by now. @param from the booking that was to be moved. */
+function wasMeeting(booking: Fields, { reference }: MeetingRequest, from: string | null): boolean {
+  if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') return false;
+  const isMoved = from !== null && booking['rescheduledFromUid'] === from;
+  return isMoved || fieldsOf(booking['metadata'])[REFERENCE] === reference;
 }
 
 function meetingOf(account: CalendarAccount, booking: Fields): ProviderMeeting {

@@ -6,6 +6,7 @@ import { conformance } from '../conformance.testing.ts';
 import { type FarEnd, openInbox, received } from '../far-end.testing.ts';
 import { createCalCom } from './cal-com.ts';
 
+const doer = (by?: string) => (by === 'lead' ? 'attendee' : 'host');
 const iso = (at: number) => new Date(at).toISOString();
 
 conformance({
@@ -49,8 +50,8 @@ conformance({
         server.key = 'cal_live_other';
       },
       books: (start, link, who) => server.people.books(Date.parse(start), link, who).uid,
-      moves: (ref, start) => server.people.moves(ref, Date.parse(start)).uid,
-      cancels: (ref, reason) => server.people.cancels(ref, reason ?? ''),
+      moves: (ref, start, by) => server.people.moves(ref, Date.parse(start), doer(by)).uid,
+      cancels: (ref, reason, by) => server.people.cancels(ref, reason ?? '', doer(by)),
       marks: (ref, came) => server.people.marks(ref, !came),
       listen: () => adapter.subscribe!(account, inbox.url),
       async close() {

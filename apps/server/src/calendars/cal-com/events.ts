@@ -1,6 +1,6 @@
 // What Cal.com tells of bookings (docs/calendars/cal-com.md#webhooks), as events. What we can't read is left out.
 import { type Fields, fieldsOf, linkOf, listOf, phoneOf, timeOf, wordsOf } from '../fields.ts';
-import type { CalendarEvent, ProviderMeeting } from '../port.ts';
+import type { CalendarEvent, Doer, ProviderMeeting } from '../port.ts';
 
 export const TRIGGERS = [
   'BOOKING_CREATED',
@@ -35,12 +35,14 @@ export function eventsOf(body: unknown, eventTypeId: string, site: string): Cale
     lead_id: wordsOf(metadata[LEAD]),
     at,
   };
+  const by = (email: unknown) => doerOf(email, listOf(payload['attendees']), [payload['organizer']]);
   switch (trigger) {
     case 'BOOKING_CREATED':
     case 'BOOKING_RESCHEDULED': {
       const meeting = meetingIn(payload, ref, linkOf(payload['bookerUrl']) ?? site);
       if (!meeting) return [];
-      return [{ ...common, kind: 'booked', meeting, attendee: attendeeIn(payload), replaces }];
+      const attendee = attendeeIn(payload);
+      return [{ ...common, kind: 'booked', meeting, attendee, replaces, by: by(payload['rescheduledBy']) }];
     }
     case 'BOOKING_CANCELLED':
       return [
@@ -49,6 +51,7 @@ export function eventsOf(body: unknown, eventTypeId: string, site: string): Cale
           kind: 'canceled',
           reason: wordsOf(payload['cancellationReason']),
           moved: wordsOf(payload['rescheduledToUid']) !== null,
+          by: by(payload['cancelledBy']),
         },
       ];
     case 'BOOKING_REJECTED':
@@ -59,6 +62,19 @@ export function eventsOf(body: unknown, eventTypeId: string, site: string): Cale
       return marked.includes(false) ? [{ ...common, kind: 'came' }] : [];
     }
   }
+}
+
+/** Whose address that is: an attendee's, or else somebody's of the host's; null without one. */
+export function doerOf(
+  email: unknown,
+  attendees: readonly unknown[],
+  hosts: readonly unknown[],
+): Doer | null {
+  const address = wordsOf(email)?.toLowerCase();
+  if (address === undefined) return null;
+  const isOf = (people: readonly unknown[]) =>
+    people.some((one) => wordsOf(fieldsOf(one)['email'])?.toLowerCase() === address);
+  return isOf(attendees) && !isOf(hosts) ? 'lead' : 'host';
 }
 
 function meetingIn(payload: Fields, ref: string, site: string): ProviderMeeting | null {

@@ -8,6 +8,8 @@ export interface CalendlyCall {
   path: string;
   query?: Record<string, string>;
   body?: object;
+  /** A limit of its own that it counts for. */
+  quota?: string;
 }
 
 export type Calendly = (account: CalendarAccount, call: CalendlyCall) => Promise<Fields>;
@@ -28,14 +30,20 @@ function kindOf(status: number, body: Fields): CalendarErrorKind | null {
   return status === 424 ? 'away' : null;
 }
 
-const MANNERS: Manners = { name: 'Calendly', said, kindOf, resetHeader: 'x-ratelimit-reset' };
+const MANNERS: Manners = {
+  name: 'Calendly',
+  said,
+  kindOf,
+  limitHeaders: { left: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' },
+};
 
 export function createApi(options: AskOptions): Calendly {
   const ask = createAsk(MANNERS, options);
-  return async (account, { method, path, query, body }) =>
-    ask({
+  return async (account, { method, path, query, body, quota }) =>
+    ask(account, {
       method,
       reads: method === 'GET',
+      quota,
       url: `${account.settings['url']}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
       headers: { authorization: `Bearer ${secretOf(account, 'token')}` },
       ...(body && { body }),

@@ -8,11 +8,12 @@ import {
   type Calendar,
   type CalendarAccount,
   CalendarError,
+  type Found,
   type MeetingRequest,
   type ProviderMeeting,
 } from '../port.ts';
 import { createApi } from './api.ts';
-import { EVENTS, eventsOf, LEAD, meetingIn, REFERENCE, SOURCE, trackedIn } from './events.ts';
+import { canceledIn, EVENTS, eventsOf, LEAD, meetingIn, REFERENCE, SOURCE, trackedIn } from './events.ts';
 import { whyUnsigned } from './signature.ts';
 
 /** The longest range that it takes. */
@@ -78,23 +79,48 @@ export function createCalendly(options: AskOptions): Calendar {
     return found.toSorted();
   }
 
-  async function find(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting | null> {
+  async function find(account: CalendarAccount, meeting: MeetingRequest): Promise<Found | null> {
     const { user } = await me(account);
     const query = {
       user,
-      status: 'active',
       min_start_time: meeting.start_at,
       max_start_time: shifted(meeting.start_at, 60_000),
       ...(meeting.attendee.email && { invitee_email: meeting.attendee.email }),
     };
+    let ended: Fields | null = null;
     for await (const event of items(account, '/scheduled_events', query)) {
       if (event['event_type'] !== account.settings['event_type'] || !wordsOf(event['uri'])) continue;
       const path = `/scheduled_events/${uuidOf(String(event['uri']))}/invitees`;
-      for await (const invitee of items(account, path, { status: 'active' })) {
-        if (trackedIn(invitee).reference === meeting.reference) return meetingIn(invitee, event);
+      for await (const invitee of items(account, path, {})) {
+        if (trackedIn(invitee).reference !== meeting.reference) continue;
+        const stands = isCanceled(event) || isCanceled(invitee) ? null : meetingIn(invitee, event);
+        if (stands) return { stands };
+        ended = invitee;
       }
     }
-    return null;
+    return ended && outcomeOf(account, ended);
+  }
+
+  /** Where an invitee has ended up whom somebody may have moved since. */
+  async function outcomeOf(
+    account: CalendarAccount,
+    invitee: Fields,
+    moves = MOST_MOVES,
+  ): Promise<Found | null> {
+    const next = isCanceled(invitee) ? wordsOf(invitee['new_invitee']) : null;
+    if (next && moves > 0) return outcomeOf(account, await inviteeAt(account, next), moves - 1);
+    if (isCanceled(invitee)) return { canceled: canceledIn(invitee) };
+    const path = `/scheduled_events/${uuidOf(wordsOf(invitee['event']) ?? '')}`;
+    const event = resourceOf(await get(account, path));
+    const stands = isCanceled(event) ? null : meetingIn(invitee, event);
+    return stands
+      ? { stands }
+      : { canceled: canceledIn({ ...invitee, cancellation: event['cancellation'] }) };
+  }
+
+  async function inviteeAt(account: CalendarAccount, ref: string): Promise<Fields> {
+    const { event, invitee } = namesIn(ref);
+    return resourceOf(await get(account, `/scheduled_events/${event}/invitees/${invitee}`));
   }
 
   async function book(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting> {
@@ -115,7 +141,7 @@ export function createCalendly(options: AskOptions): Calendar {
       ...(place && { location: place }),
       tracking: { utm_source: SOURCE, [LEAD]: lead_id, [REFERENCE]: reference },
     };
-    const answer = await api(account, { method: 'POST', path: '/invitees', body });
+    const answer = await api(account, { method: 'POST', path: '/invitees', body, quota: 'bookings' });
     // The invitee is the resource, or stands beside the event's address.
     const own = fieldsOf(answer['resource']);
     const invitee = own['uri'] === undefined ? fieldsOf(answer['invitee']) : own;
@@ -147,9 +173,7 @@ export function createCalendly(options: AskOptions): Calendar {
     reason: string | null,
     moves = MOST_MOVES,
   ): Promise<void> {
-    const [, event, invitee] = /\/scheduled_events\/([^/?#]+)\/invitees\/([^/?#]+)$/.exec(ref) ?? [];
-    if (!event) throw new CalendarError('not_found', `Calendly has no meeting ${ref}`, true);
-    const path = `/scheduled_events/${event}`;
+    const path = `/scheduled_events/${namesIn(ref).event}`;
     try {
       await api(account, {
         method: 'POST',
@@ -160,8 +184,8 @@ export function createCalendly(options: AskOptions): Calendar {
       if (!(error instanceof CalendarError) || (error.kind !== 'refused' && error.kind !== 'taken'))
         throw error;
       // It refuses to cancel what is canceled.
-      const known = resourceOf(await get(account, `${path}/invitees/${invitee}`));
-      if (known['status'] !== 'canceled') throw error;
+      const known = await inviteeAt(account, ref);
+      if (!isCanceled(known)) throw error;
       // Somebody moved it, and we have not heard of it: it is canceled where it is now.
       const moved = wordsOf(known['new_invitee']);
       if (moved && moves > 0) await cancel(account, moved, reason, moves - 1);
@@ -175,7 +199,9 @@ export function createCalendly(options: AskOptions): Calendar {
       const first = Math.max(Date.parse(from), clock.ms() + AHEAD_MS);
       const last = Date.parse(to);
       if (first >= last) return [];
-      const [type, starts] = await Promise.all([eventType(account), startsIn(account, first, last)]);
+      // One after the other: where nobody knows whether it answers, only one call at a time may try.
+      const type = await eventType(account);
+      const starts = await startsIn(account, first, last);
       const minutes = Number(type['duration']);
       if (!(minutes > 0))
         throw new CalendarError('away', 'Calendly does not say how long its meetings are', true);
@@ -192,7 +218,7 @@ export function createCalendly(options: AskOptions): Calendar {
         }
         // It may be we who have it, by a call whose answer was lost.
         const ours = error.kind === 'taken' ? await find(account, meeting).catch(() => null) : null;
-        if (ours) return ours;
+        if (ours && 'stands' in ours) return ours.stands;
         throw error;
       }
     },
@@ -240,6 +266,12 @@ export function createCalendly(options: AskOptions): Calendar {
         await api(account, { method: 'DELETE', path });
       }
       await api(account, { method: 'POST', path: '/webhook_subscriptions', body: wanted });
+    },
+
+    async timezone(account) {
+      const { type, owner } = fieldsOf((await eventType(account))['profile']);
+      const host = type === 'User' ? wordsOf(owner) : null;
+      return wordsOf(resourceOf(await get(account, `/users/${host ? uuidOf(host) : 'me'}`))['timezone']);
     },
 
     async check(account) {
@@ -291,6 +323,15 @@ function placeFor({ phone }: Attendee, type: Fields): { kind: string; location?:
   if (kind === 'outbound_call') return phone ? { kind, location: `+${phone}` } : null;
   const location = wordsOf(places[0]?.['location']);
   return kind && places.length > 1 ? { kind, ...(location && { location }) } : null;
+}
+
+const isCanceled = ({ status }: Fields) => status === 'canceled';
+
+/** The names in the address of an invitee. */
+function namesIn(ref: string): { event: string; invitee: string } {
+  const [, event, invitee] = /\/scheduled_events\/([^/?#]+)\/invitees\/([^/?#]+)$/.exec(ref) ?? [];
+  if (event && invitee) return { event, invitee };
+  throw new CalendarError('not_found', `Calendly has no meeting ${ref}`, true);
 }
 
 function resourceOf(answer: Fields): Fields {

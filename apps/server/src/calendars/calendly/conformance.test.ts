@@ -7,6 +7,7 @@ import { type FarEnd, openInbox, received } from '../far-end.testing.ts';
 import { createCalendly } from './calendly.ts';
 import { MOST_AGE_MS } from './signature.ts';
 
+const doer = (by?: string) => (by === 'lead' ? 'invitee' : 'host');
 const iso = (at: number) => new Date(at).toISOString();
 
 conformance({
@@ -46,8 +47,8 @@ conformance({
         server.token = 'another-token';
       },
       books: (start, link, who) => server.people.books(Date.parse(start), link, who).uri,
-      moves: (ref, start) => server.people.moves(ref, Date.parse(start)).uri,
-      cancels: (ref, reason) => server.people.cancels(ref, reason ?? ''),
+      moves: (ref, start, by) => server.people.moves(ref, Date.parse(start), doer(by)).uri,
+      cancels: (ref, reason, by) => server.people.cancels(ref, reason ?? '', doer(by)),
       marks: (ref, came) => server.people.marks(ref, !came),
       listen: () => adapter.subscribe!(account, inbox.url),
       async close() {

@@ -1,6 +1,6 @@
 // What Calendly tells of invitees (docs/calendars/calendly.md#webhooks), as events. What we can't read is left out.
 import { type Fields, fieldsOf, linkOf, phoneOf, timeOf, wordsOf } from '../fields.ts';
-import type { CalendarEvent, ProviderMeeting } from '../port.ts';
+import type { CalendarEvent, Canceled, ProviderMeeting } from '../port.ts';
 
 export const EVENTS = [
   'invitee.created',
@@ -34,9 +34,8 @@ export function eventsOf(body: unknown, eventType: string): CalendarEvent[] {
   // A moved meeting carries the reference of the one that it replaces.
   const common = { ref, reference: replaces === null ? reference : null, lead_id, at };
   if (about === 'invitee.canceled') {
-    const cancellation = fieldsOf(payload['cancellation']);
     const moved = payload['rescheduled'] === true;
-    return [{ ...common, kind: 'canceled', reason: wordsOf(cancellation['reason']), moved }];
+    return [{ ...common, ...canceledIn(payload), kind: 'canceled', moved }];
   }
   const meeting = meetingIn(payload, event);
   if (!meeting) return [];
@@ -46,7 +45,15 @@ export function eventsOf(body: unknown, eventType: string): CalendarEvent[] {
     phone: phoneOf(payload['text_reminder_number']) ?? phoneOf(fieldsOf(event['location'])['location']),
     timezone: wordsOf(payload['timezone']),
   };
-  return [{ ...common, kind: 'booked', meeting, attendee, replaces }];
+  // Who moved it is told with the end of the one before.
+  return [{ ...common, kind: 'booked', meeting, attendee, replaces, by: null }];
+}
+
+/** What is said of the end of an invitee's meeting. */
+export function canceledIn(invitee: Fields): Canceled {
+  const { reason, canceler_type: type } = fieldsOf(invitee['cancellation']);
+  const by = type === 'invitee' ? 'lead' : type === 'host' ? 'host' : null;
+  return { ref: String(invitee['uri']), reason: wordsOf(reason), by };
 }
 
 /** What our link or our call has left there; a page of somebody else may use the same names. */

@@ -17,7 +17,9 @@ export function bookings({ can, stage }: Suite): void {
       expect(one.meetings()).toEqual([
         { ref: meeting.ref, start_at: NINE, canceled: false, reference, lead_id },
       ]);
-      expect(await one.adapter.find(one.account, wanted)).toMatchObject({ ref: meeting.ref, start_at: NINE });
+      expect(await one.adapter.find(one.account, wanted)).toMatchObject({
+        stands: { ref: meeting.ref, start_at: NINE },
+      });
       if (can.has_page) {
         expect(meeting.cancel_url).toMatch(/^https?:/);
         expect(meeting.reschedule_url).toMatch(/^https?:/);
@@ -48,8 +50,8 @@ export function bookings({ can, stage }: Suite): void {
       one.server.faults.add({ kind: 'cut', applied: true }, { operation: one.operations.book });
       await expect(one.adapter.book(one.account, wanted)).rejects.toMatchObject(refused('unknown', false));
       const found = await one.adapter.find(one.account, wanted);
-      expect(found).toMatchObject({ start_at: NINE, end_at: wanted.end_at });
-      expect((await one.adapter.book(one.account, wanted)).ref).toBe(found!.ref);
+      const { ref } = await one.adapter.book(one.account, wanted);
+      expect(found).toMatchObject({ stands: { ref, start_at: NINE, end_at: wanted.end_at } });
       expect(one.meetings()).toHaveLength(1);
     });
 
@@ -62,13 +64,31 @@ export function bookings({ can, stage }: Suite): void {
       expect(one.meetings()).toEqual([]);
     });
 
-    test('is not found by the reference of another, nor once it is canceled', async () => {
+    test('is not found by the reference of another', async () => {
+      const one = await stage();
+      await one.adapter.book(one.account, meetingAt(NINE));
+      expect(await one.adapter.find(one.account, meetingAt(NINE))).toBeNull();
+    });
+
+    test.each(['lead', 'host'] as const)(
+      'whose answer is lost, and that the %s cancels, is found canceled',
+      async (by) => {
+        const one = await stage();
+        const wanted = meetingAt(NINE);
+        const { ref } = await one.adapter.book(one.account, wanted);
+        one.cancels(ref, 'Flu', by);
+        expect(await one.adapter.find(one.account, wanted)).toMatchObject({ canceled: { ref, by } });
+      },
+    );
+
+    test('whose answer is lost, and that somebody moves, is found where it is now', async () => {
       const one = await stage();
       const wanted = meetingAt(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);
-      expect(await one.adapter.find(one.account, meetingAt(NINE))).toBeNull();
-      await one.adapter.cancel(one.account, ref, null);
-      expect(await one.adapter.find(one.account, wanted)).toBeNull();
+      const last = one.moves(one.moves(ref, TEN), ELEVEN);
+      expect(await one.adapter.find(one.account, wanted)).toMatchObject({
+        stands: { ref: last, start_at: ELEVEN },
+      });
     });
 
     if (!can.needs_email) {
@@ -150,7 +170,7 @@ export function bookings({ can, stage }: Suite): void {
         const moved = await one.adapter.move!(one.account, ref, wanted);
         expect(moved).toMatchObject({ start_at: TEN, end_at: wanted.end_at });
         expect(standing(one)).toMatchObject([{ ref: moved.ref, start_at: TEN, lead_id: before.lead_id }]);
-        expect(await one.adapter.find(one.account, wanted)).toMatchObject({ ref: moved.ref });
+        expect(await one.adapter.find(one.account, wanted)).toMatchObject({ stands: { ref: moved.ref } });
         expect((await one.adapter.move!(one.account, ref, wanted)).ref).toBe(moved.ref);
         expect(standing(one)).toHaveLength(1);
       });
@@ -175,8 +195,20 @@ export function bookings({ can, stage }: Suite): void {
         await expect(one.adapter.move!(one.account, ref, wanted)).rejects.toMatchObject(
           refused('unknown', false),
         );
-        expect(await one.adapter.find(one.account, wanted)).toMatchObject({ start_at: TEN });
+        expect(await one.adapter.find(one.account, wanted)).toMatchObject({ stands: { start_at: TEN } });
         expect(standing(one)).toHaveLength(1);
+      });
+
+      test('whose answer is lost, and that is canceled since, is found canceled', async () => {
+        const one = await stage();
+        const before = meetingAt(NINE);
+        const { ref } = await one.adapter.book(one.account, before);
+        const wanted = meetingAt(TEN, { lead_id: before.lead_id });
+        const moved = await one.adapter.move!(one.account, ref, wanted);
+        one.cancels(moved.ref, 'Flu');
+        expect(await one.adapter.find(one.account, wanted, ref)).toMatchObject({
+          canceled: { ref: moved.ref, by: 'host' },
+        });
       });
 
       test('of a meeting that the provider does not know is refused', async () => {

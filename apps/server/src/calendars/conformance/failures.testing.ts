@@ -82,6 +82,57 @@ export function failures({ stage }: Suite): void {
       expect(await book(one)).toMatchObject({ start_at: NINE });
     });
 
+    test('too many calls: nobody asks again before the time that it says', async () => {
+      const one = await stage();
+      one.server.limit(0);
+      await expect(read(one)).rejects.toMatchObject({ kind: 'rate_limited' });
+      const asked = one.server.calls.length;
+      for (const call of [read, book, read]) {
+        const refused = { kind: 'rate_limited', retryAfterMs: expect.any(Number) };
+        await expect(call(one)).rejects.toMatchObject(refused);
+      }
+      expect(one.server.calls).toHaveLength(asked);
+      one.clock.advance(61_000);
+      one.server.limit(1_000);
+      expect(await read(one)).toBeInstanceOf(Array);
+    });
+
+    test('no answer in time, twice in a row: it is left alone for half a minute, and then tried by one call', async () => {
+      const one = await stage(MONDAY, { timeoutMs: 1_000 });
+      const { operations, server, clock } = one;
+      // The first call may also ask for a token.
+      await read(one);
+      const silent = server.faults.add(
+        { kind: 'silent', applied: false },
+        { operation: operations.slots, times: 99 },
+      );
+      const away = { name: 'CalendarError', kind: 'away', definite: true };
+      for (let tries = 0; tries < 4; tries++) await expect(read(one)).rejects.toMatchObject(away);
+      expect(silent.met).toBe(2);
+      await expect(book(one)).rejects.toMatchObject({ ...away, retryAfterMs: expect.any(Number) });
+      clock.advance(31_000);
+      for (const error of await Promise.all([1, 2, 3].map(() => read(one).catch((thrown) => thrown))))
+        expect(error).toMatchObject(away);
+      expect(silent.met).toBe(3);
+      // It rests for longer now.
+      clock.advance(31_000);
+      await expect(read(one)).rejects.toMatchObject(away);
+      expect(silent.met).toBe(3);
+      silent.release();
+      clock.advance(31_000);
+      expect(await read(one)).toBeInstanceOf(Array);
+      expect(await book(one)).toMatchObject({ start_at: NINE });
+    });
+
+    test('of one account says nothing of another', async () => {
+      const one = await stage();
+      one.server.limit(0);
+      await expect(read(one)).rejects.toMatchObject({ kind: 'rate_limited' });
+      one.server.limit(1_000);
+      const account = { ...one.account, id: 'cal_other' };
+      expect(await read({ ...one, account })).not.toBeUndefined();
+    });
+
     test('a token that ended', async () => {
       const one = await stage();
       const { ref } = await book(one);

@@ -36,6 +36,13 @@ export function freeTime({ can, stage }: Suite): void {
       }
     });
 
+    test('is that of a host, whose zone the provider says', async () => {
+      for (const timezone of ['Asia/Kolkata', 'America/St_Johns']) {
+        const { adapter, account } = await stage(MONDAY, { timezone });
+        expect(await adapter.timezone(account)).toBe(timezone);
+      }
+    });
+
     test('in a range of months is asked for in parts, and none is there twice or missing', async () => {
       const one = await stage();
       for (let week = 0; week < 12; week++) one.diary.take(Date.parse(TEN) + week * 7 * DAY);

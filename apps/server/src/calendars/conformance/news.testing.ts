@@ -107,6 +107,28 @@ export function news({ can, stage }: Suite): void {
       });
     }
 
+    test.each(['lead', 'host'] as const)('of who canceled a meeting: the %s', async (by) => {
+      const one = await listening(stage);
+      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      await one.news();
+      one.clock.advance(MINUTE);
+      one.cancels(ref, 'Flu', by);
+      expect(await one.news()).toMatchObject([{ kind: 'canceled', ref, by }]);
+    });
+
+    test.each(can.has_page ? (['lead', 'host'] as const) : (['host'] as const))(
+      'of who moved a meeting: the %s',
+      async (by) => {
+        const one = await listening(stage);
+        const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+        await one.news();
+        one.clock.advance(MINUTE);
+        one.moves(ref, TEN, by);
+        const said = (await one.news()).flatMap((event) => ('by' in event && event.by) || []);
+        expect(said).toEqual([by]);
+      },
+    );
+
     test('of a meeting that was canceled, and why', async () => {
       const one = await listening(stage);
       const wanted = meetingAt(NINE);

@@ -52,7 +52,13 @@ export function createAccess(options: AskOptions): Access {
       if (known && known.until > clock.ms()) return known.token;
       const url = account.settings['token_url']!;
       // A token too many does no harm.
-      const answer = await ask({ method: 'POST', reads: true, url, headers: {}, form: grantOf(account) });
+      const answer = await ask(account, {
+        method: 'POST',
+        reads: true,
+        url,
+        headers: {},
+        form: grantOf(account),
+      });
       const token = wordsOf(answer['access_token']);
       if (!token) throw new CalendarError('away', 'Google gave no access token', true);
       const seconds = Number(answer['expires_in']);

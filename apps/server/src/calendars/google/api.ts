@@ -40,7 +40,7 @@ export function createApi(options: AskOptions): Google {
   const access = createAccess(options);
   return async (account, { method, path, query, body, reads }) => {
     const call = async () =>
-      ask({
+      ask(account, {
         method,
         reads: method === 'GET' || reads === true,
         url: `${account.settings['url']}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,

@@ -66,7 +66,8 @@ conformance({
       },
       books: (start, _link, who) => server.people.books(Date.parse(start), who),
       moves: (ref, start) => server.people.moves(ref, Date.parse(start)),
-      cancels: (ref) => server.people.deletes(ref),
+      cancels: (ref, reason, by) =>
+        by === 'lead' ? server.people.declines(ref, reason ?? '') : server.people.deletes(ref),
       listen: async () => void (await news()),
       news,
       async close() {

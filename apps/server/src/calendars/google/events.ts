@@ -36,18 +36,22 @@ export function changeOf(event: Fields, now: string): CalendarEvent | undefined 
   const properties = propertiesOf(event);
   const common = {
     ref,
-    reference: wordsOf(properties[REFERENCE]),
+    // A deleted event may be told by its name alone, which says whose it was at first.
+    reference: wordsOf(properties[REFERENCE]) ?? Buffer.from(ref, 'hex').toString('latin1'),
     lead_id: wordsOf(properties[LEAD]),
     at: timeOf(event['updated']) ?? now,
   };
-  if (event['status'] === 'cancelled') return { ...common, kind: 'canceled', reason: null, moved: false };
+  // Guests can only decline: who deletes or moves an event may write to the calendar.
+  if (event['status'] === 'cancelled')
+    return { ...common, kind: 'canceled', reason: null, moved: false, by: 'host' };
   const invited = listOf(event['attendees'])
     .map(fieldsOf)
     .filter((one) => one['organizer'] !== true && one['self'] !== true && one['resource'] !== true);
   // The lead is the first whom we invited.
   const lead = invited[0] ?? {};
   if (lead['responseStatus'] === 'declined') {
-    return { ...common, kind: 'canceled', reason: wordsOf(lead['comment']) ?? DECLINED, moved: false };
+    const reason = wordsOf(lead['comment']) ?? DECLINED;
+    return { ...common, kind: 'canceled', reason, moved: false, by: 'lead' };
   }
   const meeting = meetingOf(event);
   if (!meeting) return undefined;
@@ -57,7 +61,7 @@ export function changeOf(event: Fields, now: string): CalendarEvent | undefined 
     phone: null,
     timezone: null,
   };
-  return { ...common, kind: 'booked', meeting, attendee, replaces: ref };
+  return { ...common, kind: 'booked', meeting, attendee, replaces: ref, by: 'host' };
 }
 
 const DECLINED = 'The invitation was declined.';

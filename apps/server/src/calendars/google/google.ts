@@ -6,9 +6,9 @@ import {
   type Calendar,
   type CalendarAccount,
   CalendarError,
+  type Found,
   type FreeSlot,
   type MeetingRequest,
-  type ProviderMeeting,
   type TimeRange,
 } from '../port.ts';
 import { serviceAccountOf } from './access.ts';
@@ -63,30 +63,45 @@ export function createGoogle(options: AskOptions): Calendar {
     return found.toSorted((one, other) => (one.start_at < other.start_at ? -1 : 1));
   }
 
-  /** null for one that was never there, or is deleted. */
+  /** A deleted one too; null for one that was never there. */
   async function eventNamed(account: CalendarAccount, ref: string): Promise<Fields | null> {
     try {
-      const event = await api(account, { method: 'GET', path: pathOf(account, ref) });
-      return event['status'] === 'cancelled' ? null : event;
+      return await api(account, { method: 'GET', path: pathOf(account, ref) });
     } catch (error) {
       if (error instanceof CalendarError && error.kind === 'not_found') return null;
       throw error;
     }
   }
 
-  async function find(
-    account: CalendarAccount,
-    { reference }: MeetingRequest,
-  ): Promise<ProviderMeeting | null> {
+  async function standingEvent(account: CalendarAccount, ref: string): Promise<Fields | null> {
+    const event = await eventNamed(account, ref);
+    return event && event['status'] !== 'cancelled' ? event : null;
+  }
+
+  /** What became of the first of these events that is the meeting; one that stands counts more than one that ended. */
+  function foundIn(events: readonly Fields[], reference: string): Found | null {
+    const ours = events.filter((event) => (propertiesOf(event)[REFERENCE] ?? reference) === reference);
+    let ended: Found | null = null;
+    for (const event of ours) {
+      const change = changeOf(event, clock.now().toISOString());
+      if (change?.kind === 'booked') return { stands: change.meeting };
+      if (change?.kind === 'canceled') ended ??= { canceled: change };
+    }
+    return ended;
+  }
+
+  async function find(account: CalendarAccount, { reference }: MeetingRequest): Promise<Found | null> {
     const named = await eventNamed(account, eventIdOf(reference));
-    if (named && propertiesOf(named)[REFERENCE] === reference) return meetingOf(named);
+    const found = named && foundIn([named], reference);
+    if (found && 'stands' in found) return found;
     // One that was moved keeps the name of the booking before it.
-    const query = { privateExtendedProperty: `${REFERENCE}=${reference}`, maxResults: '10' };
+    const query = {
+      privateExtendedProperty: `${REFERENCE}=${reference}`,
+      showDeleted: 'true',
+      maxResults: '10',
+    };
     const list = await api(account, { method: 'GET', path: pathOf(account), query });
-    const found = listOf(list['items'])
-      .map(fieldsOf)
-      .find((event) => event['status'] !== 'cancelled' && propertiesOf(event)[REFERENCE] === reference);
-    return found ? meetingOf(found) : null;
+    return foundIn(listOf(list['items']).map(fieldsOf), reference) ?? found;
   }
 
   /** `own`: the time of the meeting that is to be moved, which is ours. */
@@ -145,7 +160,7 @@ export function createGoogle(options: AskOptions): Calendar {
     async book(account, meeting) {
       const id = eventIdOf(meeting.reference);
       const ours = async () => {
-        const event = await eventNamed(account, id);
+        const event = await standingEvent(account, id);
         const made = event && meetingOf(event);
         if (made?.start_at !== meeting.start_at) throw taken(meeting);
         return made;
@@ -170,7 +185,7 @@ export function createGoogle(options: AskOptions): Calendar {
     },
 
     async move(account, ref, meeting) {
-      const before = await eventNamed(account, ref);
+      const before = await standingEvent(account, ref);
       if (!before) throw new CalendarError('not_found', 'Google has no such meeting any more', true);
       if (await isTaken(account, meeting, meetingOf(before) ?? undefined)) throw taken(meeting);
       const body = {
@@ -205,6 +220,11 @@ export function createGoogle(options: AskOptions): Calendar {
       const now = clock.now().toISOString();
       const events = cursor === null ? [] : read.items.flatMap((event) => changeOf(event, now) ?? []);
       return { events: events.toSorted((one, other) => (one.at < other.at ? -1 : 1)), cursor: read.next };
+    },
+
+    async timezone(account) {
+      const query = { maxResults: '1', fields: 'timeZone' };
+      return wordsOf((await api(account, { method: 'GET', path: pathOf(account), query }))['timeZone']);
     },
 
     async check(account) {

@@ -7,6 +7,8 @@ import { plain, type Terminal } from '../terminal.ts';
 import type { Step } from './room.ts';
 
 const INDENT = '    ';
+/** Where pages of meetings would be: what the chat books is gone before anybody could open one. */
+export const EXAMPLE_URL = 'https://parley.example';
 
 export interface Lines {
   step(step: Step): void;
@@ -21,6 +23,7 @@ export function linesOf({ out, color, width }: Terminal, agent: string): Lines {
     for (const line of rest) out(`${INDENT}  ${color.dim(line)}`);
   };
   let state = '';
+  let saidExample = false;
 
   function turn(one: ExplainedTurn): void {
     for (const { key, verdict, value, quote } of one.after) {
@@ -53,6 +56,10 @@ export function linesOf({ out, color, width }: Terminal, agent: string): Lines {
           out(
             at === 0 ? `${color.bold(color.cyan(agent))}  ${line}` : `${' '.repeat(agent.length)}  ${line}`,
           );
+        }
+        if (!saidExample && text?.includes(EXAMPLE_URL)) {
+          aside('…', 'the address is an example: nothing is kept that it could open');
+          saidExample = true;
         }
         const { status, explanation } = explained.message;
         if (status !== 'accepted') aside('✗', `${status}${explanation ? `: ${explanation}` : ''}`);

@@ -71,9 +71,9 @@ export interface RoomOptions {
 function bookingOf({ agent, hosts }: ChatCampaign): BookingInput | null {
   const { booking } = agent;
   if (!booking) return null;
-  const members = hosts.map(({ email }) => email);
-  if (booking.calendar === BUILTIN) return { ...booking, members };
-  return { ...booking, members, calendar: BUILTIN, by: 'slots', hours: booking.hours ?? OFFICE_HOURS };
+  const own = { ...booking, members: hosts.map(({ email }) => email), reminder_template: null };
+  if (booking.calendar === BUILTIN) return own;
+  return { ...own, calendar: BUILTIN, by: 'slots', hours: booking.hours ?? OFFICE_HOURS };
 }
 
 /** The workspace of a chat; its agent keeps to the campaign's settings, without waiting for anything. */

@@ -22,6 +22,8 @@ import type { Check } from './check.ts';
 import { clock } from './clock.ts';
 import { dataDirectory, node, platformPackage, secretFileMode } from './machine.ts';
 import { mediaFiles } from './media.ts';
+import { reminderProblems } from './reminders.ts';
+import { unheardNumbers } from './unheard.ts';
 
 /** Runs every check, also after one failed. */
 export async function examine(config: Config): Promise<Check[]> {
@@ -103,7 +105,9 @@ async function inside(db: Database, config: Config, checks: Check[]): Promise<vo
   checks.push(...(await rows(db)));
   if (!upToDate.ok) return;
   checks.push(await attempt('files', () => mediaFiles(db, config)));
+  checks.push(await attempt('news', () => unheardNumbers(db)));
   checks.push(await attempt('calendars', () => calendarProblems(db)));
+  checks.push(await attempt('reminders', () => reminderProblems(db)));
   checks.push(await attempt('backups', () => lastBackup(db, config)));
   checks.push(await attempt('restored', () => afterRestore(db)));
 }

@@ -2,9 +2,11 @@
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { ask } from '../../http/wire.testing.ts';
+import { movableClock } from '../../platform/clock.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
 import { capabilitiesOf } from '../capabilities.ts';
 import type { Network, Subject, Written } from '../network.testing.ts';
 
@@ -78,6 +80,19 @@ export function setUp({ kind, start, number, campaign }: Subject) {
     return { second: await startApp({ ...options, ...ours }), networkOf };
   }
 
+  /** Another process at work beside the first, whose clock is a minute ahead. */
+  async function sender(reach: Reach) {
+    const { options } = start();
+    const clock = movableClock(new Date(app.clock.ms() + 60_000));
+    return startApp({
+      ...options,
+      clock,
+      connections: app.connections,
+      db: (db) => watchDatabase(db, reach),
+      engine: (made, is) => watchEngine(options.engine?.(made, is) ?? made, reach),
+    });
+  }
+
   /** A lead to whom a person may write: it has written, and the agent is silent. */
   async function talk() {
     const one = await stage();
@@ -97,6 +112,7 @@ export function setUp({ kind, start, number, campaign }: Subject) {
     stage,
     work,
     restart,
+    sender,
     talk,
   };
 }

@@ -21,6 +21,10 @@ async function textsOf(w: Workspace): Promise<(string | null)[]> {
   return rows.map(({ text }) => text);
 }
 
+/** What was dropped of its news, as the journal of its number says; once an hour. */
+const droppedOf = (w: Workspace) =>
+  look(here.app, `select text from number_events where team_id = $1 and kind = 'news_refused'`, [w.teamId]);
+
 const leadsOf = async (w: Workspace) => (await here.app.api(w.key).call(contract.leads.list, {})).data;
 
 /** A webhook with one text, as Meta writes it. */
@@ -190,7 +194,11 @@ describe('a webhook', () => {
     expect(await post(body, signed(body))).toBe(200);
     expect(await textsOf(ours)).toEqual(['for us']);
     expect(await leadsOf(theirs)).toEqual([]);
+    expect(await droppedOf(theirs)).toHaveLength(1);
+    expect(await post(body, signed(body, 'nobody knows this one'))).toBe(401);
+    expect(await droppedOf(ours)).toEqual([]);
     expect(await post(body, signed(body, 'the-secret-of-another-app'))).toBe(200);
+    expect(await droppedOf(ours)).toHaveLength(1);
     expect(await textsOf(theirs)).toEqual(['forged for them']);
     expect(await textsOf(ours)).toEqual(['for us']);
   });

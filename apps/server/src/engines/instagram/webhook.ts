@@ -1,7 +1,7 @@
 // What the entries of Instagram's webhooks mean, for each account and each person who wrote.
 import { z } from 'zod';
 import { each, id, items } from '../meta/fields.ts';
-import { createReceive, type HasSigned, signedBy } from '../meta/requests.ts';
+import { createReceive, type Signer, signedBy } from '../meta/requests.ts';
 import type { NumberDirectory, SecretsOf } from '../port.ts';
 import { toldBy } from './happenings.ts';
 import type { Profiles } from './profiles.ts';
@@ -16,9 +16,9 @@ export function createInstagramReceive(numbers: NumberDirectory, secretsOf: Secr
     kind: KIND,
     object: 'instagram',
     entry,
-    async take(entries: z.infer<typeof entry>[], hasSigned: HasSigned) {
+    async take(entries: z.infer<typeof entry>[], signer: Signer) {
       const accounts = entries.map((one) => one.id);
-      const signed = await signedBy(KIND, numbers, accounts, hasSigned);
+      const signed = await signedBy(KIND, numbers, accounts, signer);
       if (signed.length === 0) return null;
       const told = entries.flatMap((one) => {
         const happenings = [...(one.messaging ?? []), ...each(one.changes, change).map(({ value }) => value)];

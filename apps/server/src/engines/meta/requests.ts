@@ -20,10 +20,18 @@ const MOST_ACCOUNTS = 1_000;
 const NOTHING = { events: [] };
 /** After so many requests from addresses that are refused again and again, the app secrets are looked up anew. */
 const SECRETS_HOLD = 100;
+/** For people. */
+const NOT_SIGNED =
+  'it was signed with the app_secret of another number; correct app_secret, and apply the file';
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
-/** Did this number's app sign the request? */
-export type HasSigned = (number: EngineNumber) => boolean;
+/** What the signature of a request says. */
+export interface Signer {
+  /** Did this number's app sign it? */
+  hasSigned(number: EngineNumber): boolean;
+  /** Numbers that the request is about, though the app of no number with that account signed it. */
+  unheard: EngineNumber[];
+}
 
 /** What a product's webhooks look like. */
 export interface Webhook<Entry> {
@@ -32,7 +40,7 @@ export interface Webhook<Entry> {
   object: string;
   entry: z.ZodType<Entry>;
   /** What the entries mean; null where they are about no number of ours. */
-  take(entries: Entry[], hasSigned: HasSigned): Promise<Received | null>;
+  take(entries: Entry[], signer: Signer): Promise<Received | null>;
 }
 
 export function createReceive<Entry>(
@@ -45,15 +53,19 @@ export function createReceive<Entry>(
 
   return async function receive(request: ProviderRequest): Promise<Received> {
     if (request.method === 'GET') return answerChallenge(kind, numbers, secretsOf, request);
-    const hasSigned = await signerOf(request);
-    if (!hasSigned) return { status: 401, ...NOTHING };
+    const signer = await signerOf(request);
+    if (!signer) return { status: 401, ...NOTHING };
     const { data } = form.safeParse(jsonOf(request.body));
-    const received = await take(each(data?.entry, entry), hasSigned);
-    if (received) return received;
+    const received = await take(each(data?.entry, entry), signer);
     // Of nobody whom we have, in an app that we know: an error would make Meta repeat it for days, and in the end stop
     // all webhooks of the app.
-    const isOurs = (await numbers.all(kind)).some(hasSigned);
-    return { status: isOurs ? 200 : 401, ...NOTHING };
+    if (!received && !(await numbers.all(kind)).some(signer.hasSigned)) return { status: 401, ...NOTHING };
+    const { events, ...answer } = received ?? { status: 200, ...NOTHING };
+    const refused = { type: 'news_refused', why: NOT_SIGNED } as const;
+    return {
+      ...answer,
+      events: [...events, ...signer.unheard.map((number) => ({ number, event: refused }))],
+    };
   };
 }
 
@@ -62,10 +74,15 @@ export async function signedBy(
   kind: EngineKind,
   numbers: NumberDirectory,
   accounts: readonly string[],
-  hasSigned: HasSigned,
+  signer: Signer,
 ): Promise<(EngineNumber & { account: string })[]> {
   const named = [...new Set(accounts)].filter((id) => !id.includes('\0')).slice(0, MOST_ACCOUNTS);
-  return named.length > 0 ? (await numbers.byAccounts(kind, named)).filter(hasSigned) : [];
+  if (named.length === 0) return [];
+  const found = await numbers.byAccounts(kind, named);
+  const signed = found.filter(signer.hasSigned);
+  const heard = new Set(signed.map(({ account }) => account));
+  signer.unheard.push(...found.filter(({ account }) => !heard.has(account)));
+  return signed;
 }
 
 /** null for a number whose secrets nobody knows. */
@@ -107,7 +124,7 @@ function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: Se
     return known;
   }
 
-  return async function signerOf(request: ProviderRequest): Promise<HasSigned | null> {
+  return async function signerOf(request: ProviderRequest): Promise<Signer | null> {
     const { body, headers, refused_often } = request;
     const signature = SIGNATURE.exec(String(headers['x-hub-signature-256']))?.[1];
     if (signature === undefined) return null;
@@ -118,10 +135,11 @@ function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: Se
       return fit;
     };
     if (refused_often && !(await appSecrets()).some(fits)) return null;
-    return (number) => {
+    const hasSigned = (number: EngineNumber) => {
       const key = secretIn(number);
       return key !== null && fits(key);
     };
+    return { hasSigned, unheard: [] };
   };
 }
 

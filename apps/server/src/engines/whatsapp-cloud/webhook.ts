@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { EngineEvent } from '../events.ts';
 import { each, id } from '../meta/fields.ts';
-import { createReceive, type HasSigned, signedBy } from '../meta/requests.ts';
+import { createReceive, type Signer, signedBy } from '../meta/requests.ts';
 import type { EngineNumber, NumberDirectory, SecretsOf } from '../port.ts';
 import { accountNews, numberNews } from './news.ts';
 
@@ -19,7 +19,7 @@ const MOST_PAIRS = 10_000;
 export function createCloudReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
   const pairs = new Set<string>();
 
-  async function take(entries: z.infer<typeof entry>[], hasSigned: HasSigned) {
+  async function take(entries: z.infer<typeof entry>[], signer: Signer) {
     const changes = entries.flatMap((one) =>
       each(one.changes, change).map((told) => ({ ...told, waba: one.id })),
     );
@@ -28,8 +28,8 @@ export function createCloudReceive(numbers: NumberDirectory, secretsOf: SecretsO
       accountNews(field, value).map((news) => ({ ...news, waba })),
     );
     const accounts = ofNumbers.map(({ account }) => account);
-    const named = await signedBy(KIND, numbers, accounts, hasSigned);
-    const others = ofAccounts.length > 0 ? (await numbers.all(KIND)).filter(hasSigned) : [];
+    const named = await signedBy(KIND, numbers, accounts, signer);
+    const others = ofAccounts.length > 0 ? (await numbers.all(KIND)).filter(signer.hasSigned) : [];
     if (named.length === 0 && others.length === 0) return null;
 
     const told: { number: EngineNumber; event: EngineEvent }[] = [

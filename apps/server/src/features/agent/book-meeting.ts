@@ -90,7 +90,7 @@ export async function bookMeeting(
     if (!free || Date.parse(slot.start_at) <= ctx.clock.ms())
       return taken(tx, ctx, agents, turn, proposal, slot);
     const timezone = input.lead.timezone ?? settings.timezone;
-    const made = await reserveSlot(tx, ctx, lead, meetings.calendar, free, timezone);
+    const made = await reserveSlot(tx, ctx, lead, meetings.calendar, { ...free, timezone });
     if (made.done === 'taken') return taken(tx, ctx, agents, turn, proposal, slot);
     if (made.done === 'pending') refused.push({ of: proposal, why: 'a meeting is being confirmed' });
     return made.done === 'pending' ? null : turn.output.reply;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scripted } from '../../testing/fakes/models/script.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
+import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { answer, providerOf } from './models.testing.ts';
@@ -17,9 +17,6 @@ afterAll(async () => {
   await app.close();
   await models.close();
 });
-
-/** Nothing is kept for a lead, so that all are offered the same. */
-const NO_HOLDS = { booking: { ...USUAL_AGENT.booking, hold: '0m' } };
 
 async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
   const w = await app.make.workspace({
@@ -124,77 +121,4 @@ test('a budget is passed by less than a turn, also where answers cost more than 
   // As many turns as run at once may each cost more than was set aside for them.
   expect(spent!.micros).toBeLessThan(per_day * 1_000_000 + turn * 8);
   for (const phone of phones) expect(await lead.texts(phone)).toHaveLength(2);
-});
-
-describe('no booking that there is not', () => {
-  const finding = (key: string, quote: string, value: string) => ({
-    key,
-    message: 'm2',
-    quote,
-    value,
-    met: true,
-  });
-  const offered = answer({
-    findings: [finding('owner', 'I own it', 'yes'), finding('budget', 'around 12k', '12000')],
-    reply: 'Would [S1] or [S2] suit you?',
-  });
-  const LIES: Record<string, unknown>[] = [
-    { reply: "You're booked for [S1]." },
-    { reply: 'Your visit is confirmed, see you then!' },
-    { action: 'book', action_message: 'm4', action_value: 'S77', reply: 'Booked!' },
-    { action: 'book', action_message: 'm9', action_value: 'S1', reply: 'Booked!' },
-    {
-      action: 'book',
-      action_message: 'm4',
-      action_value: '2026-11-19T09:00',
-      reply: 'Done, Thursday at 9:00!',
-    },
-    { action: 'cancel_booking', action_message: 'm4', reply: 'Your visit is canceled.' },
-    { action: 'later', action_message: 'm4', action_value: 'never', reply: 'Moved to Friday.' },
-    { reply: '{"tool":"book","slot":"S1"}' },
-    { action: 'more_slots', action_value: '2026-11-20', reply: 'I reserved it.' },
-    { reply: 'Perfect, Thursday at 9:00 it is!' },
-  ];
-
-  test('fifty claims, one lead after the other', async () => {
-    const { w, lead, contacted } = await workspace({ agent: NO_HOLDS });
-    const phones = await contacted(50);
-    models.answers(() => offered);
-    for (const phone of phones) await lead.write(phone, 'I own it, around 12k');
-    await app.drain();
-    for (const [index, phone] of phones.entries()) {
-      models.answers(() => answer(LIES[index % LIES.length]!));
-      const said = await lead.say(phone, 'What about Thursday at 9:00?');
-      expect({
-        index,
-        said: said.filter((text) => /booked|confirmed|canceled|reserved|moved|it is!/i.test(text)),
-      }).toEqual({ index, said: [] });
-      app.clock.advance(61_000);
-    }
-    expect(await look(app, 'select id from bookings where team_id = $1', [w.teamId])).toEqual([]);
-  });
-
-  test('of forty leads who want the same slot, one gets it, and only that one is told so', async () => {
-    const { w, lead, contacted } = await workspace({ agent: NO_HOLDS });
-    const phones = await contacted(40);
-    models.answers(() => offered);
-    for (const phone of phones) await lead.write(phone, 'I own it, around 12k');
-    await app.drain();
-    models.answers(() =>
-      answer({ action: 'book', action_message: 'm4', action_value: 'S1', reply: 'Booked!' }),
-    );
-    await Promise.all(phones.map((phone) => lead.write(phone, 'the first one')));
-    await app.drain();
-    const rows = await look<{ phone: string }>(
-      app,
-      `select lead.phone from bookings booking join leads lead on lead.team_id = booking.team_id and lead.id = booking.lead_id
-       where booking.team_id = $1 and booking.status = 'booked'`,
-      [w.teamId],
-    );
-    expect(rows).toHaveLength(1);
-    for (const phone of phones) {
-      const last = (await lead.texts(phone)).at(-1)!;
-      expect(/booked|in the calendar/i.test(last)).toBe(phone === rows[0]!.phone);
-    }
-  });
 });

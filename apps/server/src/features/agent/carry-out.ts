@@ -24,7 +24,7 @@ import { emitEvent } from '../webhooks/index.ts';
 import { type BookingTurn, bookMeeting } from './book-meeting.ts';
 import { wakeUpAt, writesAgain } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
-import { isNews, loopProblem } from './loops.ts';
+import { isHaggling, isNews, loopProblem } from './loops.ts';
 import { recordTurn } from './record-turn.ts';
 import * as store from './store.ts';
 
@@ -131,7 +131,8 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
         break;
     }
   }
-  if (progress) await conversationProgressed(tx, ctx, lead.id, situation.transcript.at(-1)!.id);
+  if (progress || isHaggling(situation.transcript, reply?.intent ?? null))
+    await conversationProgressed(tx, ctx, lead.id, situation.transcript.at(-1)!.id);
   if (!reply) return null;
   const loop = await loopProblem(tx, ctx, situation);
   if (loop !== null) {

@@ -1,7 +1,7 @@
 // Reminders of meetings, and who did not come (bookings.md#reminders).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { USUAL_AGENT } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { cancelByMember, markCame, markNoShow } from '../bookings/index.ts';
 
@@ -90,6 +90,16 @@ describe('a lead is reminded', () => {
     await held.lead.sent(held.phone, 'Ana here, I take over.');
     expect((await held.at(-DAY)).filter((text) => text.includes('/b/'))).toEqual([]);
     expect((await held.lead.journal(held.phone)).at(-1)).toContain('No reminder of the meeting was sent');
+  });
+
+  test('not where the network lets nothing through any more, and has no templates: the journal says so', async () => {
+    const { w, lead, phone, at } = await booked();
+    await look(app, `update numbers set engine = 'instagram' where team_id = $1`, [w.teamId]);
+    await at(-DAY);
+    expect((await lead.messages(phone)).filter(({ type }) => type === 'REMINDER')).toEqual([]);
+    expect((await lead.journal(phone)).at(-1)).toMatch(
+      /^No reminder of the meeting was sent: .*only within 24 hours.*, and its network has no templates\.$/,
+    );
   });
 
   test('not of a meeting that was canceled or moved; of the new one instead', async () => {

@@ -2,11 +2,14 @@
 // says so (bookings.md#reminders). Each meeting has one job, by its key, which comes back until the meeting is over.
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
+import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { type FollowedMeeting, findFollowed, noteNoShow, saveReminded } from '../bookings/index.ts';
 import { lockLead, mayAgentWrite, writeEntry } from '../leads/index.ts';
 import { sendLater, windowProblem, writeMessages } from '../messages/index.ts';
+import { findTemplate } from '../templates/index.ts';
 import * as store from './store.ts';
+import { reminderTemplate } from './template-message.ts';
 import { turnInput } from './turn-input.ts';
 
 /** Whoever has just booked needs no reminder. */
@@ -62,7 +65,10 @@ async function remind(ctx: Ctx, agents: Agents, meeting: FollowedMeeting, before
   const situation = await store.findSituation(ctx.db, ctx.teamId, meeting.lead_id);
   if (!situation) return;
   const { brief, lead: told } = turnInput(ctx, situation, null);
+  const closed = windowProblem(situation.engine, situation.heard_at, ctx.clock.now());
   const { text, intent } = agents.offline.reminder(brief, { ...meeting, timezone: told.timezone }, before);
+  const when = agents.offline.when(brief, meeting.start_at, told);
+  const asTemplate = closed === null ? null : await templateFor(ctx, situation, { ...meeting, when });
   const start = Date.parse(meeting.start_at);
   const expires_at = new Date(start - before * (1 - LATE_SHARE));
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
@@ -73,7 +79,9 @@ async function remind(ctx: Ctx, agents: Agents, meeting: FollowedMeeting, before
       situation.campaign_status === 'archived'
         ? 'its campaign is archived'
         : mayAgentWrite(lead)
-          ? windowProblem(situation.engine, situation.heard_at, ctx.clock.now())
+          ? asTemplate && 'missing' in asTemplate
+            ? `${closed}, and ${asTemplate.missing}`
+            : null
           : 'a person drives the conversation, or the lead opted out';
     if (problem) return writeEntry(tx, by, lead.id, `No reminder of the meeting was sent: ${problem}.`);
     const id = await writeMessages(tx, ctx, situation.engine, {
@@ -81,14 +89,30 @@ async function remind(ctx: Ctx, agents: Agents, meeting: FollowedMeeting, before
       number_id: situation.number_id,
       type: 'REMINDER',
       text,
+      ...(asTemplate && !('missing' in asTemplate) && asTemplate),
       first_contact: false,
       humanize: situation.agent.humanize,
       intent,
-      reasoning: `A reminder of the meeting at ${meeting.start_at}.`,
+      reasoning: `A reminder of the meeting at ${meeting.start_at}.${closed ? ` It goes as a template: ${closed}.` : ''}`,
       expires_at,
     });
     await sendLater(tx, ctx, id);
   });
+}
+
+/** The campaign's template for reminders, filled in; or why there is none. */
+async function templateFor(
+  ctx: Ctx,
+  situation: store.Situation,
+  { reminder_template: template, when, location, page }: FollowedMeeting & { when: string },
+): Promise<ReturnType<typeof reminderTemplate>> {
+  if (capabilitiesOf(situation.engine).first_contact !== 'template')
+    return { missing: 'its network has no templates' };
+  if (!template) return { missing: 'the campaign has no reminder_template' };
+  const { lead_name: name, lead_email: email, lead_source: source, custom_variables: variables } = situation;
+  const known = await findTemplate(ctx.db, ctx.teamId, situation.number_id, template);
+  const reader = { ...situation, name, email, source, variables };
+  return reminderTemplate(template, known, reader, { when, location, page });
 }
 
 /** Nobody said that the lead came, and the campaign takes that for a no. */

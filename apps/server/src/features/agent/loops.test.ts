@@ -86,6 +86,8 @@ describe('a machine that answers within seconds', () => {
     ['says yes, thank you', () => 'Yes, thank you for your message! We will be with you shortly.'],
     ['says yes to everything', () => 'yes'],
     ['says something else each time', (_text, n) => `Ticket ${n + 71} was opened for you.`],
+    ['tells its hours in a list', (_text, n) => `Open:\nMonday ${n + 1}:00 PM\nFriday 10:${10 + n} AM`],
+    ['names the same day again and again', () => 'Friday is a good day to visit us'],
     ['asks something each time', (_text, n) => `How far from Lyon do you work, in case ${n}?`],
   ];
   test.each(machines)('and %s gets five messages, then a person', async (_name, answer) => {
@@ -251,6 +253,36 @@ test('stores 500 messages from before the number was connected, and answers none
 });
 
 describe('an honest lead in a hurry', () => {
+  const WISHES = [
+    'Friday?',
+    'or Monday morning',
+    'no, not so early',
+    'Tuesday after 3',
+    'hmm, Wednesday',
+    'what about Thursday at 10',
+    'the week after',
+    'Friday afternoon of that week then',
+    'after 5 pm?',
+  ];
+
+  test('haggles for a time that suits, and books it, without a person', async () => {
+    const { lead, phone, id } = await contacted({ agent: { criteria: [] } });
+    for (const text of ['yes please', ...WISHES, '2']) {
+      app.clock.advance(20 * SECOND);
+      expect([text, (await lead.say(phone, text)).length]).toEqual([text, 1]);
+    }
+    expect(await isHeld(id)).toBe(false);
+    expect(await lead.lead(phone)).toMatchObject({ stage: 'booked' });
+  });
+
+  test('but nobody haggles for ever: a machine that names another day each time gets a person', async () => {
+    const { lead, phone, id } = await contacted({ agent: { criteria: [] } });
+    const day = (n: number) => new Date(Date.UTC(2026, 10, 23 + n)).toISOString().slice(5, 10);
+    await converse(lead, phone, (_text, n) => `We are open on 2026-${day(n)} at ${10 + (n % 7)}:30`, 28);
+    expect(await isHeld(id)).toBe(true);
+    expect((await lead.texts(phone)).length).toBeLessThanOrEqual(17);
+  });
+
   test('answers, asks, books and moves the meeting within three minutes, without a person', async () => {
     const criteria = [
       { key: 'owner', ask: 'Do you own the place?', expect: 'yes' },

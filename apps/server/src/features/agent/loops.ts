@@ -2,7 +2,7 @@
 // messages of any kind in ten minutes that bring nothing new, and thirty in a day; then a person has to look
 // (docs/adr/0037). News starts the five again.
 
-import type { TranscriptMessage } from '../../agents/port.ts';
+import type { Intent, TranscriptMessage } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -106,7 +106,7 @@ function lettersOf(text: string): string {
  * Does this message of the lead say something new? An echo of our words or a repetition of the lead's own does not: a
  * machine can do both for ever.
  */
-export function isNews(transcript: TranscriptMessage[], messageId: string): boolean {
+export function isNews(transcript: readonly TranscriptMessage[], messageId: string): boolean {
   const index = transcript.findIndex(({ id }) => id === messageId);
   if (index < 0) return false;
   const said = plain(transcript[index]!);
@@ -116,6 +116,30 @@ export function isNews(transcript: TranscriptMessage[], messageId: string): bool
     return earlier.direction === 'outbound' && text.length >= SHORTEST_QUOTE && said.includes(text);
   });
 }
+
+/** A lead who haggles for longer has a person's help. */
+const MOST_WISHES = 10;
+
+/**
+ * Does the lead look for a time that suits? It then says something new, in one line, and is offered times that it was
+ * not offered before. Each of two machines that offer each other lists does not, and nobody does for ever.
+ */
+export function isHaggling(transcript: readonly TranscriptMessage[], answer: Intent | null): boolean {
+  if (answer?.kind !== 'offer') return false;
+  const offers = transcript.flatMap(({ intent }) => (intent?.kind === 'offer' ? [intent] : []));
+  if (offers.length === 0 || offers.length > MOST_WISHES) return false;
+  const before = new Set(offers.flatMap(({ slots }) => slots.map(({ start_at }) => start_at)));
+  const lastOurs = transcript.findLastIndex(({ direction }) => direction === 'outbound');
+  return (
+    answer.slots.some(({ start_at }) => !before.has(start_at)) &&
+    transcript
+      .slice(lastOurs + 1)
+      .every(({ id, text }) => !isList(text ?? '') && !isAutoReply(text ?? '') && isNews(transcript, id))
+  );
+}
+
+/** Nobody types several lines to say when it would suit. */
+const isList = (text: string) => text.trim().includes('\n');
 
 function plain({ text }: Pick<TranscriptMessage, 'text'>): string {
   return (text ?? '').toLowerCase().replaceAll(/\s+/g, ' ').trim();

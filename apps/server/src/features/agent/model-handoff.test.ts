@@ -1,7 +1,7 @@
 // A person who takes over has the last word at once, whatever a model or the agent's typing is at
 // (promises.md#the-person-wins). PARLEY_NIGHTLY=1 tries 2,000 moments.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { movableClock } from '../../platform/clock.ts';
+import { movableClock, systemClock } from '../../platform/clock.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { playOf } from '../../testing/play.ts';
@@ -17,7 +17,12 @@ const moment = () => new Promise<void>((resolve) => setImmediate(resolve));
 async function moments(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await moment();
 }
-const clock = { ...movableClock(), sleep: () => moments(3) };
+/** A hand-off looks a hundred times, 50 ms apart, whether the engine has answered: here for half a minute. */
+const LOOK_MS = 50;
+const clock = {
+  ...movableClock(),
+  sleep: (ms: number) => (ms === LOOK_MS ? systemClock.sleep(6 * ms) : moments(3)),
+};
 let app: TestApp;
 let models: Models;
 beforeAll(async () => {

@@ -48,8 +48,10 @@ async function tellNow(
   const { brief } = input;
   const { timezone } = input.lead;
   const message = ((): Message | null => {
-    if (news === 'booked') return agents.offline.confirmBooking(brief, { ...booking, timezone });
-    if (news === 'canceled') return agents.offline.bookingCanceled(brief, { ...booking, timezone });
+    const by_lead = booking.asked_by === 'lead';
+    const by_us = booking.asked_by !== null && !by_lead;
+    if (news === 'booked') return agents.offline.confirmBooking(brief, { ...booking, by_us, timezone });
+    if (news === 'canceled') return agents.offline.bookingCanceled(brief, { ...booking, by_lead, timezone });
     if (news !== 'failed') return null;
     return agents.offline.bookingFailed(brief, { ...booking, timezone, taken: isTaken(booking) }, free);
   })();
@@ -85,7 +87,7 @@ async function tellNow(
 }
 
 /** Is it still so? */
-function isNow(news: BookingNews, { status, by_lead: canceling }: ToldBooking): boolean {
+function isNow(news: BookingNews, { status, canceling }: ToldBooking): boolean {
   if (news === 'unsettled') return status === 'reserved' || (status === 'booked' && canceling);
   // What another meeting replaces, or was booked by mistake, stands there all the same.
   if (news === 'not_canceled') return status !== 'canceled';

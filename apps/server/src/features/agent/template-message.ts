@@ -2,17 +2,20 @@
 // (sending.md#templates).
 import type { Intent } from '../../agents/port.ts';
 import type { Template } from '../../engines/port.ts';
-import { renderTemplate } from '../../language/fill-in.ts';
+import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import { words } from '../../language/fold.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { type CampaignTemplate, composeTemplate, type KnownTemplate } from '../templates/index.ts';
 
 /** To whom the template goes, and in whose name. */
-export interface TemplateReader {
+export interface TemplateReader extends Reader {
   template: CampaignTemplate | null;
   kept_template: KnownTemplate | null;
   agent: AgentSettings;
+}
+
+interface Reader {
   workspace_name: string;
   campaign_name: string;
   name: string | null;
@@ -27,22 +30,11 @@ export type TemplateMessage =
 
 /** The campaign's template for a lead, or why there is none. */
 export function templateMessage(reader: TemplateReader): TemplateMessage {
-  const { template, kept_template, agent, name, email, source, variables } = reader;
+  const { template, kept_template, agent } = reader;
   if (!template) return { missing: 'the campaign has no template' };
-  const values = {
-    ...variables,
-    name: firstName(name) ?? variables?.['name'],
-    full_name: name ?? variables?.['full_name'],
-    email: email ?? variables?.['email'],
-    source: source ?? variables?.['source'],
-    workspace: reader.workspace_name,
-    agent: reader.campaign_name,
-  };
-  const composed = composeTemplate(template, kept_template, values);
-  if ('missing' in composed) {
-    const where = `the variable ${composed.missing} of the template ${template.name}`;
-    return { missing: `${where} has no value and no fallback, such as {{name|there}}` };
-  }
+  const values = valuesOf(reader);
+  const composed = filledIn(template, kept_template, values);
+  if ('missing' in composed) return composed;
   const said = composed.text.slice(0, composed.text.length - (kept_template?.footer?.length ?? 0));
   const [first] = agent.criteria;
   // The answer to the template then answers the first criterion.
@@ -50,4 +42,38 @@ export function templateMessage(reader: TemplateReader): TemplateMessage {
   if (asks) return { ...composed, intent: { kind: 'ask', key: first.key } };
   // After anything but a question the agent begins, whatever the lead answers.
   return { ...composed, intent: /[?？؟]/.test(said) ? { kind: 'say' } : null };
+}
+
+/** Reminds of a meeting with the campaign's template for that; `meeting` is what it may say of the meeting. */
+export function reminderTemplate(
+  template: CampaignTemplate,
+  known: KnownTemplate | null,
+  reader: Reader,
+  meeting: { when: string; location: string | null; page: string | null },
+): { text: string; template: Template } | { missing: string } {
+  return filledIn(template, known, { ...valuesOf(reader), ...meeting });
+}
+
+/** What is known of the lead, under the names of placeholders. */
+function valuesOf({ name, email, source, variables, workspace_name, campaign_name }: Reader): TemplateValues {
+  return {
+    ...variables,
+    name: firstName(name) ?? variables?.['name'],
+    full_name: name ?? variables?.['full_name'],
+    email: email ?? variables?.['email'],
+    source: source ?? variables?.['source'],
+    workspace: workspace_name,
+    agent: campaign_name,
+  };
+}
+
+function filledIn(
+  template: CampaignTemplate,
+  known: KnownTemplate | null,
+  values: TemplateValues,
+): { text: string; template: Template } | { missing: string } {
+  const composed = composeTemplate(template, known, values);
+  if (!('missing' in composed)) return composed;
+  const where = `the variable ${composed.missing} of the template ${template.name}`;
+  return { missing: `${where} has no value and no fallback, such as {{name|there}}` };
 }

@@ -1,15 +1,22 @@
 // Asks a calendar's provider for the meeting that a lead chose. A call whose answer was lost is looked for before it is
 // made again (docs/adr/0073).
-import { CalendarError, type MeetingRequest, type ProviderMeeting } from '../../calendars/port.ts';
+import {
+  CalendarError,
+  type Found,
+  type MeetingRequest,
+  type ProviderMeeting,
+} from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { storable } from '../../platform/storable.ts';
 import { type Calendars, noteProblem, type OpenCalendar } from '../calendars/index.ts';
+import { countAhead, saveAsked } from './asked-store.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { forgetSlots } from './provider-slots.ts';
 import { seekOrphan, takeLate } from './seek-orphan.ts';
-import { settleFailed, settleMade, settleUnwanted, TAKEN } from './settle.ts';
+import { TAKEN } from './settle.ts';
+import { settleFailed, settleGone, settleMade, settleUnwanted, toldGone } from './settle-asked.ts';
 import { GIVE_UP_MS, waitBefore } from './try-again.ts';
 
 /** Of a meeting that was given up, only looks whether the provider has it. */
@@ -21,13 +28,15 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
   if (meeting.status === 'failed') return seekOrphan(ctx, calendar, meeting, requestOf(meeting));
   if (!calendar) return settleFailed(ctx, meeting, 'the calendar is not there any more');
   try {
-    const made = await ask(ctx, calendar, meeting);
-    if (made === 'settled') return;
-    if (made === 'unwanted') return settleUnwanted(ctx, meeting);
+    const answer = await ask(ctx, calendar, meeting);
+    if (answer === 'settled') return;
+    if (answer === 'unwanted') return settleUnwanted(ctx, meeting);
     await noteProblem(ctx, calendar, null);
-    const clean = storable(made);
+    const found = storable(answer);
     const moves = calendar.adapter.move !== undefined;
-    if (!(await settleMade(ctx, meeting, clean, { moves }))) await takeLate(ctx, calendar, meeting, clean);
+    if ('canceled' in found) await settleGone(ctx, meeting, found.canceled, { moves });
+    else if (!(await settleMade(ctx, meeting, found.stands, { moves })))
+      await takeLate(ctx, calendar, meeting, found.stands);
     forgetSlots(calendar);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
@@ -36,28 +45,31 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
 }
 
 /**
- * @returns `unwanted` for a meeting that is canceled meanwhile, and that the provider does not have; `settled` when
+ * @returns what the provider has; `unwanted` for a meeting that is canceled meanwhile, and that the provider does not have; `settled` when
  * another process has settled it.
  */
 async function ask(
   ctx: Ctx,
   calendar: OpenCalendar,
   meeting: Meeting,
-): Promise<ProviderMeeting | 'unwanted' | 'settled'> {
+): Promise<Found | 'unwanted' | 'settled'> {
   const { adapter, account } = calendar;
+  const { asked_at, provider_ref: gone, replaces_ref } = meeting;
   const request = requestOf(meeting);
-  if (meeting.asked_at) {
-    const found = await adapter.find(account, request);
+  if (asked_at || gone !== null) {
+    const found = await adapter.find(account, request, replaces_ref);
     if (found) return found;
   }
+  // It can't be seen any more, as the provider has told.
+  if (gone !== null) return { canceled: toldGone(meeting, gone) };
   if (meeting.cancel_asked_at) return 'unwanted';
-  if (!(await store.saveAsked(ctx.db, ctx.teamId, meeting.id, ctx.clock.now()))) return 'settled';
+  if (!(await saveAsked(ctx.db, ctx.teamId, meeting.id, ctx.clock.now()))) return 'settled';
   try {
-    return await make(calendar, meeting, request);
+    return { stands: await make(calendar, meeting, request) };
   } catch (error) {
     // It may be our own call of before, which was slow, that has the slot.
-    const ours = error instanceof CalendarError && error.kind === 'taken' && meeting.asked_at;
-    const found = ours ? await adapter.find(account, request) : null;
+    const ours = error instanceof CalendarError && error.kind === 'taken' && asked_at;
+    const found = ours ? await adapter.find(account, request, replaces_ref) : null;
     if (found) return found;
     throw error;
   }
@@ -100,9 +112,11 @@ async function failed(
   if (waited > GIVE_UP_MS || Date.parse(meeting.start_at) <= now) {
     return settleFailed(ctx, meeting, `${message}${maybe}`, { unsure });
   }
-  if (definite && !meeting.asked_at) await store.saveAsked(ctx.db, ctx.teamId, meeting.id, null);
-  const payload = { team_id: ctx.teamId, booking_id: meeting.id };
-  await ctx.jobs.add(ctx.db, JOBS.askCalendar, payload, { at: new Date(now + waitBefore(waited, error)) });
+  if (definite && !meeting.asked_at) await saveAsked(ctx.db, ctx.teamId, meeting.id, null);
+  // Who waits for one calendar comes back one after the other: all at once would be more than it takes.
+  const turn = (await countAhead(ctx.db, ctx.teamId, meeting)) * calendar.adapter.capabilities.pace_ms;
+  const at = new Date(now + waitBefore(waited, error) + turn);
+  await ctx.jobs.add(ctx.db, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id }, { at });
 }
 
 /** What the provider is asked for; the same at every try. */

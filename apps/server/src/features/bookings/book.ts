@@ -2,13 +2,16 @@
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookingChanged, type LeadState, leadAssigned } from '../leads/index.ts';
+import { THE_LEAD } from './asker.ts';
+import { ANOTHER_CHOSEN, cancelMeeting } from './cancel.ts';
 import { chooseHosts } from './choose-host.ts';
 import type { Host } from './diary.ts';
 import { lockHosts } from './diary-store.ts';
 import { releaseHolds } from './hold-store.ts';
+import { findMeeting } from './meeting-store.ts';
 import { MINUTE_MS } from './openings.ts';
 import { type AskedFor, hostIds, readDiary } from './read-diary.ts';
-import { newToken, pageUrl, replacedByOurs } from './settle.ts';
+import { canceled, newToken, pageUrl, replacedByOurs, tell } from './settle.ts';
 import { busyAround, freeSlots } from './slots.ts';
 import * as store from './store.ts';
 
@@ -32,8 +35,10 @@ export interface NotBooked {
 }
 
 /**
- * Books the slot for the lead, whose lock the caller holds. A meeting that the lead has is moved.
+ * Books the slot for the lead, whose lock the caller holds. A meeting that the lead has is moved; of several the one that
+ * was booked last, and the others are canceled (docs/adr/0062).
  * @param slot.offered it was offered to the lead: it may begin sooner than the campaign's notice by now.
+ * @param slot.moves the meeting that the new one replaces, and no other.
  * @param slot.campaign_id whose settings these are; the lead's own campaign unless given.
  */
 export async function bookSlot(
@@ -41,7 +46,7 @@ export async function bookSlot(
   ctx: Ctx,
   lead: LeadState,
   settings: AskedFor['settings'],
-  slot: { start_at: string; offered: boolean; campaign_id?: string },
+  slot: { start_at: string; offered: boolean; campaign_id?: string; moves?: string },
 ): Promise<Booked | NotBooked> {
   const asked = { campaign_id: slot.campaign_id ?? lead.campaign_id!, lead_id: lead.id, settings };
   const start = Date.parse(slot.start_at);
@@ -54,16 +59,16 @@ export async function bookSlot(
     ? start > now
     : freeSlots(settings, diary, now, { from: start, to: start + 1 }).length > 0;
   if (!open) return { taken: false };
-  const before = await store.closeBooking(tx, ctx.teamId, lead.id, {
-    except: '',
-    status: 'rescheduled',
-    at: ctx.clock.now(),
-    reason: null,
+  const closed = await store.closeBookings(tx, ctx.teamId, lead.id, {
+    now: ctx.clock.now(),
+    only: slot.moves ?? null,
   });
+  const [before, ...others] = closed;
   for (const host of choice.hosts) {
     const made = meetingOf(ctx, asked, lead, { start, host, replaces_id: before ?? null });
     if (!(await store.insertBooking(tx, ctx.teamId, made))) continue;
     await releaseHolds(tx, ctx.teamId, lead.id);
+    for (const other of others) await cancelClosed(tx, ctx, other);
     await bookingChanged(tx, ctx, lead.id, 'booked');
     if (settings.members.length > 0) await leadAssigned(tx, ctx, lead, host.id);
     if (before !== undefined) await replacedByOurs(tx, ctx, lead.id, before);
@@ -71,9 +76,23 @@ export async function bookSlot(
     const record = await store.findRecord(tx, ctx.teamId, id);
     return { id, record, start_at, end_at, token, page, rescheduled: before !== undefined };
   }
-  // Somebody's booking came in without the hosts' lock: the meeting before stands as it stood.
-  if (before !== undefined) await store.reopenBooking(tx, ctx.teamId, before);
+  // Somebody's booking came in without the hosts' lock: what was before stands as it stood.
+  await store.reopenBookings(tx, ctx.teamId, closed);
   return { taken: true };
+}
+
+/** One that stood beside the meeting that the new one replaces is over, too. */
+async function cancelClosed(tx: Queries, ctx: Ctx, id: string): Promise<void> {
+  const meeting = (await findMeeting(tx, ctx.teamId, id))!;
+  if (meeting.calendar_id !== null) {
+    await store.reopenBookings(tx, ctx.teamId, [id]);
+    await cancelMeeting(tx, ctx, meeting, ANOTHER_CHOSEN, THE_LEAD);
+    return;
+  }
+  const reason = ANOTHER_CHOSEN;
+  await store.saveClosedCanceled(tx, ctx.teamId, id, { at: ctx.clock.now(), reason });
+  await canceled(tx, ctx, meeting, { reason, by: THE_LEAD });
+  await tell(tx, ctx, id, 'canceled');
 }
 
 function meetingOf(

@@ -307,11 +307,13 @@ test('campaigns of before the change book as they did', async () => {
     w.teamId,
     JSON.stringify(old),
   ]);
-  const file = new URL('../../../migrations/0022_calendars.sql', import.meta.url);
-  const update = readFileSync(file, 'utf8')
-    .split(/^(?=update campaigns)/m)[1]!
-    .split(';')[0]!;
-  await look(app, `${update} and team_id = '${w.teamId}'`);
+  for (const name of ['0022_calendars', '0026_time_zones']) {
+    const file = new URL(`../../../migrations/${name}.sql`, import.meta.url);
+    const update = readFileSync(file, 'utf8')
+      .split(/^(?=update campaigns)/m)[1]!
+      .split(';')[0]!;
+    await look(app, `${update} and team_id = '${w.teamId}'`);
+  }
   const { phone } = await ask();
   await play.say(phone, '1');
   expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);

@@ -5,45 +5,74 @@ import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { type Calendars, noteProblem } from '../calendars/index.ts';
 import { type LeadState, writeEntry } from '../leads/index.ts';
+import { type Asker, THE_LEAD } from './asker.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { askToCancel, lockMeeting, settleCanceled, tell, tellWhenLate } from './settle.ts';
-import { findStanding } from './store.ts';
+import { listStanding } from './store.ts';
 import { GIVE_UP_MS, waitBefore } from './try-again.ts';
 
+/** Why a meeting ends, for its record and its provider, where the lead has chosen another one (docs/adr/0062). */
+export const ANOTHER_CHOSEN = 'another time was chosen';
+
 /**
- * Cancels the lead's meeting; the caller has locked the lead.
- * @param by for the journal: `The lead`.
- * @returns `canceled`; `asked` where the provider is asked first, and the lead is told then; `none` without a meeting.
+ * Cancels what the lead has ahead, as it said in the chat (docs/adr/0062); the caller has locked the lead.
+ * @returns `canceled`; `asked` where a provider is asked first, and the lead is told then; `none` without a meeting.
  */
 export async function cancelBooking(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
   reason: string | null,
-  by = 'The lead',
 ): Promise<'canceled' | 'asked' | 'none'> {
-  const standing = await findStanding(tx, ctx.teamId, lead.id, ctx.clock.now());
-  if (!standing) return 'none';
-  const meeting = (await store.findMeeting(tx, ctx.teamId, standing.id))!;
-  return cancelMeeting(tx, ctx, meeting, reason, by);
+  const standing = await listStanding(tx, ctx.teamId, lead.id, ctx.clock.now());
+  const canceled: string[] = [];
+  for (const { id } of standing) {
+    const meeting = (await store.findMeeting(tx, ctx.teamId, id))!;
+    if ((await cancelMeeting(tx, ctx, meeting, reason, THE_LEAD)) === 'canceled') canceled.push(id);
+  }
+  if (standing.length === 0) return 'none';
+  const isAsked = canceled.length < standing.length;
+  // Of the one that was booked last the agent speaks itself, unless it has to wait for a provider's answer.
+  for (const id of isAsked ? canceled : canceled.slice(1)) await tell(tx, ctx, id, 'canceled');
+  return isAsked ? 'asked' : 'canceled';
 }
 
-/** The same for a meeting that the caller has read under its lead's lock. */
+/** Cancels what the lead had ahead when it chose that meeting, which stands now. */
+export async function cancelOthers(
+  tx: Queries,
+  ctx: Ctx,
+  chosen: Pick<Meeting, 'id' | 'lead_id' | 'created_at'>,
+): Promise<void> {
+  for (const { id, is_off } of await listStanding(tx, ctx.teamId, chosen.lead_id, ctx.clock.now())) {
+    const other = is_off || id === chosen.id ? undefined : await store.findMeeting(tx, ctx.teamId, id);
+    if (!other || other.created_at > chosen.created_at) continue;
+    if ((await cancelMeeting(tx, ctx, other, ANOTHER_CHOSEN, THE_LEAD)) === 'canceled')
+      await tell(tx, ctx, id, 'canceled');
+  }
+}
+
+/** Cancels a meeting that the caller has read under its lead's lock. */
 export async function cancelMeeting(
   tx: Queries,
   ctx: Ctx,
   meeting: Meeting,
   reason: string | null,
-  by: string,
+  by: Asker,
 ): Promise<'canceled' | 'asked' | 'none'> {
-  await store.saveMoveUnwanted(tx, ctx.teamId, meeting.id, ctx.clock.now());
+  const at = ctx.clock.now();
+  await store.saveMoveUnwanted(tx, ctx.teamId, meeting.id, at);
   if (meeting.calendar_id === null) {
     return (await settleCanceled(tx, ctx, meeting, { reason, by })) ? 'canceled' : 'none';
   }
-  const asked = await store.saveCancelAsked(tx, ctx.teamId, meeting.id, ctx.clock.now(), reason);
+  const asked = await store.saveCancelAsked(tx, ctx.teamId, meeting.id, { at, reason, by: by.who });
   if (!asked) return 'asked';
-  await writeEntry(tx, ctx, meeting.lead_id, `${by} wants to cancel the meeting at ${meeting.start_at}.`);
+  await writeEntry(
+    tx,
+    ctx,
+    meeting.lead_id,
+    `${by.name} wants to cancel the meeting at ${meeting.start_at}.`,
+  );
   await tellWhenLate(tx, ctx, meeting.id);
   // One that the provider has not confirmed yet is canceled once it has.
   if (asked.at_provider) await askToCancel(tx, ctx, meeting.id);

@@ -76,12 +76,12 @@ const holds = statement<{ holds: Hold[]; reserved: Hold[] }>(
          'start', ${ms('meeting.start_at')}, 'busy_from', ${ms('meeting.busy_from')},
          'busy_until', ${ms('meeting.busy_until')})), '[]'::json)
        from bookings meeting
-       where meeting.team_id = $1 and meeting.host_id = $2 and meeting.status = 'reserved'
+       where meeting.team_id = $1 and meeting.calendar_id = $2 and meeting.status = 'reserved'
          and meeting.start_at > $3) as reserved`,
 );
 
 /** What is kept for leads on a provider's calendar: offered to them, or chosen and not confirmed there yet. */
-export async function findHolds(db: Queries, teamId: string, hostId: string, now: Date): Promise<Hold[]> {
-  const found = (await db.row(holds, [teamId, hostId, now]))!;
+export async function findHolds(db: Queries, teamId: string, calendarId: string, now: Date): Promise<Hold[]> {
+  const found = (await db.row(holds, [teamId, calendarId, now]))!;
   return [...found.holds, ...found.reserved];
 }

@@ -1,5 +1,6 @@
 // Calendars of every provider for tests: the fake server, and the section of a workspace file that names it.
 import { generateKeyPairSync } from 'node:crypto';
+import type { Doer } from '../../calendars/port.ts';
 import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
 import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';
 import { startGoogle } from '../../testing/fakes/calendars/google/server.ts';
@@ -27,9 +28,9 @@ export interface FarEnd {
   take(start_at: string): void;
   /** Somebody books there without Parley; on the page of that link, if one is given. */
   books(start_at: string, who: { name: string; email: string }, link?: string): void;
-  /** The host moves a meeting. */
-  moves(ref: string, start_at: string): void;
-  cancels(ref: string): void;
+  /** Somebody moves a meeting there; the host unless given. */
+  moves(ref: string, start_at: string, by?: Doer): void;
+  cancels(ref: string, by?: Doer): void;
   /** Whether the lead came; undefined where the provider does not ask. */
   marks?(ref: string, came: boolean): void;
   /** The token is no longer good. */
@@ -60,8 +61,10 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
           .map(({ uid, start }) => ({ ref: uid, start_at: iso(start) })),
       take: (start) => server.diary.take(Date.parse(start)),
       books: (start, who, link) => void server.people.books(Date.parse(start), link, who),
-      moves: (ref, start) => void server.people.moves(ref, Date.parse(start)),
-      cancels: (ref) => server.people.cancels(ref, 'The host is ill'),
+      moves: (ref, start, by) =>
+        void server.people.moves(ref, Date.parse(start), by === 'lead' ? 'attendee' : 'host'),
+      cancels: (ref, by) =>
+        server.people.cancels(ref, 'The host is ill', by === 'lead' ? 'attendee' : 'host'),
       marks: (ref, came) => server.people.marks(ref, !came),
       endToken() {
         server.key = 'cal_live_other';
@@ -86,8 +89,9 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
           .map(({ uri, start }) => ({ ref: uri, start_at: iso(start) })),
       take: (start) => server.diary.take(Date.parse(start)),
       books: (start, who, link) => void server.people.books(Date.parse(start), link, who),
-      moves: (ref, start) => void server.people.moves(ref, Date.parse(start)),
-      cancels: (ref) => server.people.cancels(ref, 'The host is ill'),
+      moves: (ref, start, by) =>
+        void server.people.moves(ref, Date.parse(start), by === 'lead' ? 'invitee' : 'host'),
+      cancels: (ref, by) => server.people.cancels(ref, 'The host is ill', by === 'lead' ? 'invitee' : 'host'),
       marks: (ref, came) => server.people.marks(ref, !came),
       endToken() {
         server.token = 'another';
@@ -115,7 +119,7 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
       take: (start) => server.diary.take(Date.parse(start)),
       books: (start, who) => void server.people.books(Date.parse(start), who),
       moves: (ref, start) => void server.people.moves(ref, Date.parse(start)),
-      cancels: (ref) => server.people.deletes(ref),
+      cancels: (ref, by) => (by === 'lead' ? server.people.declines(ref) : server.people.deletes(ref)),
       endToken() {
         server.refreshTokens.clear();
         server.endAccess();

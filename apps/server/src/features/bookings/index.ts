@@ -5,6 +5,8 @@ export { noteNoShow } from './attendance.ts';
 export { bookSlot } from './book.ts';
 export { cancelAtProvider, cancelBooking } from './cancel.ts';
 export { parseDaysOff } from './days-off.ts';
+export { forgetEnded } from './ended-store.ts';
+export { followCampaign } from './follow-campaign.ts';
 export { forgetHolds } from './hold-store.ts';
 export { holdSlots } from './holds.ts';
 export { hasHolidays } from './holidays.ts';
@@ -15,6 +17,7 @@ export { takeCalendarEvent } from './reconcile.ts';
 export { reserveSlot } from './reserve.ts';
 export { bookingPages, bookingRoutes } from './routes.ts';
 export { announceMeeting, type BookingNews, TAKEN } from './settle.ts';
+export { noteSeveral } from './several.ts';
 export {
   type FollowedMeeting,
   findFollowed,

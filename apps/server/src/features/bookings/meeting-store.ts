@@ -1,5 +1,6 @@
 // Meetings at a calendar's provider: what is asked of it, and what it said.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { Asker } from './asker.ts';
 
 /** What a meeting needs to be asked for, moved or canceled at its provider. */
 export interface Meeting {
@@ -16,14 +17,19 @@ export interface Meeting {
   attendee_name: string | null;
   attendee_email: string | null;
   attendee_phone: string | null;
+  /** By which the provider names it. One that is reserved has a name once the provider told that it is canceled. */
   provider_ref: string | null;
   provider_at: Date | null;
   asked_at: Date | null;
   cancel_asked_at: Date | null;
   attended_at: Date | null;
   cancellation_reason: string | null;
+  /** Who asked for its end, or for the move to it; null: nobody said. */
+  asked_by: Asker['who'] | null;
   created_at: Date;
   replaces_id: string | null;
+  /** Chosen in the chat: every other meeting of the lead ends. */
+  stands_alone: boolean;
   /** Opens the lead's page. */
   token: string;
   /** By which its calendar's provider names the meeting that this one replaces, if that is of the same calendar. */
@@ -35,7 +41,8 @@ const MEETING = `booking.id, booking.lead_id, booking.campaign_id, campaign.name
   iso(booking.end_at) as end_at, booking.timezone, booking.attendee_name, booking.attendee_email,
   booking.attendee_phone, booking.provider_ref, booking.provider_at, booking.asked_at, booking.cancel_asked_at,
   booking.attended_at,
-  booking.cancellation_reason, booking.created_at, booking.replaces_id, booking.token,
+  booking.cancellation_reason, booking.asked_by, booking.created_at, booking.replaces_id, booking.stands_alone,
+  booking.token,
   (select replaced.provider_ref from bookings replaced
     where replaced.team_id = booking.team_id and replaced.id = booking.replaces_id and replaced.status = 'booked'
       and replaced.calendar_id = booking.calendar_id) as replaces_ref
@@ -140,6 +147,32 @@ export async function retargetMove(tx: Queries, teamId: string, from: string, to
   await tx.write(retarget, [teamId, from, to]);
 }
 
+const movedBy = statement<{ id: string }>(
+  'bookings.moved-by',
+  `update bookings set asked_by = $3 where team_id = $1 and replaces_id = $2 and status = 'booked'
+     and asked_by is null and cancel_asked_at is null returning id`,
+);
+
+/** Who moved that meeting, which its provider told apart. @returns false when what replaces it is not known yet. */
+export async function saveMovedBy(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  by: Asker['who'],
+): Promise<boolean> {
+  return (await tx.row(movedBy, [teamId, id, by])) !== undefined;
+}
+
+const adopt = statement(
+  'bookings.adopt',
+  'update bookings set replaces_id = $3 where team_id = $1 and id = $2 and replaces_id is null',
+);
+
+/** This meeting stands in place of that one. */
+export async function saveReplaces(tx: Queries, teamId: string, id: string, replaced: string): Promise<void> {
+  await tx.write(adopt, [teamId, id, replaced]);
+}
+
 export interface NewMeeting {
   id: string;
   lead_id: string;
@@ -162,16 +195,19 @@ export interface NewMeeting {
   cancel_url: string | null;
   reschedule_url: string | null;
   location: string | null;
+  asked_by: Asker['who'] | null;
+  stands_alone: boolean;
 }
 
 const insert = statement<{ id: string }>(
   'bookings.insert-meeting',
   `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, calendar_id, host_id, start_at,
      end_at, busy_from, busy_until, timezone, attendee_name, attendee_email, attendee_phone, created_at, token,
-     replaces_id, provider_ref, provider_at, cancel_url, reschedule_url, location)
+     replaces_id, provider_ref, provider_at, cancel_url, reschedule_url, location, asked_by, stands_alone)
    select $1, m.id, m.lead_id, m.campaign_id, m.status, m.provider, m.source, m.calendar_id, m.calendar_id, m.start_at,
      m.end_at, m.start_at, m.end_at, m.timezone, m.attendee_name, m.attendee_email, m.attendee_phone, m.created_at,
-     m.token, m.replaces_id, m.provider_ref, m.provider_at, m.cancel_url, m.reschedule_url, m.location
+     m.token, m.replaces_id, m.provider_ref, m.provider_at, m.cancel_url, m.reschedule_url, m.location,
+     m.asked_by, m.stands_alone
    from json_populate_record(null::bookings, $2) m
    on conflict do nothing returning id`,
 );
@@ -181,68 +217,19 @@ export async function insertMeeting(tx: Queries, teamId: string, meeting: NewMee
   return (await tx.row(insert, [teamId, JSON.stringify(meeting)])) !== undefined;
 }
 
-const asked = statement<{ id: string }>(
-  'bookings.asked',
-  `update bookings set asked_at = $3 where team_id = $1 and id = $2 and status = 'reserved' returning id`,
-);
-
-/** The provider is about to be asked; null: what was asked was certainly not done. @returns false when it is settled. */
-export async function saveAsked(db: Queries, teamId: string, id: string, at: Date | null): Promise<boolean> {
-  return (await db.row(asked, [teamId, id, at])) !== undefined;
-}
-
-export interface Made {
-  ref: string;
-  start_at: string;
-  end_at: string;
-  cancel_url: string;
-  reschedule_url: string;
-  location: string | null;
-}
-
-const made = statement<{ id: string }>(
-  'bookings.made',
-  `update bookings set status = 'booked', provider_ref = $4, start_at = $5, end_at = $6, busy_from = $5,
-     busy_until = $6, cancel_url = $7, reschedule_url = $8, location = $9
-   where team_id = $1 and id = $2 and lead_id = $3 and status = 'reserved' returning id`,
-);
-
-/** The provider has it. @returns false when it is no longer waited for, or is another lead's. */
-export async function saveMade(
-  tx: Queries,
-  teamId: string,
-  { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
-  { ref, start_at, end_at, cancel_url, reschedule_url, location }: Made,
-): Promise<boolean> {
-  const values = [teamId, id, lead_id, ref, start_at, end_at, cancel_url, reschedule_url, location];
-  return (await tx.row(made, values)) !== undefined;
-}
-
-const failed = statement<{ id: string }>(
-  'bookings.failed',
-  `update bookings set status = 'failed', failure = $4
-   where team_id = $1 and id = $2 and lead_id = $3 and status = 'reserved' returning id`,
-);
-
-export async function saveFailed(
-  tx: Queries,
-  teamId: string,
-  { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
-  why: string,
-): Promise<boolean> {
-  return (await tx.row(failed, [teamId, id, lead_id, why])) !== undefined;
-}
-
 export interface Ending {
   status: 'canceled' | 'rescheduled' | 'no_show' | 'failed';
   at: Date;
   reason: string | null;
+  /** Who asked for it; null: nobody said, or somebody who is known already. */
+  by?: Asker['who'] | null;
 }
 
 const ended = statement<{ id: string }>(
   'bookings.ended',
   `update bookings set status = $4, canceled_at = case when $4 = 'canceled' then $5::timestamptz end,
      cancellation_reason = coalesce($6, cancellation_reason),
+     asked_by = case when $4 = 'no_show' or cancel_asked_at is not null then asked_by else $7 end,
      attended_at = case when $4 <> 'no_show' then attended_at end
    where team_id = $1 and id = $2 and lead_id = $3 and status = 'booked' returning id`,
 );
@@ -252,16 +239,18 @@ export async function saveEnded(
   tx: Queries,
   teamId: string,
   { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
-  { status, at, reason }: Ending,
+  { status, at, reason, by = null }: Ending,
 ): Promise<boolean> {
-  return (await tx.row(ended, [teamId, id, lead_id, status, at, reason])) !== undefined;
+  return (await tx.row(ended, [teamId, id, lead_id, status, at, reason, by])) !== undefined;
 }
 
 const cancelAsked = statement<{ id: string; at_provider: boolean }>(
   'bookings.cancel-asked',
-  `update bookings set cancel_asked_at = $3, cancellation_reason = coalesce($4, cancellation_reason)
+  `update bookings set cancel_asked_at = $3, cancellation_reason = coalesce($4, cancellation_reason),
+     asked_by = coalesce($5, asked_by)
    where team_id = $1 and id = $2 and calendar_id is not null and cancel_asked_at is null
-     and status in ('booked', 'reserved', 'rescheduled', 'failed') returning id, provider_ref is not null as at_provider`,
+     and status in ('booked', 'reserved', 'rescheduled', 'failed')
+   returning id, provider_ref is not null and status <> 'reserved' as at_provider`,
 );
 
 /** The provider is to be told that the meeting is off. @returns undefined when that is on its way already. */
@@ -269,10 +258,9 @@ export function saveCancelAsked(
   tx: Queries,
   teamId: string,
   id: string,
-  at: Date,
-  reason: string | null,
+  { at, reason, by = null }: { at: Date; reason: string | null; by?: Asker['who'] | null },
 ): Promise<{ at_provider: boolean } | undefined> {
-  return tx.row(cancelAsked, [teamId, id, at, reason]);
+  return tx.row(cancelAsked, [teamId, id, at, reason, by]);
 }
 
 const seen = statement<{ id: string }>(
@@ -309,7 +297,7 @@ export async function saveAttended(tx: Queries, teamId: string, id: string, at: 
 
 const givenUp = statement(
   'bookings.cancel-given-up',
-  'update bookings set cancel_asked_at = null where team_id = $1 and id = $2',
+  'update bookings set cancel_asked_at = null, asked_by = null where team_id = $1 and id = $2',
 );
 
 /** The provider does not cancel it: somebody may ask again. */

@@ -40,7 +40,7 @@ export function cancelByMember(
     if (Date.parse(meeting.start_at) <= ctx.clock.ms()) {
       fail('validation_error', `the meeting at ${meeting.start_at} has begun: say whether the lead came`);
     }
-    const done = await cancelMeeting(tx, ctx, meeting, input.reason, who);
+    const done = await cancelMeeting(tx, ctx, meeting, input.reason, { who: 'member', name: who });
     if (done === 'none') off(meeting);
     if (done === 'canceled') await tell(tx, ctx, meeting.id, 'canceled');
     return done;

@@ -1,13 +1,16 @@
 // Takes what a calendar's provider tells (bookings.md#providers): each piece of news once, and none over a newer one.
 // Rows of ours are found by the provider's name of the meeting or by our reference; a meeting that was booked there is
 // given to the lead whom our link names, or else to the one with its phone or address.
-import type { CalendarEvent } from '../../calendars/port.ts';
+import type { CalendarEvent, Doer } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { OpenCalendar } from '../calendars/index.ts';
 import { findLead, leadsMatching, lockLead, writeEntry } from '../leads/index.ts';
+import { saveGone } from './asked-store.ts';
+import { askerOf } from './asker.ts';
 import { saveCame, saveNoShow } from './attendance.ts';
+import { hasEnded, lockRef, saveUnknownEnd } from './ended-store.ts';
 import type { Meeting, NewMeeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { forgetSlots } from './provider-slots.ts';
@@ -21,6 +24,7 @@ import {
   settleCanceled,
   tell,
 } from './settle.ts';
+import { noteSeveral } from './several.ts';
 
 type Booked = CalendarEvent & { kind: 'booked' };
 
@@ -36,23 +40,66 @@ export async function takeCalendarEvent(
     const own = reference === null ? undefined : await store.findMeeting(tx, ctx.teamId, reference);
     // Two calendars at one place: it is told to the meeting's own one too.
     if (own && own.calendar_id !== calendar.id) return;
-    const known = await findKnown(tx, ctx, calendar, event.ref, own);
-    const meeting = known && (await lockMeeting(tx, ctx, known.id));
-    if (!meeting) {
-      if (event.kind !== 'booked') return;
-      const own = event.reference === null ? undefined : await lockMeeting(tx, ctx, event.reference);
-      if (own?.calendar_id === calendar.id) await takeDouble(tx, ctx, calendar, own, event);
-      else await takeNew(tx, ctx, calendar, event);
-      return;
+    let known = await findKnown(tx, ctx, calendar, event.ref, own);
+    if (!known) {
+      await lockRef(tx, ctx.teamId, calendar.id, event.ref);
+      known = await store.findByRef(tx, ctx.teamId, calendar.id, event.ref);
     }
-    // The provider's answer to our own call settles it.
+    const meeting = known && (await lockMeeting(tx, ctx, known.id));
+    if (!meeting || isAnother(meeting, event)) return takeUnknown(tx, ctx, calendar, event);
+    // The provider's answer to our own call settles it, or a look at what became of that.
     if (meeting.status === 'reserved') {
+      if (isEnd(event)) await keepEnd(tx, ctx, meeting, event);
       await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id });
       return;
     }
     if (!(await store.saveSeen(tx, ctx.teamId, meeting.id, event.at))) return;
     await take(tx, ctx, calendar, meeting, event);
   });
+}
+
+/** It has got another name meanwhile: our call was made twice, and the news are of the other meeting. */
+const isAnother = ({ status, provider_ref }: Meeting, { ref }: CalendarEvent) =>
+  status !== 'reserved' && provider_ref !== null && provider_ref !== ref;
+
+type End = CalendarEvent & { kind: 'canceled' | 'rejected' };
+
+/** The meeting is off, and no other one stands in its place. */
+const isEnd = (event: CalendarEvent): event is End =>
+  event.kind === 'rejected' || (event.kind === 'canceled' && !event.moved);
+
+/** Nobody rejects but a host. */
+const doerOf = (event: End): Doer | null => (event.kind === 'rejected' ? 'host' : event.by);
+
+/** The meeting whose answer we wait for is off: whatever the look finds, it is not confirmed. */
+async function keepEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: End): Promise<void> {
+  const { id, replaces_id, replaces_ref } = meeting;
+  if (replaces_id !== null && replaces_ref === event.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
+  const told = { ref: event.ref, reason: event.reason, by: doerOf(event) };
+  await saveGone(tx, ctx.teamId, id, told, { status: 'reserved', at: ctx.clock.now() });
+}
+
+/** No meeting of ours has that name. */
+async function takeUnknown(
+  tx: Queries,
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  event: CalendarEvent,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const named = { calendar_id: calendar.id, ref: event.ref, at: event.at };
+  if (event.kind === 'canceled' || event.kind === 'rejected') {
+    // Its booking may be told later, and is no news then.
+    await saveUnknownEnd(tx, ctx.teamId, named, now);
+    // It may be what our own call has made, whose answer was lost.
+    const waiting =
+      event.lead_id === null ? undefined : await store.findPending(tx, ctx.teamId, event.lead_id);
+    if (waiting) await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: waiting.id });
+  }
+  if (event.kind !== 'booked' || (await hasEnded(tx, ctx.teamId, named))) return;
+  const own = event.reference === null ? undefined : await lockMeeting(tx, ctx, event.reference);
+  if (own?.calendar_id === calendar.id) await takeDouble(tx, ctx, calendar, own, event);
+  else await takeNew(tx, ctx, calendar, event);
 }
 
 /** @param own the booking that the meeting's reference names. */
@@ -77,7 +124,6 @@ async function take(
   meeting: Meeting,
   event: CalendarEvent,
 ): Promise<void> {
-  const at = ctx.clock.now();
   switch (event.kind) {
     case 'booked':
       if (meeting.status === 'failed') return takeOrphan(tx, ctx, meeting, event);
@@ -86,17 +132,16 @@ async function take(
       return;
     case 'canceled':
     case 'rejected':
-      if (event.kind === 'canceled' && event.moved) {
-        await store.saveEnded(tx, ctx.teamId, meeting, { status: 'rescheduled', at, reason: null });
-        return;
-      }
+      if (event.kind === 'canceled' && event.moved) return takeMovedAway(tx, ctx, meeting, event.by);
       if (
         await settleCanceled(tx, ctx, meeting, {
           reason: event.reason,
-          by: meeting.cancel_asked_at ? null : 'The calendar',
+          by: meeting.cancel_asked_at ? null : askerOf(doerOf(event)),
         })
       )
         await tell(tx, ctx, meeting.id, 'canceled');
+      // A move of ours had the same meeting in hand: what became of it is looked at.
+      await lookAtMove(tx, ctx, meeting.id);
       return;
     case 'no_show':
       await saveNoShow(tx, ctx, meeting, 'The calendar says');
@@ -104,6 +149,20 @@ async function take(
     case 'came':
       await saveCame(tx, ctx, meeting, 'The calendar says');
   }
+}
+
+async function lookAtMove(tx: Queries, ctx: Ctx, id: string): Promise<void> {
+  const move = await store.findReserved(tx, ctx.teamId, id);
+  if (move) await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: move.id });
+}
+
+/** Another meeting replaces it, of which we hear apart. */
+async function takeMovedAway(tx: Queries, ctx: Ctx, meeting: Meeting, by: Doer | null): Promise<void> {
+  const ending = { status: 'rescheduled', at: ctx.clock.now(), reason: null, by } as const;
+  await store.saveEnded(tx, ctx.teamId, meeting, ending);
+  const asker = askerOf(by);
+  if (asker && (await store.saveMovedBy(tx, ctx.teamId, meeting.id, asker.who)))
+    await writeEntry(tx, ctx, meeting.lead_id, `${asker.name} moved the meeting at ${meeting.start_at}.`);
 }
 
 /** We have told the lead that it was not booked, but it was: it is canceled there, and a person is told. */
@@ -133,7 +192,7 @@ async function takeDouble(
 }
 
 async function cancelThere(tx: Queries, ctx: Ctx, id: string): Promise<void> {
-  await store.saveCancelAsked(tx, ctx.teamId, id, ctx.clock.now(), 'booked by mistake');
+  await store.saveCancelAsked(tx, ctx.teamId, id, { at: ctx.clock.now(), reason: 'booked by mistake' });
   await askToCancel(tx, ctx, id);
 }
 
@@ -168,6 +227,11 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
     const lead = { id: replaces.lead_id, campaign_id: replaces.campaign_id };
     return open(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
   }
+  // Should the booking of that one still come, it is no news.
+  if (event.replaces !== null) {
+    const before = { calendar_id: calendar.id, ref: event.replaces, at: event.at };
+    await saveUnknownEnd(tx, ctx.teamId, before, ctx.clock.now());
+  }
   const named = event.lead_id === null ? undefined : await findLead(tx, ctx.teamId, event.lead_id);
   if (named) {
     const missed = await missedMove(tx, ctx, calendar, event, named.id);
@@ -200,6 +264,8 @@ async function missedMove(
 ): Promise<Meeting | undefined> {
   if (replaces === null || replaces === ref) return undefined;
   await lockLead(tx, ctx.teamId, lead_id);
+  // What is being asked for may be the meeting that was moved.
+  if (await store.findPending(tx, ctx.teamId, lead_id)) return undefined;
   const now = ctx.clock.now();
   const standing = await store.listStandingAt(tx, ctx.teamId, { lead_id, calendar_id: calendar.id, now });
   return standing.length === 1 ? standing[0] : undefined;
@@ -220,13 +286,15 @@ async function open(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Booked
   if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
   await closeReplaced(tx, ctx, row, true);
   if (of.replaces) await store.retargetMove(tx, ctx.teamId, of.replaces.id, row.id);
-  await meetingStands(tx, ctx, row);
+  const by = row.asked_by === null ? null : askerOf(row.asked_by === 'lead' ? 'lead' : 'host');
+  await meetingStands(tx, ctx, row, { by });
+  await noteSeveral(tx, ctx, row.lead_id);
 }
 
 function rowOf(
   ctx: Ctx,
   calendar: OpenCalendar,
-  { ref, at, meeting, attendee }: Booked,
+  { ref, at, meeting, attendee, by }: Booked,
   { lead, source, replaces }: Of & { lead: Record<'name' | 'email' | 'phone', string | null> },
   status: NewMeeting['status'],
 ): NewMeeting {
@@ -241,7 +309,7 @@ function rowOf(
     calendar_id: calendar.id,
     start_at: meeting.start_at,
     end_at: meeting.end_at,
-    timezone: attendee.timezone ?? replaces?.timezone ?? 'UTC',
+    timezone: attendee.timezone ?? replaces?.timezone ?? calendar.timezone ?? 'UTC',
     attendee_name: attendee.name ?? lead.name,
     attendee_email: attendee.email ?? lead.email,
     attendee_phone: attendee.phone ?? lead.phone,
@@ -252,5 +320,12 @@ function rowOf(
     provider_at: at,
     ...addressesOf(ctx, token, meeting),
     location: meeting.location,
+    asked_by: replaces ? (by ?? movedAwayBy(replaces)) : null,
+    stands_alone: false,
   };
+}
+
+/** Who moved it, where its end was told first. */
+function movedAwayBy({ status, asked_by }: Meeting): Meeting['asked_by'] {
+  return status === 'rescheduled' ? asked_by : null;
 }

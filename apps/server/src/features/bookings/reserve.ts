@@ -6,7 +6,7 @@ import type { LeadState } from '../leads/index.ts';
 import { findHolds, lockHosts } from './diary-store.ts';
 import { findPending, insertMeeting } from './meeting-store.ts';
 import { newToken, tellWhenLate } from './settle.ts';
-import { findStanding } from './store.ts';
+import { listStanding } from './store.ts';
 
 /** What has become of the choice: `pending` where another one of the lead is being asked for, which goes first. */
 export type Reservation =
@@ -14,22 +14,26 @@ export type Reservation =
   /** Another lead has chosen the time, or it is kept for one. */
   | { done: 'taken' };
 
-/** Reserves a slot for the lead, whose lock the caller holds; the lead is told once the provider has answered. */
+/**
+ * Reserves a slot for the lead, whose lock the caller holds; the lead is told once the provider has answered.
+ * @param choice.moves the meeting that the new one replaces; unless given, whatever the lead has ahead (docs/adr/0062).
+ */
 export async function reserveSlot(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
   calendar: { id: string; provider: string },
-  slot: { start_at: string; end_at: string },
-  timezone: string,
+  choice: { start_at: string; end_at: string; timezone: string; moves?: string },
 ): Promise<Reservation> {
   const pending = await findPending(tx, ctx.teamId, lead.id);
   if (pending) return { done: 'pending', ...pending };
   await lockHosts(tx, ctx.teamId, [calendar.id]);
-  if (await isKept(tx, ctx, lead, calendar, slot)) return { done: 'taken' };
+  if (await isKept(tx, ctx, lead, calendar, choice)) return { done: 'taken' };
   const token = newToken();
   const id = ctx.newId('book');
-  const replaced = await findStanding(tx, ctx.teamId, lead.id, ctx.clock.now());
+  const standing = choice.moves ? [] : await listStanding(tx, ctx.teamId, lead.id, ctx.clock.now());
+  // One that is being canceled can't be moved: the new one stands beside it until it is off.
+  const replaced = choice.moves ?? standing.find(({ is_off }) => !is_off)?.id ?? null;
   await insertMeeting(tx, ctx.teamId, {
     id,
     lead_id: lead.id,
@@ -38,21 +42,22 @@ export async function reserveSlot(
     provider: calendar.provider,
     source: 'chat',
     calendar_id: calendar.id,
-    start_at: slot.start_at,
-    end_at: slot.end_at,
-    timezone,
+    start_at: choice.start_at,
+    end_at: choice.end_at,
+    timezone: choice.timezone,
     attendee_name: lead.name,
     attendee_email: lead.email,
     attendee_phone: lead.phone,
     created_at: ctx.clock.now(),
     token,
-    // One that is being canceled can't be moved: the new one stands beside it until it is off.
-    replaces_id: replaced && !replaced.is_off ? replaced.id : null,
+    replaces_id: replaced,
     provider_ref: null,
     provider_at: null,
     cancel_url: null,
     reschedule_url: null,
     location: null,
+    asked_by: null,
+    stands_alone: choice.moves === undefined,
   });
   const payload = { team_id: ctx.teamId, booking_id: id };
   await ctx.jobs.add(tx, JOBS.askCalendar, payload);

@@ -1,6 +1,11 @@
 // Finds meetings that stand at a provider although we gave them up, also where nobody tells us of them
 // (bookings.md#providers). What is found is taken as news of the provider.
-import { CalendarError, type MeetingRequest, type ProviderMeeting } from '../../calendars/port.ts';
+import {
+  CalendarError,
+  type Found,
+  type MeetingRequest,
+  type ProviderMeeting,
+} from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { OpenCalendar } from '../calendars/index.ts';
 import type { Meeting } from './meeting-store.ts';
@@ -19,20 +24,20 @@ export async function seekOrphan(
   request: MeetingRequest,
 ): Promise<void> {
   if (!calendar || meeting.provider_ref !== null || Date.parse(meeting.end_at) <= ctx.clock.ms()) return;
-  let found: ProviderMeeting | null;
+  let found: Found | null;
   try {
-    found = await calendar.adapter.find(calendar.account, request);
+    found = await calendar.adapter.find(calendar.account, request, meeting.replaces_ref);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     const waited = ctx.clock.ms() - meeting.created_at.getTime();
     const wait = Math.min(Math.max(waited / 2, SOONEST_MS), LATEST_MS);
     return seekLater(ctx.db, ctx, meeting.id, Math.max(wait, error.retryAfterMs ?? 0));
   }
-  if (!found) return;
+  if (!found || !('stands' in found)) return;
   // It may be one that the lead has chosen since, at the same time.
   if (await store.findPending(ctx.db, ctx.teamId, meeting.lead_id))
     return seekLater(ctx.db, ctx, meeting.id, SOONEST_MS);
-  await takeFound(ctx, calendar, meeting, found);
+  await takeFound(ctx, calendar, meeting, found.stands);
 }
 
 /** The answer came when the meeting was settled already: a process was stopped in the middle of its call. */
@@ -63,5 +68,6 @@ function takeFound(
     meeting: { ref, ...found },
     attendee: { name: attendee_name, email: attendee_email, phone: attendee_phone, timezone },
     replaces,
+    by: null,
   });
 }

@@ -1,8 +1,11 @@
 // Bookings.
+
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { BookingSettings } from '../campaigns/index.ts';
 import { isCampaign } from '../campaigns/index.ts';
+import type { Asker } from './asker.ts';
 
 /** Most recent slot first (bookings.md). */
 export const listRecords = listQuery(contract.bookings.list, {
@@ -80,45 +83,68 @@ export async function findRecord(tx: Queries, teamId: string, id: string): Promi
 
 const close = statement<{ id: string }>(
   'bookings.close',
-  `update bookings set status = $4, canceled_at = case when $4 = 'canceled' then $5::timestamptz end,
-     cancellation_reason = $6
-   where team_id = $1 and lead_id = $2 and id <> $3 and status = 'booked' and end_at > $5 returning id`,
+  `update bookings set status = 'rescheduled'
+   where team_id = $1 and lead_id = $2 and status = 'booked' and end_at > $3 and id = coalesce($4::id, id)
+   returning id`,
 );
 
-/** Closes the lead's open booking, except the one named. @returns its id; undefined when there was none, or it is over. */
-export async function closeBooking(
+/**
+ * Closes what the lead has ahead, so that it is in no way of another meeting. @param only that one alone.
+ * @returns their ids, the one first that was booked last.
+ */
+export async function closeBookings(
   tx: Queries,
   teamId: string,
   leadId: string,
-  end: { except: string; status: 'canceled' | 'rescheduled'; at: Date; reason: string | null },
-): Promise<string | undefined> {
-  return (await tx.row(close, [teamId, leadId, end.except, end.status, end.at, end.reason]))?.id;
+  { now, only }: { now: Date; only: string | null },
+): Promise<string[]> {
+  const closed = await tx.rows(close, [teamId, leadId, now, only]);
+  return closed.map(({ id }) => id).toSorted((one, other) => (one < other ? 1 : -1));
 }
 
-const standing = statement<{ id: string; is_off: boolean }>(
+const standing = statement<{ id: string; is_off: boolean; start_at: string }>(
   'bookings.standing',
-  `select id, cancel_asked_at is not null as is_off from bookings
-   where team_id = $1 and lead_id = $2 and status = 'booked' and end_at > $3 order by id desc limit 1`,
+  `select id, cancel_asked_at is not null as is_off, iso(start_at) as start_at from bookings
+   where team_id = $1 and lead_id = $2 and status = 'booked' and end_at > $3 order by id desc`,
 );
 
-/** The lead's meeting that stands and is not over. `is_off`: its provider is being told that it is canceled. */
-export function findStanding(
+/**
+ * The lead's meetings that stand and are not over, the one first that was booked last. `is_off`: its provider is being
+ * told that it is canceled.
+ */
+export function listStanding(
   tx: Queries,
   teamId: string,
   leadId: string,
   now: Date,
-): Promise<{ id: string; is_off: boolean } | undefined> {
-  return tx.row(standing, [teamId, leadId, now]);
+): Promise<{ id: string; is_off: boolean; start_at: string }[]> {
+  return tx.rows(standing, [teamId, leadId, now]);
 }
 
 const reopen = statement(
   'bookings.reopen',
-  `update bookings set status = 'booked' where team_id = $1 and id = $2 and status = 'rescheduled'`,
+  `update bookings set status = 'booked' where team_id = $1 and id = any($2) and status = 'rescheduled'`,
 );
 
-/** The booking that was closed in this transaction stands after all. */
-export async function reopenBooking(tx: Queries, teamId: string, id: string): Promise<void> {
-  await tx.write(reopen, [teamId, id]);
+/** Bookings that were closed in this transaction stand after all. */
+export async function reopenBookings(tx: Queries, teamId: string, ids: readonly string[]): Promise<void> {
+  await tx.write(reopen, [teamId, ids]);
+}
+
+const cancelClosed = statement(
+  'bookings.cancel-closed',
+  `update bookings set status = 'canceled', canceled_at = $3, cancellation_reason = $4, asked_by = 'lead'
+   where team_id = $1 and id = $2`,
+);
+
+/** A booking that was closed in this transaction is canceled by the lead. */
+export async function saveClosedCanceled(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
+  await tx.write(cancelClosed, [teamId, id, at, reason]);
 }
 
 /** What a lead is told of a booking. */
@@ -137,8 +163,10 @@ export interface ToldBooking {
   calendar_id: string | null;
   provider: string;
   failure: string | null;
-  /** The lead wanted to cancel it. */
-  by_lead: boolean;
+  /** Its provider is being told that it is canceled. */
+  canceling: boolean;
+  /** Who asked for its end, or for the move to it; null: nobody said, or the lead in the chat. */
+  asked_by: Asker['who'] | null;
   created_at: Date;
 }
 
@@ -146,7 +174,7 @@ const told = statement<ToldBooking>(
   'bookings.told',
   `select id, lead_id, status, iso(start_at) as start_at, iso(end_at) as end_at, timezone,
      replaces_id is not null as rescheduled, reschedule_url as page, location, calendar_id, provider, failure,
-     cancel_asked_at is not null as by_lead, created_at
+     cancel_asked_at is not null as canceling, asked_by, created_at
    from bookings where team_id = $1 and id = $2`,
 );
 
@@ -168,6 +196,8 @@ export interface FollowedMeeting {
   location: string | null;
   /** In milliseconds before the meeting. */
   reminders: number[];
+  /** With which one goes where the number may not write in its own words; null: it does not go then. */
+  reminder_template: BookingSettings['reminder_template'];
   /** Silence after its end that counts as not having come; null: never. */
   no_show_after_ms: number | null;
 }
@@ -177,6 +207,7 @@ const followed = statement<FollowedMeeting>(
   `select booking.id, booking.lead_id, booking.status, iso(booking.start_at) as start_at, iso(booking.end_at) as end_at,
      booking.created_at, booking.attended_at, booking.reminded_at, booking.reschedule_url as page, booking.location,
      coalesce(campaign.agent->'booking'->'reminders', '[]') as reminders,
+     nullif(campaign.agent->'booking'->'reminder_template', 'null') as reminder_template,
      (campaign.agent->'booking'->>'no_show_after_ms')::float8 as no_show_after_ms
    from bookings booking
    left join campaigns campaign on campaign.team_id = booking.team_id and campaign.id = booking.campaign_id
@@ -185,6 +216,37 @@ const followed = statement<FollowedMeeting>(
 
 export function findFollowed(db: Queries, teamId: string, id: string): Promise<FollowedMeeting | undefined> {
   return db.row(followed, [teamId, id]);
+}
+
+/** A meeting of a campaign that is not over. */
+export interface AheadMeeting {
+  id: string;
+  start_at: Date;
+  end_at: Date;
+  /** In milliseconds before the meeting. */
+  reminders: number[];
+}
+
+const aheadOf = statement<AheadMeeting>(
+  'bookings.ahead-of-campaign',
+  `select booking.id, booking.start_at, booking.end_at,
+     coalesce(campaign.agent->'booking'->'reminders', '[]') as reminders
+   from bookings booking
+   join campaigns campaign on campaign.team_id = booking.team_id and campaign.id = booking.campaign_id
+   where booking.team_id = $1 and booking.campaign_id = $2 and booking.status = 'booked'
+     and (booking.start_at, booking.id) > ($3, $4::id) and booking.end_at > $5
+   order by booking.start_at, booking.id limit $6`,
+);
+
+/** The campaign's meetings that stand and are not over, soonest first. @param after the last one of the page before. */
+export function listAhead(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  page: { after: Pick<AheadMeeting, 'id' | 'start_at'>; now: Date; limit: number },
+): Promise<AheadMeeting[]> {
+  const { after, now, limit } = page;
+  return db.rows(aheadOf, [teamId, campaignId, after.start_at, after.id, now, limit]);
 }
 
 const reminded = statement<{ id: string }>(

@@ -1,4 +1,5 @@
-// When a provider of calendars is asked again: soon, then ever more rarely, and for a day at most (bookings.md#providers).
+// When a provider of calendars is asked again: soon, then ever more rarely, and for a day at most; those who wait come
+// one after the other (bookings.md#providers).
 import type { CalendarError } from '../../calendars/port.ts';
 
 const SOONEST_MS = 5_000;

@@ -9,9 +9,13 @@ export interface CalendarRow {
   provider: CalendarProvider;
   settings: Record<string, string>;
   secrets_sealed: string;
+  /** IANA, of whoever has the meetings; null: not known. */
+  timezone: string | null;
+  /** Until when it is not to be asked: milliseconds, by name. */
+  rests: Record<string, number>;
 }
 
-const ROW = 'team_id, id, name, provider, settings, secrets_sealed';
+const ROW = 'team_id, id, name, provider, settings, secrets_sealed, timezone, rests';
 
 const byName = statement<CalendarRow>(
   'calendars.by-name',
@@ -55,6 +59,31 @@ const putCursor = statement(
 
 export async function saveCursor(db: Queries, teamId: string, id: string, read: string): Promise<void> {
   await db.write(putCursor, [teamId, id, read]);
+}
+
+const putZone = statement<{ id: string }>(
+  'calendars.put-zone',
+  'update calendars set timezone = $3 where team_id = $1 and id = $2 and timezone is distinct from $3 returning id',
+);
+
+/** @returns whether it is another one than before. */
+export async function saveZone(db: Queries, teamId: string, id: string, timezone: string): Promise<boolean> {
+  return (await db.row(putZone, [teamId, id, timezone])) !== undefined;
+}
+
+const putRest = statement(
+  'calendars.put-rest',
+  `update calendars set rests = rests || jsonb_build_object($3::text, $4::float8) where team_id = $1 and id = $2`,
+);
+
+/** The provider is not to be asked before that time, in milliseconds. */
+export async function saveRest(
+  db: Queries,
+  teamId: string,
+  id: string,
+  { name, until }: { name: string; until: number },
+): Promise<void> {
+  await db.write(putRest, [teamId, id, name, until]);
 }
 
 const putProblem = statement<{ id: string }>(

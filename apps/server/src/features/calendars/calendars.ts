@@ -12,6 +12,8 @@ export interface OpenCalendar {
   id: string;
   name: string;
   provider: CalendarProvider;
+  /** IANA, of whoever has the meetings; null: not known. */
+  timezone: string | null;
   adapter: Calendar;
   account: CalendarAccount;
 }
@@ -28,9 +30,16 @@ export interface Calendars {
 
 export function createCalendars(seal: Seal, adapterOf: (provider: CalendarProvider) => Calendar): Calendars {
   const open = (row: CalendarRow): OpenCalendar => {
-    const { team_id, id, name, provider, settings } = row;
+    const { team_id, id, name, provider, settings, timezone, rests } = row;
     const secrets = openSecrets(seal, row, row.secrets_sealed);
-    return { id, name, provider, adapter: adapterOf(provider), account: { team_id, id, settings, secrets } };
+    return {
+      id,
+      name,
+      provider,
+      timezone,
+      adapter: adapterOf(provider),
+      account: { team_id, id, settings, secrets, rests },
+    };
   };
   const opened = (row: CalendarRow | undefined) => row && open(row);
   return {

@@ -1,4 +1,4 @@
-export { listProblems, readCursor, saveCursor } from './account-store.ts';
+export { listProblems, readCursor, saveCursor, saveRest, saveZone } from './account-store.ts';
 export { type Calendars, createCalendars, type OpenCalendar } from './calendars.ts';
 export { noteProblem } from './note-problem.ts';
 export { type CalendarInput, saveCalendar } from './save-calendar.ts';

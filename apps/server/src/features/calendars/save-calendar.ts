@@ -13,13 +13,15 @@ export interface CalendarInput {
   settings: Readonly<Record<string, string>>;
   /** Readable. */
   secrets: Secrets;
+  /** As its provider has just said; null: it was not asked. */
+  timezone: string | null;
 }
 
-/** Saves it; a job tells its provider where to call. */
+/** Saves it; jobs tell its provider where to call, and keep to its zone. */
 export async function saveCalendar(
   tx: Queries,
   ctx: Ctx,
-  { name, provider, settings, secrets }: CalendarInput,
+  { name, provider, settings, secrets, timezone }: CalendarInput,
 ): Promise<{ id: string }> {
   const before = await lockByName(tx, ctx.teamId, name);
   if (before && before.provider !== provider) {
@@ -30,8 +32,10 @@ export async function saveCalendar(
   }
   const id = before?.id ?? ctx.newId('cal');
   const secrets_sealed = sealed(ctx, id, secrets, before?.secrets_sealed ?? '');
-  await upsertCalendar(tx, ctx.teamId, { id, name, provider, settings, secrets_sealed }, ctx.clock.now());
+  const saved = { id, name, provider, settings, secrets_sealed, timezone };
+  await upsertCalendar(tx, ctx.teamId, saved, ctx.clock.now());
   await ctx.jobs.add(tx, JOBS.keepCalendar, { team_id: ctx.teamId, calendar_id: id });
+  await ctx.jobs.add(tx, JOBS.readZone, { team_id: ctx.teamId, calendar_id: id });
   return { id };
 }
 

@@ -9,6 +9,8 @@ export interface SavedCalendar {
   /** The settings that are no secrets. */
   settings: Readonly<Record<string, string>>;
   secrets_sealed: string;
+  /** As its provider said; null: it was not asked. */
+  timezone: string | null;
 }
 
 const before = statement<{ id: string; provider: CalendarProvider; secrets_sealed: string }>(
@@ -25,15 +27,18 @@ export function lockByName(
   return tx.row(before, [teamId, name]);
 }
 
-// Writes nothing when nothing changes. What was read of another calendar's changes does not count for this one.
+// Writes nothing when nothing changes. What was read of another calendar's changes, and its zone, do not count for this one.
 const save = statement<{ id: string }>(
   'calendars.save',
-  `insert into calendars as calendar (team_id, id, name, provider, settings, secrets_sealed, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into calendars as calendar (team_id, id, name, provider, settings, secrets_sealed, created_at,
+     timezone)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (team_id, name) do update set settings = excluded.settings,
-     secrets_sealed = excluded.secrets_sealed, problem = null, problem_at = null,
-     cursor = case when calendar.settings = excluded.settings then calendar.cursor end
-   where (calendar.settings, calendar.secrets_sealed) is distinct from (excluded.settings, excluded.secrets_sealed)
+     secrets_sealed = excluded.secrets_sealed, problem = null, problem_at = null, rests = '{}',
+     cursor = case when calendar.settings = excluded.settings then calendar.cursor end,
+     timezone = coalesce(excluded.timezone, case when calendar.settings = excluded.settings then calendar.timezone end)
+   where (calendar.settings, calendar.secrets_sealed, calendar.timezone) is distinct from
+     (excluded.settings, excluded.secrets_sealed, coalesce(excluded.timezone, calendar.timezone))
    returning id`,
 );
 
@@ -41,9 +46,9 @@ const save = statement<{ id: string }>(
 export async function upsertCalendar(
   tx: Queries,
   teamId: string,
-  { id, name, provider, settings, secrets_sealed }: SavedCalendar,
+  { id, name, provider, settings, secrets_sealed, timezone }: SavedCalendar,
   now: Date,
 ): Promise<boolean> {
-  const values = [teamId, id, name, provider, JSON.stringify(settings), secrets_sealed, now];
+  const values = [teamId, id, name, provider, JSON.stringify(settings), secrets_sealed, now, timezone];
   return (await tx.row(save, values)) !== undefined;
 }

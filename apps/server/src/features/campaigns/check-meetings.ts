@@ -8,11 +8,22 @@ import { parseHours } from '../pacing/index.ts';
 import { findHosting, findProvider, type HostingMember } from './meetings-store.ts';
 import { type BookingInput, type BookingSettings, BUILTIN, USUAL_MINUTES } from './settings.ts';
 
-export async function checkMeetings(tx: Queries, ctx: Ctx, input: BookingInput): Promise<BookingSettings> {
-  return input.calendar === BUILTIN ? builtIn(tx, ctx, input) : atProvider(tx, ctx, input);
+/** @param zone the workspace's, for meetings that nobody else names one for. */
+export async function checkMeetings(
+  tx: Queries,
+  ctx: Ctx,
+  input: BookingInput,
+  zone: string | null,
+): Promise<BookingSettings> {
+  return input.calendar === BUILTIN ? builtIn(tx, ctx, input, zone) : atProvider(tx, ctx, input, zone);
 }
 
-async function builtIn(tx: Queries, ctx: Ctx, input: BookingInput): Promise<BookingSettings> {
+async function builtIn(
+  tx: Queries,
+  ctx: Ctx,
+  input: BookingInput,
+  zone: string | null,
+): Promise<BookingSettings> {
   const found = input.members.length > 0 ? await findHosting(tx, ctx.teamId, input.members) : [];
   const problems: string[] = [];
   const members = input.members.map((email) => {
@@ -21,22 +32,27 @@ async function builtIn(tx: Queries, ctx: Ctx, input: BookingInput): Promise<Book
   for (const [index, member] of members.entries()) {
     const email = input.members[index]!;
     if (!member) problems.push(`members[${index}] ${nowhere('member', email)}`);
-    else problems.push(...hoursProblems(input, member));
+    else problems.push(...hoursProblems(input, member, zone));
   }
   const hosting = members.flatMap((member) => member ?? []);
-  const timezone = input.timezone ?? hosting.flatMap(({ calendar }) => calendar?.timezone ?? [])[0];
-  if (timezone === undefined && problems.length === 0) {
-    problems.push('timezone is required: no member has one of its own');
-  }
+  const said = input.timezone ?? hosting.flatMap(({ calendar }) => calendar?.timezone ?? [])[0];
+  const timezone = said ?? zone;
+  if (timezone === null && problems.length === 0)
+    problems.push('timezone is required: the workspace has none');
   refuse(problems);
-  return settings(input, { timezone: timezone!, members: hosting.map(({ id }) => id) });
+  const ids = hosting.map(({ id }) => id);
+  return settings(input, { timezone: timezone!, timezone_follows: said === undefined, members: ids });
 }
 
-function hoursProblems(input: BookingInput, { email, calendar }: HostingMember): string[] {
+function hoursProblems(
+  input: BookingInput,
+  { email, calendar }: HostingMember,
+  zone: string | null,
+): string[] {
   const hours = calendar?.hours ?? input.hours;
   if (hours === null) return [`hours is required: ${email} has no hours of its own`];
   const problems: string[] = [];
-  if (!(calendar?.timezone ?? input.timezone)) {
+  if (!(calendar?.timezone ?? input.timezone ?? zone)) {
     problems.push(`timezone is required: ${email} has no time zone of its own`);
   }
   const minutes = input.duration_minutes ?? USUAL_MINUTES;
@@ -48,11 +64,17 @@ function hoursProblems(input: BookingInput, { email, calendar }: HostingMember):
   return problems;
 }
 
-async function atProvider(tx: Queries, ctx: Ctx, input: BookingInput): Promise<BookingSettings> {
+async function atProvider(
+  tx: Queries,
+  ctx: Ctx,
+  input: BookingInput,
+  zone: string | null,
+): Promise<BookingSettings> {
   const { calendar } = input;
-  const provider = await findProvider(tx, ctx.teamId, calendar);
-  if (provider === undefined)
+  const found = await findProvider(tx, ctx.teamId, calendar);
+  if (found === undefined)
     fail('validation_error', `agent.booking.calendar ${nowhere('calendar', calendar)}`);
+  const { provider } = found;
   const { has_hours, has_length, has_page } = calendarCapabilities(provider);
   const problems: string[] = [];
   const idle = (field: string, given: boolean, why: string) => {
@@ -67,17 +89,21 @@ async function atProvider(tx: Queries, ctx: Ctx, input: BookingInput): Promise<B
   idle('daily_cap', input.daily_cap !== null, builtinOnly);
   idle('members', input.members.length > 0, builtinOnly);
   if (!has_hours && input.hours === null) problems.push(`hours is required: ${provider} has none`);
-  if (!has_hours && input.timezone === null) problems.push('timezone is required: the hours need one');
   if (!has_page && input.by === 'link') problems.push(`by must be slots: ${provider} has no page to book on`);
+  const timezone = input.timezone ?? found.timezone ?? zone;
+  if (timezone === null)
+    problems.push(
+      `timezone is required: the calendar ${calendar} was not asked for its own, or does not say it`,
+    );
   refuse(problems);
-  return settings(input, { timezone: input.timezone ?? 'UTC', members: [] });
+  return settings(input, { timezone: timezone!, timezone_follows: input.timezone === null, members: [] });
 }
 
 function settings(
   input: BookingInput,
-  { timezone, members }: Pick<BookingSettings, 'timezone' | 'members'>,
+  known: Pick<BookingSettings, 'timezone' | 'timezone_follows' | 'members'>,
 ): BookingSettings {
-  return { ...input, timezone, members, duration_minutes: input.duration_minutes ?? USUAL_MINUTES };
+  return { ...input, ...known, duration_minutes: input.duration_minutes ?? USUAL_MINUTES };
 }
 
 /** As a workspace file says it of every name that it does not know. */

@@ -1,7 +1,8 @@
 // The public face of the feature: other features import from here alone.
 
 export { checkActivePool } from './active-pool.ts';
-export { findProvider, membersWithoutHours } from './meetings-store.ts';
+export { followZones, readZone, zoneOf } from './follow-zones.ts';
+export { findProvider, listWithoutReminderTemplate, membersWithoutHours } from './meetings-store.ts';
 export { otherSpelling } from './other-spelling.ts';
 export { resumeCampaign } from './resume-campaign.ts';
 export { campaignRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 // What a campaign's meetings need to know of members and calendars.
 import type { CalendarProvider } from '../../calendars/port.ts';
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { MemberCalendar } from '../team/index.ts';
 
@@ -24,18 +25,50 @@ export function findHosting(
   return db.rows(byEmail, [teamId, emails.map((email) => email.toLowerCase())]);
 }
 
-const providerOf = statement<{ provider: CalendarProvider }>(
+interface Provider {
+  provider: CalendarProvider;
+  /** The calendar's own; null: not known. */
+  timezone: string | null;
+}
+
+const providerOf = statement<Provider>(
   'campaigns.calendar-provider',
-  'select provider from calendars where team_id = $1 and name = $2',
+  'select provider, timezone from calendars where team_id = $1 and name = $2',
 );
 
 /** Who keeps the workspace's calendar of that name; undefined without one. */
-export async function findProvider(
+export function findProvider(db: Queries, teamId: string, name: string): Promise<Provider | undefined> {
+  return db.row(providerOf, [teamId, name]);
+}
+
+const workspaceZone = statement<{ timezone: string | null }>(
+  'campaigns.workspace-zone',
+  'select timezone from teams where team_id = $1',
+);
+
+/** The workspace's time zone; null: it named none. */
+export async function findWorkspaceZone(db: Queries, teamId: string): Promise<string | null> {
+  return (await db.row(workspaceZone, [teamId]))?.timezone ?? null;
+}
+
+const unreminding = statement<{ campaign: string }>(
+  'campaigns.without-reminder-template',
+  `select workspace.slug || '/' || campaign.slug as campaign from campaigns campaign
+   join teams workspace on workspace.team_id = campaign.team_id
+   join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
+   where campaign.status = 'active' and number.engine = any($1)
+     and jsonb_array_length(case when campaign.agent->'booking' <> 'null' then campaign.agent->'booking'->'reminders'
+       else '[]' end) > 0
+     and coalesce(campaign.agent->'booking'->'reminder_template', 'null') = 'null'
+   order by 1`,
+);
+
+/** For whoever runs this installation: campaigns that remind of meetings, on such engines, and have no template for it. */
+export async function listWithoutReminderTemplate(
   db: Queries,
-  teamId: string,
-  name: string,
-): Promise<CalendarProvider | undefined> {
-  return (await db.row(providerOf, [teamId, name]))?.provider;
+  engines: readonly EngineKind[],
+): Promise<string[]> {
+  return (await db.rows(unreminding, [engines])).map(({ campaign }) => campaign);
 }
 
 const withoutHours = statement<{ email: string; campaign: string }>(

@@ -2,10 +2,12 @@
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
+import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { expectTemplate } from '../templates/index.ts';
 import { checkMeetings } from './check-meetings.ts';
 import { belowHumanFloor } from './human-floor.ts';
+import { findWorkspaceZone } from './meetings-store.ts';
 import type { AgentInput } from './settings.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
@@ -19,11 +21,11 @@ export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id' | 'agent'> & 
 const WHY_TEMPLATE =
   'while the campaign is active: its number may only write to new people with a template that its network has approved';
 
+const hasTemplates = (engine: EngineKind) => capabilitiesOf(engine).first_contact === 'template';
+
 /** Does the campaign write to people whom only a template reaches? */
 function needsTemplate({ number, purpose }: CampaignInput): boolean {
-  return (
-    purpose === 'setter' && number !== null && capabilitiesOf(number.engine).first_contact === 'template'
-  );
+  return purpose === 'setter' && number !== null && hasTemplates(number.engine);
 }
 
 function templateFieldProblem(input: CampaignInput): string | null {
@@ -45,8 +47,14 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
   }
   const problem = templateFieldProblem(input);
   if (problem) fail('validation_error', `template ${problem}`);
-  const booking = campaign.agent.booking && (await checkMeetings(tx, ctx, campaign.agent.booking));
-  const agent = { ...campaign.agent, booking, timezone: booking?.timezone ?? 'UTC' };
+  const reminder = campaign.agent.booking?.reminder_template ?? null;
+  if (reminder && number && !hasTemplates(number.engine)) {
+    const why = `is not a field on the engine ${number.engine}, which has no templates`;
+    fail('validation_error', `agent.booking.reminder_template ${why}`);
+  }
+  const zone = await findWorkspaceZone(tx, ctx.teamId);
+  const booking = campaign.agent.booking && (await checkMeetings(tx, ctx, campaign.agent.booking, zone));
+  const agent = { ...campaign.agent, booking, timezone: booking?.timezone ?? zone ?? 'UTC' };
   const saved = await upsertCampaign(
     tx,
     ctx.teamId,
@@ -56,10 +64,15 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
   if (saved.status === 'active' && !number) {
     fail('validation_error', 'number is required while the campaign is active');
   }
-  if (number && campaign.template) await expectTemplate(tx, ctx, number.id, campaign.template);
+  for (const template of [campaign.template, reminder]) {
+    if (number && template) await expectTemplate(tx, ctx, number.id, template);
+  }
   if (saved.status === 'active' && !campaign.template && needsTemplate(input)) {
     fail('validation_error', `template is required ${WHY_TEMPLATE}`);
   }
   if (saved.changed && saved.status === 'active') await wakeCampaign(tx, ctx, saved.id);
+  if (saved.followed_anew) {
+    await ctx.jobs.add(tx, JOBS.followCampaign, { team_id: ctx.teamId, campaign_id: saved.id });
+  }
   return { id: saved.id };
 }

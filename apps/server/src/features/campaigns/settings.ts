@@ -2,6 +2,7 @@
 // (workspace-file.md#agent).
 import type { Manner } from '../../agents/port.ts';
 import type { Range } from '../pacing/index.ts';
+import type { CampaignTemplate } from '../templates/index.ts';
 
 /** A thing the lead must satisfy; `expect` is one of the forms of `expectation.ts`. */
 export interface CriterionSettings {
@@ -26,6 +27,8 @@ export interface BookingSettings {
   hours: string | null;
   /** IANA time zone, of the hours and of times in messages. */
   timezone: string;
+  /** The file names no zone: it is the calendar's, else the workspace's, and changes with it. */
+  timezone_follows: boolean;
   /** Ids of the members who have the meetings; none: the campaign stands for one person's time. */
   members: string[];
   assign: 'round_robin' | 'owner';
@@ -46,6 +49,8 @@ export interface BookingSettings {
   hold_minutes: number;
   /** How long before a meeting the lead is reminded of it, in milliseconds. */
   reminders: number[];
+  /** With which a reminder goes where the number may not write in its own words; null: it does not go then. */
+  reminder_template: CampaignTemplate | null;
   /** When a meeting of which nobody said anything counts as `no_show`, in milliseconds after its end; null: never. */
   no_show_after_ms: number | null;
 }
@@ -54,10 +59,13 @@ export interface BookingSettings {
 export const USUAL_MINUTES = 30;
 
 /** Meetings as a workspace file says them. */
-export type BookingInput = Omit<BookingSettings, 'duration_minutes' | 'timezone' | 'members'> & {
+export type BookingInput = Omit<
+  BookingSettings,
+  'duration_minutes' | 'timezone' | 'timezone_follows' | 'members'
+> & {
   /** null: as usual, or as the provider says. */
   duration_minutes: number | null;
-  /** null: that of the first member. */
+  /** null: that of the first member, of the calendar, or of the workspace. */
   timezone: string | null;
   /** E-mail addresses. */
   members: string[];
@@ -90,6 +98,6 @@ export interface AgentSettings {
   /** As `parseHours` reads it; first contacts and follow-ups keep to them. */
   sending_hours: string;
   manner: Manner;
-  /** IANA zone of the sending hours: the booking's, else UTC. */
+  /** IANA zone of the sending hours: the booking's, else the workspace's, else UTC. */
   timezone: string;
 }

@@ -24,10 +24,21 @@ export interface SavedCampaign {
   template: CampaignTemplate | null;
 }
 
+/** What became of a campaign that was saved. */
+interface SavedAs {
+  id: string;
+  status: CampaignStatus;
+  changed: boolean;
+  /** Meetings that stand are followed in another way from now on. */
+  followed_anew: boolean;
+}
+
 // Writes nothing when nothing changes.
-const save = statement<{ id: string; status: CampaignStatus; changed: boolean }>(
+const save = statement<SavedAs>(
   'campaigns.save',
-  `with saved as (
+  `with before as (
+     select agent->'booking' as booking from campaigns where team_id = $1 and slug = $3
+   ), saved as (
      insert into campaigns as campaign (team_id, id, slug, name, status, purpose, number_id, agent, created_at,
        updated_at, template)
      values ($1, $2, $3, $4, coalesce($5, 'draft'), $6, $7, $8, $9, $9, $10)
@@ -41,8 +52,11 @@ const save = statement<{ id: string; status: CampaignStatus; changed: boolean }>
          excluded.template)
      returning id, status
    )
-   select id, status, true as changed from saved
-   union all select id, status, false from campaigns where team_id = $1 and slug = $3
+   select id, status, true as changed,
+     coalesce((select (booking->'reminders', booking->'no_show_after_ms') is distinct from
+       ($8::jsonb->'booking'->'reminders', $8::jsonb->'booking'->'no_show_after_ms') from before), false) as followed_anew
+   from saved
+   union all select id, status, false, false from campaigns where team_id = $1 and slug = $3
    limit 1`,
 );
 
@@ -52,7 +66,7 @@ export async function upsertCampaign(
   teamId: string,
   campaign: SavedCampaign,
   now: Date,
-): Promise<{ id: string; status: CampaignStatus; changed: boolean }> {
+): Promise<SavedAs> {
   const row = await tx.row(save, [
     teamId,
     campaign.id,

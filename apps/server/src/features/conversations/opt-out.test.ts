@@ -1,12 +1,9 @@
-// An opt-out stays in force whatever status is shown, until the lead's own words or a member undo it (lead.md#opt-out).
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from '@parley/client';
 import { LEAD_STATUSES } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
 import { type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
 import { allowLead } from '../leads/index.ts';
 
 const DAY = 86_400_000;
@@ -221,72 +218,6 @@ describe('a member’s act', () => {
     await app.drain();
     expect(await lead.texts(phone)).toHaveLength(1);
     expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
-  });
-});
-
-describe('an opt-out that is undone at once, at each step of a reply', () => {
-  test.each([
-    ['by a member', false],
-    ['by a member, while the engine refuses the first try', true],
-    ['by START', false],
-  ])('%s: what was written before is not sent', async (how, refusing) => {
-    let reach: Reach = () => {};
-    const told: Reach = (step, inTransaction) => reach(step, inTransaction);
-    const watched = await startApp({
-      rates,
-      db: (db) => watchDatabase(db, told),
-      engine: (engine) => watchEngine(engine, told),
-    });
-    const space = await watched.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
-    const person = playOf(watched, space);
-    await watched.drain();
-    /** Tells the reply's steps apart from those of callers and sweeps. */
-    const drained = new AsyncLocalStorage<string>();
-    const ended: string[] = [];
-    for (let isOver = false; !isOver; ) {
-      const phone = watched.make.phone();
-      await person.write(phone, 'Hello');
-      const { id } = await person.lead(phone);
-      if (refusing) await person.number({ fault: 'reject', fault_count: 1 });
-      let before: { id: string; handed_at: Date | null }[] | undefined;
-      const act = async () => {
-        reach = () => {};
-        await person.write(phone, 'STOP');
-        before = await person.messages(phone);
-        if (how === 'by START') await person.write(phone, 'START');
-        else await allowLead(watched.ctxOf(space.teamId), { id, reason: 'She called us' });
-      };
-      let steps = 0;
-      let acting: Promise<void> | undefined;
-      reach = async (step, inTransaction) => {
-        // Only between steps: nobody gets in while locks are held. The job's end runs beside the reply.
-        if (drained.getStore() !== phone || inTransaction || /jobs\.end|announcer\.notify/.test(step)) return;
-        if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
-        acting = act();
-        await acting;
-      };
-      await drained.run(phone, watched.drain);
-      isOver = acting === undefined;
-      await (acting ?? act());
-      watched.clock.advance(60_000);
-      await watched.drain();
-      const [old, ...more] = before!;
-      expect(more).toEqual([]);
-      const after = await person.messages(phone);
-      const reply = after.find((message) => message.id === old?.id);
-      if (old)
-        expect(reply!.status).toBe(
-          old.handed_at === null || (refusing && !isOver) ? 'discarded' : 'accepted',
-        );
-      // A lead whose words undid it gets an answer to them; one whom a member allowed, to what it says next.
-      expect(after.filter((message) => message.id !== old?.id)).toHaveLength(how === 'by START' ? 1 : 0);
-      if (!isOver) ended.push(reply?.status ?? 'not written');
-      await person.number({ fault: 'none' });
-      expect(await person.say(phone, 'Yes, I own it')).toHaveLength(1);
-    }
-    const phases = ended.filter((one, moment) => one !== ended[moment - 1]);
-    expect(phases).toEqual(['not written', 'discarded', ...(refusing ? [] : ['accepted'])]);
-    await watched.close();
   });
 });
 

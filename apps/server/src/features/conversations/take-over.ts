@@ -5,7 +5,7 @@ import { channelOf } from '../../engines/capabilities.ts';
 import type { OwnMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { campaignAfter, leadArrived, lockLeadOfPerson, personWrote, writeEntry } from '../leads/index.ts';
-import { discardWaiting, isKnown, keepTold, settleEcho, waitingEcho } from '../messages/index.ts';
+import { discardWaiting, isKnown, keepTold, type Sight, settleEcho, waitingEcho } from '../messages/index.ts';
 import * as store from './store.ts';
 
 /** Takes a message that the service did not send; ignores an echo of one that it did. */
@@ -70,13 +70,13 @@ export async function takeEcho(
   ctx: Ctx,
   number: NumberRef,
   echo: OwnMessage,
-  seen: Date = ctx.clock.now(),
+  sight: Sight = { seen: ctx.clock.now(), sends: null },
 ): Promise<void> {
-  if (!(await settleEcho(ctx, number, echo, seen))) await takeOver(ctx, number, echo);
+  if (!(await settleEcho(ctx, number, echo, sight))) await takeOver(ctx, number, echo);
 }
 
 /** The same for one that waited for the engine's answer to a send. */
 export function takeEchoAgain(ctx: Ctx, waiting: string): Promise<void> {
-  const { number, echo, seen } = waitingEcho(waiting);
-  return takeEcho(ctx, number, echo, seen);
+  const { number, echo, sight } = waitingEcho(waiting);
+  return takeEcho(ctx, number, echo, sight);
 }

@@ -10,46 +10,66 @@ import { KNOWN, NOT_CONTACTED, registrationsSince } from './verify-lead.ts';
 import { isToday, type Wait, waitInQueue } from './wait.ts';
 import { findPushOutlook, type PushOutlook } from './wait-store.ts';
 
+type Input = InputOf<typeof contract.campaigns.pushLead>;
+
 export async function pushLead(
   ctx: Ctx,
-  input: InputOf<typeof contract.campaigns.pushLead>,
+  input: Input,
 ): Promise<ResultOf<typeof contract.campaigns.pushLead>> {
-  const target = await store.findPushTarget(ctx.db, ctx.teamId, input.id);
-  if (!target) fail('not_found', 'Not found.');
-  const numberId = checkState(target);
-  const now = ctx.clock.now();
-  const { campaign_id, agent, status } = target;
-  const of = { number_id: numberId, campaign_id, phone: input.phone, since: registrationsSince(now) };
-  const outlook = await findPushOutlook(ctx.db, ctx.teamId, of, now);
-  const why = whyNotContacted(outlook);
-  const { template, kept_template } = target;
-  const campaign = { ...agent, status, engine: target.engine!, template, kept_template };
-  const wait = await waitInQueue(ctx.db, ctx.teamId, outlook, campaign, null, now);
-
+  const { target, numberId, why, wait, status, note, now } = await foreseePush(ctx, input);
   const entry: store.NewFirstContact = {
     id: ctx.newId('first'),
-    campaign_id,
+    campaign_id: target.campaign_id,
     number_id: numberId,
     phone: input.phone,
-    name: input.name?.trim() || null,
-    email: input.email?.trim() || null,
-    source: sourceOf(input.source_url),
+    ...newcomerOf(input),
     external_reference: input.external_reference ?? null,
-    variables: variablesOf(input.additional_data, input.source_url),
     state: why ? 'ending' : 'verifying',
     explanation: why ?? wait.explanation,
     created_at: now,
   };
   await queueTransaction(ctx.db, (tx) => store.insertFirstContact(tx, ctx.teamId, entry));
+  const { phone, external_reference } = entry;
+  return { data: { status, campaign_id: target.slug, phone, external_reference, note } };
+}
+
+/** What becomes of a push that comes now; fails where it would. */
+export async function foreseePush(ctx: Ctx, { id, phone }: { id: string; phone: string }) {
+  const target = await store.findPushTarget(ctx.db, ctx.teamId, id);
+  if (!target) fail('not_found', 'Not found.');
+  const numberId = checkState(target);
+  const now = ctx.clock.now();
+  const { campaign_id, agent, status, template, kept_template } = target;
+  const of = { number_id: numberId, campaign_id, phone, since: registrationsSince(now) };
+  const outlook = await findPushOutlook(ctx.db, ctx.teamId, of, now);
+  const why = whyNotContacted(outlook);
+  const campaign = { ...agent, status, engine: target.engine!, template, kept_template };
+  const wait = await waitInQueue(ctx.db, ctx.teamId, outlook, campaign, null, now);
   return {
-    data: {
-      // Nobody who is not contacted waits for a later window.
-      status: why || isToday(wait, now) ? 'accepted' : 'queued',
-      campaign_id: target.slug,
-      phone: input.phone,
-      external_reference: entry.external_reference,
-      note: why ?? noteOf(wait, target.engine!),
-    },
+    target,
+    numberId,
+    outlook,
+    why,
+    wait,
+    now,
+    // Nobody who is not contacted waits for a later window.
+    status: why || isToday(wait, now) ? ('accepted' as const) : ('queued' as const),
+    note: why ?? noteOf(wait, target.engine!),
+  };
+}
+
+/** What a push tells of the person. */
+export function newcomerOf({
+  name,
+  email,
+  source_url,
+  additional_data,
+}: Pick<Input, 'name' | 'email' | 'source_url' | 'additional_data'>) {
+  return {
+    name: name?.trim() || null,
+    email: email?.trim() || null,
+    source: sourceOf(source_url),
+    variables: variablesOf(additional_data, source_url),
   };
 }
 

@@ -121,7 +121,11 @@ test('a long queue of a paused campaign hides nobody of an active one with other
   };
   const workspace = await app.make.workspace({
     number: { phone: number, pacing: { ...PACED, first_contact_gap: '10m' } },
-    campaigns: [campaign('rests', 'always', 'paused'), campaign('always', 'always')],
+    campaigns: [
+      campaign('rests', 'always', 'paused'),
+      campaign('always', 'always'),
+      campaign('evening', 'Mon-Sun 18:00-20:00'),
+    ],
     agent: { follow_ups: [], sending_hours: 'Mon-Sat 08:00-20:00' },
   });
   clock.set(NOON);
@@ -134,11 +138,14 @@ test('a long queue of a paused campaign hides nobody of an active one with other
   );
   const api = app.api(workspace.key);
   const push = (id: string) => api.call(contract.campaigns.pushLead, { id, phone: app.make.phone() });
-  await push('always');
-  await push('always');
+  for (const id of ['always', 'evening', 'always', 'evening']) await push(id);
   const { data } = await push('spring');
   expect(data.note).toContain('2 others go first');
   expect(earliest(data.note)).toBe('2026-11-18T12:20:00.000Z');
+  const late = (await push('evening')).data.note;
+  expect(late).toContain('5 others go first');
+  // 18:00 in Paris, and two before it.
+  expect(earliest(late)).toBe('2026-11-18T17:20:00.000Z');
 });
 
 describe('a push of somebody who will not be contacted', () => {

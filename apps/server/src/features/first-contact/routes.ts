@@ -1,11 +1,19 @@
 import { contract } from '@parley/contract';
+import type { Agents } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { importLeads } from './import-leads.ts';
 import { listExists } from './import-store.ts';
+import { previewLead } from './preview-lead.ts';
 import { pushLead } from './push-lead.ts';
 import { findPushTarget } from './store.ts';
 
-export const firstContactRoutes: Route[] = [
-  route(contract.campaigns.pushLead, pushLead, (ctx, { id }) => findPushTarget(ctx.db, ctx.teamId, id!)),
-  route(contract.lists.importLeads, importLeads, (ctx, { id }) => listExists(ctx.db, ctx.teamId, id!)),
-];
+const campaignExists = (ctx: Ctx, { id }: Record<string, string>) => findPushTarget(ctx.db, ctx.teamId, id!);
+
+export function firstContactRoutes(agents: Agents): Route[] {
+  return [
+    route(contract.campaigns.pushLead, pushLead, campaignExists),
+    route(contract.campaigns.previewLead, (ctx, input) => previewLead(ctx, agents, input), campaignExists),
+    route(contract.lists.importLeads, importLeads, (ctx, { id }) => listExists(ctx.db, ctx.teamId, id!)),
+  ];
+}

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { lookAgain, moveFindings, moveTurns } from '../agent/index.ts';
-import { moveBookings } from '../bookings/index.ts';
+import { moveBookings, noteSeveral } from '../bookings/index.ts';
 import { lockEntriesOf, moveEntries } from '../first-contact/index.ts';
 import { moveMembers } from '../groups/index.ts';
 import { idsLearned, leadsMerged, leadsOfPerson, lockWholeLead, personTold } from '../leads/index.ts';
@@ -30,7 +30,9 @@ export async function resolveId(
       lead = await leadsMerged(tx, ctx, lead, gone);
     }
     await idsLearned(tx, ctx, lead, ids);
-    if (others.length > 0) await lookAgain(tx, ctx, lead.id);
+    if (others.length === 0) return;
+    await noteSeveral(tx, ctx, lead.id);
+    await lookAgain(tx, ctx, lead.id);
   });
 }
 

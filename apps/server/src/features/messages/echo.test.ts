@@ -64,8 +64,8 @@ beforeEach(async () => {
   sent.length = 0;
 });
 
-const send = (text: string, key?: string, more: object = {}) =>
-  ask(app.url, {
+const send = (text: string, key?: string, more: object = {}, by = app) =>
+  ask(by.url, {
     method: 'POST',
     path: '/api/v1/messages',
     key: w.key,
@@ -79,26 +79,37 @@ async function lose(text: string): Promise<string> {
   return sent.at(-1)!.id;
 }
 /** A send that the network has, and whose answer is still to come. */
-async function hold(text: string, key?: string) {
+async function hold(text: string, key?: string, by = app) {
   const end = Promise.withResolvers<'answered' | 'lost'>();
   ends.push(end.promise);
   const before = sent.length;
-  const answer = send(text, key);
-  while (sent.length === before) await new Promise((resolve) => setImmediate(resolve));
+  const answer = send(text, key, {}, by);
+  let refusal: string | undefined;
+  void answer.then(({ text: told }) => {
+    refusal = told;
+  });
+  while (sent.length === before) {
+    if (refusal) throw new Error(`not sent: ${refusal}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   return { id: sent.at(-1)!.id, end: end.resolve, answer };
 }
-const echo = (text: string, id: string, more: { sent_at?: Date; to?: string } = {}, by = app) =>
-  by.report(
-    { team_id: w.teamId, id: w.numberId, phone: w.number },
-    {
-      type: 'echo',
-      chat_id: `${more.to ?? phone}@c.us`,
-      phone: more.to ?? phone,
-      text,
-      engine_message_id: id,
-      sent_at: more.sent_at ?? clock.now(),
-    },
-  );
+const number = () => ({ team_id: w.teamId, id: w.numberId, phone: w.number });
+const echo = (
+  text: string,
+  id: string,
+  more: { sent_at?: Date; to?: string; chat_id?: string; phone?: null } = {},
+  by = app,
+) =>
+  by.report(number(), {
+    type: 'echo',
+    chat_id: `${more.to ?? phone}@c.us`,
+    phone: more.to ?? phone,
+    text,
+    engine_message_id: id,
+    sent_at: clock.now(),
+    ...more,
+  });
 /** The second process does what is due: the first would wait for its sends. */
 const later = async () => {
   clock.advance(5_000);
@@ -348,12 +359,72 @@ describe('that comes before the engine’s answer', () => {
     await echo('A person’s', 'by hand');
     first.end('answered');
     await first.answer;
-    clock.advance(2_000);
     const second = await hold('After');
     await later();
     expect(await rows('A person’s')).toEqual([[manual, 'accepted', 'by hand']]);
     second.end('answered');
     await second.answer;
+  });
+
+  test.each([60_000, -60_000])('waits for a process whose clock is %i ms ahead', async (ahead) => {
+    clock.advance(HOUR);
+    const off = movableClock(new Date(clock.ms() + ahead));
+    const sender = await startApp({ clock: off, engine: unsure, connections: app.connections });
+    const { id, end, answer } = await hold('Clocks differ', undefined, sender);
+    await echo('Clocks differ', id);
+    await echo('Clocks differ', id, {}, other);
+    await later();
+    end('answered');
+    expect((await answer).status).toBe(201);
+    await later();
+    await sender.close();
+    expect(await rows('Clocks differ')).toEqual([[api, 'accepted', id]]);
+    expect(await isPersons()).toBe(false);
+  });
+
+  const leads = () => look(app, 'select id from leads where team_id = $1', [w.teamId]);
+  test('waits where the network hides the phone behind an id that nobody has resolved', async () => {
+    const hidden = { chat_id: `9${phone}@lid`, phone: null };
+    const { id, end, answer } = await hold('Hidden');
+    await echo('Hidden', id, hidden);
+    await later();
+    end('answered');
+    expect((await answer).status).toBe(201);
+    await later();
+    expect(await rows('Hidden')).toEqual([[api, 'accepted', id]]);
+    expect(await leads()).toEqual([{ id: leadId }]);
+    const held = await hold('While it is sent');
+    await echo('A person’s, hidden', 'by hand', hidden);
+    held.end('answered');
+    await held.answer;
+    await later();
+    expect(await rows('A person’s, hidden')).toEqual([[manual, 'accepted', 'by hand']]);
+    expect(await leads()).toHaveLength(2);
+  });
+
+  test('waits where the person is another lead too, in a chat with a masked id', async () => {
+    const chat_id = `9${phone}@lid`;
+    await echo('From before', 'by hand', { chat_id, phone: null });
+    expect(await leads()).toHaveLength(2);
+    const { id, end, answer } = await hold('Two leads');
+    await echo('Two leads', id, { chat_id });
+    end('lost');
+    expect((await answer).status).toBe(502);
+    await later();
+    expect(await rows('Two leads')).toEqual([[api, 'accepted', id]]);
+    expect(await isPersons()).toBe(false);
+  });
+
+  test('waits where the clock was set back meanwhile', async () => {
+    const { id, end, answer } = await hold('Set back');
+    clock.advance(-HOUR);
+    await echo('Set back', id);
+    end('answered');
+    expect((await answer).status).toBe(201);
+    clock.advance(HOUR);
+    await later();
+    expect(await rows('Set back')).toEqual([[api, 'accepted', id]]);
+    expect(await isPersons()).toBe(false);
   });
 
   test('settles it after the process has died, and another one took over', async () => {

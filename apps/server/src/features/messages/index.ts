@@ -14,7 +14,7 @@ export { windowProblem } from './reply-window.ts';
 export { messageRoutes } from './routes.ts';
 export { type Reserve, sendLater, sendMessage, type Written, writeAndSend } from './send-message.ts';
 export { type ReplyInput, sendReply, withdrawReply } from './send-reply.ts';
-export { settleEcho, waitingEcho } from './settle-echo.ts';
+export { type Sight, settleEcho, waitingEcho } from './settle-echo.ts';
 export { noteArrival, noteFailure } from './take-receipt.ts';
 export {
   discardReminder,

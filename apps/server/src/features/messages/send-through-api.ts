@@ -23,7 +23,7 @@ import * as store from './store.ts';
 import { insertWaiting } from './waiting-store.ts';
 
 type Input = InputOf<typeof contract.messages.send>;
-type SetHeader = (name: string, value: string) => void;
+export type SetHeader = (name: string, value: string) => void;
 
 /** How long a request waits behind the number's other messages; after that the caller has to come back. */
 const MOST_WAIT_MS = 10_000;
@@ -42,7 +42,7 @@ export async function sendThroughApi(
     key === undefined
       ? null
       : { key, fingerprint: fingerprintOf(input), message_id: id, owner: outbox.processId };
-  const as = { type: 'API_MESSAGE', author: nameOf(ctx.actor) } as const;
+  const as = asApi(ctx);
   const send = () => sendNow(ctx, outbox, { id, lead, input, claim, as }, setHeader);
   const { answer, replay } = claim ? await once(ctx, claim, send) : { answer: await send(), replay: false };
   for (const [name, value] of Object.entries(answer.headers)) setHeader(name, value);
@@ -50,6 +50,9 @@ export async function sendThroughApi(
   if ('failed' in answer.body) fail('send_failed', answer.body.failed);
   return new Json(answer.body.sent);
 }
+
+/** Messages through the API carry the key's name. */
+export const asApi = (ctx: Ctx) => ({ type: 'API_MESSAGE', author: nameOf(ctx.actor) }) as const;
 
 /** A message of a person or a script, before it is reserved. */
 export interface Sending {
@@ -130,17 +133,21 @@ export async function reserveInTime(
   onReserve: () => void,
   setHeader: SetHeader,
 ): Promise<{ reserved: Reserved; quota: Quota }> {
-  const deadline = ctx.clock.ms() + MOST_WAIT_MS;
+  const since = ctx.clock.ms();
   for (;;) {
     const attempt = await reserve(ctx, outbox, sending, numberId, onReserve);
     if ('reserved' in attempt) return attempt;
     const { decision, facts } = attempt;
-    const at = decision.verdict === 'wait' && decision.rule === 'pacing' ? decision.at : null;
-    if (!at || at.getTime() > deadline || outbox.stopping.aborted) {
-      return refuse(ctx, decision, facts, setHeader);
-    }
+    const at = mayWait(decision, since);
+    if (!at || outbox.stopping.aborted) return refuse(ctx, decision, facts, setHeader);
     await ctx.clock.sleep(Math.max(1, at.getTime() - ctx.clock.ms()), outbox.stopping);
   }
+}
+
+/** When it may go, if only the number's pace is in the way, and for no longer than a request of that time waits. */
+export function mayWait(decision: Decision, since: number): Date | null {
+  const at = decision.verdict === 'wait' && decision.rule === 'pacing' ? decision.at : null;
+  return at && at.getTime() <= since + MOST_WAIT_MS ? at : null;
 }
 
 /** Rolls the attempt back, so that a refused message leaves no row. */
@@ -163,23 +170,7 @@ async function reserve(
 ): Promise<{ reserved: Reserved; quota: Quota } | Pick<Refused, 'decision' | 'facts'>> {
   try {
     return await ctx.db.transaction(async (tx) => {
-      if (!(await apiStore.lockRecipient(tx, ctx.teamId, lead.id))) fail('not_found', 'Not found.');
-      await check?.(tx);
-      const now = ctx.clock.now();
-      await insertWaiting(tx, ctx.teamId, {
-        id,
-        ...as,
-        lead_id: lead.id,
-        number_id: numberId,
-        text: input.text,
-        first_contact: false,
-        humanize: input.humanize,
-        intent: null,
-        reasoning: null,
-        created_at: now,
-      });
-      const facts = (await store.readGateFacts(tx, ctx.teamId, id, now))!;
-      const decision = decide(facts, now);
+      const { now, facts, decision } = await weigh(tx, ctx, { id, lead, input, as, check }, numberId);
       if (decision.verdict !== 'send') throw new Refused(decision, facts);
       const quota = quotaOf(facts, now);
       const reserved = await take(tx, ctx, outbox, id, facts, now, onReserve);
@@ -194,8 +185,34 @@ async function reserve(
   }
 }
 
+/** Writes the message as one that waits, and asks the gate. */
+export async function weigh(
+  tx: Queries,
+  ctx: Ctx,
+  { id, lead, input, as, check }: Omit<Sending, 'claim'>,
+  numberId: string,
+): Promise<{ now: Date; facts: store.GateFacts; decision: Decision }> {
+  if (!(await apiStore.lockRecipient(tx, ctx.teamId, lead.id))) fail('not_found', 'Not found.');
+  await check?.(tx);
+  const now = ctx.clock.now();
+  await insertWaiting(tx, ctx.teamId, {
+    id,
+    ...as,
+    lead_id: lead.id,
+    number_id: numberId,
+    text: input.text,
+    first_contact: false,
+    humanize: input.humanize,
+    intent: null,
+    reasoning: null,
+    created_at: now,
+  });
+  const facts = (await store.readGateFacts(tx, ctx.teamId, id, now))!;
+  return { now, facts, decision: decide(facts, now) };
+}
+
 /** Fails with the contract's error for the gate's decision. */
-function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader: SetHeader): never {
+export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader: SetHeader): never {
   if (decision.verdict === 'discard') {
     fail('validation_error', `lead_id must be a lead that may be written to: ${decision.explanation}`);
   }

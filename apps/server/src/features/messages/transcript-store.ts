@@ -162,12 +162,16 @@ export async function discardWaiting(
 const discardReminders = statement(
   'messages.discard-reminders',
   `update messages set status = 'discarded', explanation = 'the meeting was moved or canceled'
-   where team_id = $1 and lead_id = $2 and status = 'queued' and type = 'REMINDER'`,
+   where team_id = $1 and lead_id = $2 and status = 'queued' and type = 'REMINDER' and intent->>'booking_id' = $3`,
 );
 
 /** Discards the reminder of a meeting that is off. */
-export async function discardReminder(tx: Queries, teamId: string, leadId: string): Promise<void> {
-  await tx.write(discardReminders, [teamId, leadId]);
+export async function discardReminder(
+  tx: Queries,
+  teamId: string,
+  meeting: { id: string; lead_id: string },
+): Promise<void> {
+  await tx.write(discardReminders, [teamId, meeting.lead_id, meeting.id]);
 }
 
 const past = statement(

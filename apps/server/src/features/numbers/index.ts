@@ -16,6 +16,7 @@ export {
   SENT_TODAY,
 } from './ledger-store.ts';
 export { type LinkingStep, linkNumber, logOut } from './link-number.ts';
+export { newsRefused } from './news-refused.ts';
 export { type NumberHealth, numberHealth } from './number-health.ts';
 export { lockPortfolio, portfolioOf } from './portfolio-store.ts';
 export { renewSecrets } from './renew-secrets.ts';
@@ -31,5 +32,5 @@ export { saveNumber } from './save-number.ts';
 export { listSharing } from './save-store.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
 export { numberToCheck, secretsOf } from './secrets.ts';
-export { reviveKeepers, takeCheck } from './session-store.ts';
-export { findNumber, numberDirectory } from './store.ts';
+export { listUnheard, reviveKeepers, takeCheck } from './session-store.ts';
+export { findNumber, findSender, numberDirectory } from './store.ts';

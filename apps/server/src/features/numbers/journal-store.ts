@@ -4,6 +4,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 export type NumberEventKind =
   | 'settings'
   | 'not_renewed'
+  | 'news_refused'
   | 'connected'
   | 'disconnected'
   | 'logged_out'

@@ -106,7 +106,8 @@ export async function touchSession(
 
 const configured = statement(
   'numbers.session-configured',
-  'update number_sessions set configured = $3, refused_at = null where team_id = $1 and number_id = $2',
+  `update number_sessions set configured = $3, refused_at = null, news_refused_at = null
+   where team_id = $1 and number_id = $2`,
 );
 
 /** The provider was given this configuration; null: it has lost it. */
@@ -117,6 +118,35 @@ export async function saveConfigured(
   configuration: string | null,
 ): Promise<void> {
   await db.write(configured, [teamId, id, configuration]);
+}
+
+const refuse = statement<{ number_id: string }>(
+  'numbers.news-refused',
+  `update number_sessions set news_refused_at = $3
+   where team_id = $1 and number_id = $2 and coalesce(news_refused_at < $4, true) returning number_id`,
+);
+
+/** News of the number was dropped. @returns false when that was noted after `since` already: then nothing was written. */
+export async function saveNewsRefused(
+  db: Queries,
+  teamId: string,
+  id: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  return (await db.row(refuse, [teamId, id, now, since])) !== undefined;
+}
+
+const unheard = statement<{ number: string; at: string }>(
+  'numbers.unheard',
+  `select number.handle as number, iso(session.news_refused_at) as at
+   from number_sessions session
+   join numbers number on number.team_id = session.team_id and number.id = session.number_id
+   where session.news_refused_at > $1 order by session.news_refused_at desc`,
+);
+
+/** Numbers of any workspace of which news was dropped since then, and not since their settings were changed. */
+export function listUnheard(db: Queries, since: Date): Promise<{ number: string; at: string }[]> {
+  return db.rows(unheard, [since]);
 }
 
 const restarted = statement(

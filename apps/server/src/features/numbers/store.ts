@@ -25,6 +25,21 @@ export function findNumber(db: Queries, teamId: string, handle: string): Promise
   return db.row(byHandle, [teamId, handle]);
 }
 
+/** How a number is told from others. */
+export interface Sender {
+  phone: string | null;
+  name: string;
+}
+
+const sender = statement<Sender>(
+  'numbers.sender',
+  `select phone, coalesce(number.name, number.handle) as name from numbers number where team_id = $1 and id = $2`,
+);
+
+export async function findSender(db: Queries, teamId: string, id: string): Promise<Sender> {
+  return (await db.row(sender, [teamId, id]))!;
+}
+
 const byIds = statement<EngineNumber & { engine: EngineKind }>(
   'numbers.by-ids',
   `select ${OF_ENGINE}, engine from numbers number where id = any($1)`,

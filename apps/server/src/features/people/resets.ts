@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import type { Hashing } from './password.ts';
 import { checkPassword } from './password-rules.ts';
 import { endSessions, findReset, insertReset, listMemberships, takeReset } from './session-store.ts';
-import { findPerson, setPasswordHash, switchSecondStepOff } from './store.ts';
+import { findPerson, holdPerson, setPasswordHash, switchSecondStepOff } from './store.ts';
 import { newToken, tokenHash } from './token.ts';
 
 const RESET_MS = 24 * 60 * 60_000;
@@ -16,12 +16,15 @@ export interface ResetLink {
   expires_at: string;
 }
 
-/** Makes a link; an earlier one of the person stops working. */
+/**
+ * Makes a link; an earlier one of the person stops working.
+ * @param madeIn the workspace whose owner or admin asks; null: whoever runs the installation.
+ */
 export async function makeReset(
   tx: Queries,
   system: Pick<System, 'clock' | 'baseUrl'>,
   personId: string,
-  { endsSecondStep }: { endsSecondStep: boolean },
+  { madeIn, endsSecondStep }: { madeIn: string | null; endsSecondStep: boolean },
 ): Promise<ResetLink> {
   const token = newToken();
   const now = system.clock.now();
@@ -29,6 +32,7 @@ export async function makeReset(
   await insertReset(tx, {
     person_id: personId,
     token_hash: tokenHash(token),
+    team_id: madeIn,
     ends_second_step: endsSecondStep,
     created_at: now,
     expires_at: expires,
@@ -60,10 +64,10 @@ export async function useReset(
   await checkPassword(password, [person.email, ...workspaces.map(({ workspace }) => workspace)]);
   const hash = await hashing.hash(visitor.address, password);
   await system.db.transaction(async (tx) => {
-    const taken = await takeReset(tx, tokenHash(token), now);
-    if (!taken) over();
+    await holdPerson(tx, person.id);
+    const taken = (await takeReset(tx, tokenHash(token), now)) ?? over();
     await setPasswordHash(tx, person.id, hash);
-    if (taken!.ends_second_step) await switchSecondStepOff(tx, person.id);
+    if (taken.ends_second_step) await switchSecondStepOff(tx, person.id);
     await endSessions(tx, person.id, null, now);
   });
   return { email: person.email };

@@ -189,57 +189,51 @@ export function listMemberships(db: Queries, personId: string): Promise<Membersh
   return db.rows(memberships, [personId, SIMULATED_ENGINES]);
 }
 
+export interface ResetRow {
+  person_id: string;
+  /** The workspace whose owner or admin made it; null: whoever runs the installation. */
+  team_id: string | null;
+  ends_second_step: boolean;
+}
+
 const saveReset = statement(
   'people.save-reset',
-  `insert into resets (person_id, token_hash, ends_second_step, created_at, expires_at) values ($1, $2, $3, $4, $5)
+  `insert into resets (person_id, token_hash, team_id, ends_second_step, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6)
    on conflict (person_id) do update
-     set token_hash = $2, ends_second_step = $3, created_at = $4, expires_at = $5`,
+     set token_hash = $2, team_id = $3, ends_second_step = $4, created_at = $5, expires_at = $6`,
 );
 
 /** The link takes the place of an earlier one. */
 export async function insertReset(
   tx: Queries,
-  row: {
-    person_id: string;
-    token_hash: Buffer;
-    ends_second_step: boolean;
-    created_at: Date;
-    expires_at: Date;
-  },
+  row: ResetRow & { token_hash: Buffer; created_at: Date; expires_at: Date },
 ): Promise<void> {
-  await tx.write(saveReset, [
-    row.person_id,
-    row.token_hash,
-    row.ends_second_step,
-    row.created_at,
-    row.expires_at,
-  ]);
+  const { person_id, token_hash, team_id, ends_second_step, created_at, expires_at } = row;
+  await tx.write(saveReset, [person_id, token_hash, team_id, ends_second_step, created_at, expires_at]);
 }
 
-const reset = statement<{ person_id: string; ends_second_step: boolean }>(
+/** In a workspace besides the one whose admin made the link, it could be used to get into that one. */
+const GOOD = `reset.token_hash = $1 and reset.expires_at > $2 and (reset.team_id is null or not exists (
+  select 1 from members member where member.person_id = reset.person_id and member.team_id <> reset.team_id))`;
+
+const reset = statement<ResetRow>(
   'people.reset',
-  'select person_id, ends_second_step from resets where token_hash = $1 and expires_at > $2',
+  `select person_id, team_id, ends_second_step from resets reset where ${GOOD}`,
 );
 
-export function findReset(
-  db: Queries,
-  hash: Buffer,
-  now: Date,
-): Promise<{ person_id: string; ends_second_step: boolean } | undefined> {
+/** The link, as long as it is good. */
+export function findReset(db: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
   return db.row(reset, [hash, now]);
 }
 
-const useReset = statement<{ person_id: string; ends_second_step: boolean }>(
+const useReset = statement<ResetRow>(
   'people.use-reset',
-  `delete from resets where token_hash = $1 and expires_at > $2 returning person_id, ends_second_step`,
+  `delete from resets reset where ${GOOD} returning person_id, team_id, ends_second_step`,
 );
 
 /** Takes the link: of two at once, one. */
-export function takeReset(
-  tx: Queries,
-  hash: Buffer,
-  now: Date,
-): Promise<{ person_id: string; ends_second_step: boolean } | undefined> {
+export function takeReset(tx: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
   return tx.row(useReset, [hash, now]);
 }
 

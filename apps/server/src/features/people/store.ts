@@ -253,5 +253,5 @@ export async function forgetOld(
 
 /** Does this statement change what sessions may do? Processes cache them until they hear of such a change. */
 export function changesPeople(changed: Statement<unknown>): boolean {
-  return changed === switchOn || changed === switchOff || changed === deleteAlone || changed === describe;
+  return changed === switchOn || changed === switchOff || changed === deleteAlone;
 }

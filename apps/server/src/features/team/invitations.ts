@@ -10,7 +10,6 @@ import {
   type Hashing,
   holdAsKnown,
   knownBrowser,
-  listMemberships,
   newToken,
   type PersonRow,
   recognise,
@@ -107,6 +106,14 @@ export async function lookAtInvitation(system: System, token: string) {
   return { workspace, invited_by, role, email, has_password: (person?.password_hash ?? null) !== null };
 }
 
+async function refuseElsewhere(db: Queries, teamId: string, personId: string): Promise<void> {
+  if (!(await store.isElsewhere(db, teamId, personId))) return;
+  fail(
+    'invalid_state',
+    'You are in another workspace and have no password yet: ask there for a reset link first.',
+  );
+}
+
 /**
  * Makes the member and signs them in: with the password that they have, or else with one that they choose now. Whoever
  * has the link of one workspace must not get into another with it, so a person who is elsewhere and has no password
@@ -131,12 +138,7 @@ export async function acceptInvitation(
     await recognised.succeeded();
     person = recognised.person;
   } else {
-    if (known && (await listMemberships(system.db, known.id)).some((one) => one.team_id !== teamId)) {
-      fail(
-        'invalid_state',
-        'You are in another workspace and have no password yet: ask there for a reset link first.',
-      );
-    }
+    if (known) await refuseElsewhere(system.db, teamId, known.id);
     await checkPassword(input.password, [email, found.workspace]);
     passwordHash = await hashing.hash(visitor.address, input.password);
   }
@@ -145,7 +147,11 @@ export async function acceptInvitation(
     const taken = (await store.takeInvitation(tx, teamId, hash, system.clock.now())) ?? over();
     if (person) await holdAsKnown(tx, person);
     const joined = person ?? (await savePerson(tx, system, { email, name: input.name }));
-    if (passwordHash !== undefined && !(await setFirstPassword(tx, joined.id, passwordHash))) over();
+    if (passwordHash !== undefined) {
+      // Somebody may have added them elsewhere meanwhile.
+      await refuseElsewhere(tx, teamId, joined.id);
+      if (!(await setFirstPassword(tx, joined.id, passwordHash))) over();
+    }
     const name = input.name ?? joined.name;
     const member = await findMember(tx, teamId, email);
     const memberId = member?.id ?? system.newId('mem');

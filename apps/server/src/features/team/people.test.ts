@@ -297,6 +297,24 @@ describe('a reset', () => {
     });
   });
 
+  test('of a person who joins another workspace afterwards does not lead there', async () => {
+    const [here, there] = [await workspace(), await workspace()];
+    const editor = await join(here, 'editor');
+    const { data: link } = await here.page.call(dashboard.people.makeReset, { id: editor.id });
+    const { data } = await there.page.call(dashboard.invitations.create, {
+      email: editor.email,
+      role: 'admin',
+    });
+    await browser().call(dashboard.join.accept, { token: tokenOf(data.link), password: PASSWORD });
+    const token = tokenOf(link.link);
+    await expect(
+      browser().call(dashboard.reset.use, { token, password: 'of the first admin' }),
+    ).rejects.toMatchObject({
+      status: 404,
+    });
+    await browser().signIn(editor.email);
+  });
+
   test('of a person who is elsewhere too is for whoever runs the installation', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const { data } = await there.page.call(dashboard.invitations.create, {

@@ -104,6 +104,6 @@ export function makeMemberReset(ctx: Ctx, id: string, { session }: Visit): Promi
       action: 'member.reset_made',
       subject: { id, name: member.name ?? member.email },
     });
-    return makeReset(tx, ctx, member.person_id, { endsSecondStep: false });
+    return makeReset(tx, ctx, member.person_id, { madeIn: ctx.teamId, endsSecondStep: false });
   });
 }

@@ -9,6 +9,8 @@ export interface WorkspaceInput {
   name?: string;
   /** Stays as it is when left out; a new workspace is on the free plan. */
   plan?: Plan;
+  /** IANA; stays as it is when left out. */
+  timezone?: string;
 }
 
 /** Creates or changes the workspace, and holds its lock until the transaction ends. @returns its id. */
@@ -21,10 +23,12 @@ export async function saveWorkspace(tx: Queries, system: System, input: Workspac
       slug: input.slug,
       name: input.name ?? input.slug,
       plan: input.plan ?? 'free',
+      timezone: null,
       created_at: system.clock.now(),
     });
   }
-  const { name, plan } = (await store.lockWorkspace(tx, team_id))!;
-  await store.updateWorkspace(tx, team_id, input.name ?? name, input.plan ?? plan);
+  const before = (await store.lockWorkspace(tx, team_id))!;
+  const { name, plan, timezone } = { ...before, ...input };
+  await store.updateWorkspace(tx, team_id, { name, plan, timezone });
   return team_id;
 }

@@ -20,11 +20,13 @@ export interface WorkspaceRow {
   slug: string;
   name: string;
   plan: Plan;
+  /** IANA; null: nobody said. */
+  timezone: string | null;
 }
 
 const bySlug = statement<WorkspaceRow>(
   'team.by-slug',
-  'select team_id, slug, name, plan from teams where slug = $1',
+  'select team_id, slug, name, plan, timezone from teams where slug = $1',
 );
 
 export function findWorkspace(db: Queries, slug: string): Promise<WorkspaceRow | undefined> {
@@ -35,7 +37,7 @@ export function findWorkspace(db: Queries, slug: string): Promise<WorkspaceRow |
 // checks of rows that the service inserts meanwhile.
 const lock = statement<WorkspaceRow>(
   'team.lock',
-  'select team_id, slug, name, plan from teams where team_id = $1 for no key update',
+  'select team_id, slug, name, plan, timezone from teams where team_id = $1 for no key update',
 );
 
 /** Locks the workspace, so that the transaction can count its caps while nobody else adds to them. */
@@ -54,12 +56,16 @@ export async function insertWorkspace(tx: Queries, row: WorkspaceRow & { created
 
 const update = statement(
   'team.update',
-  `update teams set name = $2, plan = $3
-   where team_id = $1 and (name, plan) is distinct from ($2, $3)`,
+  `update teams set name = $2, plan = $3, timezone = $4
+   where team_id = $1 and (name, plan, timezone) is distinct from ($2, $3, $4)`,
 );
 
-export async function updateWorkspace(tx: Queries, teamId: string, name: string, plan: Plan): Promise<void> {
-  await tx.write(update, [teamId, name, plan]);
+export async function updateWorkspace(
+  tx: Queries,
+  teamId: string,
+  { name, plan, timezone }: Pick<WorkspaceRow, 'name' | 'plan' | 'timezone'>,
+): Promise<void> {
+  await tx.write(update, [teamId, name, plan, timezone]);
 }
 
 /** A member's own times for meetings (workspace-file.md#booking); what is null is as the campaign says. */

@@ -3,4 +3,4 @@
 export { checkTemplate } from './check-template.ts';
 export { type CampaignTemplate, composeTemplate, type KnownTemplate, templateProblem } from './compose.ts';
 export { expectTemplate, refuseTemplate, takeTemplateNews } from './news.ts';
-export { keptTemplate } from './store.ts';
+export { findTemplate, keptTemplate } from './store.ts';

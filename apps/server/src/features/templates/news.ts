@@ -56,20 +56,22 @@ export async function keepStatus(
   texts?: Texts,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const before = await saveTemplate(tx, ctx.teamId, numberId, template, known, now, texts);
-  if (before === undefined) return;
+  const saved = await saveTemplate(tx, ctx.teamId, numberId, template, known, now, texts);
+  if (saved === undefined) return;
+  const { before, begins } = saved;
+  const what = begins ? 'First contacts' : 'Reminders';
   const problem = templateProblem(template, known);
   const had = templateProblem(template, { status: before, why: null });
   if (problem) {
     await lookAt(tx, ctx, numberId, new Date(now.getTime() + LOOK_AGAIN_MS));
     if (before === known.status) return;
-    await writeEvent(tx, ctx, numberId, 'template', `First contacts wait: ${problem}.`);
-    ctx.log.warn({ number: numberId }, `first contacts wait: ${problem}`);
+    await writeEvent(tx, ctx, numberId, 'template', `${what} wait: ${problem}.`);
+    ctx.log.warn({ number: numberId }, `${what.toLowerCase()} wait: ${problem}`);
   } else if (had) {
     // A new one was only looked at.
     if (before !== 'unchecked') {
       const named = `the template ${template.name} (${template.language})`;
-      await writeEvent(tx, ctx, numberId, 'template', `First contacts go on: ${named} can be sent.`);
+      await writeEvent(tx, ctx, numberId, 'template', `${what} go on: ${named} can be sent.`);
     }
     await wakeNumber(tx, ctx, numberId);
   }

@@ -14,6 +14,21 @@ export function keptTemplate(number: string, template: string): string {
        and kept.name = ${template}->>'name' and kept.language = ${template}->>'language')`;
 }
 
+const kept = statement<{ known: KnownTemplate | null }>(
+  'templates.kept',
+  `select ${keptTemplate('$2', '$3::json')} as known`,
+);
+
+/** What is known of a number's template; null when nothing is. */
+export async function findTemplate(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  { name, language }: Named,
+): Promise<KnownTemplate | null> {
+  return (await db.row(kept, [teamId, numberId, JSON.stringify({ name, language })]))?.known ?? null;
+}
+
 const expect = statement(
   'templates.expect',
   `insert into templates (team_id, number_id, name, language, status, changed_at)
@@ -30,7 +45,7 @@ export async function insertExpected(
   await tx.write(expect, [teamId, numberId, name, language, now]);
 }
 
-const put = statement<{ before: KnownTemplate['status'] }>(
+const put = statement<{ before: KnownTemplate['status']; begins: boolean }>(
   'templates.put',
   `with before as (
      select status from templates where team_id = $1 and number_id = $2 and name = $3 and language = $4 for update
@@ -40,13 +55,15 @@ const put = statement<{ before: KnownTemplate['status'] }>(
        footer = case when $8 then $11 else footer end
      where team_id = $1 and number_id = $2 and name = $3 and language = $4
    )
-   select status as before from before`,
+   select status as before, exists (
+     select 1 from campaigns campaign where campaign.team_id = $1 and campaign.number_id = $2
+       and campaign.template->>'name' = $3 and campaign.template->>'language' = $4) as begins from before`,
 );
 
 /**
  * Stores what became of a template that a campaign names.
  * @param texts undefined: they stay as they are.
- * @returns the status before; undefined when no campaign names it.
+ * @returns the status before, and whether first contacts go with it; undefined when no campaign names it.
  */
 export async function saveTemplate(
   tx: Queries,
@@ -56,10 +73,10 @@ export async function saveTemplate(
   { status, why }: Pick<KnownTemplate, 'status' | 'why'>,
   now: Date,
   texts?: Pick<KnownTemplate, 'header' | 'body' | 'footer'>,
-): Promise<KnownTemplate['status'] | undefined> {
+): Promise<{ before: KnownTemplate['status']; begins: boolean } | undefined> {
   const { header = null, body = null, footer = null } = texts ?? {};
   const values = [teamId, numberId, name, language, status, why, now];
-  return (await tx.row(put, [...values, texts !== undefined, header, body, footer]))?.before;
+  return tx.row(put, [...values, texts !== undefined, header, body, footer]);
 }
 
 export interface TemplateOfNumber extends EngineNumber {
@@ -75,8 +92,9 @@ const ofNumber = statement<TemplateOfNumber>(
    from templates kept join numbers number on number.team_id = kept.team_id and number.id = kept.number_id
    where kept.team_id = $1 and kept.number_id = $2 and exists (
      select 1 from campaigns campaign
-     where campaign.team_id = $1 and campaign.template->>'name' = kept.name
-       and campaign.template->>'language' = kept.language and campaign.status <> 'archived')`,
+     cross join lateral (values (campaign.template), (campaign.agent->'booking'->'reminder_template')) named (template)
+     where campaign.team_id = $1 and named.template->>'name' = kept.name
+       and named.template->>'language' = kept.language and campaign.status <> 'archived')`,
 );
 
 /** The templates that campaigns of the workspace name, of one number. */

@@ -70,8 +70,9 @@ types.setTypeParser(types.builtins.DATE, (value) => value);
 /** How long a statement may take, by the server's own limit. */
 const STATEMENT_MS = 30_000;
 
-/** So that a request is answered within 3 s (api.md#errors). */
 const CONNECT_MS = 2_000;
+/** So that a request is answered within 3 s (api.md#errors). */
+const CALLERS_WAIT_MS = 2_000;
 
 /** How long to wait, in milliseconds. */
 interface Patience {
@@ -83,7 +84,11 @@ interface Patience {
 }
 
 /** In a transaction longer than `lock_timeout`: the commit may be on its way behind the statement. */
-const OF_CALLERS: Patience = { connection: 0, alone: 2_000, inTransaction: 12_000 };
+const ofCallers = (ms: number): Patience => ({
+  connection: ms - CONNECT_MS,
+  alone: ms,
+  inTransaction: ms + 10_000,
+});
 /**
  * A little longer than the server's own limit: gives up only on a server that does not answer at all. On a machine
  * that is busy a connection may take more time than a caller has.
@@ -193,10 +198,13 @@ export interface DatabaseOptions {
   maxConnections: number;
   /** Called for connections that broke while idle; the pool replaces them. */
   onError: (error: Error) => void;
+  /** How long callers wait for a server that does not answer, in milliseconds; default 2,000. */
+  callersWait?: number | undefined;
 }
 
 /** Opens a pool. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { callersWait = CALLERS_WAIT_MS } = options;
   const connection: PoolConfig = {
     ...withSettings(options.connection),
     connectionTimeoutMillis: CONNECT_MS,
@@ -214,7 +222,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     options.onError,
   );
-  const pipeline = openPipeline<Query>(connection, (query) => pool.query(query), options.onError);
+  const pipeline = openPipeline<Query>(
+    { ...connection, statement_timeout: callersWait / 2 },
+    (query) => pool.query(query),
+    options.onError,
+  );
 
   const listeners: OnCommitted[] = [];
   const tell: OnCommitted = (done, values) => {
@@ -248,7 +260,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const withPatience = (patience: Patience): Database => ({
     ...queries((query) => whenConnected(() => pool.query(query), patience), patience.alone, tell),
     transaction: (work) => transact(work, patience),
-    forCallers: () => withPatience(OF_CALLERS),
+    forCallers: () => withPatience(ofCallers(callersWait)),
     brief: queries(pipeline.run, patience.alone, tell),
     pool,
     onCommitted: (listener) => void listeners.push(listener),

@@ -16,8 +16,6 @@ export interface Pipeline<Query> {
 const CONNECTIONS = 2;
 /** With this many unanswered statements on a connection, the next goes to the pool. */
 const MOST_UNANSWERED = 32;
-/** The server ends a longer statement, which does not belong here, before the callers behind it give up. */
-const LONGEST_MS = 1_000;
 
 interface SharedConnection {
   unanswered: number;
@@ -25,7 +23,10 @@ interface SharedConnection {
   client: Promise<Client> | undefined;
 }
 
-/** @param overflow runs a statement when every connection is busy. */
+/**
+ * @param config its `statement_timeout` ends a statement that does not belong here, before the callers behind it give up.
+ * @param overflow runs a statement when every connection is busy.
+ */
 export function openPipeline<Query extends QueryConfig>(
   config: ClientConfig,
   overflow: Run<Query>,
@@ -38,7 +39,7 @@ export function openPipeline<Query extends QueryConfig>(
 
   function connect(shared: SharedConnection): Promise<Client> {
     const stream = () => new BatchingSocket();
-    const client = new Client({ ...config, statement_timeout: LONGEST_MS, stream, pipeline: true });
+    const client = new Client({ ...config, stream, pipeline: true });
     const connecting = client.connect().then(() => client);
     const drop = () => {
       if (shared.client === connecting) shared.client = undefined;

@@ -100,7 +100,7 @@ export const de: Lexicon = {
       'lieber|stattdessen|besser|statt dessen|eher|(?:geht|ginge|passt|passte|konnten?|kann|konnen)(?: (?:es|wir|man|ich|sie|auch))*|wie ware(?: es| s)?|moglich',
     ],
     whichTime: [
-      '(?:um )?wie ?viel uhr(?: (?:war|ist|nochmal|noch|mal|das|der|unser|mein|termin|treffen|haben|hatten|wir|es|denn))*$|wann (?:war|ist|haben|hatten|treffen|sprechen|sehen)(?: (?:nochmal|noch|mal|das|der|unser|mein|termin|treffen|wir|uns|es|denn|gesprach))*$|(?:welcher tag|welche uhrzeit|welches datum)(?: (?:war|ist|nochmal|noch|mal|das|es|der|termin))*$|(?:erinner\\S*|bestatig\\S*|sag\\S*|nenn\\S*)(?: \\S+){0,4} (?:uhrzeit|datum|termin|zeit)',
+      '(?:um )?wie ?viel uhr(?: (?:war|ist|nochmal|noch|mal|das|der|unser|mein|termin|treffen|haben|hatten|wir|es|denn))*(?: (?:in|bei|fur) \\S+| hier)?$|wann (?:war|ist|haben|hatten|treffen|sprechen|sehen)(?: (?:nochmal|noch|mal|das|der|unser|mein|termin|treffen|wir|uns|es|denn|gesprach))*$|(?:welcher tag|welche uhrzeit|welches datum)(?: (?:war|ist|nochmal|noch|mal|das|es|der|termin))*$|(?:erinner\\S*|bestatig\\S*|sag\\S*|nenn\\S*)(?: \\S+){0,4} (?:uhrzeit|datum|termin|zeit)',
     ],
     located: [
       '(?:ich |wir )?(?:bin|sind|wohne|wohnen|lebe|leben|sitze|arbeite|befinde mich) (?:gerade |zurzeit |derzeit |aktuell |jetzt |hier |momentan )*(?:in|auf)|hier in|(?:meine|unsere) zeitzone ist',

@@ -101,13 +101,13 @@ export const en: Lexicon = {
     unsuited: ['busy|unavailable|impossible|bad|full|difficult|away|doesnt work|wont work|no good'],
     earlier: ['earlier|sooner'],
     later: [
-      '(?:something|anything|a bit|a little|slots?|times?) later|later (?:in the day|that day|slots?|times?|ones?)',
+      '(?:something|anything|any|a bit|a little|slots?|times?) later|later (?:in the day|that day|slots?|times?|ones?)',
     ],
     instead: [
       'instead|rather|better|prefer|(?:can|could) (?:we|i|you|it)|how about|what about|(?:is|would) \\S+ (?:be )?(?:possible|free|available|ok|okay|work)',
     ],
     whichTime: [
-      '(?:what|which) (?:time|day|date|hour)(?: and (?:time|day|date))?(?: (?:is|was|are|were|did|do|have|its?|again|the|my|our|we|i|it|meeting|appointment|call|visit|booking|slot|booked|agree|at|on))*$|when (?:is|was|are|were|do|did) (?:it|(?:my|our|the) (?:meeting|appointment|call|visit|booking|slot)|we (?:meet|meeting|talk|speak|book\\S*)|i book\\S*|that)(?: again| booked| then| \\S+ing)*$|when(?:s| was) (?:it|(?:my|our|the) (?:meeting|appointment|call|visit))(?: again)?$|remind me (?:when|what time|of (?:the|my) (?:time|date|meeting|appointment))|(?:do|did) (?:we|i) have (?:a|an) (?:meeting|appointment|call)|is (?:it|the meeting|my appointment|our appointment) still on|(?:do we|are we) still (?:meet|meeting|on)',
+      '(?:what|which) (?:time|day|date|hour)(?: and (?:time|day|date))?(?: (?:is|was|are|were|did|do|have|its?|again|the|my|our|we|i|it|meeting|appointment|call|visit|booking|slot|booked|agree|at|on))*(?: (?:in|for) \\S+| here| there)?$|when (?:is|was|are|were|do|did) (?:it|(?:my|our|the) (?:meeting|appointment|call|visit|booking|slot)|we (?:meet|meeting|talk|speak|book\\S*)|i book\\S*|that)(?: again| booked| then| \\S+ing)*$|when(?:s| was) (?:it|(?:my|our|the) (?:meeting|appointment|call|visit))(?: again)?$|remind me (?:when|what time|of (?:the|my) (?:time|date|meeting|appointment))|(?:do|did) (?:we|i) have (?:a|an) (?:meeting|appointment|call)|is (?:it|the meeting|my appointment|our appointment) still on|(?:do we|are we) still (?:meet|meeting|on)',
     ],
     located: [
       '(?:i|we) ?(?:m|am|re|are) (?:now |currently |actually |based |living |located |here |staying |over )*(?:in|at)|(?:i|we) (?:live|am based|work|stay) in|here in|(?:my|our) (?:time ?zone|local time) is|(?:its|it is) (?:now )?(?:\\S+ ){0,3}(?:here )?in',

@@ -102,7 +102,7 @@ export const es: Lexicon = {
       'mejor|en (?:su |vez|lugar)(?: de eso)?|prefer\\S+|prefier\\S+|(?:se )?pued\\S+|podr\\S+|(?:que tal|y si|y el)|es posible|seria posible',
     ],
     whichTime: [
-      '(?:a )?que (?:hora|dia|fecha)(?: (?:era|es|fue|tenemos|tengo|quedamos|habiamos|quedado|la|mi|nuestra|cita|reunion|visita|llamada|de|teniamos))*$|cuando (?:era|es|fue|quedamos|tenemos|tengo|nos vemos|teniamos)(?: (?:la|mi|nuestra|cita|reunion|visita|llamada|eso))*$|(?:recuerd\\S+|recordar\\S*|confirm\\S+|repit\\S+|decir\\S*)(?: \\S+){0,3} (?:hora|fecha|cita|dia)',
+      '(?:a )?que (?:hora|dia|fecha)(?: (?:era|es|fue|tenemos|tengo|quedamos|habiamos|quedado|la|mi|nuestra|cita|reunion|visita|llamada|de|teniamos))*(?: (?:en|para) \\S+| aqui)?$|cuando (?:era|es|fue|quedamos|tenemos|tengo|nos vemos|teniamos)(?: (?:la|mi|nuestra|cita|reunion|visita|llamada|eso))*$|(?:recuerd\\S+|recordar\\S*|confirm\\S+|repit\\S+|decir\\S*)(?: \\S+){0,3} (?:hora|fecha|cita|dia)',
     ],
     located: [
       '(?:yo )?(?:estoy|estamos|vivo|vivimos|resido|me encuentro|ando|trabajo) (?:ahora |actualmente |aqui )*en|aqui en|(?:mi|nuestra) zona horaria es(?: la de)?',

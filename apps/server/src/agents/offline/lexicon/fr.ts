@@ -94,7 +94,7 @@ export const fr: Lexicon = {
       'plutot|a la place|mieux|prefere\\S*|preferer\\S*|(?:on |c |est ce )?(?:peut|pourrait|possible|pouvez|pourrions|serait)(?: on)?|et (?:si|pour|le)',
     ],
     whichTime: [
-      '(?:c |ce |cest |cetait |est |etait )*(?:a )?quelle (?:heure|date)(?: (?:deja|est|etait|le|notre|mon|rendez|vous|rdv|c|on|avait|dit|se|voit|ca|elle|il|commence))*$|quel jour(?: (?:deja|est|etait|le|notre|mon|rendez|vous|rdv|c|on|avait|dit|se|voit))*$|(?:c |cest |cetait |est |etait )*quand(?: (?:deja|est|etait|le|notre|mon|rendez|vous|rdv|on|se|voit|a|lieu))*$|(?:rappele[rz]|rappelle|redonne[rz]?|redire|redites|confirme[rz]?)(?: \\S+){0,3} (?:heure|date|horaire|jour|rendez vous|rdv)|(?:heure|date|horaire) (?:du|de notre|de mon) (?:rdv|rendez vous)',
+      '(?:c |ce |cest |cetait |est |etait )*(?:a )?quelle (?:heure|date)(?: (?:deja|est|etait|le|notre|mon|rendez|vous|rdv|c|on|avait|dit|se|voit|ca|elle|il|commence))*(?: (?:a|en|pour|chez) \\S+| ici)?$|quel jour(?: (?:deja|est|etait|le|notre|mon|rendez|vous|rdv|c|on|avait|dit|se|voit))*$|(?:c |cest |cetait |est |etait )*quand(?: (?:deja|est|etait|le|notre|mon|rendez|vous|rdv|on|se|voit|a|lieu))*$|(?:rappele[rz]|rappelle|redonne[rz]?|redire|redites|confirme[rz]?)(?: \\S+){0,3} (?:heure|date|horaire|jour|rendez vous|rdv)|(?:heure|date|horaire) (?:du|de notre|de mon) (?:rdv|rendez vous)',
     ],
     located: [
       '(?:je |j |nous |on )?(?:suis|sommes|est|habite|habitons|vis|vivons|reside|me trouve|bosse|travaille) (?:actuellement |en ce moment |maintenant |base |basee |moi )*(?:a|en|au|aux|sur|dans)|ici (?:a|en|au|aux)|(?:mon|notre) fuseau(?: horaire)? est(?: celui d[eu])?',

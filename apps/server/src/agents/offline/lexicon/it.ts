@@ -95,7 +95,7 @@ export const it: Lexicon = {
       'piuttosto|invece|meglio|prefer\\S+|(?:si )?(?:puo|possiamo|potremmo|potrei|posso|e possibile|sarebbe possibile)|che ne dice|e se',
     ],
     whichTime: [
-      '(?:a )?che or[ae](?: (?:era|e|erano|abbiamo|avevamo|detto|l|il|appuntamento|nostro|mio|ci|vediamo|sentiamo|fissato))*$|(?:che|quale) (?:giorno|data)(?: (?:era|e|abbiamo|avevamo|detto|l|il|appuntamento|nostro|mio))*$|quand[o ]+(?:era|e|abbiamo|avevamo|ci|ce)(?: (?:l|il|appuntamento|nostro|mio|vediamo|sentiamo|fissato|detto))*$|(?:ricord\\S+|conferm\\S+|ripet\\S+|dire|dirmi)(?: \\S+){0,3} (?:ora|orario|data|giorno|appuntamento)',
+      '(?:a )?che or[ae](?: (?:era|e|erano|abbiamo|avevamo|detto|l|il|appuntamento|nostro|mio|ci|vediamo|sentiamo|fissato))*(?: (?:a|in|per|da) \\S+| qui)?$|(?:che|quale) (?:giorno|data)(?: (?:era|e|abbiamo|avevamo|detto|l|il|appuntamento|nostro|mio))*$|quand[o ]+(?:era|e|abbiamo|avevamo|ci|ce)(?: (?:l|il|appuntamento|nostro|mio|vediamo|sentiamo|fissato|detto))*$|(?:ricord\\S+|conferm\\S+|ripet\\S+|dire|dirmi)(?: \\S+){0,3} (?:ora|orario|data|giorno|appuntamento)',
     ],
     located: [
       '(?:io )?(?:sono|siamo|vivo|viviamo|abito|abitiamo|mi trovo|sto|risiedo|lavoro) (?:ora |adesso |attualmente |qui )*(?:a|ad|in|negli|nei|nel)|qui (?:a|ad|in)|(?:il mio|il nostro) fuso(?: orario)? e(?: quello di)?',

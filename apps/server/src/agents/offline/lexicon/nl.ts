@@ -98,7 +98,7 @@ export const nl: Lexicon = {
       'liever|in plaats daarvan|beter|(?:kan|kunnen|zou|past|kunt|lukt)(?: (?:het|we|ik|u|dat|ook))*|wat dacht je van|mogelijk',
     ],
     whichTime: [
-      'hoe laat(?: (?:was|is|waren|hebben|hadden|we|het|de|onze|mijn|afspraak|ook|alweer|nou|weer))*$|(?:welke (?:dag|datum|tijd)|wanneer) (?:was|is|hebben|hadden|spreken|zien)(?: (?:we|het|de|onze|mijn|afspraak|ook|alweer|nou|weer|elkaar|gesprek|bezoek))*$|(?:herinner\\S*|bevestig\\S*|zeg\\S*|noem\\S*)(?: \\S+){0,4} (?:tijd|datum|afspraak|tijdstip)',
+      'hoe laat(?: (?:was|is|waren|hebben|hadden|we|het|de|onze|mijn|afspraak|ook|alweer|nou|weer))*(?: (?:in|voor|bij) \\S+| hier)?$|(?:welke (?:dag|datum|tijd)|wanneer) (?:was|is|hebben|hadden|spreken|zien)(?: (?:we|het|de|onze|mijn|afspraak|ook|alweer|nou|weer|elkaar|gesprek|bezoek))*$|(?:herinner\\S*|bevestig\\S*|zeg\\S*|noem\\S*)(?: \\S+){0,4} (?:tijd|datum|afspraak|tijdstip)',
     ],
     located: [
       '(?:ik |wij |we )?(?:ben|zijn|woon|wonen|leef|zit|werk|bevind me) (?:nu |momenteel |op dit moment |hier )*(?:in|op)|hier in|(?:mijn|onze) tijdzone is',

@@ -97,7 +97,7 @@ export const pt: Lexicon = {
       'em vez(?: disso)?|melhor|prefir\\S+|prefer\\S+|(?:pode|podemos|podia|poderia|poderiamos|posso|da para|da pra|seria possivel|e possivel)|que tal|e se',
     ],
     whichTime: [
-      '(?:a )?que horas?(?: (?:era|e|eram|sao|foi|ficou|marcamos|combinamos|a|o|nossa|minha|reuniao|visita|chamada|mesmo|temos))*$|(?:que|qual) (?:dia|data|horario|era o horario|e o horario)(?: (?:era|e|foi|ficou|marcamos|combinamos|a|o|da|do|nossa|minha|reuniao|visita|mesmo))*$|quando (?:e|era|foi|ficou|marcamos|combinamos|temos)(?: (?:a|o|nossa|minha|reuniao|visita|chamada|mesmo))*$|(?:lembr\\S+|confirm\\S+|repet\\S+|dizer)(?: \\S+){0,3} (?:hora|horario|data|dia|reuniao)',
+      '(?:a )?que horas?(?: (?:era|e|eram|sao|foi|ficou|marcamos|combinamos|a|o|nossa|minha|reuniao|visita|chamada|mesmo|temos))*(?: (?:em|para|no|na) \\S+| aqui)?$|(?:que|qual) (?:dia|data|horario|era o horario|e o horario)(?: (?:era|e|foi|ficou|marcamos|combinamos|a|o|da|do|nossa|minha|reuniao|visita|mesmo))*$|quando (?:e|era|foi|ficou|marcamos|combinamos|temos)(?: (?:a|o|nossa|minha|reuniao|visita|chamada|mesmo))*$|(?:lembr\\S+|confirm\\S+|repet\\S+|dizer)(?: \\S+){0,3} (?:hora|horario|data|dia|reuniao)',
     ],
     located: [
       '(?:eu )?(?:estou|to|tou|estamos|moro|moramos|vivo|vivemos|resido|fico|trabalho) (?:agora |atualmente |aqui )*(?:em|no|na|nos|nas)|aqui (?:em|no|na|nos|nas)|(?:meu|nosso|o meu) fuso(?: horario)? e(?: o de)?',

@@ -80,6 +80,7 @@ export const de: Phrases = {
   ],
   offerFits: ['Ja, da habe ich diese Termine:', 'Da ist Folgendes frei:'],
   offerBeyond: ['So weit im Voraus kann ich noch nichts buchen. Die spätesten Zeiten, die ich habe, sind:'],
+  tooFar: ['So weit im Voraus kann ich noch nichts buchen.'],
   timePast: ['Dieser Zeitpunkt ist schon vorbei. Frei sind:'],
   noSuchDay: ['Dieses Datum finde ich leider nicht. Frei sind:'],
   nothingThen: ['Da habe ich leider auch nichts frei.'],
@@ -127,6 +128,10 @@ export const de: Phrases = {
   hostCanceled: [
     'Es tut mir leid, unser Termin am {{when}} wurde abgesagt. Wenn Sie einen anderen möchten, sagen Sie es mir einfach.',
     'Unser Termin am {{when}} kann leider nicht stattfinden. Schreiben Sie mir, wenn Sie einen anderen möchten.',
+  ],
+  hostMoved: [
+    'Wir mussten unseren Termin leider verlegen: {{when}}. Wenn Ihnen das nicht passt, sagen Sie es mir einfach.',
+    'Unser Termin ist jetzt am {{when}}, wir mussten ihn leider verlegen. Schreiben Sie mir, wenn das nicht geht.',
   ],
   reminder: [
     'Eine kurze Erinnerung an unseren Termin: {{when}}.',

@@ -70,6 +70,7 @@ export const en: Phrases = {
   ],
   offerFits: ['Yes, I have these:', 'I can offer these then:'],
   offerBeyond: ["I can't book that far ahead yet. The latest times I have are:"],
+  tooFar: ["I can't book that far ahead yet."],
   timePast: ['That time is over already. Here is what I have:'],
   noSuchDay: ["I can't find that date, sorry. Here is what I have:"],
   nothingThen: ["I have nothing free then either, I'm afraid."],
@@ -113,6 +114,10 @@ export const en: Phrases = {
   hostCanceled: [
     "I'm sorry, our meeting on {{when}} has been canceled. If you'd like another time, just tell me.",
     "Our meeting on {{when}} can't take place, sorry. Write to me if you'd like another time.",
+  ],
+  hostMoved: [
+    "I'm sorry, we had to move our meeting: it's now {{when}}. If that doesn't suit you, just tell me.",
+    "Our meeting is now {{when}}, we had to move it. Write to me if that doesn't suit you.",
   ],
   reminder: ['Just a reminder of our meeting: {{when}}.', 'A short reminder: we meet on {{when}}.'],
   reminderSoon: ['Our meeting starts soon: {{when}}.', 'See you soon: our meeting is on {{when}}.'],

@@ -71,6 +71,7 @@ export const es: Phrases = {
   ],
   offerFits: ['Sí, tengo estas horas:', 'Esto es lo que está libre entonces:'],
   offerBeyond: ['Todavía no puedo reservar con tanta antelación. Lo último que tengo es:'],
+  tooFar: ['Todavía no puedo reservar con tanta antelación.'],
   timePast: ['Ese momento ya ha pasado. Esto está libre:'],
   noSuchDay: ['No encuentro esa fecha, lo siento. Esto está libre:'],
   nothingThen: ['Entonces tampoco tengo nada libre, lo siento.'],
@@ -111,6 +112,10 @@ export const es: Phrases = {
   hostCanceled: [
     'Lo siento, nuestra cita del {{when}} se ha cancelado. Si quieres otra hora, dímelo.',
     'Nuestra cita del {{when}} no puede tener lugar, lo siento. Escríbeme si quieres otra hora.',
+  ],
+  hostMoved: [
+    'Lo siento, hemos tenido que cambiar nuestra cita: ahora es {{when}}. Si no te va bien, dímelo.',
+    'Nuestra cita es ahora {{when}}, hemos tenido que cambiarla. Escríbeme si no te va bien.',
   ],
   reminder: ['Un recordatorio de nuestra cita: {{when}}.', 'Te recuerdo nuestra cita: {{when}}.'],
   reminderSoon: ['Nuestra cita empieza pronto: {{when}}.', 'Hasta ahora: nuestra cita es el {{when}}.'],

@@ -77,6 +77,7 @@ export const fr: Phrases = {
   ],
   offerFits: ["Oui, j'ai ces créneaux :", 'Voici ce qui est libre à ce moment-là :'],
   offerBeyond: ['Je ne peux pas encore réserver aussi loin. Mes derniers créneaux sont :'],
+  tooFar: ['Je ne peux pas encore réserver aussi loin.'],
   timePast: ['Ce moment est déjà passé. Voici ce qui est libre :'],
   noSuchDay: ['Je ne trouve pas cette date, désolé. Voici ce qui est libre :'],
   nothingThen: ["Je n'ai rien de libre à ce moment-là non plus, désolé."],
@@ -125,6 +126,10 @@ export const fr: Phrases = {
   hostCanceled: [
     'Désolé, notre rendez-vous du {{when}} a été annulé. Si vous voulez un autre horaire, dites-le-moi.',
     'Notre rendez-vous du {{when}} ne peut pas avoir lieu, désolé. Écrivez-moi si vous voulez un autre horaire.',
+  ],
+  hostMoved: [
+    'Désolé, nous avons dû déplacer notre rendez-vous : {{when}}. Si cela ne vous convient pas, dites-le-moi.',
+    'Notre rendez-vous est maintenant {{when}}, nous avons dû le déplacer. Écrivez-moi si cela ne vous convient pas.',
   ],
   reminder: [
     'Petit rappel de notre rendez-vous : {{when}}.',

@@ -67,6 +67,7 @@ export const it: Phrases = {
   ],
   offerFits: ['Sì, ho questi orari:', 'Ecco cosa è libero in quel momento:'],
   offerBeyond: ['Non posso ancora prenotare così avanti. Gli ultimi orari che ho sono:'],
+  tooFar: ['Non posso ancora prenotare così avanti.'],
   timePast: ['Quel momento è già passato. Sono liberi:'],
   noSuchDay: ['Non trovo quella data, mi dispiace. Sono liberi:'],
   nothingThen: ['Neanche in quel momento ho qualcosa di libero, mi dispiace.'],
@@ -107,6 +108,10 @@ export const it: Phrases = {
   hostCanceled: [
     'Mi dispiace, il nostro appuntamento di {{when}} è stato annullato. Se vuoi un altro orario, dimmelo.',
     'Il nostro appuntamento di {{when}} non può avere luogo, mi dispiace. Scrivimi se vuoi un altro orario.',
+  ],
+  hostMoved: [
+    'Mi dispiace, abbiamo dovuto spostare il nostro appuntamento: ora è {{when}}. Se non ti va bene, dimmelo.',
+    'Il nostro appuntamento è ora {{when}}, abbiamo dovuto spostarlo. Scrivimi se non ti va bene.',
   ],
   reminder: [
     'Un promemoria del nostro appuntamento: {{when}}.',

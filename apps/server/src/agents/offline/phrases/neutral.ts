@@ -17,6 +17,7 @@ export const neutral: Phrases = {
   bookingFailed: ['✗ {{when}}'],
   hostCanceled: ['✗ {{when}}'],
   canceled: ['✗ {{when}}'],
+  hostMoved: ['✓ {{when}}'],
   reminder: ['→ {{when}}'],
   reminderSoon: ['→ {{when}}'],
   where: '→ {{location}}',

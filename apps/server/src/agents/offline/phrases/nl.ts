@@ -71,6 +71,7 @@ export const nl: Phrases = {
   ],
   offerFits: ['Ja, ik heb deze tijden:', 'Dit is er dan vrij:'],
   offerBeyond: ['Zo ver vooruit kan ik nog niet boeken. De laatste tijden die ik heb zijn:'],
+  tooFar: ['Zo ver vooruit kan ik nog niet boeken.'],
   timePast: ['Dat moment is al voorbij. Vrij zijn:'],
   noSuchDay: ['Die datum kan ik niet vinden, sorry. Vrij zijn:'],
   nothingThen: ['Dan heb ik helaas ook niets vrij.'],
@@ -111,6 +112,10 @@ export const nl: Phrases = {
   hostCanceled: [
     'Sorry, onze afspraak op {{when}} is geannuleerd. Wil je een andere tijd, zeg het me dan.',
     'Onze afspraak op {{when}} kan niet doorgaan, sorry. Schrijf me als je een andere tijd wilt.',
+  ],
+  hostMoved: [
+    'Sorry, we moesten onze afspraak verzetten: het is nu {{when}}. Komt dat niet uit, zeg het me dan.',
+    'Onze afspraak is nu {{when}}, we moesten die verzetten. Schrijf me als dat niet uitkomt.',
   ],
   reminder: [
     'Een herinnering aan onze afspraak: {{when}}.',

@@ -44,6 +44,8 @@ export interface Phrases {
   offerNearest: Wordings;
   /** Before the last free slots, to a wish for later ones. */
   offerBeyond: Wordings;
+  /** The second time; `askWhen` or `colleagueFinds` follows. */
+  tooFar: Wordings;
   timePast: Wordings;
   noSuchDay: Wordings;
   /** The second time that nothing is free; `askWhen` or `colleagueFinds` follows. */
@@ -87,6 +89,8 @@ export interface Phrases {
   bookingFailed: Wordings;
   /** {{when}} */
   hostCanceled: Wordings;
+  /** {{when}} */
+  hostMoved: Wordings;
   /** {{when}} */
   reminder: Wordings;
   /** In the last hours. {{when}} */

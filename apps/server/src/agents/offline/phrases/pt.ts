@@ -71,6 +71,7 @@ export const pt: Phrases = {
   ],
   offerFits: ['Sim, tenho estes horários:', 'Isto é o que está livre nessa altura:'],
   offerBeyond: ['Ainda não consigo marcar com tanta antecedência. Os últimos horários que tenho são:'],
+  tooFar: ['Ainda não consigo marcar com tanta antecedência.'],
   timePast: ['Esse momento já passou. Estão livres:'],
   noSuchDay: ['Não encontro essa data, desculpe. Estão livres:'],
   nothingThen: ['Nessa altura também não tenho nada livre, desculpe.'],
@@ -111,6 +112,10 @@ export const pt: Phrases = {
   hostCanceled: [
     'Lamento, a nossa reunião de {{when}} foi cancelada. Se quiser outro horário, é só dizer.',
     'A nossa reunião de {{when}} não pode realizar-se, lamento. Escreva se quiser outro horário.',
+  ],
+  hostMoved: [
+    'Lamento, tivemos de mudar a nossa reunião: agora é {{when}}. Se não der, é só dizer.',
+    'A nossa reunião agora é {{when}}, tivemos de mudá-la. Escreva se não der.',
   ],
   reminder: ['Um lembrete da nossa reunião: {{when}}.', 'Lembrando a nossa reunião: {{when}}.'],
   reminderSoon: ['A nossa reunião começa em breve: {{when}}.', 'Até já: a nossa reunião é {{when}}.'],

@@ -15,6 +15,12 @@ export interface Days {
 /** One of these days is meant, or days that can't be. */
 export type SaidDays = { days: Days[] } | { flaw: 'past' | 'impossible' };
 
+const ONE = 'an?|une?|eine[rnm]?|una?|uma?|een';
+/** A week or two as some languages count them, both ends included. */
+const EIGHT_DAYS =
+  '((?:acht|8) tagen|(?:vierzehn|14) tagen|(?:acht|8) dagen|(?:veertien|14) dagen|(?:huit|8)(?: jours)?(?! ?h)|(?:quinze|15)(?: jours| dias)?(?! ?h)|(?:ocho|8)(?: dias)?|(?:quince|15)(?: dias)?|(?:oito|8) dias)';
+const NEXT = 'next|nachste[nrs]?|kommende[nrs]?|proxim[oa]|prossim[oa]|volgende|komende|aanstaande';
+const NEXT_BEHIND = 'prochaine?|proxim[oa]|prossim[oa]|que viene|que vem|qui vient|in arrivo';
 /** A day of the month that has passed by so much was meant, and not that of the next year. */
 const JUST_PASSED = 60;
 
@@ -77,6 +83,21 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
         ? null
         : { days: [...(date ? [onlyOn(date)] : []), { from: null, to: null, weekdays: new Set([weekday]) }] };
     }),
+    ...take(patterns.inWeeks, ([, day, name, some, amount]): SaidDays | null => {
+      const start = name ? after(name) : today.add({ days: whole(reader.source.today).test(day!) ? 0 : 1 });
+      const weeks = amount ? toNumber(amount, reader) || 1 : /^(?:qui|v|14|15)/u.test(some!) ? 2 : 1;
+      return { days: [onlyOn(start.add({ days: 7 * weeks }))] };
+    }),
+    ...take(
+      patterns.weekOn,
+      ([, one, other]): SaidDays => ({
+        days: [onlyOn(after((one ?? other)!).add({ days: 7 }))],
+      }),
+    ),
+    ...take(patterns.next, ([, one, other]): SaidDays => {
+      const weekdays = new Set([patterns.names.get((one ?? other)!)!]);
+      return { days: [{ from: today.add({ days: 1 }), to: today.add({ days: 8 }), weekdays }] };
+    }),
     ...take(
       patterns.weekend,
       (): SaidDays => ({ days: [{ from: null, to: null, weekdays: new Set([6, 7]) }] }),
@@ -122,6 +143,12 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
       return { days: [{ from: null, to: null, weekdays: new Set([weekday]) }] };
     }),
   ];
+
+  /** The next such weekday after today. */
+  function after(name: string): Day {
+    const weekday = patterns.names.get(name)!;
+    return today.add({ days: ((weekday - today.dayOfWeek + 6) % 7) + 1 });
+  }
 
   /** A week about that day: "in a month" is no certain day. */
   function monthWeek(day: Day, before: string): SaidDays {
@@ -288,6 +315,13 @@ function compile(reader: Reader) {
     weekdayAndDay: whole(
       `${weekday},? (?:the |den |le |el |il |dia |de |o dia )?(\\d{1,2})(?:st|nd|rd|th|\\.)?${notTime}`,
     ),
+    /** "Heute in zwei Wochen", "jeudi en huit". */
+    inWeeks: whole(
+      `(?:(${source.today}|${source.tomorrow})|${weekday}) (?:in|en|over|tra|fra|dans|dentro de|daqui a) (?:${EIGHT_DAYS}|(\\d{1,2}|${ONE}|${numberWords(reader)}) (?:${source.weeks}))`,
+    ),
+    /** "Monday week", "a week on Monday". */
+    weekOn: whole(`${weekday} week|(?:a|one) week (?:on|from) ${weekday}`),
+    next: whole(`(?:${NEXT}) ${weekday}|${weekday} (?:${NEXT_BEHIND})`),
     weekAfterNext: whole(wish.weekAfterNext),
     inSome: whole(
       `(?:${source.in}) (?:about |etwa |environ |circa |unos |uns |ongeveer )?${count} (${within})`,

@@ -6,8 +6,10 @@ import { compiled, endsIn, numberWords, type Piece, type Remains, TAKEN, toNumbe
 export interface Hours {
   from: number;
   to: number;
-  /** A time by the clock was named, not a part of the day. */
+  /** A time by the clock was named, and not a part of the day or a stretch of it. */
   exact: boolean;
+  /** A part of the day was named, such as the afternoon. */
+  part?: true;
 }
 
 /** What was said of the hours; `otherwise` is what it means where that does not fit with the rest. */
@@ -25,6 +27,8 @@ const EARLIEST = 8 * 60;
 const TIME =
   '(\\d{1,2})(?:\\s?(?:[:h]|uhr|uur|heures?|horas?)\\s?([0-5]\\d)(?!\\d)|\\.([0-5]\\d)(?![\\d.]))?' +
   '(?:\\s?(h|hrs?|uhr|uur|heures?|horas?|hs|ore|oclock)(?!\\p{L}))?(?:\\s?([ap])\\.?\\s?m(?![\\p{L}\\d])\\.?)?';
+const AFTER_WORK =
+  'after work|nach feierabend|nach der arbeit|apres le (?:travail|boulot)|despues del trabajo|dopo il lavoro|depois do trabalho|na (?:het )?werk';
 const ALONE = '(?<![\\d.,:/-])';
 const BEHIND = '(?![\\d%:/]|[.,]\\d)';
 
@@ -123,7 +127,7 @@ function compile(reader: Reader) {
   const prepared = (words: string) => whole(`(?:${words})\\s+${time}`);
   const part = (words: string, start: number, end: number): [RegExp, Hours] => [
     whole(`(?<!(?:mas|mais|plus|piu) )(?:${words})`),
-    { from: start, to: end, exact: false },
+    { from: start, to: end, exact: false, part: true },
   ];
   const counted = numberWords(reader);
   const fractions = [...new Set([reader.language, 'en'])].flatMap((language) =>
@@ -177,9 +181,13 @@ function compile(reader: Reader) {
         16 * 60,
         20 * 60,
       ),
-      part(`${source.afternoon}|namiddag`, NOON, 18 * 60),
-      part(`${source.evening}|tonight|vanavond|stasera`, 17 * 60, DAY),
-      part(`${source.morning}|voormiddag|(?:en |a )?la manana|stamattina`, 0, NOON),
+      part(`(?:${source.afternoon}|namiddag)s?|las tardes|as tardes|pomeriggi`, NOON, 18 * 60),
+      part(`(?:${source.evening}|tonight|vanavond|stasera)s?|avonden|sere|${AFTER_WORK}`, 17 * 60, DAY),
+      part(
+        `(?:${source.morning}|voormiddag)s?|(?:en |a )?la manana|(?:por )?las mananas|mattine|ochtenden|stamattina`,
+        0,
+        NOON,
+      ),
     ],
   };
 }

@@ -132,7 +132,9 @@ function firstMoment({ options, zone }: Wish, start: Temporal.ZonedDateTime): st
     const day = Array.from({ length: WEEKS * 7 }, (_, step) => date.add({ days: step })).find((one) =>
       isAmong(one, days),
     );
-    const minutes = hours ? Math.min(...hours.map(({ from }) => from)) : 0;
+    const froms = hours?.map(({ from }) => from) ?? [0];
+    // Of "at 3" the first is the likelier.
+    const minutes = hours?.every(({ exact }) => exact) ? froms[0]! : Math.min(...froms);
     const time = Temporal.PlainTime.from({
       hour: Math.floor(Math.max(minutes, 0) / 60),
       minute: Math.max(minutes, 0) % 60,

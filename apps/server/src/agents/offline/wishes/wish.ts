@@ -1,8 +1,12 @@
 // What a lead says of times that would suit (agents.md#wishes): "Thursday afternoon", "not Monday", "in two weeks, after 6".
+
+import { words } from '../../../language/fold.ts';
 import { zoned } from '../later.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import { bothDays, type Days, isAmong, type SaidDays, takeDays } from './days.ts';
 import { bothHours, type Hours, hoursInDigits, type SaidHours, takeHours } from './hours.ts';
+import { takeMoved } from './moved.ts';
+import { takeSoon } from './soon.ts';
 import { compiled, type Piece, plainText, Remains, whole } from './text.ts';
 
 /** Times that suit, on the clocks of the wish's zone. */
@@ -50,16 +54,30 @@ const LINKS: Readonly<Record<string, string>> = {
 /** "Can't we do Thursday?" wants Thursday. */
 const ASKED_FOR =
   /(?<!\p{L})(?:why not|pourquoi pas|por que no|warum nicht|perche non|por que nao|waarom niet|not possible)/u;
+/** In every language: leads mix them, and the words mean nothing else. */
+const SAME_TIME =
+  '(?:at |a |um |om |zur |alla |as |op )?(?:the |la |l |il |zu |de |het )?(?:same (?:time|hour)|meme (?:heure|horaire|creneau)|misma hora|mismo horario|(?:gleichen?|selben?|dieselbe) (?:zeit|uhrzeit)|stess[ao] or(?:a|ario)|mesm[ao] (?:hora|horario)|zelfde (?:tijd|tijdstip|uur))';
+/** "Ni lundi ni mardi": the days are taken out by then. */
+const NEITHER = '(?:ni|ne|nem|weder|noch|nor)(?= [\u0001])';
 const NOT_IN_ENGLISH = 'not|dont|cant|cannot|wont|doesnt';
 
-/** Reads the wish in a message; null where it names no time. `now` is UTC. */
-export function readWish(text: string, now: string, zone: string, reader: Reader): ReadWish {
+/**
+ * Reads the wish in a message; null where it names no time. `now` is UTC.
+ * @param base the meeting that "the same time" speaks of; null without one.
+ */
+export function readWish(
+  text: string,
+  now: string,
+  zone: string,
+  reader: Reader,
+  base: string | null = null,
+): ReadWish {
   // A zone that nobody knows is read as UTC.
   const local = zoned(now, zone);
   const today = local.toPlainDate();
   const plain = hoursInDigits(spelledOut(plainText(text), reader).replace(NOW_IS, ' '), reader);
   const remains = new Remains(plain);
-  const { soonest, earlier, later } = compiled('wish', reader, compile);
+  const { soonest, earlier, later, sameTime } = compiled('wish', reader, compile);
   const isSoonest = remains.take(soonest, () => true).length > 0;
   const todays = [...plain.matchAll(TODAY)].map(
     ({ index }): Piece<SaidDays> => ({
@@ -68,8 +86,14 @@ export function readWish(text: string, now: string, zone: string, reader: Reader
       meaning: { days: [{ from: today, to: today.add({ days: 1 }), weekdays: null }] },
     }),
   );
-  const days = [...takeDays(remains, reader, today), ...todays];
-  const hours = takeHours(remains, reader);
+  // "Call me in an hour" is no time for a meeting.
+  const soon = reader.later.contact.test(` ${words(text.slice(0, 1000))} `)
+    ? { days: [], hours: [] }
+    : takeSoon(remains, reader, local);
+  const moved = base === null ? { days: [], hours: [] } : takeMoved(remains, reader, base, local.timeZoneId);
+  const isSameTime = base !== null && remains.take(sameTime, () => true).length > 0;
+  const days = [...soon.days, ...moved.days, ...takeDays(remains, reader, today), ...todays];
+  const hours = [...soon.hours, ...moved.hours, ...takeHours(remains, reader)];
   const is = (pattern: RegExp) => new RegExp(pattern.source, 'u').test(remains.text);
   const than = is(earlier) ? 'earlier' : is(later) ? 'later' : null;
   const groups = grouped(remains.text, days, hours, reader);
@@ -79,7 +103,7 @@ export function readWish(text: string, now: string, zone: string, reader: Reader
   if (options.length === 0) {
     const flaw = said.flatMap(({ flaws }) => flaws)[0];
     if (flaw) return { flaw };
-    if (except.length === 0 && !isSoonest && than === null) return null;
+    if (except.length === 0 && !isSoonest && than === null && !isSameTime) return null;
   }
   const wish: Wish = {
     options:
@@ -89,7 +113,25 @@ export function readWish(text: string, now: string, zone: string, reader: Reader
     than,
     zone: local.timeZoneId,
   };
-  return isOver(wish, now) ? { flaw: 'past' } : wish;
+  const meant = isSameTime && base !== null ? atSameTime(wish, base) : wish;
+  return isOver(meant, now) ? { flaw: 'past' } : meant;
+}
+
+/** "The same time next week" is on the same weekday, too. */
+function atSameTime(wish: Wish, base: string): Wish {
+  const local = zoned(base, wish.zone);
+  const [date, from] = [local.toPlainDate(), local.hour * 60 + local.minute];
+  const options = wish.options.map(({ days }): Option => {
+    const { from: first, to: last, weekdays } = days;
+    const isWeek = first !== null && last !== null && weekdays === null && first.until(last).days === 7;
+    const hours = [{ from, to: from + 1, exact: true }];
+    if (!isWeek) return { days, hours };
+    // For a meeting of next week, the next week is the one after.
+    const shift = { days: isAmong(date, days) ? 7 : 0 };
+    const span = { from: first.add(shift), to: last.add(shift) };
+    return { days: { ...span, weekdays: new Set([local.dayOfWeek]) }, hours };
+  });
+  return { ...wish, options };
 }
 
 /** German and Dutch join a day and its part; German says `am` where others say "a.m.". */
@@ -130,6 +172,18 @@ export function onDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish |
   return { ...wish, options };
 }
 
+/** Does it name one day, or the time or the part of a day, rather than a stretch of time? */
+export function isPointed({ options }: Wish): boolean {
+  const [only, ...others] = options;
+  if (!only || others.length > 0) return false;
+  const { from, to, weekdays } = only.days;
+  const isOneDay = weekdays?.size === 1 || (from !== null && to !== null && from.until(to).days === 1);
+  const isAnyDay = from === null && to === null && weekdays === null;
+  return (
+    (isOneDay || isAnyDay) && (only.hours?.every(({ exact, part }) => exact || part === true) ?? isOneDay)
+  );
+}
+
 /** Is one time of one day wanted, and no other? */
 export function isOneTime({ options, except }: Wish): boolean {
   const [only, ...others] = options;
@@ -168,11 +222,15 @@ function compile(reader: Reader) {
     soonest: whole(wish.soonest),
     earlier: whole(wish.earlier),
     later: whole(wish.later),
+    sameTime: whole(SAME_TIME),
     links: new RegExp(
       `[,;!?]|\\.(?!\\d)|(?<!\\p{L})(?:${[...new Set([LINKS[language], LINKS.en])].join('|')})(?!\\p{L})`,
       'gu',
     ),
-    negation: new RegExp(`(?<!\\p{L})(?:${own}|${NOT_IN_ENGLISH}|${wish.unsuited})(?!\\p{L})`, 'u'),
+    negation: new RegExp(
+      `(?<!\\p{L})(?:${own}|${NOT_IN_ENGLISH}|${NEITHER}|${wish.unsuited})(?!\\p{L})`,
+      'u',
+    ),
     except: whole(wish.except),
   };
 }

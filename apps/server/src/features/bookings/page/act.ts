@@ -3,6 +3,7 @@ import type { Ctx } from '../../../context.ts';
 import type { Calendars } from '../../calendars/index.ts';
 import { BUILTIN } from '../../campaigns/index.ts';
 import { lockLead } from '../../leads/index.ts';
+import { THE_LEAD } from '../asker.ts';
 import { bookSlot } from '../book.ts';
 import { cancelMeeting } from '../cancel.ts';
 import { openCalendar } from '../open-calendar.ts';
@@ -16,7 +17,7 @@ export async function cancelByLead(ctx: Ctx, page: MeetingPage, reason: string |
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, page.id);
     if (meeting?.status !== 'booked' || Date.parse(meeting.start_at) <= ctx.clock.ms()) return;
-    await cancelMeeting(tx, ctx, meeting, reason, 'The lead');
+    await cancelMeeting(tx, ctx, meeting, reason, THE_LEAD);
   });
 }
 
@@ -54,11 +55,14 @@ export async function moveByLead(
     const [start_at, end_at] = [slot.start_at.toISOString(), slot.end_at.toISOString()];
     const { calendar, settings, campaign_id } = asked;
     if (calendar) {
-      const times = { start_at, end_at };
-      const made = await reserveSlot(tx, ctx, { ...lead, campaign_id }, calendar, times, settings.timezone);
+      const choice = { start_at, end_at, timezone: settings.timezone, moves: meeting.id };
+      const made = await reserveSlot(tx, ctx, { ...lead, campaign_id }, calendar, choice);
       return made.done === 'taken' ? { trouble: 'taken' } : { token: made.token };
     }
-    const booked = await bookSlot(tx, ctx, lead, settings, { start_at, offered: false, campaign_id });
+    const booked = await bookSlot(tx, ctx, lead, settings, {
+      ...{ start_at, offered: false, campaign_id },
+      moves: meeting.id,
+    });
     if (!('id' in booked)) return { trouble: 'taken' };
     await announceMeeting(tx, ctx, lead.id, booked, 'The meeting was moved.');
     await tell(tx, ctx, booked.id, 'booked');

@@ -17,8 +17,14 @@ export interface CalComBooking {
   rescheduledFromUid: string | null;
   rescheduledToUid: string | null;
   cancellationReason: string | null;
+  /** Whose addresses. */
+  cancelledBy: string | null;
+  rescheduledBy: string | null;
   created: number;
 }
+
+/** Who does something there. */
+export type Doer = 'host' | 'attendee';
 
 export interface BookingsOptions {
   now(): number;
@@ -75,6 +81,8 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
       ...(booking.rescheduledFromUid && { rescheduledFromUid: booking.rescheduledFromUid }),
       ...(booking.rescheduledToUid && { rescheduledToUid: booking.rescheduledToUid }),
       ...(booking.cancellationReason && { cancellationReason: booking.cancellationReason }),
+      ...(booking.cancelledBy && { cancelledByEmail: booking.cancelledBy }),
+      ...(booking.rescheduledBy && { rescheduledByEmail: booking.rescheduledBy }),
     };
   }
 
@@ -146,6 +154,8 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
       rescheduledFromUid: from?.uid ?? null,
       rescheduledToUid: null,
       cancellationReason: null,
+      cancelledBy: null,
+      rescheduledBy: null,
       created: now(),
     };
     bookings.set(booking.uid, booking);
@@ -155,7 +165,9 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
     return booking;
   }
 
-  function moved(name: string, start: number): CalComBooking {
+  const addressOf = ({ attendee }: CalComBooking, by: Doer) => (by === 'host' ? host.email : attendee.email);
+
+  function moved(name: string, start: number, by: Doer = 'host'): CalComBooking {
     const old = bookingOf(name);
     if (old.status !== 'accepted' && old.status !== 'pending') {
       const to = old.rescheduledToUid
@@ -171,6 +183,7 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
     diary.free(old.start);
     old.status = 'cancelled';
     old.rescheduledToUid = booking.uid;
+    booking.rescheduledBy = addressOf(old, by);
     tell(
       'BOOKING_RESCHEDULED',
       payloadOf(booking, {
@@ -178,12 +191,13 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
         rescheduleUid: old.uid,
         rescheduleStartTime: short(old.start),
         rescheduleEndTime: short(old.end),
+        rescheduledBy: booking.rescheduledBy,
       }),
     );
     return booking;
   }
 
-  function canceled(name: string, reason: string): CalComBooking {
+  function canceled(name: string, reason: string, by: Doer = 'host'): CalComBooking {
     const booking = bookingOf(name);
     if (booking.status === 'cancelled') {
       refuse(
@@ -194,12 +208,13 @@ export function createBookings({ now, diary, eventType, tell }: BookingsOptions)
     }
     booking.status = 'cancelled';
     booking.cancellationReason = reason;
+    booking.cancelledBy = addressOf(booking, by);
     diary.free(booking.start);
     tell(
       'BOOKING_CANCELLED',
       payloadOf(booking, {
         cancellationReason: reason,
-        cancelledBy: 'host@example.com',
+        cancelledBy: booking.cancelledBy,
         status: 'CANCELLED',
       }),
     );

@@ -4,14 +4,22 @@ import type { Answer, Json } from '../../http.ts';
 import { closed, type Schema } from '../../schemas.ts';
 import { createDiary, type Diary } from '../diary.ts';
 import { type FakeServer, type Route, startFake, type WebhookDelivery } from '../server.ts';
-import { type Answers, type CalComBooking, createBookings, iso, newUid, refusal } from './bookings.ts';
+import {
+  type Answers,
+  type CalComBooking,
+  createBookings,
+  type Doer,
+  iso,
+  newUid,
+  refusal,
+} from './bookings.ts';
 
 /** What somebody does who is not Parley. */
 export interface CalComPeople {
   /** Somebody books on the booking page. `link`: as it was opened. */
   books(start: number, link?: string, who?: Partial<CalComBooking['attendee']>): CalComBooking;
-  moves(uid: string, start: number): CalComBooking;
-  cancels(uid: string, reason?: string): void;
+  moves(uid: string, start: number, by?: Doer): CalComBooking;
+  cancels(uid: string, reason?: string, by?: Doer): void;
   /** The host declines what waits for it. */
   rejects(uid: string, reason: string): void;
   /** The host says whether the attendee came. */
@@ -28,6 +36,8 @@ export interface FakeCalCom extends FakeServer {
   readonly people: CalComPeople;
   /** Fields of the event type. */
   readonly eventType: Record<string, Json>;
+  /** Of the hours that the event type has, where it has a `scheduleId`. */
+  scheduleZone: string;
   /** Slots without their ends, as older servers answer. */
   beginningsOnly: boolean;
 }
@@ -38,6 +48,7 @@ export interface FakeCalComOptions {
 }
 
 const ID = 10;
+const SCHEDULE = 7;
 const UTC = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{3})?Z$' };
 const TEXT: Schema = { type: 'string', minLength: 1 };
 const METADATA: Schema = {
@@ -83,6 +94,8 @@ export async function startCalCom({
     lengthInMinutes: diary.length,
     title: 'Intro',
     slug: 'intro',
+    // Those of the host.
+    scheduleId: null,
     bookingUrl: 'https://cal.example/host/intro',
     bookingFields: [
       { isDefault: true, type: 'name', slug: 'name', required: true },
@@ -144,6 +157,18 @@ export async function startCalCom({
         params['id'] === String(ID)
           ? good(eventType)
           : refuse(404, 'NotFoundException', `Event type with id ${params['id']} not found`),
+    },
+    {
+      operation: 'GET /schedules/{id}',
+      version: '2024-06-11',
+      handle: ({ params }) =>
+        params['id'] === String(SCHEDULE)
+          ? good({ id: SCHEDULE, ownerId: 5, name: 'Working hours', timeZone: fake.scheduleZone })
+          : refuse(404, 'NotFoundException', `Schedule with ID=${params['id']} does not exist`),
+    },
+    {
+      operation: 'GET /me',
+      handle: () => good({ id: 5, username: 'host', email: 'host@example.com', timeZone: timezone }),
     },
     {
       operation: 'GET /slots',
@@ -303,7 +328,7 @@ export async function startCalCom({
       return made(start, { ...(name && { name }), ...(email && { email }), ...who }, metadata, null);
     },
     moves: moved,
-    cancels: (name, reason = '') => void canceled(name, reason),
+    cancels: (name, reason = '', by) => void canceled(name, reason, by),
     rejects: rejected,
     marks: marked,
   };
@@ -316,6 +341,7 @@ export async function startCalCom({
     bookings: bookings.all,
     people,
     eventType,
+    scheduleZone: timezone,
     beginningsOnly: false,
   });
   return fake;

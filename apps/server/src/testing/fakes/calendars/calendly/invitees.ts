@@ -21,9 +21,13 @@ export interface Invitee {
   old_invitee: string | null;
   new_invitee: string | null;
   reason: string | null;
+  canceler: Canceler;
   no_show: boolean;
   created: number;
 }
+
+/** Who does something there. */
+export type Canceler = 'host' | 'invitee';
 
 export interface InviteesOptions {
   now(): number;
@@ -68,7 +72,14 @@ export function createInvitees({ now, diary, eventType, base, tell }: InviteesOp
     [...all.values()].find(({ event }) => event.endsWith(`/scheduled_events/${uuid}`)) ?? refuse(NOT_FOUND);
   const byUri = (uri: string): Invitee => all.get(uri) ?? refuse(NOT_FOUND);
 
-  function eventShown({ event, status, start, end, reason }: Invitee): Answers {
+  const cancellationOf = ({ name, reason, canceler }: Invitee): Answers => ({
+    canceled_by: canceler === 'host' ? 'Host' : name,
+    reason: reason ?? '',
+    canceler_type: canceler,
+  });
+
+  function eventShown(invitee: Invitee): Answers {
+    const { event, status, start, end } = invitee;
     return {
       uri: event,
       name: 'Intro',
@@ -84,14 +95,12 @@ export function createInvitees({ now, diary, eventType, base, tell }: InviteesOp
         { user: `${base()}/users/AAAA`, user_email: 'host@example.com', user_name: 'Host' },
       ],
       event_guests: [],
-      ...(status === 'canceled' && {
-        cancellation: { canceled_by: 'Host', reason: reason ?? '', canceler_type: 'host' },
-      }),
+      ...(status === 'canceled' && { cancellation: cancellationOf(invitee) }),
     };
   }
 
   function shown(invitee: Invitee): Answers {
-    const { uri, event, status, email, name, timezone, phone, tracking, reason } = invitee;
+    const { uri, event, status, email, name, timezone, phone, tracking } = invitee;
     const uuid = uri.split('/').at(-1);
     return {
       uri,
@@ -115,9 +124,7 @@ export function createInvitees({ now, diary, eventType, base, tell }: InviteesOp
         : null,
       created_at: written(invitee.created),
       updated_at: written(now()),
-      ...(status === 'canceled' && {
-        cancellation: { canceled_by: 'Host', reason: reason ?? '', canceler_type: 'host' },
-      }),
+      ...(status === 'canceled' && { cancellation: cancellationOf(invitee) }),
     };
   }
 
@@ -146,6 +153,7 @@ export function createInvitees({ now, diary, eventType, base, tell }: InviteesOp
       old_invitee: null,
       new_invitee: null,
       reason: null,
+      canceler: 'host',
       no_show: false,
       created: now(),
       ...who,
@@ -156,24 +164,25 @@ export function createInvitees({ now, diary, eventType, base, tell }: InviteesOp
     return invitee;
   }
 
-  function ended(invitee: Invitee, reason: string): void {
+  function ended(invitee: Invitee, reason: string, by: Canceler = 'host'): void {
     if (invitee.status === 'canceled') {
       refuse(refusal(403, 'Permission Denied', 'Event is already canceled'));
     }
     invitee.status = 'canceled';
     invitee.reason = reason;
+    invitee.canceler = by;
     diary.free(invitee.start);
     tell('invitee.canceled', payloadOf(invitee));
   }
 
   /** On Calendly's own page: the old invitee ends, and a new one begins with its tracking. */
-  function moved(uri: string, start: number): Invitee {
+  function moved(uri: string, start: number, by: Canceler = 'host'): Invitee {
     const old = byUri(uri);
     old.rescheduled = true;
     const { name, email, timezone, phone, tracking } = old;
     const fresh = made(start, { name, email, timezone, phone, tracking, old_invitee: uri });
     old.new_invitee = fresh.uri;
-    ended(old, '');
+    ended(old, '', by);
     return fresh;
   }
 

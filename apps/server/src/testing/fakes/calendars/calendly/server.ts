@@ -5,14 +5,22 @@ import type { Answer, Json } from '../../http.ts';
 import { closed, type Schema } from '../../schemas.ts';
 import { createDiary, type Diary } from '../diary.ts';
 import { type Call, type FakeServer, type Route, startFake, type WebhookDelivery } from '../server.ts';
-import { type Answers, createInvitees, type Invitee, NOT_FOUND, refusal, written } from './invitees.ts';
+import {
+  type Answers,
+  type Canceler,
+  createInvitees,
+  type Invitee,
+  NOT_FOUND,
+  refusal,
+  written,
+} from './invitees.ts';
 
 /** What somebody does who is not Parley. */
 export interface CalendlyPeople {
   /** Somebody books on a page. `link`: as it was opened. */
   books(start: number, link?: string, who?: Partial<Invitee>): Invitee;
-  moves(uri: string, start: number): Invitee;
-  cancels(uri: string, reason?: string): void;
+  moves(uri: string, start: number, by?: Canceler): Invitee;
+  cancels(uri: string, reason?: string, by?: Canceler): void;
   /** The host says whether the invitee came. */
   marks(uri: string, absent: boolean): void;
 }
@@ -62,6 +70,7 @@ export async function startCalendly({
     active: true,
     kind: 'solo',
     pooling_type: null,
+    profile: { type: 'User', name: 'Host', owner: user },
     slug: 'intro',
     scheduling_url: 'https://calendly.example/host/intro',
     duration: diary.length,
@@ -140,15 +149,17 @@ export async function startCalendly({
 
   const routes: Route[] = [
     {
-      operation: 'GET /users/me',
-      handle: () =>
-        good({
-          uri: user,
-          name: 'Host',
-          email: 'host@example.com',
-          timezone,
-          current_organization: organization,
-        }),
+      operation: 'GET /users/{uuid}',
+      handle: ({ params }) =>
+        params['uuid'] === 'me' || params['uuid'] === 'AAAA'
+          ? good({
+              uri: user,
+              name: 'Host',
+              email: 'host@example.com',
+              timezone,
+              current_organization: organization,
+            })
+          : NOT_FOUND,
     },
     {
       operation: 'GET /event_types/{uuid}',
@@ -337,7 +348,7 @@ export async function startCalendly({
       return invitees.made(start, { ...(name && { name }), ...(email && { email }), ...who, tracking });
     },
     moves: invitees.moved,
-    cancels: (uri, reason = '') => invitees.ended(invitees.byUri(uri), reason),
+    cancels: (uri, reason = '', by) => invitees.ended(invitees.byUri(uri), reason, by),
     marks: invitees.marked,
   };
 

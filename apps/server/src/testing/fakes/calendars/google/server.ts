@@ -118,10 +118,11 @@ export async function startGoogle({
     return event;
   }
 
-  function shown(event: GoogleEvent): Answers {
+  /** @param whole also of a deleted event, which lists tell by its name alone. */
+  function shown(event: GoogleEvent, whole = false): Answers {
     const { id, status, start, end, written, updated } = event;
-    // Deleted events keep little.
-    if (status === 'cancelled') return { kind: 'calendar#event', id, status, updated: iso(updated) };
+    if (status === 'cancelled' && !whole)
+      return { kind: 'calendar#event', id, status, updated: iso(updated) };
     return {
       kind: 'calendar#event',
       status,
@@ -233,7 +234,7 @@ export async function startGoogle({
       })
       .toSorted((one, other) => one.change - other.change);
     const from = Number(pageToken ?? '0');
-    const items = found.slice(from, from + PAGE).map(shown);
+    const items = found.slice(from, from + PAGE).map((event) => shown(event));
     const more = from + PAGE < found.length;
     return {
       status: 200,
@@ -306,7 +307,7 @@ export async function startGoogle({
       operation: `GET ${EVENTS}/{event}`,
       handle(call) {
         inCalendar(call);
-        return { status: 200, body: shown(events.get(call.params['event']!) ?? notFound()) };
+        return { status: 200, body: shown(events.get(call.params['event']!) ?? notFound(), true) };
       },
     },
     { operation: `PATCH ${EVENTS}/{event}`, query: closed(SEND, []), body: closed(EVENT, []), handle: patch },

@@ -39,10 +39,7 @@ alter table leads
   drop constraint leads_team_id_assigned_to_fkey,
   add foreign key (team_id, assigned_to) references members on delete set null (assigned_to);
 
-alter table teams
-  -- null: as the device says.
-  add column timezone text,
-  add column second_step_required boolean not null default false;
+alter table teams add column second_step_required boolean not null default false;
 
 -- A browser that somebody is signed in with. Rows stay for a while after the end: they tell when a member was seen last.
 create table sessions (
@@ -87,11 +84,16 @@ create unique index invitations_email on invitations (team_id, lower(email));
 create table resets (
   person_id id primary key references people on delete cascade,
   token_hash bytea not null unique,
+  -- The workspace whose owner or admin made it: it is good only as long as the person is in no other one.
+  team_id id references teams,
   -- It also switches the second step off: for whoever lost the device.
   ends_second_step boolean not null,
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null
 );
+
+alter table resets alter column team_id set statistics 0;
+create index resets_team on resets (team_id) where team_id is not null;
 
 -- How often somebody tried to sign in as an account or from a browser that knows it, since the last success. Losing
 -- them in a crash is harmless.

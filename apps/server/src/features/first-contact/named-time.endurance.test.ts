@@ -34,7 +34,8 @@ const situation = fc.record({
   hours: fc.constantFrom(...HOURS),
   zone: fc.constantFrom(...ZONES),
   /** Of the second campaign on the number; most numbers have one. */
-  otherHours: fc.option(fc.constantFrom(...HOURS), { freq: 1 }),
+  otherHours: fc.option(fc.constantFrom(...HOURS), { freq: 3 }),
+  otherZone: fc.constantFrom(...ZONES),
   connected: fc.constantFrom(true, true, true, true, true, true, true, false),
   /** Since the number's last send. */
   silent: fc.option(fc.nat(100 * 60 * MINUTE)),
@@ -42,7 +43,7 @@ const situation = fc.record({
   steppedBack: fc.option(fc.nat(8 * DAY), { freq: 1 }),
   /** Until the network's restriction of new chats ends; negative: since it ended. */
   restricted: fc.option(fc.integer({ min: -8 * DAY, max: 3 * DAY }), { freq: 1 }),
-  first: fc.record({ at: fc.nat(3 * 24 * 60), pushes: fc.array(push, { minLength: 1, maxLength: 3 }) }),
+  first: fc.record({ at: fc.nat(3 * 24 * 60), pushes: fc.array(push, { minLength: 1, maxLength: 5 }) }),
   later: fc.record({ after: fc.nat(2 * 24 * 60), pushes: fc.array(push, { maxLength: 2 }) }),
 });
 type Situation = ReturnType<typeof situation.generate>['value'];
@@ -82,13 +83,18 @@ test(`in ${SITUATIONS} situations a first contact goes out at the time that its 
   for (const { phone, at } of rows) sent.set(phone, [...(sent.get(phone) ?? []), at.toISOString()]);
   const wrong: unknown[] = [];
   let named = 0;
-  for (const pushed of plan) {
+  for (const [turn, pushed] of plan.entries()) {
     const expected = expectation(pushed);
     const went = sent.get(pushed.phone) ?? [];
     if (typeof expected === 'string') named++;
-    // Who is pushed to the number's other campaign afterwards may go while this one's hours are closed.
+    // Who is pushed to the number's other campaign afterwards may go while this one's hours are closed, and takes a place.
     const overtaken = plan.some(
-      (other) => other.number === pushed.number && other.campaign !== pushed.campaign && other.at > pushed.at,
+      (other, later) =>
+        later > turn &&
+        other.number === pushed.number &&
+        other.campaign !== pushed.campaign &&
+        other.person === 'new' &&
+        (sent.get(other.phone)?.[0] ?? '9') < (went[0] ?? ''),
     );
     const right =
       typeof expected === 'string'
@@ -146,9 +152,9 @@ async function arrange(
       booking: { ...USUAL_AGENT.booking, timezone },
     },
   });
-  const campaigns = situations.flatMap(({ hours, otherHours, zone }, i) => [
+  const campaigns = situations.flatMap(({ hours, otherHours, zone, otherZone }, i) => [
     campaign(`first-${i}`, numbers[i]!.phone, hours, zone),
-    ...(otherHours ? [campaign(`other-${i}`, numbers[i]!.phone, otherHours, zone)] : []),
+    ...(otherHours ? [campaign(`other-${i}`, numbers[i]!.phone, otherHours, otherZone)] : []),
   ]);
   const workspace = await app.make.workspace({
     numbers,

@@ -1,5 +1,5 @@
 // SIGKILL ends a real process at each step of a send through WAHA; the next process finds the truth, with the help of
-// what WAHA tells meanwhile. PARLEY_NIGHTLY=1 kills two hundred times.
+// what WAHA tells meanwhile. PARLEY_NIGHTLY=1 kills three hundred times.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { killedAt, standing } from '../../testing/crash.ts';
@@ -29,7 +29,10 @@ const AMID = [
   ['WAHA has not taken it', false, 0],
 ] as const;
 
-describe.each(['GOWS', 'NOWEB'] as const)('killed in a send through %s', (plays) => {
+// WEBJS chooses ids as NOWEB does.
+const PLAYS = ['GOWS', 'NOWEB', ...(NIGHTLY ? (['WEBJS'] as const) : [])] as const;
+
+describe.each(PLAYS)('killed in a send through %s', (plays) => {
   const far = farEnd(plays);
   // Real time, because the other process has no other; sleeping ends at once.
   const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };

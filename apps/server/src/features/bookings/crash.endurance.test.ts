@@ -1,6 +1,6 @@
 // SIGKILL ends a real process at each step of a meeting at a provider; the next process finds the truth: one meeting
 // there, one booking here, told once. PARLEY_NIGHTLY=1 kills at every step at each
-// provider, 126 times.
+// provider, 138 times.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { JOBS } from '../../jobs.ts';
 import { movableClock } from '../../platform/clock.ts';
@@ -241,6 +241,29 @@ test.each(deaths(NEWS, 6))('news of a cancellation there, killed %s at %s', asyn
   await expectAgreement(one, ['canceled'], 1);
   expect(await one.told('canceled')).toBe(1);
 });
+
+const GONE = [
+  ...steps('before bookings.gone', 'after bookings.gone', 'committed bookings.gone', 'before bookings.told'),
+];
+test.each(deaths(GONE, 5))(
+  'a meeting whose answer was lost and that is canceled there, killed %s at %s',
+  async (step, provider) => {
+    const one = await desk(provider);
+    one.end.server.webhooks.hold();
+    one.end.server.faults.add({ kind: 'cut', applied: true }, { operation: one.end.booking });
+    await one.lead.say(one.phone, '1');
+    one.end.cancels(one.end.meetings()[0]!.ref);
+    // The look at what became of it is due.
+    await look(app, `update jobs set run_at = now() where team_id = $1 and task = 'bookings.ask'`, [
+      one.w.teamId,
+    ]);
+    await killedAt(app.connections, { step, nth: 1 });
+    await one.end.server.webhooks.release();
+    await one.recover();
+    await expectAgreement(one, ['canceled'], 0);
+    expect(await one.told('canceled')).toBe(1);
+  },
+);
 
 const SUSPENDED: [name: string, provider: string, cancels: boolean][] = [
   ...PROVIDERS.map((provider): [string, string, boolean] => ['the lead has canceled it', provider, true]),

@@ -1,0 +1,51 @@
+// "An hour later", "half an hour earlier", "a day later": the time of a meeting, and so much from it.
+import { zoned } from '../later.ts';
+import type { Reader } from '../lexicon/reader.ts';
+import type { SaidDays } from './days.ts';
+import type { SaidHours } from './hours.ts';
+import { HALF_HOUR, ONE } from './soon.ts';
+import { compiled, numberWords, type Piece, type Remains, toNumber, whole } from './text.ts';
+
+const LATER = 'later|plus tard|mas tarde|spater|piu tardi|dopo|mais tarde|depois';
+const EARLIER =
+  'earlier|sooner|plus tot|mas temprano|antes|fruher|eher|prima|piu presto|mais cedo|eerder|vroeger';
+const MOST_DAYS = 366;
+
+/** Takes out how far a meeting is to be moved: it names a day and a time. @param base when the meeting begins. */
+export function takeMoved(
+  remains: Remains,
+  reader: Reader,
+  base: string,
+  zone: string,
+): { days: Piece<SaidDays>[]; hours: Piece<SaidHours>[] } {
+  const { pattern, earlier, units } = compiled('moved', reader, compile);
+  const from = zoned(base, zone);
+  const pieces = remains.take(pattern, ([, half, said, unit, direction]) => {
+    const amount = half ? 30 : /^\d+$/.test(said!) ? Number(said) : toNumber(said!, reader) || 1;
+    const name = half ? 'minutes' : units.find(([words]) => words.test(unit!))?.[1];
+    if (name === undefined || amount < 1 || amount > MOST_DAYS) return null;
+    return from.add({ [name]: earlier.test(direction!) ? -amount : amount });
+  });
+  return {
+    days: pieces.map((piece) => {
+      const date = piece.meaning.toPlainDate();
+      return { ...piece, meaning: { days: [{ from: date, to: date.add({ days: 1 }), weekdays: null }] } };
+    }),
+    hours: pieces.map((piece) => {
+      const minute = piece.meaning.hour * 60 + piece.meaning.minute;
+      return { ...piece, meaning: { hours: [{ from: minute, to: minute + 1, exact: true }] } };
+    }),
+  };
+}
+
+function compile(reader: Reader) {
+  const { source } = reader;
+  const names = ['minutes', 'hours', 'days', 'weeks'] as const;
+  const unit = names.map((name) => source[name]).join('|');
+  const count = `(\\d{1,3}|${ONE}|${numberWords(reader)})`;
+  return {
+    pattern: whole(`(?:(${HALF_HOUR})|${count} (${unit})) (${LATER}|${EARLIER})`),
+    earlier: new RegExp(`^(?:${EARLIER})$`, 'u'),
+    units: names.map((name) => [new RegExp(`^(?:${source[name]})$`, 'u'), name] as const),
+  };
+}

@@ -1,0 +1,182 @@
+// Whether an account at a provider of calendars may be asked now (bookings.md#limits-and-silence): not while the provider
+// has asked to wait, nor right after it let several calls hang. Such a call is refused here, at once, so that a turn does
+// not wait for it and the provider is left alone. Workspaces share the calls under way.
+import type { Clock } from '../platform/clock.ts';
+import type { FairSlots } from '../platform/fair-slots.ts';
+import { type HttpAnswer, NoAnswer } from '../platform/http-call.ts';
+import { type CalendarAccount, CalendarError } from './port.ts';
+
+/** Keeps until when an account rests, for the other processes. */
+export type KeepRest = (account: CalendarAccount, name: string, until: number) => Promise<void>;
+
+export interface GateOptions {
+  clock: Clock;
+  /** The calls under way; without it all go at once. */
+  slots?: FairSlots | undefined;
+  keepRest?: KeepRest | undefined;
+}
+
+/** What an answer says of the provider's limit. */
+export interface Allowance {
+  /** How long to wait, in milliseconds, after a call too many; null: none was. */
+  wait: number | null;
+  /** How many calls are left, and for how long, in milliseconds; null where the provider does not say. */
+  left: { calls: number; forMs: number } | null;
+}
+
+export interface Passage {
+  account: CalendarAccount;
+  /** For people. */
+  provider: string;
+  /** A limit of its own that the call counts for, beside the account's. */
+  quota: string | undefined;
+  /** How long the call may wait for its turn, in milliseconds. */
+  patienceMs: number;
+}
+
+export interface AccountGate {
+  /** Makes a call, or refuses it. @throws {CalendarError} that is definite, and says when to come back. */
+  pass(
+    passage: Passage,
+    call: () => Promise<HttpAnswer>,
+    allowance: (answer: HttpAnswer) => Allowance,
+  ): Promise<HttpAnswer>;
+}
+
+/** Calls within a minute that got no answer in time, after which the account rests. Others may have been answered. */
+const MOST_LATE = 2;
+const WITHIN_MS = 60_000;
+const FIRST_REST_MS = 30_000;
+const LONGEST_REST_MS = 300_000;
+/** After so long without a late answer the next rest is short again. */
+const CALM_MS = 600_000;
+/** Somebody is trying whether it answers again. */
+const TRIAL_MS = 5_000;
+/** Ends of one period, which providers tell in whole seconds. */
+const SAME_MS = 2_000;
+const MOST_ACCOUNTS = 10_000;
+/** The names of rests. */
+const LIMIT = 'limit';
+const AWAY = 'away';
+
+interface State {
+  /** By name: until when. */
+  rests: Map<string, number>;
+  /** By name of the limit: what is left of it, and until when that holds. */
+  left: Map<string, { calls: number; until: number }>;
+  underWay: number;
+  /** When calls got no answer in time, lately. */
+  late: number[];
+  /** How long it rested the last time; 0: it has not. */
+  rested: number;
+  /** Since its rest it has answered nothing: one call at a time tries. */
+  shut: boolean;
+  trial: boolean;
+}
+
+export function createAccountGate({ clock, slots, keepRest }: GateOptions): AccountGate {
+  const states = new Map<string, State>();
+
+  function stateOf({ id, settings, secrets }: CalendarAccount): State {
+    // With another key it is another account, which has asked for nothing.
+    const name = JSON.stringify([id, settings, secrets]);
+    const known = states.get(name);
+    if (known) return known;
+    if (states.size >= MOST_ACCOUNTS) states.clear();
+    const state: State = {
+      ...{ rests: new Map(), left: new Map(), underWay: 0 },
+      ...{ late: [], rested: 0, shut: false, trial: false },
+    };
+    states.set(name, state);
+    return state;
+  }
+
+  const limitsOf = ({ quota }: Passage) => [LIMIT, ...(quota === undefined ? [] : [`${LIMIT} ${quota}`])];
+
+  function refuse(passage: Passage, state: State): void {
+    const now = clock.ms();
+    const { account, provider } = passage;
+    const restOf = (name: string) => Math.max(state.rests.get(name) ?? 0, account.rests?.[name] ?? 0);
+    const away = restOf(AWAY);
+    if (away > now || state.trial) {
+      const wait = Math.max(away - now, TRIAL_MS);
+      throw new CalendarError('away', `${provider} has not answered for some time`, true, wait);
+    }
+    for (const name of limitsOf(passage)) {
+      const left = state.left.get(name);
+      const used = left && left.calls <= state.underWay ? left.until : 0;
+      const until = Math.max(restOf(name), used);
+      if (until > now)
+        throw new CalendarError('rate_limited', `${provider} was asked too often`, true, until - now);
+    }
+  }
+
+  async function rest(passage: Passage, state: State, name: string, ms: number): Promise<void> {
+    const until = clock.ms() + ms;
+    state.rests.set(name, Math.max(until, state.rests.get(name) ?? 0));
+    // Another process finds out by itself if this can't be stored.
+    await keepRest?.(passage.account, name, until).catch(() => undefined);
+  }
+
+  async function noteAnswer(passage: Passage, state: State, { wait, left }: Allowance): Promise<void> {
+    state.shut = false;
+    const name = limitsOf(passage).at(-1)!;
+    if (wait !== null) await rest(passage, state, name, wait);
+    if (left === null) return;
+    const now = clock.ms();
+    const before = state.left.get(name);
+    const until = now + left.forMs;
+    // Of one period, answers may come in another order than they were counted.
+    const isSame = before !== undefined && Math.abs(before.until - until) <= SAME_MS;
+    state.left.set(name, { calls: isSame ? Math.min(before.calls, left.calls) : left.calls, until });
+  }
+
+  async function noteSilence(passage: Passage, state: State): Promise<void> {
+    const now = clock.ms();
+    if (now - (state.late.at(-1) ?? 0) > CALM_MS) state.rested = 0;
+    state.late = [...state.late.filter((at) => at > now - WITHIN_MS), now];
+    if ((state.rests.get(AWAY) ?? 0) > now) return;
+    // One that has just rested is known for it.
+    if (state.rested === 0 && state.late.length < MOST_LATE) return;
+    state.rested = Math.min(state.rested * 2 || FIRST_REST_MS, LONGEST_REST_MS);
+    state.shut = true;
+    await rest(passage, state, AWAY, state.rested);
+  }
+
+  async function inSlot(passage: Passage, call: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+    if (!slots) return call();
+    const { account, patienceMs, provider } = passage;
+    let waiting: AbortSignal | undefined;
+    const until = () => {
+      waiting = AbortSignal.timeout(patienceMs);
+      return waiting;
+    };
+    try {
+      return await slots.run(account.team_id, call, until);
+    } catch (error) {
+      if (error !== waiting?.reason) throw error;
+      throw new CalendarError('away', `${provider} was not asked: too many calls are under way`, true);
+    }
+  }
+
+  return {
+    async pass(passage, call, allowance) {
+      const state = stateOf(passage.account);
+      refuse(passage, state);
+      const trial = state.shut;
+      if (trial) state.trial = true;
+      state.underWay += 1;
+      try {
+        const answer = await inSlot(passage, call);
+        await noteAnswer(passage, state, allowance(answer));
+        return answer;
+      } catch (error) {
+        if (error instanceof NoAnswer && error.late) await noteSilence(passage, state);
+        throw error;
+      } finally {
+        state.underWay -= 1;
+        if (trial) state.trial = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+// What `parley doctor` says of numbers whose news is dropped (running.md#addresses).
+import { listUnheard } from '../../features/numbers/index.ts';
+import { sampleTime } from '../../platform/database-clock.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { CliError } from '../failure.ts';
+import { count } from '../terminal.ts';
+
+/** What was dropped longer ago says little of today. */
+const RECENT_MS = 7 * 86_400_000;
+/** How many are named. */
+const NAMED = 3;
+
+export async function unheardNumbers(db: Database): Promise<string> {
+  const unheard = await listUnheard(db, new Date((await sampleTime(db)) - RECENT_MS));
+  if (unheard.length === 0) return 'None was dropped.';
+  const named = unheard.slice(0, NAMED).map(({ number, at }) => `${number} at ${at}`);
+  const more = unheard.length > NAMED ? ', …' : '';
+  throw new CliError(
+    `News of ${count(unheard.length, 'number')} was dropped, last of ${named.join(', ')}${more}: ` +
+      '"parley number status" says why.',
+  );
+}

@@ -1,0 +1,86 @@
+// What an assistant needs to use the MCP server, ready to paste (docs/mcp.md).
+import { fileURLToPath } from 'node:url';
+import { brand } from '@parley/contract';
+
+export const ASSISTANTS = ['claude-code', 'claude-desktop', 'cursor', 'vscode', 'chatgpt'] as const;
+export type Assistant = (typeof ASSISTANTS)[number];
+
+export interface Wanted {
+  url: string;
+  /** A placeholder stands for it unless given. */
+  key?: string | undefined;
+  toolsets?: string | undefined;
+  readonly?: boolean | undefined;
+}
+
+/** Where the configuration belongs, in a sentence, and the configuration. */
+export interface Configuration {
+  where: string;
+  text: string;
+}
+
+const LAUNCHER = fileURLToPath(new URL('../../../../bin/parley.mjs', import.meta.url));
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+export function configurationOf(assistant: Assistant, wanted: Wanted): Configuration {
+  const key = wanted.key ?? `${brand.keyPrefix}YOUR_KEY`;
+  const address = addressOf(wanted);
+  const remote = { url: address, headers: { Authorization: `Bearer ${key}` } };
+  switch (assistant) {
+    case 'claude-code':
+      return {
+        where: 'Run this once:',
+        text: `claude mcp add --transport http parley '${address}' --header 'Authorization: Bearer ${key}'`,
+      };
+    case 'cursor':
+      return {
+        where: 'Put this into ~/.cursor/mcp.json, or .cursor/mcp.json of a project:',
+        text: json({ mcpServers: { parley: remote } }),
+      };
+    case 'vscode':
+      return {
+        where: 'Put this into .vscode/mcp.json; VS Code asks for the key and keeps it:',
+        text: json({
+          inputs: [{ type: 'promptString', id: 'parley-key', description: 'Parley API key', password: true }],
+          servers: {
+            parley: { type: 'http', url: address, headers: { Authorization: `Bearer \${input:parley-key}` } },
+          },
+        }),
+      };
+    case 'chatgpt':
+      return {
+        where:
+          'Give this to the Responses API as one of its tools. The settings of ChatGPT itself take OAuth or no key at all, so it needs a gateway: see docs/mcp.md.',
+        text: json({
+          type: 'mcp',
+          server_label: 'parley',
+          server_url: address,
+          authorization: key,
+          require_approval: 'always',
+        }),
+      };
+    case 'claude-desktop':
+      return {
+        where:
+          'Put this into claude_desktop_config.json (Settings > Developer > Edit Config), then restart Claude:',
+        text: json({
+          mcpServers: {
+            parley: {
+              command: process.execPath,
+              args: [LAUNCHER, 'mcp', ...narrowed(wanted)],
+              env: { PARLEY_URL: wanted.url, PARLEY_KEY: key },
+            },
+          },
+        }),
+      };
+  }
+}
+
+function addressOf({ url, toolsets, readonly }: Wanted): string {
+  const query = [...(toolsets ? [`toolsets=${toolsets}`] : []), ...(readonly ? ['readonly=true'] : [])];
+  return `${url}/mcp${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+function narrowed({ toolsets, readonly }: Wanted): string[] {
+  return [...(toolsets ? ['--toolsets', toolsets] : []), ...(readonly ? ['--readonly'] : [])];
+}

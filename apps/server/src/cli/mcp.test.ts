@@ -1,0 +1,55 @@
+// `parley mcp`: what it refuses, and the configurations that the documents show (docs/mcp.md).
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ASSISTANTS, configurationOf } from './mcp-configuration.ts';
+import { parleyHere, SENTENCE } from './testing.ts';
+
+const KEY = `svc_live_${'0'.repeat(40)}`;
+
+test('a key that is missing, an address that is none, nobody there: one sentence each', async () => {
+  const nobody = { PARLEY_KEY: KEY, PARLEY_URL: 'http://127.0.0.1:9' };
+  for (const [args, env, said] of [
+    [[], {}, /PARLEY_KEY/],
+    [['--url', 'nonsense'], { PARLEY_KEY: KEY }, /--url must be/],
+    [['--toolsets', 'inboxes'], { PARLEY_KEY: KEY }, /toolsets must be some of: inbox/],
+    [['--print-config', 'clippy'], {}, /claude-code/],
+    [[], nobody, /No Parley answers at http:\/\/127\.0\.0\.1:9/],
+  ] as const) {
+    const { code, out, err } = await parleyHere(['mcp', ...args], env);
+    expect(code).not.toBe(0);
+    expect(out).toBe('');
+    expect(err).toMatch(said);
+    expect(err).toMatch(SENTENCE);
+  }
+});
+
+describe('the configuration of an assistant', () => {
+  const page = readFileSync(new URL('../../../../docs/mcp.md', import.meta.url), 'utf8');
+
+  test.each(ASSISTANTS)('%s is in the documents', (assistant) => {
+    const { text } = configurationOf(assistant, { url: 'https://parley.example.com' });
+    const portable = text
+      .replace(process.execPath, '/path/to/node')
+      .replace(/"[^"]*\/bin\/parley\.mjs"/, '"/path/to/parley/bin/parley.mjs"');
+    expect(page).toContain(`\n${portable}\n\`\`\``);
+  });
+
+  test.each(ASSISTANTS)('%s is printed with the address, the key and the narrowing', async (assistant) => {
+    const args = [
+      'mcp',
+      '--print-config',
+      assistant,
+      '--url',
+      'https://p.test/',
+      '--toolsets',
+      'crm',
+      '--readonly',
+    ];
+    const { code, out, err } = await parleyHere(args, { PARLEY_KEY: KEY });
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^[^\n]+[.:]\n$/) });
+    expect(out).toContain('https://p.test');
+    expect(out).toMatch(/readonly/);
+    // VS Code asks for the key itself.
+    if (assistant !== 'vscode') expect(out).toContain(KEY);
+  });
+});

@@ -1,0 +1,89 @@
+// `parley mcp`: the MCP server over standard input and output, for an assistant on this machine, and the configuration
+// that an assistant needs (mcp.md#transports).
+import type { Readable, Writable } from 'node:stream';
+import { ApiError, ConnectionError } from '@parley/client';
+import { TOOLSETS } from '@parley/contract';
+import { type Command, Option } from 'commander';
+import { type Cli, examples } from './cli.ts';
+import { EXIT } from './exit-codes.ts';
+import { CliError } from './failure.ts';
+import { ASSISTANTS, type Assistant, configurationOf } from './mcp-configuration.ts';
+
+interface McpFlags {
+  key?: string;
+  url?: string;
+  toolsets?: string;
+  readonly?: boolean;
+  printConfig?: Assistant;
+}
+
+const DEFAULT_URL = 'http://127.0.0.1:3000';
+
+export function addMcp(program: Command, cli: Cli): void {
+  program
+    .command('mcp')
+    .summary('serve tools to an AI assistant')
+    .description(
+      "Serves Parley's tools to an AI assistant that starts this command, over standard input and output. Each call of a tool is a call of the API with the key; a running Parley serves the same at /mcp.",
+    )
+    .option('--key <key>', 'API key (PARLEY_KEY, which does not show in the list of processes)')
+    .option('--url <url>', `where Parley answers (PARLEY_URL, default ${DEFAULT_URL})`)
+    .option('--toolsets <names>', `only these tools: ${TOOLSETS.join(', ')}`)
+    .option('--readonly', 'only tools that change nothing')
+    .addOption(
+      new Option('--print-config <assistant>', 'print what this assistant needs, and end').choices(
+        ASSISTANTS,
+      ),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'PARLEY_KEY=svc_live_… parley mcp --url https://parley.example.com',
+        'parley mcp --readonly --toolsets inbox,crm',
+        'parley mcp --print-config claude-code --url https://parley.example.com',
+      ),
+    )
+    .action((flags: McpFlags) => mcp(cli, flags));
+}
+
+async function mcp({ terminal, streams, env }: Cli, flags: McpFlags): Promise<void> {
+  const url = addressOf(flags.url ?? (env['PARLEY_URL'] || DEFAULT_URL));
+  const key = flags.key ?? (env['PARLEY_KEY'] || undefined);
+  // Loaded here alone: other commands need none of it.
+  const { narrowingOf, NarrowingError, serveOverStdio } = await import('@parley/mcp');
+  const narrowing = (() => {
+    try {
+      return narrowingOf(flags.toolsets, flags.readonly ? 'true' : undefined);
+    } catch (error) {
+      if (error instanceof NarrowingError) throw new CliError(`--${error.message}`, EXIT.usage);
+      throw error;
+    }
+  })();
+  if (flags.printConfig) {
+    const { where, text } = configurationOf(flags.printConfig, { url, key, ...flags });
+    terminal.err(where);
+    return terminal.out(text);
+  }
+  if (key === undefined) throw new CliError('Give the API key as PARLEY_KEY or --key.', EXIT.usage);
+  await serveOverStdio({
+    baseUrl: url,
+    key,
+    narrowing,
+    stdin: streams.stdin as Readable,
+    stdout: streams.stdout as Writable,
+    onError: (error) => terminal.err(`A call failed: ${error instanceof Error ? error.message : error}`),
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError) throw new CliError(error.message);
+    if (error instanceof ConnectionError)
+      throw new CliError(`No Parley answers at ${url}: start it, or give its address as --url.`);
+    throw error;
+  });
+}
+
+function addressOf(text: string): string {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new CliError('--url must be an address such as https://parley.example.com.', EXIT.usage);
+  }
+  return text.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+}

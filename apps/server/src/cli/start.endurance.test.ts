@@ -1,0 +1,47 @@
+// `parley start` as the one that serves: beside another, at its end, and after its launcher's.
+import { createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import { afterEach, describe, expect, test } from 'vitest';
+import { cleanUp, endAll, initialised, launch, parley, served, until } from './testing.ts';
+
+afterEach(async () => {
+  await endAll();
+  await cleanUp();
+});
+
+describe('parley start', () => {
+  test('a second Parley on the same data directory is refused, and the first serves on', async () => {
+    const first = await served({ args: [] });
+    const second = await parley(['start', '--port', '0', '--data', first.data]);
+    expect(second.code).toBe(1);
+    expect(second.err).toContain(`Another Parley (process ${first.process.pid}) already serves`);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  test('a send under way is finished before it stops', async () => {
+    const server = await served();
+    const api = createCaller({ baseUrl: server.url, key: server.key });
+    const phone = '33700000077';
+    await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name: 'Ana' });
+    const events = async () => (await api.call(contract.sandbox.phoneEvents, { phone })).data;
+    await until(async () => (await events()).some(({ type }) => type === 'typing'));
+    expect((await events()).some(({ type }) => type === 'text')).toBe(false);
+    expect(await server.stop()).toMatchObject({ code: 0 });
+
+    const again = await served({ data: server.data });
+    const after = createCaller({ baseUrl: again.url, key: server.key });
+    const seen = (await after.call(contract.sandbox.phoneEvents, { phone })).data;
+    expect(seen.filter(({ type }) => type === 'text')).toHaveLength(1);
+  });
+
+  test('ends with its launcher, and the next start takes over', async () => {
+    const data = await initialised();
+    const started = launch(['start', '--port', '0', '--data', data], {}, true);
+    await until(() => started.out().includes('Next'));
+    // The child sees this when the launcher is killed.
+    started.process.disconnect();
+    expect(await started.ended).toMatchObject({ code: 137 });
+    const next = await served({ data, args: [] });
+    expect(await next.stop()).toMatchObject({ code: 0 });
+  });
+});

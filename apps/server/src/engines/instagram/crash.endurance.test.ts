@@ -1,0 +1,80 @@
+// SIGKILL ends a real process at each step of a reply on Instagram; the next process finds the truth with the help of
+// the echoes, which tell neither our id nor who wrote. PARLEY_NIGHTLY=1 kills a hundred and twenty times.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { killedAt, standing } from '../../testing/crash.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type FarEnd, startFarEnd } from './far-end.testing.ts';
+
+const EACH = { repeats: NIGHTLY ? 19 : 0 };
+/** How often the reply must have arrived in the end; the first ones leave behind what the simulator's do. */
+const STEPS: [step: string, arrived: number][] = [
+  ...(NIGHTLY
+    ? ([
+        ['after messages.reserve', 1],
+        ['committed messages.reserve', 1],
+        ['after messages.hand-to-engine', 0],
+        ['before messages.accept', 1],
+      ] satisfies [string, number][])
+    : []),
+  ['after sendText', 1],
+];
+// Real time, because the other process has no other; sleeping ends at once.
+const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+let end: FarEnd;
+let app: TestApp;
+beforeAll(async () => {
+  end = await startFarEnd(clock.ms);
+  app = await startApp({ clock });
+});
+afterAll(async () => {
+  await app.close();
+  await end.close();
+});
+
+/** Somebody has written, and the agent's reply is due. */
+async function due() {
+  const w = await end.shop(app);
+  // A file allows this on a simulated number only.
+  const sql = `update campaigns set agent = jsonb_set(agent, '{reply_delay}', '{"min_ms": 0, "max_ms": 0}') where team_id = $1`;
+  await look(app, sql, [w.teamId]);
+  const igsid = app.make.phone();
+  end.person(w, igsid).writes('hola');
+  await end.instagram.webhooks.settled();
+  return { w, igsid, lead: playOf(app, w), account: end.accountOf(w).user_id };
+}
+
+/** Another process takes over and does all that is left; the reply has arrived so often, and nobody doubts it. */
+async function expectTruth({ w, igsid, lead }: Awaited<ReturnType<typeof due>>, arrived: number) {
+  await end.instagram.webhooks.settled();
+  const later = { ...movableClock(new Date(Date.now() + 60_000)), sleep: clock.sleep };
+  const next = await startApp({ connections: app.connections, clock: later, alone: true });
+  await next.drain();
+  expect(await next.system.jobs.dead()).toEqual([]);
+  await next.close();
+  await end.instagram.webhooks.settled();
+  expect(await end.networkOf(app, w).got(igsid)).toHaveLength(arrived);
+  const status = arrived === 0 ? 'unconfirmed' : 'accepted';
+  expect(await lead.messages(igsid)).toMatchObject([{ type: 'AI_REPLY', status }]);
+}
+
+test.each(STEPS)('killed %s: %i arrives', EACH, async (step, arrived) => {
+  const one = await due();
+  await killedAt(app.connections, { step, nth: 1 });
+  await expectTruth(one, arrived);
+});
+
+// Nightly alone: "seen" goes the same way as the text, and is given up after some seconds.
+test.runIf(NIGHTLY)('killed while Instagram has it and does not answer: 1 arrives', EACH, async () => {
+  const one = await due();
+  const send = { operation: 'POST /{ig_id}/messages', account: one.account, times: 2 };
+  const fault = end.instagram.faults.add({ kind: 'silent', applied: true }, send);
+  const child = standing(app.connections, { standsStill: false });
+  await eventually(() => expect(fault.met).toBe(2));
+  await child.kill();
+  fault.release();
+  await expectTruth(one, 1);
+});

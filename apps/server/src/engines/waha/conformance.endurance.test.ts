@@ -1,0 +1,5 @@
+// WAHA with the engines that are not its default.
+import { describe } from 'vitest';
+import { wahaConformance } from './conformance.testing.ts';
+
+describe.each(['NOWEB', 'WEBJS'] as const)('%s', wahaConformance);

@@ -1,0 +1,71 @@
+// The conformance suite on WAHA: each of its engines has its own shapes, and knows another part of who wrote a message
+// (docs/adr/0050).
+import { afterAll, beforeAll } from 'vitest';
+
+import type { WahaTrouble } from '../../testing/fakes/waha/server.ts';
+import type { WahaEngine } from '../../testing/fakes/waha/shapes.ts';
+import { conformance } from '../conformance.testing.ts';
+import type { EngineErrorKind } from '../events.ts';
+import type { Network } from '../network.testing.ts';
+import { farEnd, type WahaEnd } from './far-end.testing.ts';
+
+const status = (code: number, body: object): WahaTrouble => ({ kind: 'status', status: code, body });
+const NO_SESSION = { statusCode: 404, message: 'Session not found', error: 'Not Found' };
+const WRONG_STATUS = {
+  error: 'Session status is not as expected',
+  status: 'STARTING',
+  expected: ['WORKING'],
+};
+const NOT_VALID = { statusCode: 400, message: ['chatId must be a string'], error: 'Bad Request' };
+
+/** What they mean is the same, whichever engine WAHA has. */
+const TROUBLES: [name: string, trouble: WahaTrouble, kind: EngineErrorKind, definite: boolean][] = [
+  ['the key is not accepted', { kind: 'unauthorized' }, 'auth', true],
+  ['no such session', status(404, NO_SESSION), 'disconnected', true],
+  ['the session is not working', status(422, WRONG_STATUS), 'disconnected', true],
+  ['the request is not valid', status(400, NOT_VALID), 'invalid', true],
+  ['the request is not valid, as 422', status(422, { ...NOT_VALID, statusCode: 422 }), 'invalid', true],
+  ['too many calls', { kind: 'rate_limited', retry_after: '7' }, 'rate', true],
+  ['too many calls to WhatsApp', { kind: 'whatsapp', code: 'rate-overlimit' }, 'rate', true],
+  ['no new chats for now', { kind: 'whatsapp', code: 463 }, 'reachout_locked', true],
+  ['all new chats used up', { kind: 'whatsapp', code: 475 }, 'reachout_locked', true],
+  ['an error that nobody knows', status(500, { statusCode: 500 }), 'transient', false],
+  ['the page of a proxy', status(502, {}), 'transient', false],
+  ['cut, and not taken', { kind: 'cut', applied: false }, 'unknown', false],
+  ['cut, and taken', { kind: 'cut', applied: true }, 'unknown', false],
+  ['silent, and not taken', { kind: 'silent', applied: false }, 'unknown', false],
+  ['silent, and taken', { kind: 'silent', applied: true }, 'unknown', false],
+  ['an answer that is no JSON', { kind: 'not_json', applied: true }, 'unknown', false],
+  ['an answer of another form', { kind: 'wrong_json', applied: true, body: { ok: 1 } }, 'unknown', false],
+];
+
+/** @param plays the engine that WAHA has. */
+export function wahaConformance(plays: WahaEngine): void {
+  const far = farEnd(plays);
+  beforeAll(() => far.open());
+  afterAll(() => far.close());
+
+  conformance({
+    kind: 'waha',
+    number: far.number,
+    start: far.start,
+    kinds: ['image', 'voice', 'video', 'document', 'sticker', 'location', 'contact'],
+    receipts: ['delivered', 'read', 'failed'],
+    resolvesIds: true,
+    replays: true,
+    failures: [
+      ...(plays === 'GOWS' ? TROUBLES : TROUBLES.slice(-1)).map(([name, trouble, kind, definite]) => ({
+        name,
+        cause: async (network: Network) => void (network as WahaEnd).trouble(trouble),
+        kind,
+        definite,
+      })),
+      {
+        name: 'disconnected',
+        cause: (network) => network.connection(false),
+        kind: 'disconnected',
+        definite: true,
+      },
+    ],
+  });
+}

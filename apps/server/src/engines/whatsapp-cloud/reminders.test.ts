@@ -1,0 +1,180 @@
+// Reminders of meetings on the Cloud API (bookings.md#reminders): in the agent's words within 24 hours after the lead's
+// message, and with the campaign's template after that.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
+import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
+import { USUAL_AGENT } from '../../testing/make.ts';
+import { playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { applyFile } from '../../workspace-file/index.ts';
+import type { Engine } from '../port.ts';
+import { connect, numberOn, startFarEnd } from './network.testing.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const { cloud, clock } = await startFarEnd();
+let app: TestApp;
+let engine: Engine;
+beforeAll(async () => {
+  const keep = (made: Engine, kind: string) => {
+    if (kind === 'whatsapp-cloud') engine = made;
+    return made;
+  };
+  app = await startApp({ clock, engine: keep });
+});
+afterEach(() => endWork(app));
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+let accounts = 0;
+const BODY = 'Hi {{1}}, you have a meeting: {{2}}. Change it here: {{3}} Thank you.';
+const REMIND = { name: 'remind', language: 'en', variables: ['{{name|there}}', '{{when}}', '{{page}}'] };
+
+/** A lead on a number of its own who has booked a meeting three days ahead. */
+async function booked(
+  booking: Record<string, unknown>,
+  { status = 'APPROVED' as 'APPROVED' | 'PAUSED', name = 'Ana Silva' as string | undefined } = {},
+) {
+  const { id } = cloud.addAccount({ name: `reminders ${++accounts}` });
+  const hello = { name: 'hello', language: 'en', body: 'Do you own the place?', header: null, footer: null };
+  cloud.addTemplate({ ...hello, status: 'APPROVED' }, id);
+  const kept = cloud.addTemplate({ ...hello, name: 'remind', body: BODY, status }, id);
+  const number = numberOn(cloud, { account_id: id });
+  const w = await app.make.workspace({
+    number: { pacing: {}, ...number },
+    campaign: { template: { name: 'hello', language: 'en', variables: [] } },
+    agent: {
+      ...{ humanize: true, reply_delay: '3s', follow_ups: [] },
+      booking: { ...USUAL_AGENT.booking, notice: '3d', ...booking },
+    },
+  });
+  await connect(cloud, app, w);
+  await app.drain();
+  const lead = playOf(app, w);
+  const person = app.make.phone();
+  const phone = phoneOf(cloud, number.whatsapp_cloud.phone_number_id);
+  const work = async () => {
+    await cloud.webhooks.settled();
+    for (let minute = 0; minute < 3; minute++) {
+      clock.advance(MINUTE);
+      await app.drain();
+    }
+  };
+  await lead.push(person, name === undefined ? {} : { name });
+  await work();
+  for (const text of ['yes', '12k', '1']) {
+    phone.receives(person, { text });
+    await work();
+  }
+  const {
+    data: [meeting],
+  } = await lead.api.call(contract.bookings.list, {});
+  const start = Date.parse(meeting!.start_at!);
+  const at = async (ms: number) => {
+    clock.set(new Date(start + ms).toISOString());
+    await app.drain();
+    return (await lead.messages(person)).filter(({ type }) => type === 'REMINDER');
+  };
+  const sent = () =>
+    cloud.sent.filter(({ phone_number_id: of }) => of === number.whatsapp_cloud.phone_number_id);
+  return { w, lead, person, phone, at, sent, kept, meeting: meeting!, work };
+}
+
+const noReminder = (journal: string[]) => journal.filter((text) => text.startsWith('No reminder'));
+
+describe('more than a day after the lead wrote', () => {
+  test('a reminder is the template, with the time on the lead’s clocks and its page', async () => {
+    const { at, sent, lead, person, meeting } = await booked({ reminder_template: REMIND });
+    const [reminder] = await at(-DAY);
+    expect(reminder).toMatchObject({ status: 'accepted', text: expect.stringContaining('Hi Ana, ') });
+    const said = sent().at(-1)!;
+    expect(said).toMatchObject({ type: 'template', text: reminder!.text });
+    expect(said.text).toContain(meeting.reschedule_url);
+    expect(said.text).toMatch(/\w+day, \w+ \d+ at \d+:\d\d [AP]M/);
+    expect(noReminder(await lead.journal(person))).toEqual([]);
+    expect(await at(-HOUR)).toHaveLength(2);
+  });
+
+  test('none is sent without a template, nor where it can’t be filled in, and the journal says why', async () => {
+    const bare = await booked({});
+    expect(await bare.at(-DAY)).toEqual([]);
+    expect(noReminder(await bare.lead.journal(bare.person))).toEqual([
+      expect.stringMatching(/only within 24 hours.*and the campaign has no reminder_template\.$/),
+    ]);
+    const where = { ...REMIND, variables: ['{{name|there}}', '{{location}}', '{{page}}'] };
+    const nowhere = await booked({ reminder_template: where });
+    expect(await nowhere.at(-DAY)).toEqual([]);
+    expect(noReminder(await nowhere.lead.journal(nowhere.person))).toEqual([
+      expect.stringMatching(/the variable \{\{location\}\} of the template remind has no value/),
+    ]);
+  });
+
+  test('one whose template is paused waits for it, and is not sent too late', async () => {
+    const { at, sent, kept } = await booked({ reminder_template: REMIND }, { status: 'PAUSED' });
+    expect(await at(-DAY)).toMatchObject([{ status: 'queued' }]);
+    const before = sent().length;
+    kept.status = 'APPROVED';
+    expect(await at(-DAY + 40 * MINUTE)).toMatchObject([{ status: 'accepted' }]);
+    expect(sent()).toHaveLength(before + 1);
+    const late = await booked({ reminder_template: REMIND }, { status: 'PAUSED' });
+    await late.at(-DAY);
+    late.kept.status = 'APPROVED';
+    expect((await late.at(-DAY + 7 * HOUR))[0]).toMatchObject({
+      status: 'discarded',
+      explanation: 'it was not sent in time',
+    });
+  });
+
+  test('not after an opt-out, nor while a person drives', async () => {
+    const { at, phone, person, work, lead } = await booked({ reminder_template: REMIND });
+    phone.receives(person, { text: 'STOP' });
+    await work();
+    expect(await at(-DAY)).toEqual([]);
+    expect(noReminder(await lead.journal(person))).toHaveLength(1);
+  });
+});
+
+test('within a day it is in the agent’s own words', async () => {
+  const { at, sent, phone, person, work } = await booked({ reminder_template: REMIND });
+  await at(-DAY - 2 * HOUR);
+  phone.receives(person, { text: 'See you then!' });
+  await work();
+  expect(await at(-DAY)).toMatchObject([{ status: 'accepted' }]);
+  expect(sent().at(-1)).toMatchObject({ type: 'text', text: expect.stringContaining('/b/') });
+});
+
+describe('a template for reminders in the file', () => {
+  const file = (number: { phone: string }, booking: object) =>
+    JSON.stringify({
+      workspace: { slug: `reminders-${++accounts}` },
+      numbers: [number],
+      campaigns: [
+        {
+          ...{ slug: 'spring', name: 'Lea', number: number.phone },
+          agent: { goal: 'Sell.', first_message: 'Hi.', booking: { ...USUAL_AGENT.booking, ...booking } },
+        },
+      ],
+    });
+
+  test('is looked at when the file is applied, and refused at its line', async () => {
+    const { id } = cloud.addAccount({ name: `reminders ${++accounts}` });
+    const text = file(numberOn(cloud, { account_id: id }), { reminder_template: REMIND });
+    await expect(applyFile(app.system, text, 'acme.yaml', { engineOf: () => engine })).rejects.toThrow(
+      /campaigns\[0\]\.agent\.booking\.reminder_template is refused\. the template remind \(en\)/,
+    );
+  });
+
+  test('is not for numbers whose network has none, and of no use without reminders', async () => {
+    const simulated = { phone: '33600000009', engine: 'simulator' };
+    await expect(
+      applyFile(app.system, file(simulated, { reminder_template: REMIND }), 'acme.yaml'),
+    ).rejects.toThrow(/reminder_template is not a field on the engine simulator, which has no templates/);
+    const none = file(numberOn(cloud), { reminder_template: REMIND, reminders: [] });
+    await expect(applyFile(app.system, none, 'acme.yaml')).rejects.toThrow(
+      /reminder_template is of use with reminders only/,
+    );
+  });
+});

@@ -1,0 +1,106 @@
+// What has become of a meeting that a provider is asked for, in its row: until then it is `reserved`.
+import type { Canceled } from '../../calendars/port.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { Meeting } from './meeting-store.ts';
+
+const asked = statement<{ id: string }>(
+  'bookings.asked',
+  `update bookings set asked_at = $3 where team_id = $1 and id = $2 and status = 'reserved' returning id`,
+);
+
+/** The provider is about to be asked; null: what was asked was certainly not done. @returns false when it is settled. */
+export async function saveAsked(db: Queries, teamId: string, id: string, at: Date | null): Promise<boolean> {
+  return (await db.row(asked, [teamId, id, at])) !== undefined;
+}
+
+export interface Made {
+  ref: string;
+  start_at: string;
+  end_at: string;
+  cancel_url: string;
+  reschedule_url: string;
+  location: string | null;
+}
+
+const made = statement<{ id: string }>(
+  'bookings.made',
+  `update bookings set status = 'booked', provider_ref = $4, start_at = $5, end_at = $6, busy_from = $5,
+     busy_until = $6, cancel_url = $7, reschedule_url = $8, location = $9, canceled_at = null,
+     cancellation_reason = case when provider_ref is null then cancellation_reason end,
+     asked_by = case when provider_ref is null then asked_by end
+   where team_id = $1 and id = $2 and lead_id = $3 and status = 'reserved' returning id`,
+);
+
+/** The provider has it. @returns false when it is no longer waited for, or is another lead's. */
+export async function saveMade(
+  tx: Queries,
+  teamId: string,
+  { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
+  { ref, start_at, end_at, cancel_url, reschedule_url, location }: Made,
+): Promise<boolean> {
+  const values = [teamId, id, lead_id, ref, start_at, end_at, cancel_url, reschedule_url, location];
+  return (await tx.row(made, values)) !== undefined;
+}
+
+const gone = statement<{ id: string }>(
+  'bookings.gone',
+  `update bookings set status = $3, provider_ref = $4, canceled_at = $5,
+     cancellation_reason = coalesce($6, cancellation_reason),
+     asked_by = case when cancel_asked_at is null then $7 else asked_by end
+   where team_id = $1 and id = $2 and status = 'reserved' returning id`,
+);
+
+/**
+ * A meeting that was asked for is canceled at its provider. @param status still `reserved` where the provider has only
+ * told so: a look at it decides. @returns false when it is no longer waited for.
+ */
+export async function saveGone(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  { ref, reason, by }: Canceled,
+  { status, at }: { status: 'reserved' | 'canceled'; at: Date },
+): Promise<boolean> {
+  return (await tx.row(gone, [teamId, id, status, ref, at, reason, by])) !== undefined;
+}
+
+const movedSince = statement(
+  'bookings.moved-since',
+  `update bookings set status = 'rescheduled', canceled_at = null where team_id = $1 and id = $2 and status = 'reserved'`,
+);
+
+/** It was made, and another meeting that the provider told of stands in its place. */
+export async function saveMovedSince(tx: Queries, teamId: string, id: string): Promise<void> {
+  await tx.write(movedSince, [teamId, id]);
+}
+
+const failed = statement<{ id: string }>(
+  'bookings.failed',
+  `update bookings set status = 'failed', failure = $4
+   where team_id = $1 and id = $2 and lead_id = $3 and status = 'reserved' returning id`,
+);
+
+export async function saveFailed(
+  tx: Queries,
+  teamId: string,
+  { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
+  why: string,
+): Promise<boolean> {
+  return (await tx.row(failed, [teamId, id, lead_id, why])) !== undefined;
+}
+
+const ahead = statement<{ count: number }>(
+  'bookings.ahead',
+  `select count(*)::int as count from (
+     select 1 from bookings where team_id = $1 and calendar_id = $2 and status = 'reserved' and id < $3 limit 1000
+   ) earlier`,
+);
+
+/** How many meetings wait for the same calendar since before this one, at most a thousand. */
+export async function countAhead(
+  db: Queries,
+  teamId: string,
+  { id, calendar_id }: Pick<Meeting, 'id' | 'calendar_id'>,
+): Promise<number> {
+  return (await db.row(ahead, [teamId, calendar_id, id]))!.count;
+}

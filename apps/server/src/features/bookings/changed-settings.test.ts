@@ -1,0 +1,94 @@
+// Reminders and what silence means may change while meetings stand: they follow the new settings, from then on
+// (bookings.md#reminders).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { USUAL_AGENT } from '../../testing/make.ts';
+import { playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+let workspaces = 0;
+
+/** A lead whose meeting is some days ahead, in a workspace that can be applied again. */
+async function booked(booking: Record<string, unknown>) {
+  app.clock.set(`${2030 + workspaces}-03-04T12:00:00.000Z`);
+  const slug = `settings-${++workspaces}`;
+  const number = { phone: app.make.phone() };
+  const apply = (more: Record<string, unknown>) =>
+    app.make.workspace({
+      ...{ slug, number },
+      agent: { follow_ups: [], booking: { ...USUAL_AGENT.booking, notice: '4d', ...more } },
+    });
+  const lead = playOf(app, await apply(booking));
+  const phone = app.make.phone();
+  await lead.push(phone, { name: 'Marie' });
+  await app.drain();
+  for (const text of ['yes', '12k', '1']) await lead.say(phone, text);
+  const [meeting] = (await lead.api.call(contract.bookings.list, {})).data;
+  const start = Date.parse(meeting!.start_at!);
+  const at = async (ms: number) => {
+    app.clock.set(new Date(start + ms).toISOString());
+    await app.drain();
+  };
+  const reminders = async () => (await lead.messages(phone)).filter(({ type }) => type === 'REMINDER').length;
+  const status = async () => (await lead.api.call(contract.bookings.list, {})).data[0]!.status;
+  const change = async (more: Record<string, unknown>) => {
+    await apply(more);
+    await app.drain();
+  };
+  return { at, reminders, status, change };
+}
+
+test('a reminder that is sooner than those before', async () => {
+  const { at, reminders, change } = await booked({ reminders: ['1h'] });
+  await change({ reminders: ['2d', '1h'] });
+  await at(-2 * DAY);
+  expect(await reminders()).toBe(1);
+  await at(-HOUR);
+  expect(await reminders()).toBe(2);
+});
+
+test('the first reminder at all, and none any more', async () => {
+  const first = await booked({ reminders: [] });
+  await first.change({ reminders: ['1d'] });
+  await first.at(-DAY);
+  expect(await first.reminders()).toBe(1);
+  const none = await booked({ reminders: ['1d'] });
+  await none.change({ reminders: [] });
+  await none.at(-DAY);
+  await none.at(-HOUR);
+  expect(await none.reminders()).toBe(0);
+});
+
+test('a reminder whose time is long past is not sent, and what was sent is not sent again', async () => {
+  const { at, reminders, change } = await booked({ reminders: ['1h'] });
+  await at(-30 * HOUR);
+  await change({ reminders: ['3d', '1h'] });
+  expect(await reminders()).toBe(0);
+  await at(-HOUR);
+  expect(await reminders()).toBe(1);
+  await change({ reminders: ['1h', '30m'] });
+  expect(await reminders()).toBe(1);
+  await at(-30 * MINUTE);
+  expect(await reminders()).toBe(2);
+});
+
+test('what silence means, for a meeting that is not over; one that is over stays as it is', async () => {
+  const ahead = await booked({ reminders: [] });
+  await ahead.change({ reminders: [], no_show_after: '1d' });
+  await ahead.at(2 * DAY);
+  expect(await ahead.status()).toBe('no_show');
+  const over = await booked({ reminders: [] });
+  await over.at(2 * DAY);
+  await over.change({ reminders: [], no_show_after: '1d' });
+  await over.at(4 * DAY);
+  expect(await over.status()).toBe('booked');
+});

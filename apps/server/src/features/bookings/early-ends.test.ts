@@ -1,0 +1,212 @@
+// A meeting may be over at its provider before we know that it was made: its answer was lost, or news come out of order.
+// Nobody is told of a meeting that is not there (bookings.md#providers).
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { FAR_ENDS } from './far-ends.testing.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const CONFIRMED = /\b(booked|confirmed|in the calendar|see you)\b/i;
+const GOOGLE = '/calendar/v3/calendars/{calendar}/events';
+/** The operations that find a meeting. */
+const FINDING: Record<string, string[]> = {
+  'cal-com': ['GET /bookings'],
+  calendly: ['GET /scheduled_events'],
+  google: [`GET ${GOOGLE}`, `GET ${GOOGLE}/{event}`],
+};
+/** What the provider answers that has nothing to show yet. */
+const NOTHING: Record<string, unknown> = {
+  'cal-com': { status: 'success', data: [] },
+  calendly: { collection: [], pagination: { next_page_token: null } },
+  google: { kind: 'calendar#events', items: [] },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ calendarTimeout: 1_000 });
+});
+afterAll(() => app.close());
+
+async function stage(provider: string) {
+  app.clock.set('2026-11-23T07:00:00.000Z');
+  const end = await FAR_ENDS[provider]!(app);
+  onTestFinished(() => end.server.close());
+  const hours = provider === 'google' && { hours: 'Mon-Fri 09:00-17:00' };
+  const w = await app.make.workspace({
+    calendars: [end.section],
+    agent: { follow_ups: [], booking: { calendar: 'sales', timezone: 'Europe/Paris', ...hours } },
+  });
+  await app.drain();
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  const email = `${phone}@example.com`;
+  await lead.push(phone, { name: 'Ana Ruiz', email });
+  await app.drain();
+  for (const text of ['Yes', '12k']) await lead.say(phone, text);
+  const bookings = async () =>
+    (await lead.api.call(contract.bookings.list, {})).data
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      .map(({ status, start_at }) => ({ status, start_at }));
+  const pass = async (minutes = 10) => {
+    for (let minute = 0; minute < minutes; minute++) {
+      await end.server.webhooks.settled();
+      app.clock.advance(MINUTE);
+      await app.drain();
+    }
+  };
+  /** Nothing is found there for so many questions. */
+  const unseen = (times: number) => {
+    for (const operation of FINDING[provider]!) {
+      const trouble = operation.endsWith('{event}')
+        ? ({ kind: 'status', status: 404, body: { error: { code: 404, message: 'Not Found' } } } as const)
+        : ({ kind: 'wrong_json', applied: true, body: NOTHING[provider] } as const);
+      end.server.faults.add(trouble, { operation, times });
+    }
+  };
+  /** What the lead was told since it chose. */
+  const told = async (before: number) => (await lead.texts(phone)).slice(before);
+  const texts = async () => (await lead.texts(phone)).length;
+  return { end, lead, phone, email, bookings, pass, unseen, told, texts };
+}
+
+describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+  describe.each(['host', 'lead'] as const)(
+    'a meeting whose answer is lost, and that the %s cancels',
+    (by) => {
+      test.each([
+        ['and the provider tells of both', 'all'],
+        ['and tells of the end alone', 'end'],
+        ['and tells nothing', 'nothing'],
+      ])('%s: the lead hears that it is canceled, and of nothing else', async (_name, tells) => {
+        const { end, lead, phone, bookings, pass, told, texts } = await stage(provider);
+        const before = await texts();
+        end.server.webhooks.hold();
+        end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
+        await lead.say(phone, '1');
+        const [kept] = end.meetings();
+        app.clock.advance(1_000);
+        end.cancels(kept!.ref, by);
+        if (tells !== 'nothing') {
+          await end.server.webhooks.release((held) => (tells === 'all' ? held : held.slice(-1)));
+        }
+        await pass();
+        expect(await bookings()).toEqual([{ status: 'canceled', start_at: kept!.start_at }]);
+        if (!(by === 'lead' && provider === 'google')) expect(end.meetings()).toEqual([]);
+        const said = await told(before);
+        expect(said.filter((text) => CONFIRMED.test(text))).toEqual([]);
+        expect(said.filter((text) => /cancel|take place|taking/i.test(text))).toHaveLength(1);
+        expect(await lead.eventsOf('booking.created')).toEqual([]);
+        expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
+        const who = by === 'host' ? 'The host' : 'The lead';
+        expect((await lead.journal(phone)).join('\n')).toContain(`${who} canceled the meeting at`);
+      });
+    },
+  );
+
+  test('is not booked again where the provider told of its end, and shows nothing of it', async () => {
+    const { end, lead, phone, bookings, pass, unseen } = await stage(provider);
+    end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
+    end.server.webhooks.hold();
+    await lead.say(phone, '1');
+    const [kept] = end.meetings();
+    app.clock.advance(1_000);
+    end.cancels(kept!.ref);
+    unseen(2);
+    await end.server.webhooks.release();
+    if (provider === 'google') {
+      // It has to be asked what changed before anybody looks.
+      app.clock.advance(4_000);
+    }
+    await pass();
+    expect(end.meetings()).toEqual([]);
+    expect((await bookings()).filter(({ status }) => status === 'booked')).toEqual([]);
+    expect(await lead.eventsOf('booking.created')).toEqual([]);
+  });
+
+  test('a meeting whose answer is lost, and that the host moves, stands where it is now', async () => {
+    const { end, lead, phone, bookings, pass } = await stage(provider);
+    end.server.webhooks.hold();
+    end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
+    await lead.say(phone, '1');
+    const [kept] = end.meetings();
+    const later = new Date(Date.parse(kept!.start_at) + 7 * DAY).toISOString();
+    app.clock.advance(1_000);
+    end.moves(kept!.ref, later);
+    await end.server.webhooks.release((held) => held.toReversed());
+    await pass();
+    expect(end.meetings().map(({ start_at }) => start_at)).toEqual([later]);
+    const standing = (await bookings()).filter(({ status }) => status === 'booked');
+    expect(standing).toEqual([{ status: 'booked', start_at: later }]);
+  });
+
+  test('a move whose answer is lost, and that the host cancels, ends both, once', async () => {
+    const { end, lead, phone, bookings, pass, told, texts } = await stage(provider);
+    await lead.say(phone, '1');
+    await pass(2);
+    await lead.say(phone, 'I need to reschedule');
+    const before = await texts();
+    const [old] = end.meetings();
+    end.server.webhooks.hold();
+    end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.moving });
+    await lead.say(phone, '2');
+    app.clock.advance(1_000);
+    const moved = end.meetings().find(({ start_at }) => start_at !== old!.start_at);
+    end.cancels(moved!.ref);
+    await end.server.webhooks.release();
+    await pass();
+    const standing = (await bookings()).filter(({ status }) => status === 'booked');
+    expect(end.meetings().map(({ start_at }) => start_at)).toEqual(standing.map(({ start_at }) => start_at));
+    // Where a move is a new meeting, the one before it stands, and a person looks.
+    expect(standing).toHaveLength(provider === 'calendly' ? 1 : 0);
+    const said = await told(before);
+    expect(said.filter((text) => /\b(moved|new time)\b/i.test(text))).toEqual([]);
+    expect(await lead.eventsOf('booking.created')).toHaveLength(1);
+  });
+});
+
+// Of what stands in a person's Google calendar, only our own meetings are Parley's concern.
+describe.each(['cal-com', 'calendly'])('news out of order at %s', (provider) => {
+  test('the end of a meeting that nobody here knows comes before its booking: there is no meeting', async () => {
+    const { end, email, lead, phone, bookings, pass, texts } = await stage(provider);
+    const before = await texts();
+    end.server.webhooks.hold();
+    end.books('2026-11-24T10:00:00.000Z', { name: 'Ana', email });
+    app.clock.advance(1_000);
+    end.cancels(end.meetings()[0]!.ref);
+    await end.server.webhooks.release((held) => held.toReversed());
+    await pass(2);
+    expect(await bookings()).toEqual([]);
+    expect(await texts()).toBe(before);
+    expect(await lead.eventsOf('booking.created')).toEqual([]);
+    expect(await lead.lead(phone)).toMatchObject({ booking_status: null });
+  });
+
+  test('both come at once, again and again: there is no meeting that stands', async () => {
+    const { end, email, bookings, pass } = await stage(provider);
+    for (let hour = 8; hour < 14; hour++) {
+      end.server.webhooks.hold();
+      end.books(`2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`, { name: 'Ana', email });
+      app.clock.advance(1_000);
+      end.cancels(end.meetings()[0]!.ref);
+      const { held } = end.server.webhooks;
+      await Promise.all([...held].map((one) => end.server.webhooks.redeliver(one)));
+      await end.server.webhooks.release();
+    }
+    await pass(2);
+    expect((await bookings()).filter(({ status }) => status === 'booked')).toEqual([]);
+  });
+
+  test('a move comes before the booking of what it moved: one meeting, where it is now', async () => {
+    const { end, email, bookings, pass } = await stage(provider);
+    end.server.webhooks.hold();
+    end.books('2026-11-24T10:00:00.000Z', { name: 'Ana', email });
+    app.clock.advance(1_000);
+    end.moves(end.meetings()[0]!.ref, '2026-11-25T10:00:00.000Z');
+    await end.server.webhooks.release((held) => held.toReversed());
+    await pass(2);
+    expect((await bookings()).filter(({ status }) => status === 'booked')).toEqual([
+      { status: 'booked', start_at: '2026-11-25T10:00:00.000Z' },
+    ]);
+  });
+});

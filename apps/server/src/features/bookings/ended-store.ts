@@ -1,0 +1,52 @@
+// Meetings of providers that were over before anybody told us that they were booked: news come in any order.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+const lock = statement(
+  'bookings.lock-ref',
+  `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' meeting ' || $3, 0))`,
+);
+
+/** Lets one transaction at a time decide about a meeting that nobody here knows. Whoever locks a lead too locks it later. */
+export async function lockRef(tx: Queries, teamId: string, calendarId: string, ref: string): Promise<void> {
+  await tx.write(lock, [teamId, calendarId, ref]);
+}
+
+const put = statement(
+  'bookings.put-ended',
+  `insert into ended_meetings as ended (team_id, calendar_id, provider_ref, ended_at, told_at)
+   values ($1, $2, $3, $4, $5)
+   on conflict (team_id, calendar_id, provider_ref)
+     do update set ended_at = greatest(ended.ended_at, excluded.ended_at), told_at = excluded.told_at`,
+);
+
+/** The provider told that a meeting is over which nobody here knows. @param at when it ended there. */
+export async function saveUnknownEnd(
+  tx: Queries,
+  teamId: string,
+  { calendar_id, ref, at }: { calendar_id: string; ref: string; at: string },
+  now: Date,
+): Promise<void> {
+  await tx.write(put, [teamId, calendar_id, ref, at, now]);
+}
+
+const ended = statement<{ provider_ref: string }>(
+  'bookings.was-ended',
+  `select provider_ref from ended_meetings
+   where team_id = $1 and calendar_id = $2 and provider_ref = $3 and ended_at >= $4`,
+);
+
+/** Has the meeting ended since that time? */
+export async function hasEnded(
+  tx: Queries,
+  teamId: string,
+  { calendar_id, ref, at }: { calendar_id: string; ref: string; at: string },
+): Promise<boolean> {
+  return (await tx.row(ended, [teamId, calendar_id, ref, at])) !== undefined;
+}
+
+const forget = statement('bookings.forget-ended', 'delete from ended_meetings where told_at < $1');
+
+/** Drops what was told before that time, of every workspace: nothing comes so late. */
+export async function forgetEnded(db: Queries, before: Date): Promise<void> {
+  await db.write(forget, [before]);
+}

@@ -1,0 +1,30 @@
+// A campaign's reminders, or what silence after a meeting means, have changed: meetings that stand are followed by the new
+// settings (bookings.md#reminders). Each is looked at when its first reminder is due, so that all at once cost nothing.
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import { DAY_MS } from './openings.ts';
+import { type AheadMeeting, listAhead } from './store.ts';
+
+const PAGE = 500;
+
+export async function followCampaign(ctx: Ctx, campaignId: string): Promise<void> {
+  const now = ctx.clock.now();
+  // A meeting that goes on now has begun within a day.
+  let after: Pick<AheadMeeting, 'id' | 'start_at'> = { id: '', start_at: new Date(now.getTime() - DAY_MS) };
+  for (;;) {
+    const page = await listAhead(ctx.db, ctx.teamId, campaignId, { after, now, limit: PAGE });
+    const jobs = page.map((meeting) => ({
+      payload: { team_id: ctx.teamId, booking_id: meeting.id },
+      at: new Date(Math.max(firstLook(meeting), now.getTime())),
+    }));
+    await ctx.jobs.addAll(ctx.db, JOBS.followMeeting, ctx.teamId, jobs);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last;
+  }
+}
+
+/** When the first reminder is due; without one, when the meeting is over. */
+function firstLook({ start_at, end_at, reminders }: AheadMeeting): number {
+  return reminders.length > 0 ? start_at.getTime() - Math.max(...reminders) : end_at.getTime();
+}

@@ -1,0 +1,122 @@
+// A calendar whose provider takes calls and does not answer: turns are not slowed by it again and again, whichever process
+// has them, and another workspace notices nothing (bookings.md#limits-and-silence).
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { USUAL_AGENT } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { FAR_ENDS } from './far-ends.testing.ts';
+
+const SECOND = 1_000;
+/** What is asked for free times. */
+const LOOKING: Record<string, string> = {
+  'cal-com': 'GET /slots',
+  calendly: 'GET /event_type_available_times',
+  google: 'POST /calendar/v3/freeBusy',
+};
+const HOURS = { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' };
+
+let app: TestApp;
+afterEach(() => app.close());
+
+async function desk(provider: string) {
+  const end = await FAR_ENDS[provider]!(app);
+  onTestFinished(() => end.server.close());
+  const w = await app.make.workspace({
+    calendars: [end.section],
+    agent: {
+      ...USUAL_AGENT,
+      follow_ups: [],
+      booking: { calendar: 'sales', notice: '1d', ...(provider === 'google' && HOURS) },
+    },
+  });
+  const lead = playOf(app, w);
+  const contacted = async () => {
+    const phone = app.make.phone();
+    await lead.push(phone, { name: 'Marie', email: `${phone}@example.com` });
+    return phone;
+  };
+  return { w, end, lead, contacted };
+}
+
+describe.each(Object.keys(LOOKING))('a turn that looks at %s', (provider) => {
+  test('waits for it twice at most, in all processes, until it answers again', async () => {
+    app = await startApp({ calendarTimeout: 1_500 });
+    app.clock.set('2026-11-18T12:00:00.000Z');
+    const { w, end, lead, contacted } = await desk(provider);
+    await app.drain();
+    const phones = await Promise.all(Array.from({ length: 7 }, contacted));
+    await app.drain();
+    const silent = end.server.faults.add(
+      { kind: 'silent', applied: false },
+      { operation: LOOKING[provider]!, times: 99 },
+    );
+    for (const phone of phones.slice(0, 4)) {
+      await lead.say(phone, 'yes');
+      expect((await lead.say(phone, '12k')).join()).not.toContain('1.');
+    }
+    const met = silent.met;
+    expect(met).toBeLessThanOrEqual(2);
+    const other = await startApp({
+      connections: app.connections,
+      clock: app.clock,
+      alone: false,
+      calendarTimeout: 1_500,
+    });
+    onTestFinished(() => other.close());
+    for (const text of ['yes', '12k']) {
+      await lead.write(phones[4]!, text);
+      await other.drain();
+    }
+    expect(silent.met).toBe(met);
+    silent.release();
+    app.clock.advance(31 * SECOND);
+    await lead.say(phones[5]!, 'yes');
+    expect((await lead.say(phones[5]!, '12k')).join()).toContain('1.');
+    const [row] = await look<{ rests: object }>(app, 'select rests from calendars where team_id = $1', [
+      w.teamId,
+    ]);
+    expect(Object.keys(row!.rests)).toEqual(['away']);
+  });
+});
+
+/** Leads write one text after the other, each once the one before is answered. */
+async function answers(lead: Play, phones: readonly string[], texts: readonly string[]) {
+  for (const [index, text] of texts.entries()) {
+    for (const phone of phones) {
+      await eventually(async () => expect((await lead.texts(phone)).length).toBeGreaterThan(index));
+      await lead.write(phone, text);
+    }
+  }
+  for (const phone of phones)
+    await eventually(async () => expect((await lead.texts(phone)).length).toBeGreaterThan(texts.length));
+}
+
+test('a workspace whose every call hangs does not delay another one', async () => {
+  app = await startApp({ background: true, calendarTimeout: 120 * SECOND });
+  const slow = await desk('calendly');
+  slow.end.server.limit(1_000);
+  const neighbour = await desk('cal-com');
+  const phones = await Promise.all(Array.from({ length: 10 }, slow.contacted));
+  await answers(slow.lead, phones, ['yes', '12k']);
+  const silent = slow.end.server.faults.add(
+    { kind: 'silent', applied: true },
+    { operation: slow.end.booking, times: 1_000 },
+  );
+  slow.end.server.webhooks.hold();
+  for (const phone of phones) await slow.lead.write(phone, '1');
+  await eventually(() => expect(silent.met).toBe(phones.length));
+  const phone = await neighbour.contacted();
+  await answers(neighbour.lead, [phone], ['yes', '12k']);
+  await neighbour.lead.write(phone, '1');
+  const bookings = async () => (await neighbour.lead.api.call(contract.bookings.list, {})).data;
+  await eventually(async () => expect(await bookings()).toMatchObject([{ status: 'booked' }]));
+  // All the while nobody was answered at the other one.
+  expect((await slow.lead.api.call(contract.bookings.list, {})).data).toEqual([]);
+  silent.release();
+  await eventually(async () =>
+    expect(
+      await look(app, `select id from bookings where team_id = $1 and status = 'booked'`, [slow.w.teamId]),
+    ).toHaveLength(phones.length),
+  );
+});

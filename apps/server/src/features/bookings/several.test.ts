@@ -1,0 +1,196 @@
+// A lead with several meetings ahead: booked on the provider's page beside one of the chat, or of two leads who became
+// one. Each stands until the lead chooses anew in the chat; none stays at a provider unseen (docs/adr/0062).
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { USUAL_AGENT } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { FAR_ENDS } from './far-ends.testing.ts';
+
+const MINUTE = 60_000;
+const HOURS = { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' };
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ calendarTimeout: 1_000 });
+});
+afterAll(() => app.close());
+
+async function desk(provider: string) {
+  app.clock.set('2026-11-23T07:00:00.000Z');
+  const end = provider === 'builtin' ? undefined : await FAR_ENDS[provider]!(app);
+  if (end) onTestFinished(() => end.server.close());
+  const booking = end ? { calendar: 'sales', ...(provider === 'google' && HOURS) } : USUAL_AGENT.booking;
+  const w = await app.make.workspace({
+    number: { phone: app.make.phone() },
+    ...(end && { calendars: [end.section] }),
+    agent: { ...USUAL_AGENT, follow_ups: [], booking },
+  });
+  await app.drain();
+  const lead = playOf(app, w);
+  const pass = async (minutes = 3) => {
+    for (let minute = 0; minute < minutes; minute++) {
+      await end?.server.webhooks.settled();
+      app.clock.advance(MINUTE);
+      await app.drain();
+    }
+  };
+  const bookings = async () =>
+    (await lead.api.call(contract.bookings.list, {})).data.toSorted((one, other) =>
+      one.id < other.id ? -1 : 1,
+    );
+  const standing = async () =>
+    (await bookings()).filter(({ status }) => status === 'booked').map(({ start_at }) => start_at);
+  /** What the provider has is what stands here. */
+  const agrees = async () => {
+    const there = end?.meetings().map(({ start_at }) => start_at) ?? (await standing());
+    expect(there.toSorted()).toEqual((await standing()).toSorted());
+  };
+  const contacted = async () => {
+    const phone = app.make.phone();
+    await lead.push(phone, { name: 'Marie Durand', email: `${phone}@example.com` });
+    await app.drain();
+    return phone;
+  };
+  const booked = async () => {
+    const phone = await contacted();
+    for (const text of ['yes', '12k', '1']) await lead.say(phone, text);
+    await pass();
+    return phone;
+  };
+  return { w, end, lead, pass, bookings, standing, agrees, contacted, booked };
+}
+
+/** Two leads with a meeting each turn out to be one person, who writes from a masked id. */
+async function merged(provider: string) {
+  const one = await desk(provider);
+  const { w, lead, pass, booked } = one;
+  const phone = await booked();
+  const masked = `9${phone}@lid`;
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  let written = 0;
+  const says = async (text: string) => {
+    await app.report(number, {
+      type: 'message',
+      engine_message_id: `several-${phone}-${++written}`,
+      chat_id: masked,
+      phone: null,
+      text,
+      name: 'Ana',
+      kind: 'text',
+      media: null,
+      about: null,
+      referral: null,
+      sent_at: app.clock.now(),
+    });
+    await app.drain();
+  };
+  for (const text of ['Hello', 'yes', '12k', '2', `${phone}@example.com`]) await says(text);
+  await pass();
+  expect(await one.standing()).toHaveLength(2);
+  await app.report(number, { type: 'id_resolved', masked, phone });
+  await pass();
+  expect(await lead.leads(phone)).toHaveLength(1);
+  /** What the person was told. */
+  const texts = async () => {
+    const sql = `select text from messages where team_id = $1 and direction = 'outbound' order by id`;
+    return (await look<{ text: string }>(app, sql, [w.teamId])).map(({ text }) => text);
+  };
+  return { ...one, phone, says, texts };
+}
+
+describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who became one, at %s', (provider) => {
+  test('keep their meetings, and the journal says that there are two', async () => {
+    const { phone, lead, standing, agrees } = await merged(provider);
+    expect(await standing()).toHaveLength(2);
+    await agrees();
+    expect((await lead.journal(phone)).join('\n')).toContain('The lead has 2 meetings ahead');
+  });
+
+  test('a third that is chosen in the chat stands alone, and the lead hears of each that ends', async () => {
+    const { phone, lead, says, pass, bookings, standing, agrees, texts } = await merged(provider);
+    const before = await standing();
+    await says('I need to reschedule');
+    await says('3');
+    await pass(5);
+    const [left, ...more] = await standing();
+    expect(more).toEqual([]);
+    expect(before).not.toContain(left);
+    await agrees();
+    expect((await bookings()).map(({ status }) => status).toSorted()).toEqual([
+      ...['booked', 'canceled', 'rescheduled'],
+    ]);
+    const canceled = (await bookings()).find(({ status }) => status === 'canceled');
+    expect(canceled).toMatchObject({ cancellation_reason: 'another time was chosen' });
+    expect(await lead.lead(phone)).toMatchObject({ booking_status: 'booked' });
+    const told = (await texts()).slice(-2).join('\n');
+    expect(told).toMatch(/cancel|taking/);
+    expect(told).toMatch(/moved|new time|calendar/);
+  });
+
+  test('cancel both when they say so in the chat, and hear of both', async () => {
+    const { phone, lead, says, pass, bookings, agrees } = await merged(provider);
+    await says('please cancel the appointment');
+    await pass(5);
+    expect((await bookings()).map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+    await agrees();
+    expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
+  });
+});
+
+describe.each(['cal-com', 'calendly'])('a lead who books on the page of %s beside the chat', (provider) => {
+  async function withTwo() {
+    const one = await desk(provider);
+    const phone = await one.booked();
+    one.end!.books('2026-11-26T10:00:00.000Z', { name: 'Marie', email: `${phone}@example.com` });
+    await one.pass();
+    expect(await one.standing()).toHaveLength(2);
+    return { ...one, phone };
+  }
+
+  test('has both, hears of the second, and the journal counts them', async () => {
+    const { phone, lead, agrees } = await withTwo();
+    await agrees();
+    expect((await lead.journal(phone)).join('\n')).toContain('The lead has 2 meetings ahead');
+    expect((await lead.texts(phone)).at(-1)).toContain('November 26');
+  });
+
+  test('and chooses a third in the chat: it stands alone', async () => {
+    const { phone, lead, pass, standing, agrees } = await withTwo();
+    await lead.say(phone, 'I need to reschedule');
+    await lead.say(phone, '2');
+    await pass(5);
+    expect(await standing()).toHaveLength(1);
+    await agrees();
+  });
+
+  test('and a third that is refused ends nothing', async () => {
+    const { end, phone, lead, pass, standing, agrees } = await withTwo();
+    const before = await standing();
+    await lead.say(phone, 'I need to reschedule');
+    end!.server.faults.add({ kind: 'status', status: 409, body: {} }, { operation: end!.moving });
+    await lead.say(phone, '2');
+    await pass(5);
+    expect(await standing()).toEqual(before);
+    await agrees();
+  });
+
+  test('moves one on its page here: the other stands', async () => {
+    const { w, phone, bookings, pass, standing, agrees } = await withTwo();
+    const [first, second] = await bookings();
+    const [row] = await look<{ token: string }>(
+      app,
+      'select token from bookings where team_id = $1 and id = $2',
+      [w.teamId, first!.id],
+    );
+    const html = await (await fetch(`${app.url}/b/${row!.token}/move`)).text();
+    const slots = [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot!);
+    await fetch(`${app.url}/b/${row!.token}/move`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ slot: slots[5]! }),
+    });
+    await pass(5);
+    expect(phone).toBeTruthy();
+    expect((await standing()).toSorted()).toEqual([second!.start_at, slots[5]].toSorted());
+    await agrees();
+  });
+});

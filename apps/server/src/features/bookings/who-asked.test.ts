@@ -1,0 +1,136 @@
+// Who moved or canceled a meeting: the lead is told as it was, and so are the journal and those who hear of events
+// (bookings.md#who-asked).
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { USUAL_AGENT } from '../../testing/make.ts';
+import { playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { FAR_ENDS } from './far-ends.testing.ts';
+import { cancelByMember } from './member-acts.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** As the agent says what it did for the lead, and what the host did. */
+const AS_WISHED = /I'm canceling|I'm taking/;
+const SORRY = /has been canceled|can't take place/;
+const WE_MOVED = /we had to move/;
+const ANA = { kind: 'member' as const, id: 'mem_1', name: 'Ana' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ calendarTimeout: 1_000 });
+});
+afterAll(() => app.close());
+
+async function booked(provider: string) {
+  app.clock.set('2026-11-23T07:00:00.000Z');
+  const end = provider === 'builtin' ? undefined : await FAR_ENDS[provider]!(app);
+  if (end) onTestFinished(() => end.server.close());
+  const hours = provider === 'google' && { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' };
+  const booking = end ? { calendar: 'sales', ...hours } : USUAL_AGENT.booking;
+  const w = await app.make.workspace({
+    ...(end && { calendars: [end.section] }),
+    agent: { ...USUAL_AGENT, follow_ups: [], booking },
+  });
+  await app.drain();
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone, { name: 'Marie Durand', email: `${phone}@example.com` });
+  await app.drain();
+  for (const text of ['yes', '12k', '1']) await lead.say(phone, text);
+  const news = async (minutes = 2) => {
+    for (let minute = 0; minute < minutes; minute++) {
+      await end?.server.webhooks.settled();
+      app.clock.advance(MINUTE);
+      await app.drain();
+    }
+  };
+  await news();
+  const [meeting] = (await lead.api.call(contract.bookings.list, {})).data;
+  const before = (await lead.texts(phone)).length;
+  const told = async () => (await lead.texts(phone)).slice(before).join('\n');
+  const journal = async () => (await lead.journal(phone)).join('\n');
+  return { w, end, lead, phone, news, told, journal, meeting: meeting! };
+}
+
+describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+  test('the host cancels', async () => {
+    const { end, news, told, journal } = await booked(provider);
+    end!.cancels(end!.meetings()[0]!.ref, 'host');
+    await news();
+    expect(await told()).toMatch(SORRY);
+    expect(await journal()).toContain('The host canceled the meeting');
+  });
+
+  test('the lead cancels there', async () => {
+    const { end, news, told, journal } = await booked(provider);
+    end!.cancels(end!.meetings()[0]!.ref, 'lead');
+    await news();
+    expect(await told()).toMatch(AS_WISHED);
+    expect(await journal()).toContain('The lead canceled the meeting');
+  });
+
+  test('the host moves', async () => {
+    const { end, lead, news, told, journal, meeting } = await booked(provider);
+    const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
+    end!.moves(end!.meetings()[0]!.ref, later, 'host');
+    await news();
+    expect(await told()).toMatch(WE_MOVED);
+    expect(await journal()).toMatch(/Meeting moved to .* by the host|The host moved the meeting/);
+    const [, moved] = await lead.eventsOf('booking.created');
+    expect(moved).toMatchObject({ booking: { start_at: later } });
+  });
+
+  // Guests of an event at Google can decline, and move nothing.
+  test.skipIf(provider === 'google')('the lead moves there', async () => {
+    const { end, news, told, journal, meeting } = await booked(provider);
+    const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
+    end!.moves(end!.meetings()[0]!.ref, later, 'lead');
+    await news();
+    expect(await told()).not.toMatch(WE_MOVED);
+    expect(await told()).toMatch(/moved|new time/);
+    expect(await journal()).toMatch(/Meeting moved to .* by the lead|The lead moved the meeting/);
+  });
+
+  test('the lead cancels in the chat: what the provider then tells is no news', async () => {
+    const { lead, phone, news, told, journal } = await booked(provider);
+    await lead.say(phone, 'please cancel the appointment');
+    await news();
+    expect(await told()).toMatch(AS_WISHED);
+    expect(await journal()).not.toContain('The host');
+  });
+});
+
+test('who moved it is in the reason of the event, where the provider says it with the move', async () => {
+  const { end, lead, news, meeting } = await booked('cal-com');
+  const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
+  end!.moves(end!.meetings()[0]!.ref, later, 'host');
+  await news();
+  const [, moved] = await lead.eventsOf('booking.created');
+  expect(JSON.stringify(moved)).toContain('The host moved the meeting.');
+});
+
+test.each([
+  ['before', (held: readonly unknown[]) => held.toReversed()],
+  ['after', (held: readonly unknown[]) => held],
+] as const)(
+  'at Calendly the end of the old meeting says it, which comes %s the new one',
+  async (_when, order) => {
+    const { end, news, told, meeting } = await booked('calendly');
+    const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
+    end!.server.webhooks.hold();
+    end!.moves(end!.meetings()[0]!.ref, later, 'host');
+    await end!.server.webhooks.release(order as never);
+    await news();
+    expect(await told()).toMatch(WE_MOVED);
+  },
+);
+
+test.each(['builtin', ...Object.keys(FAR_ENDS)])('a member cancels a meeting at %s', async (provider) => {
+  const { w, news, told, journal, meeting } = await booked(provider);
+  const ctx = { ...app.ctxOf(w.teamId), actor: ANA };
+  await cancelByMember(ctx, { id: meeting.id, reason: 'ill' });
+  await news();
+  expect(await told()).toMatch(SORRY);
+  expect(await told()).not.toMatch(AS_WISHED);
+  expect(await journal()).toMatch(/Ana (canceled|wants to cancel) the meeting/);
+});

@@ -1,0 +1,209 @@
+// The zone in which times are said to a lead whose own is not known: the campaign's, else the calendar's, else the
+// workspace's, and never one that nobody named (bookings.md#time-zones).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakeCalCom, startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
+import { USUAL_AGENT } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Applied, applyFile } from '../../workspace-file/index.ts';
+import { FAR_ENDS, type FarEnd } from '../bookings/far-ends.testing.ts';
+
+const DAY = 86_400_000;
+/** A phone of the United States, whose zone nobody knows. */
+let last = 12_025_550_000;
+
+let app: TestApp;
+const servers: { close(): Promise<void> }[] = [];
+beforeAll(async () => {
+  app = await startApp();
+  app.clock.set('2026-11-18T12:00:00.000Z');
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await app.close();
+});
+
+let made = 0;
+
+/** Applies a file as `parley apply` does; the calendars are asked unless they are not to be. */
+async function apply(file: Record<string, unknown>, { offline = false } = {}): Promise<Applied> {
+  const document = { workspace: { slug: `zones-${++made}`, plan: 'scale' }, ...file };
+  const asked = offline ? {} : { calendarOf: app.calendars.adapterOf };
+  const [applied] = await applyFile(app.system, JSON.stringify(document), 'acme.yaml', asked);
+  return applied!;
+}
+
+function campaignOf(number: string, booking: object | null) {
+  const agent = { ...USUAL_AGENT, criteria: [], follow_ups: [], booking };
+  return { slug: 'spring', name: 'Lea', status: 'active', number, agent };
+}
+
+function numberOf(phone: string) {
+  const pacing = { first_contact_gap: '0s', send_gap: '0s' };
+  return { phone, engine: 'simulator', daily_quota: 1000, connected_since: '2026-01-01', pacing };
+}
+
+const zonesOf = ({ workspace }: Applied) =>
+  look<{ hours: string; meetings: string | null }>(
+    app,
+    `select agent->>'timezone' as hours, agent->'booking'->>'timezone' as meetings from campaigns where team_id = $1
+     order by slug`,
+    [workspace.team_id],
+  );
+
+/** What a lead whose zone nobody knows is offered. */
+async function offered(applied: Applied, number: string): Promise<string> {
+  const w = { key: '', number, campaign: 'spring' } as Parameters<typeof playOf>[1];
+  w.key = applied.keys[0]!.key!;
+  w.teamId = applied.workspace.team_id;
+  const play = playOf(app, w);
+  const phone = String(++last);
+  await play.push(phone, { name: 'Marie', email: `marie${last}@example.com` });
+  await app.drain();
+  return (await play.say(phone, 'Yes, which times do you have?')).join('\n');
+}
+
+async function calCom(): Promise<{ server: FakeCalCom; section: FarEnd['section'] }> {
+  const server = await startCalCom({ now: app.clock.ms });
+  servers.push(server);
+  const section = {
+    ...{ name: 'sales', provider: 'cal-com', url: server.url, api_key: server.key },
+    ...{ event_type_id: server.eventTypeId, webhook_secret: 'hook-secret' },
+  };
+  return { server, section };
+}
+
+const keys = [{ name: 'CRM', scopes: 'all' }];
+
+describe.each(Object.keys(FAR_ENDS))('a calendar at %s', (provider) => {
+  test('gives its own zone to a campaign that names none', async () => {
+    const end = await FAR_ENDS[provider]!(app);
+    servers.push(end.server);
+    const phone = app.make.phone();
+    const hours = provider === 'google' ? { hours: 'Mon-Fri 09:00-17:00' } : {};
+    const applied = await apply({
+      keys,
+      numbers: [numberOf(phone)],
+      calendars: [end.section],
+      campaigns: [campaignOf(phone, { calendar: 'sales', ...hours })],
+    });
+    expect(await zonesOf(applied)).toEqual([{ hours: 'Europe/Paris', meetings: 'Europe/Paris' }]);
+    // The host works from nine to five in Paris.
+    const text = await offered(applied, phone);
+    expect(text).toMatch(/\b(9|10|11):\d\d AM/);
+    expect(text).not.toMatch(/\b8:\d\d AM|UTC/);
+  });
+});
+
+test('a zone that changes at the provider is taken within a day, by what names none', async () => {
+  const { server, section } = await calCom();
+  const [phone, other] = [app.make.phone(), app.make.phone()];
+  const applied = await apply({
+    keys,
+    numbers: [numberOf(phone), numberOf(other)],
+    calendars: [section],
+    campaigns: [
+      campaignOf(phone, { calendar: 'sales' }),
+      { ...campaignOf(other, { calendar: 'sales', timezone: 'Asia/Tokyo' }), slug: 'tokyo' },
+    ],
+  });
+  await app.drain();
+  server.eventType['scheduleId'] = 7;
+  server.scheduleZone = 'America/New_York';
+  app.clock.advance(DAY + 60_000);
+  await app.drain();
+  expect(await zonesOf(applied)).toEqual([
+    { hours: 'America/New_York', meetings: 'America/New_York' },
+    { hours: 'Asia/Tokyo', meetings: 'Asia/Tokyo' },
+  ]);
+  expect(await offered(applied, phone)).toMatch(/\b(3|4|5):\d\d AM/);
+  // A provider that is away, or says what is no zone, changes nothing.
+  for (const zone of ['Mars/Olympus', '+02:00']) {
+    server.scheduleZone = zone;
+    app.clock.advance(DAY + 60_000);
+    await app.drain();
+    expect((await zonesOf(applied))[0]!.meetings).toBe('America/New_York');
+  }
+  server.scheduleZone = 'America/Chicago';
+  const fault = server.faults.add({ kind: 'status', status: 503 }, { operation: 'GET /event-types/{id}' });
+  app.clock.advance(DAY + 60_000);
+  await app.drain();
+  expect(fault.met).toBeGreaterThan(0);
+  server.faults.clear();
+  app.clock.advance(3_700_000);
+  await app.drain();
+  expect((await zonesOf(applied))[0]!.meetings).toBe('America/Chicago');
+});
+
+test('a calendar whose hours the key may not see is in the zone of the account', async () => {
+  const { server, section } = await calCom();
+  server.eventType['scheduleId'] = 99;
+  const phone = app.make.phone();
+  const applied = await apply({
+    numbers: [numberOf(phone)],
+    calendars: [section],
+    campaigns: [campaignOf(phone, { calendar: 'sales' })],
+  });
+  expect((await zonesOf(applied))[0]!.meetings).toBe('Europe/Paris');
+});
+
+describe('where nobody asked the calendar', () => {
+  test('and nobody named a zone, the file is refused: no time is said in a zone that nobody chose', async () => {
+    const { section } = await calCom();
+    const phone = app.make.phone();
+    const file = {
+      numbers: [numberOf(phone)],
+      calendars: [section],
+      campaigns: [campaignOf(phone, { calendar: 'sales' })],
+    };
+    await expect(apply(file, { offline: true })).rejects.toThrow(
+      /booking\.timezone is required: the calendar sales was not asked/,
+    );
+  });
+
+  test("the zone is the workspace's, until the calendar says its own", async () => {
+    const { section } = await calCom();
+    const phone = app.make.phone();
+    const workspace = { slug: `zones-own-${++made}`, plan: 'scale', timezone: 'Asia/Kolkata' };
+    const file = {
+      workspace,
+      numbers: [numberOf(phone)],
+      calendars: [section],
+      campaigns: [campaignOf(phone, { calendar: 'sales' })],
+    };
+    const applied = await apply(file, { offline: true });
+    expect((await zonesOf(applied))[0]!.meetings).toBe('Asia/Kolkata');
+    await app.drain();
+    expect((await zonesOf(applied))[0]!.meetings).toBe('Europe/Paris');
+    // Applied again, unasked, it is still known.
+    await apply(file, { offline: true });
+    expect((await zonesOf(applied))[0]!.meetings).toBe('Europe/Paris');
+  });
+});
+
+test("the workspace's zone is that of hours and meetings without one, also of campaigns that the file leaves out", async () => {
+  const [phone, other] = [app.make.phone(), app.make.phone()];
+  const workspace = { slug: `zones-own-${++made}`, plan: 'scale', timezone: 'Asia/Kolkata' };
+  const applied = await apply({
+    workspace,
+    numbers: [numberOf(phone), numberOf(other)],
+    campaigns: [
+      campaignOf(phone, null),
+      { ...campaignOf(other, { calendar: 'builtin', hours: 'Mon-Fri 09:00-17:00' }), slug: 'summer' },
+    ],
+  });
+  expect(await zonesOf(applied)).toEqual([
+    { hours: 'Asia/Kolkata', meetings: null },
+    { hours: 'Asia/Kolkata', meetings: 'Asia/Kolkata' },
+  ]);
+  await apply({ workspace: { slug: workspace.slug } });
+  expect((await zonesOf(applied))[0]!.hours).toBe('Asia/Kolkata');
+  await apply({ workspace: { ...workspace, timezone: 'America/Bogota' } });
+  expect(await zonesOf(applied)).toEqual([
+    { hours: 'America/Bogota', meetings: null },
+    { hours: 'America/Bogota', meetings: 'America/Bogota' },
+  ]);
+  await expect(apply({ workspace: { ...workspace, timezone: 'Paris' } })).rejects.toThrow(
+    /workspace\.timezone must be an IANA time zone/,
+  );
+});

@@ -1,0 +1,41 @@
+// POST /campaigns/{id}/leads/preview (sending.md#previews): what a push would do now, and what the agent would write.
+import type { contract, InputOf, ResultOf } from '@parley/contract';
+import type { Agents } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { writeFirstMessage } from '../agent/index.ts';
+import { findSender } from '../numbers/index.ts';
+import { nextQuotaDay } from '../pacing/index.ts';
+import { foreseePush, newcomerOf } from './push-lead.ts';
+
+type Preview = typeof contract.campaigns.previewLead;
+
+export async function previewLead(
+  ctx: Ctx,
+  agents: Agents,
+  input: InputOf<Preview>,
+): Promise<ResultOf<Preview>> {
+  const foreseen = await foreseePush(ctx, input);
+  const { target, numberId, outlook, why, now } = foreseen;
+  const from = await findSender(ctx.db, ctx.teamId, numberId);
+  const message = why
+    ? { missing: null }
+    : await writeFirstMessage(ctx, agents, { ...target, engine: target.engine!, ...newcomerOf(input) });
+  const missing = 'missing' in message ? message.missing : null;
+  const { daily_quota: limit, sent_today: used } = outlook;
+  return {
+    data: {
+      status: foreseen.status,
+      campaign_id: target.slug,
+      phone: input.phone,
+      note: missing ? `Not contacted: ${missing}.` : foreseen.note,
+      from,
+      quota: {
+        limit,
+        used,
+        remaining: Math.max(0, limit - used),
+        resets_at: nextQuotaDay(now).toISOString(),
+      },
+      first_message: 'text' in message ? message.text : null,
+    },
+  };
+}

@@ -1,0 +1,164 @@
+// What a send or a push would do (sending.md#previews): told by the gate itself, without a trace.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_PACING, type Workspace } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+
+const NOON = '2026-11-18T12:00:00.000Z';
+const clock = stillClock(NOON);
+let app: TestApp;
+let workspace: Workspace;
+let lead: Play;
+let number: string;
+let phone: string;
+let leadId: string;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  clock.set(NOON);
+  number = app.make.phone();
+  workspace = await app.make.workspace({
+    number: { phone: number, name: 'Front desk', daily_quota: 5, pacing: NO_PACING },
+    blocked: [],
+  });
+  lead = playOf(app, workspace);
+  phone = app.make.phone();
+  await lead.write(phone, 'Hello');
+  leadId = (await lead.lead(phone)).id;
+  await lead.api.call(contract.leads.handoff, { id: leadId });
+  await app.drain();
+});
+
+const rows = async () => {
+  const tables = ['messages', 'first_contacts', 'leads', 'notes', 'idempotency_keys'];
+  const counts = tables.map((table) => `(select count(*)::int from ${table} where team_id = $1) as ${table}`);
+  const quota = '(select sum(sent)::int from number_days where team_id = $1) as sent';
+  return look(app, `select ${[...counts, quota].join(', ')}`, [workspace.teamId]);
+};
+const preview = (text: string) => lead.api.call(contract.messages.preview, { lead_id: leadId, text });
+const send = (text: string) =>
+  lead.api.call(contract.messages.send, { lead_id: leadId, text, humanize: false });
+/** Both calls refuse with the same code and the same message. */
+async function refusedAlike(text: string, code: string) {
+  const errors = [];
+  for (const call of [preview, send]) errors.push(await call(text).catch((error: unknown) => error));
+  const [one, other] = errors.map((error) => {
+    const { code, message } = error as { code: string; message: string };
+    return { code, message };
+  });
+  expect(one).toEqual(other);
+  expect(one!.code).toBe(code);
+}
+
+describe('of a message', () => {
+  test('says what goes, from where, with what left of the day; and leaves no trace', async () => {
+    const before = await rows();
+    const { data } = await preview('Tuesday at 10?');
+    expect(data).toEqual({
+      lead_id: leadId,
+      text: 'Tuesday at 10?',
+      from: { phone: number, name: 'Front desk' },
+      quota: { limit: 5, used: 0, remaining: 5, resets_at: '2026-11-19T00:00:00.000Z' },
+    });
+    await app.drain();
+    expect(await rows()).toEqual(before);
+    expect(await lead.texts(phone)).not.toContain('Tuesday at 10?');
+    expect((await send('Tuesday at 10?')).data.quota).toMatchObject({ used: 1, remaining: 4 });
+  });
+
+  test('is refused as the send would be: quota, opt-out, block, disconnection, nobody wrote yet', async () => {
+    for (let i = 0; i < 5; i++) await send(`No. ${i}`);
+    await refusedAlike('One more', 'quota_exceeded');
+    clock.set('2026-11-19T12:00:00.000Z');
+    await lead.number({ connected: false });
+    await refusedAlike('Are you there?', 'agent_disconnected');
+    await lead.number({ connected: true });
+    await app.drain();
+    const { data: rule } = await lead.api.call(contract.blocklist.create, { kind: 'number', value: phone });
+    await refusedAlike('Hello', 'validation_error');
+    await lead.api.call(contract.blocklist.delete, { id: rule.id });
+    await lead.write(phone, 'STOP');
+    await app.drain();
+    await refusedAlike('Please', 'validation_error');
+    const { data: list } = await lead.api.call(contract.lists.create, { name: 'Fair' });
+    const rowsOf = [{ phone: app.make.phone() }];
+    const { data } = await lead.api.call(contract.lists.importLeads, { id: list.id, leads: rowsOf });
+    leadId = data.lead_ids[0]!;
+    await refusedAlike('Hello', 'lead_not_contacted');
+    leadId = 'lead_unknown';
+    await refusedAlike('Hello', 'not_found');
+  });
+});
+
+test('previews amid sends to the same number, in two processes, keep nobody from sending and count for nothing', async () => {
+  const other = await startApp({ clock, connections: app.connections });
+  await look(app, 'update numbers set daily_quota = 1000 where team_id = $1', [workspace.teamId]);
+  const people = Array.from({ length: 8 }, app.make.phone);
+  const ids: string[] = [];
+  for (const person of people) {
+    await lead.write(person, 'Hello');
+    const { id } = await lead.lead(person);
+    await lead.api.call(contract.leads.handoff, { id });
+    ids.push(id);
+  }
+  await app.drain();
+  const { data: before } = await preview('First');
+  const apis = [lead.api, other.api(workspace.key)];
+  const sends = ids.map((lead_id, i) =>
+    apis[i % 2]!.call(contract.messages.send, { lead_id, text: `To ${i}`, humanize: false }),
+  );
+  const previews = Array.from({ length: 32 }, (_, i) =>
+    apis[i % 2]!.call(contract.messages.preview, { lead_id: ids[i % 8]!, text: `Look ${i}` }),
+  );
+  await Promise.all([...sends, ...previews]);
+  const { data: after } = await preview('Last');
+  expect(after.quota.used).toBe(before.quota.used + ids.length);
+  for (const [i, person] of people.entries()) {
+    const texts = await lead.texts(person);
+    expect(texts.filter((text) => text.startsWith('To') || text.startsWith('Look'))).toEqual([`To ${i}`]);
+  }
+  await other.close();
+});
+
+describe('of a push', () => {
+  const push = (change: object = {}) => ({
+    id: 'spring',
+    phone: app.make.phone(),
+    name: 'Zoë Ray',
+    ...change,
+  });
+
+  test('says what the agent writes, and the push then says and writes the same', async () => {
+    const input = push();
+    const before = await rows();
+    const { data } = await lead.api.call(contract.campaigns.previewLead, input);
+    await app.drain();
+    expect(await rows()).toEqual(before);
+    expect(data).toMatchObject({
+      phone: input.phone,
+      campaign_id: 'spring',
+      from: { phone: number, name: 'Front desk' },
+      quota: { limit: 5, used: 0, remaining: 5 },
+    });
+    const { data: pushed } = await lead.api.call(contract.campaigns.pushLead, input);
+    expect(pushed).toMatchObject({ status: data.status, note: data.note });
+    await app.drain();
+    expect(await lead.texts(input.phone)).toEqual([data.first_message]);
+    expect(data.first_message).toContain('Zoë');
+  });
+
+  test('says who is not contacted, and that a campaign takes nobody', async () => {
+    const { data } = await lead.api.call(contract.campaigns.previewLead, push({ phone }));
+    expect(data).toMatchObject({
+      first_message: null,
+      note: 'Not contacted: this person is in touch already.',
+    });
+    await lead.api.call(contract.campaigns.pause, { id: 'spring' });
+    const refused = lead.api.call(contract.campaigns.previewLead, push());
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+});

@@ -1,0 +1,55 @@
+// POST /messages/preview (sending.md#previews): the gate's decision on a message, which is then rolled back. It is
+// refused exactly as the send would be.
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { findSender } from '../numbers/index.ts';
+import { nextQuotaDay } from '../pacing/index.ts';
+import { findRecipient } from './api-store.ts';
+import type { Outbox } from './outbox.ts';
+import { asApi, checkRecipient, mayWait, refuse, type SetHeader, weigh } from './send-through-api.ts';
+
+type Preview = typeof contract.messages.preview;
+
+/** Ends the transaction without a trace. */
+class RolledBack extends Error {}
+
+export async function previewMessage(
+  ctx: Ctx,
+  outbox: Outbox,
+  input: InputOf<Preview>,
+  setHeader: SetHeader,
+): Promise<ResultOf<Preview>> {
+  const lead = await findRecipient(ctx.db, ctx.teamId, input.lead_id);
+  if (!lead) fail('not_found', 'Not found.');
+  const numberId = checkRecipient(outbox, lead, input.text);
+  const from = await findSender(ctx.db, ctx.teamId, numberId);
+  const { now, facts, decision } = await weighOnly(
+    ctx,
+    { id: ctx.newId('msg'), lead, input, as: asApi(ctx) },
+    numberId,
+  );
+  if (decision.verdict !== 'send' && !mayWait(decision, now.getTime())) {
+    refuse(ctx, decision, facts, setHeader);
+  }
+  const { daily_quota: limit, sent_today: used } = facts;
+  const quota = {
+    limit,
+    used,
+    remaining: Math.max(0, limit - used),
+    resets_at: nextQuotaDay(now).toISOString(),
+  };
+  return { data: { lead_id: lead.id, text: input.text, from, quota } };
+}
+
+async function weighOnly(ctx: Ctx, sending: Parameters<typeof weigh>[2], numberId: string) {
+  let weighed: Awaited<ReturnType<typeof weigh>> | undefined;
+  await ctx.db
+    .transaction(async (tx) => {
+      weighed = await weigh(tx, ctx, sending, numberId);
+      throw new RolledBack();
+    })
+    .catch((error) => {
+      if (!(error instanceof RolledBack)) throw error;
+    });
+  return weighed!;
+}

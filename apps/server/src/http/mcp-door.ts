@@ -1,0 +1,109 @@
+// `/mcp`: the MCP server in the service's own process (mcp.md). Its calls go to the routes of the API as those of any
+// caller, only without a socket, so every check of the API holds for them.
+import type { McpHttp } from '@parley/mcp';
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { Entrance } from './admission.ts';
+import { type Bounds, checkBounds } from './body-bounds.ts';
+import type { Origins } from './cors.ts';
+import { keyOf } from './principal.ts';
+
+/** The largest body of the API, an import, and what is around it in a message. */
+const MOST_BYTES = 4 * 1024 * 1024 + 64 * 1024;
+const BOUNDS: Bounds = { depth: 40, keys: 400, items: 1_000, itemsOf: new Map(), values: 33_000 };
+
+export interface McpDoor {
+  entrance: Entrance;
+  clock: Clock;
+  log: Log;
+  baseUrl: string;
+  /** Origins whose browsers may call, beside our own. */
+  origins: Origins | undefined;
+}
+
+/** Adds the MCP server. */
+export function mcpDoor({ entrance, clock, log, baseUrl, origins }: McpDoor) {
+  const { origin: own } = new URL(baseUrl);
+  const isWelcome = (origin: string) => origin === own || origins === '*' || origins?.includes(origin);
+  let loading: Promise<McpHttp> | undefined;
+  /** Loads it when somebody first asks: a start does not wait for it. */
+  const load = () => {
+    loading ??= import('@parley/mcp').then(({ createMcpHttp }) =>
+      createMcpHttp({
+        baseUrl: own,
+        now: () => clock.ms(),
+        onError: (error) => log.error({ err: error }, 'a call through MCP failed'),
+      }),
+    );
+    return loading;
+  };
+
+  return (app: FastifyInstance): void => {
+    app.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: '/mcp',
+      bodyLimit: MOST_BYTES,
+      onRequest: async (request, reply) => {
+        const { origin } = request.headers;
+        if (origin !== undefined && !isWelcome(origin)) return refuseOrigin(reply);
+        await entrance.identify(request, reply).catch((error) => {
+          reply.header('www-authenticate', 'Bearer');
+          throw error;
+        });
+      },
+      handler: async (request, reply) => {
+        const server = await load();
+        const { body } = request;
+        if (body instanceof Error) throw body;
+        if (Buffer.isBuffer(body)) checkBounds(body, BOUNDS);
+        const answer = await server.answer(
+          new Request(own + request.url, { method: request.method, headers: headersOf(request) }),
+          {
+            key: keyOf(request.headers)!,
+            text: Buffer.isBuffer(body) ? body.toString() : undefined,
+            fetch: fetchWithin(app, request.ip),
+          },
+        );
+        return reply
+          .code(answer.status)
+          .headers(Object.fromEntries(answer.headers))
+          .send(await answer.text());
+      },
+    });
+  };
+}
+
+function refuseOrigin(reply: FastifyReply): FastifyReply {
+  const message = 'Pages of this origin may not call: CORS_ORIGINS does not name it.';
+  return reply.code(403).send({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null });
+}
+
+/** Those that the protocol knows. */
+const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
+
+function headersOf({ headers }: FastifyRequest): [string, string][] {
+  return HEADERS.filter((name) => headers[name] !== undefined).map((name) => [name, String(headers[name])]);
+}
+
+/** Carries calls to the routes of this process, as calls from `address`. */
+function fetchWithin(app: FastifyInstance, address: string): typeof fetch {
+  return async (input, init) => {
+    const { pathname, search } = new URL(String(input));
+    const call = {
+      method: init?.method,
+      url: pathname + search,
+      headers: init?.headers,
+      payload: init?.body,
+      remoteAddress: address,
+    } as InjectOptions;
+    const answer = await app.inject(call).catch((error: Error) => {
+      // As a fetch that reaches nobody: the server is closing.
+      throw new TypeError('The API does not take the call.', { cause: error });
+    });
+    const { statusCode: status, payload } = answer;
+    const headers = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+    // What a client reads of it; a whole Response would pass the text through streams.
+    return { ok: status < 400, status, headers, text: async () => payload } as Response;
+  };
+}

@@ -1,0 +1,109 @@
+// A key's limit and its end, in an open session (mcp.md#tools, api.md#rate-limit).
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { revokeKey } from '../features/keys/index.ts';
+import { ask } from '../http/wire.testing.ts';
+import { eventually } from '../testing/eventually.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { connect, connectOverStdio, REVISIONS } from './assistant.testing.ts';
+
+const rates = { free: 12, starter: 12, business: 12, scale: 12 };
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ rates });
+});
+afterEach(() => app.close());
+
+const me = (key: string) => ask(app.url, { path: '/api/v1/me', key });
+
+describe('the rate limit', () => {
+  test('a call of a tool counts once, and a refused one has its time', async () => {
+    const { key } = await app.make.workspace();
+    const assistant = await connect(app.url, { key });
+    const remaining = async () => Number((await me(key)).headers['x-ratelimit-remaining']);
+    const before = await remaining();
+    expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
+    // One for the call, one for looking.
+    expect(await remaining()).toBe(before - 2);
+    await assistant.tools();
+    await assistant.client.listPrompts();
+    expect(await remaining()).toBe(before - 5);
+    while ((await me(key)).status === 200);
+    const { content, isError } = await assistant.call('leads_list');
+    const refused = JSON.parse((await me(key)).text) as { error: object };
+    expect({ content, isError }).toMatchObject({
+      isError: true,
+      content: {
+        error: {
+          ...refused.error,
+          retry_after_seconds: expect.any(Number),
+          retry_at: '2026-11-18T12:01:00.000Z',
+          next_step: expect.stringContaining('retry_after_seconds'),
+        },
+      },
+    });
+    // Where there is no result to put it in, it is an error of the protocol with the same data.
+    await expect(assistant.client.listTools(undefined, { cacheMode: 'refresh' } as never)).rejects.toThrow(
+      /rate_limited/,
+    );
+    app.clock.advance(60_000);
+    expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
+    await assistant.close();
+  });
+
+  test('a message that makes no call counts as one', async () => {
+    const { key } = await app.make.workspace();
+    const ping = () =>
+      ask(app.url, {
+        method: 'POST',
+        path: '/mcp',
+        key,
+        headers: { accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+      });
+    const answers = [];
+    for (let sent = 0; sent < 13; sent++) answers.push(await ping());
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(12);
+    expect(answers[12]).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+  });
+
+  test('requests without a valid key are counted by address', async () => {
+    const knock = () => ask(app.url, { method: 'POST', path: '/mcp', key: 'nonsense', body: '{}' });
+    const statuses = [];
+    for (let sent = 0; sent < 13; sent++) statuses.push((await knock()).status);
+    expect(statuses).toEqual([...Array(12).fill(401), 429]);
+  });
+});
+
+describe('a key that is revoked while an assistant is connected', () => {
+  test.each(REVISIONS)('refuses its next call over HTTP, revision %s', async (revision) => {
+    const workspace = await app.make.workspace();
+    const assistant = await connect(app.url, { key: workspace.key, revision });
+    expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
+    await revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: workspace.applied.keys[0]!.id });
+    await expect(assistant.call('leads_list')).rejects.toThrow(/invalid_api_key/);
+    await assistant.close();
+  });
+
+  test('refuses it in every process', async () => {
+    const second = await startApp({ rates, connections: app.connections });
+    const workspace = await app.make.workspace();
+    const assistant = await connect(second.url, { key: workspace.key });
+    expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
+    await revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: workspace.applied.keys[0]!.id });
+    await eventually(() => expect(assistant.call('leads_list')).rejects.toThrow(/invalid_api_key/));
+    await assistant.close();
+    await second.close();
+  });
+
+  test('refuses it over stdio, with what to do', async () => {
+    const workspace = await app.make.workspace();
+    const assistant = await connectOverStdio(app.url, { key: workspace.key });
+    expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
+    await revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: workspace.applied.keys[0]!.id });
+    expect(await assistant.call('leads_list')).toMatchObject({
+      isError: true,
+      content: { error: { code: 'invalid_api_key', next_step: expect.stringContaining('Stop') } },
+    });
+    await assistant.close();
+  });
+});

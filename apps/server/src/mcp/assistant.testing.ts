@@ -1,0 +1,117 @@
+// An assistant that uses the MCP server: the official client of each revision of the protocol.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as EarlierStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { program } from '../testing/programs.ts';
+
+export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
+export type Revision = (typeof REVISIONS)[number];
+
+export type JsonObject = Record<string, unknown>;
+
+/** A tool as a client sees it. */
+export interface ListedTool {
+  name: string;
+  title?: string;
+  description?: string;
+  inputSchema: JsonObject;
+  outputSchema?: JsonObject;
+  annotations?: JsonObject;
+}
+
+export interface ToolResult {
+  /** The structured content, which the text repeats. */
+  content: JsonObject;
+  isError: boolean;
+}
+
+export interface Assistant {
+  /** As the server and the client agreed. */
+  revision: string | undefined;
+  /** The client itself, for what has no shorter way here. */
+  client: Client;
+  tools(): Promise<ListedTool[]>;
+  call(name: string, args?: JsonObject): Promise<ToolResult>;
+  close(): Promise<void>;
+}
+
+export interface Connecting {
+  key: string;
+  revision?: Revision;
+  /** After the `?` of the address; over stdio, the flags of the command. */
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+/** A way to the server, as both clients take it. */
+type Way = Parameters<Client['connect']>[0];
+
+/** Connects the client of a revision to the server at `url`, over HTTP. */
+export function connect(
+  url: string,
+  { key, revision, query = '', headers = {} }: Connecting,
+): Promise<Assistant> {
+  const address = new URL(`${url}/mcp${query && `?${query}`}`);
+  const options = { requestInit: { headers: { authorization: `Bearer ${key}`, ...headers } } };
+  return open(revision, {
+    '2026-07-28': () => new StreamableHTTPClientTransport(address, options),
+    '2025-11-25': () => new EarlierTransport(address, options) as Way,
+  });
+}
+
+/** Connects it over the standard input and output of `parley mcp`, which works at `url`. */
+export function connectOverStdio(url: string, { key, revision, query = '' }: Connecting): Promise<Assistant> {
+  const { file, env } = program('parley');
+  const server = {
+    command: process.execPath,
+    args: [file, 'mcp', ...query.split(' ').filter((flag) => flag !== '')],
+    env: { ...env, PARLEY_URL: url, PARLEY_KEY: key },
+  };
+  return open(revision, {
+    '2026-07-28': () => new StdioClientTransport(server),
+    '2025-11-25': () => new EarlierStdioTransport(server) as Way,
+  });
+}
+
+async function open(
+  revision: Revision = '2026-07-28',
+  ways: Record<Revision, () => Way>,
+): Promise<Assistant> {
+  const way = ways[revision]();
+  if (revision === '2025-11-25') {
+    let agreed: string | undefined;
+    const transport = way as { setProtocolVersion?(version: string): void };
+    const inform = transport.setProtocolVersion?.bind(transport);
+    transport.setProtocolVersion = (version) => {
+      agreed = version;
+      inform?.(version);
+    };
+    const client = new EarlierClient({ name: 'test', version: '1' });
+    await client.connect(way as never);
+    return assistantOf(client as unknown as Client, agreed);
+  }
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { versionNegotiation: { mode: { pin: revision } } },
+  );
+  await client.connect(way);
+  return assistantOf(client, client.getNegotiatedProtocolVersion());
+}
+
+/** What both clients have in common. */
+function assistantOf(client: Client, revision: string | undefined): Assistant {
+  return {
+    revision,
+    client,
+    tools: async () => (await client.listTools()).tools as ListedTool[],
+    async call(name, args = {}) {
+      const { content, structuredContent, isError } = await client.callTool({ name, arguments: args });
+      const [text] = content as { type: string; text: string }[];
+      if (text?.text !== JSON.stringify(structuredContent)) throw new Error('the text is not the content');
+      return { content: structuredContent as JsonObject, isError: isError === true };
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,299 @@
+// What a client can get wrong, and what is answered then: nothing ends the server, and each refusal says why
+// (mcp.md#transports).
+import { connect as connectSocket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Asked, ask, closed } from '../http/wire.testing.ts';
+import { eventually } from '../testing/eventually.ts';
+import type { Workspace } from '../testing/make.ts';
+import { contract, startApp, type TestApp } from '../testing/start-app.ts';
+import { connect, type JsonObject } from './assistant.testing.ts';
+
+const OWN_ORIGIN = 'http://localhost:3000';
+const FRIEND = 'https://inspector.example.com';
+let app: TestApp;
+let workspace: Workspace;
+let leadId: string;
+beforeAll(async () => {
+  app = await startApp({ corsOrigins: [FRIEND] });
+  workspace = await app.make.workspace({
+    keys: [{ name: 'Reader', scopes: ['leads:read', 'lists:read'] }],
+  });
+  const { key, number } = workspace;
+  const phone = app.make.phone();
+  await app.api(key).call(contract.sandbox.receiveMessage, { to: number, from: phone, text: 'Hello' });
+  await app.drain();
+  const { data } = await app.api(key).call(contract.leads.list, { phone });
+  leadId = data[0]!.id;
+});
+afterAll(() => app.close());
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+const ACCEPT = { accept: 'application/json, text/event-stream' };
+
+/** A message of a client of the revisions before 2026-07-28. */
+const post = (body: unknown, { headers = {}, path = '/mcp', ...rest }: Partial<Asked> = {}) =>
+  ask(app.url, {
+    method: 'POST',
+    path,
+    key: workspace.key,
+    headers: { ...ACCEPT, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...rest,
+  });
+const callOf = (name: string, args: JsonObject) => ({
+  ...LIST,
+  method: 'tools/call',
+  params: { name, arguments: args },
+});
+const errorOf = ({ text }: { text: string }) => (JSON.parse(text) as { error: { code: unknown } }).error.code;
+
+describe('who may come in', () => {
+  test('no key, and a key that is none', async () => {
+    for (const key of [undefined, 'nonsense', `svc_live_${'0'.repeat(40)}`]) {
+      const answer = await post(LIST, { key: key as string });
+      expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
+      expect(errorOf(answer)).toBe(key === undefined ? 'missing_api_key' : 'invalid_api_key');
+    }
+  });
+
+  test('the key may come as X-Api-Key', async () => {
+    const headers = { ...ACCEPT, 'x-api-key': workspace.key };
+    const body = JSON.stringify(LIST);
+    expect(await ask(app.url, { method: 'POST', path: '/mcp', headers, body })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('a page of another origin may not call', async () => {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://localhost:3001',
+      `${OWN_ORIGIN}.evil.example`,
+    ]) {
+      expect(await post(LIST, { headers: { origin } })).toMatchObject({ status: 403 });
+    }
+    for (const origin of [OWN_ORIGIN, FRIEND]) {
+      expect(await post(LIST, { headers: { origin } })).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('the preflight of a friendly page allows the headers of the protocol', async () => {
+    const headers = { origin: FRIEND, 'access-control-request-method': 'POST' };
+    const answer = await ask(app.url, { method: 'OPTIONS', path: '/mcp', headers });
+    expect(answer.status).toBe(204);
+    const allowed = String(answer.headers['access-control-allow-headers']).toLowerCase();
+    for (const name of ['authorization', 'mcp-protocol-version', 'mcp-method', 'mcp-name']) {
+      expect(allowed).toContain(name);
+    }
+  });
+});
+
+describe('messages that are none', () => {
+  test('no JSON', async () => {
+    for (const text of ['', '{', 'nonsense', '{"a":}', '\u0000']) {
+      const answer = await post(text);
+      expect([text, answer.status, errorOf(answer)]).toEqual([text, 400, -32_700]);
+    }
+  });
+
+  test('JSON, but no message', async () => {
+    for (const body of [
+      'null',
+      '1',
+      '"tools/list"',
+      '{}',
+      '{"jsonrpc":"1.0","id":1,"method":"tools/list"}',
+    ]) {
+      const answer = await post(body);
+      expect([body, answer.status]).toEqual([body, 400]);
+      expect(errorOf(answer)).toBeLessThan(-32_000 + 1);
+    }
+  });
+
+  test('a batch', async () => {
+    for (const batch of [[LIST, LIST], []]) {
+      const answer = await post(batch);
+      expect([answer.status, errorOf(answer)]).toEqual([400, -32_600]);
+    }
+  });
+
+  test('another method of HTTP, another type, an unknown revision', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await ask(app.url, { method, path: '/mcp', key: workspace.key, headers: ACCEPT });
+      expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+    }
+    expect(await post(LIST, { headers: { 'content-type': 'text/plain' } })).toMatchObject({ status: 415 });
+    expect(await post(LIST, { headers: { 'mcp-protocol-version': '1999-01-01' } })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('an unknown method', async () => {
+    for (const method of ['tools/destroy', 'subscriptions/listen', 'constructor']) {
+      expect(errorOf(await post({ ...LIST, method }))).toBe(-32_601);
+    }
+  });
+
+  test('too large, too deep, too much', async () => {
+    const filled = (bytes: number) => post(callOf('leads_add_note', { id: leadId, text: 'a'.repeat(bytes) }));
+    expect(errorOf(await filled(5 * 1024 * 1024))).toBe('validation_error');
+    const { content } = { content: JSON.parse((await filled(1024 * 1024)).text) };
+    expect(content).toMatchObject({ result: { isError: true } });
+    for (const depth of [50, 1_000, 100_000]) {
+      const nested = '['.repeat(depth) + ']'.repeat(depth);
+      const text = JSON.stringify(callOf('leads_list', { x: 0 })).replace('"x":0', `"x":${nested}`);
+      expect(errorOf(await post(text))).toBe('validation_error');
+    }
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`a${index}`, 1]));
+    expect(errorOf(await post(callOf('leads_list', many)))).toBe('validation_error');
+    expect(await post(LIST)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('calls that are wrong', () => {
+  test('an unknown tool is an error of the protocol', async () => {
+    for (const name of [
+      'leads_destroy',
+      '',
+      'constructor',
+      '__proto__',
+      'sandbox_set_phone',
+      'x'.repeat(5_000),
+    ]) {
+      expect(errorOf(await post(callOf(name, {})))).toBe(-32_602);
+    }
+  });
+
+  test('wrong arguments are results that say what to do', async () => {
+    const assistant = await connect(app.url, { key: workspace.key });
+    const refused = async (name: string, args: JsonObject) => {
+      const { isError, content } = await assistant.call(name, args);
+      expect(isError).toBe(true);
+      return content['error'] as { code: string; message: string; next_step: string; field?: string };
+    };
+    expect(await refused('leads_get', {})).toMatchObject({
+      code: 'validation_error',
+      message: 'id is required',
+      field: 'id',
+      next_step: expect.stringMatching(/\w/),
+    });
+    expect((await refused('leads_get', { id: null })).message).toBe('id is required');
+    expect((await refused('leads_list', { colour: 'red' })).message).toMatch(
+      /^colour is not an argument.*phone/,
+    );
+    expect((await refused('leads_list', { status: 'hot' })).message).toMatch(/^status must be one of/);
+    expect((await refused('leads_list', { limit: 0 })).message).toMatch(/^limit must be/);
+    expect((await refused('leads_list', { phone: { $ne: 1 } })).message).toBe('phone must be a single value');
+    expect((await refused('leads_add_note', { id: leadId, text: ' ' })).field).toBe('text');
+    expect(
+      (await refused('messages_send', { lead_id: leadId, text: 'Hi', idempotency_key: 'x' })).message,
+    ).toMatch(/^idempotency_key is not an argument/);
+    for (const name of ['constructor', 'prototype', 'toString']) {
+      const args = JSON.parse(`{"id":"${leadId}","text":"a","${name}":{"polluted":true}}`) as JsonObject;
+      expect((await refused('leads_add_note', args)).code).toBe('validation_error');
+    }
+    const text = JSON.stringify(callOf('leads_add_note', { id: leadId, text: 'a' }));
+    await post(text.replace('"text"', '"__proto__":{"polluted":true},"text"'));
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    // No step out of the path, whatever an id looks like.
+    for (const id of [
+      '',
+      '.',
+      '..',
+      '../lists',
+      '%2e%2e',
+      'a/b',
+      'a?b=c',
+      'a#b',
+      '\u0000',
+      'é'.repeat(200),
+    ]) {
+      expect([id, (await refused('leads_list_notes', { id })).code]).toEqual([id, 'not_found']);
+    }
+    // A number as text, and null for what is not given, are as a model may write them.
+    expect(await assistant.call('leads_list', { limit: '1', status: null })).toMatchObject({
+      isError: false,
+    });
+    await assistant.close();
+  });
+});
+
+describe('a client that hangs up', () => {
+  test('what it asked for is done once, and others go on', async () => {
+    const text = 'From one who hung up';
+    const body = JSON.stringify(callOf('leads_add_note', { id: leadId, text }));
+    const { hostname, port } = new URL(app.url);
+    const socket = connectSocket(Number(port), hostname);
+    socket.on('error', () => {});
+    const head = [
+      'POST /mcp HTTP/1.1',
+      `Host: ${hostname}`,
+      `Authorization: Bearer ${workspace.key}`,
+      `Accept: ${ACCEPT.accept}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ].join('\r\n');
+    socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+    await closed(socket);
+    const notes = async () => {
+      const { data } = await app.api(workspace.key).call(contract.leads.listNotes, { id: leadId });
+      return data.filter((note) => note.text === text).length;
+    };
+    await eventually(async () => expect(await notes()).toBe(1));
+    expect(await post(LIST)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('what a connection sees', () => {
+  const namesOf = async (connecting: { key?: string; query?: string }) => {
+    const assistant = await connect(app.url, { key: workspace.key, ...connecting });
+    const tools = await assistant.tools();
+    await assistant.close();
+    return tools.map(({ name }) => name);
+  };
+
+  test('the tools that its key may call', async () => {
+    const reader = workspace.keys['Reader']!;
+    const names = await namesOf({ key: reader });
+    expect(names).toEqual(expect.arrayContaining(['identity_me', 'leads_list', 'lists_list']));
+    for (const name of ['leads_update', 'conversations_list', 'campaign_report', 'messages_send']) {
+      expect(names).not.toContain(name);
+    }
+    // Called all the same, it is the API that refuses.
+    const assistant = await connect(app.url, { key: reader });
+    const { content, isError } = await assistant.call('leads_add_note', { id: leadId, text: 'Hi' });
+    expect({ content, isError }).toMatchObject({
+      isError: true,
+      content: { error: { code: 'insufficient_scope', scope: 'leads:write' } },
+    });
+    await assistant.close();
+  });
+
+  test('the toolsets that it asks for, or only what reads', async () => {
+    const inbox = await namesOf({ query: 'toolsets=inbox' });
+    expect(inbox).toContain('messages_send');
+    expect(inbox).not.toContain('leads_update');
+    const reading = await namesOf({ query: 'toolsets=inbox,crm&readonly=true' });
+    expect(reading).toEqual(expect.arrayContaining(['conversations_list', 'leads_get']));
+    expect(reading).not.toContain('messages_send');
+    // What it does not see is not there.
+    const answer = await post(callOf('leads_add_note', { id: leadId, text: 'Hi' }), {
+      path: '/mcp?readonly=true',
+    });
+    expect(errorOf(answer)).toBe(-32_602);
+  });
+
+  test('a narrowing that is misspelt opens nothing', async () => {
+    for (const query of [
+      'toolsets=inboxes',
+      'toolsets=',
+      'readonly=yes',
+      'readOnly=true',
+      'readonly=true&readonly=false',
+    ]) {
+      const answer = await post(LIST, { path: `/mcp?${query}` });
+      expect([query, answer.status]).toEqual([query, 400]);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+// What a refused call tells an assistant: the code, and what to do next, until when (mcp.md#errors).
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_PACING, type WorkspaceParts } from '../testing/make.ts';
+import { playOf } from '../testing/play.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { stillClock } from '../testing/still-clock.ts';
+import { connect } from './assistant.testing.ts';
+
+const NOON = '2026-11-18T12:00:00.000Z';
+const clock = stillClock(NOON);
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock, rates: { free: 12, starter: 1e6, business: 1e6, scale: 1e6 } });
+});
+afterAll(() => app.close());
+
+async function world(parts: WorkspaceParts) {
+  clock.set(NOON);
+  const workspace = await app.make.workspace(parts);
+  const lead = playOf(app, workspace);
+  const phone = app.make.phone();
+  await lead.write(phone, 'Hello');
+  const { id } = await lead.lead(phone);
+  await lead.api.call(contract.leads.handoff, { id });
+  await app.drain();
+  const assistant = await connect(app.url, { key: workspace.key });
+  /** Previews a message; @returns how to confirm it, or the error. */
+  const preview = async (text: string) => {
+    const args = { lead_id: id, text, humanize: false };
+    const { content } = await assistant.call('messages_send', args);
+    const { confirm_with, error } = content as { confirm_with?: object; error?: Record<string, unknown> };
+    const confirm = async () => (await assistant.call('messages_send', { ...args, ...confirm_with })).content;
+    return { confirm, error };
+  };
+  return { lead, phone, id, assistant, preview };
+}
+
+test('the quota of the day, used up between the preview and its confirmation: nothing goes, and until when', async () => {
+  const { lead, phone, preview } = await world({ number: { daily_quota: 1, pacing: NO_PACING } });
+  const [one, other] = [await preview('One'), await preview('Other')];
+  expect(await one.confirm()).toMatchObject({ text: 'One', quota: { remaining: 0 } });
+  const until = { code: 'quota_exceeded', retry_at: '2026-11-19T00:00:00.000Z' };
+  expect(await other.confirm()).toMatchObject({ error: until });
+  expect((await preview('Third')).error).toMatchObject(until);
+  expect((await lead.texts(phone)).filter((text) => text !== 'One')).toEqual([]);
+  // What went is answered again, whatever is left.
+  expect(await one.confirm()).toMatchObject({ text: 'One' });
+});
+
+test('the pace of the number: exactly how long', async () => {
+  const { preview } = await world({ number: { pacing: { ...NO_PACING, per_minute: 1 } } });
+  await (await preview('One')).confirm();
+  const { error } = await preview('Other');
+  expect(error).toMatchObject({
+    code: 'rate_limited',
+    retry_after_seconds: 60,
+    retry_at: '2026-11-18T12:01:00.000Z',
+    next_step: expect.stringContaining('Wait'),
+  });
+  clock.set('2026-11-18T12:01:00.000Z');
+  expect(await (await preview('Other')).confirm()).toMatchObject({ text: 'Other' });
+});
+
+test('the requests of the workspace in a minute: how long, for any tool', async () => {
+  const { assistant } = await world({ plan: 'free' });
+  let refused = await assistant.call('leads_list', {});
+  for (let i = 0; i < 12 && !refused.isError; i++) refused = await assistant.call('leads_list', {});
+  expect(refused.content).toMatchObject({
+    error: { code: 'rate_limited', retry_after_seconds: 60, retry_at: '2026-11-18T12:01:00.000Z' },
+  });
+  clock.set('2026-11-18T12:01:00.000Z');
+  expect((await assistant.call('leads_list', {})).isError).toBe(false);
+});
+
+test('a field that is wrong, a state that forbids it, a person nobody has written to', async () => {
+  const { lead, id, assistant } = await world({ number: { pacing: NO_PACING } });
+  const errorOf = async (name: string, args: object) =>
+    (await assistant.call(name, { ...args })).content['error'];
+  expect(await errorOf('leads_update', { id, assigned_to: 'mem_unknown' })).toMatchObject({
+    code: 'validation_error',
+    field: 'assigned_to',
+  });
+  expect(await errorOf('leads_list', { limit: 1_000 })).toMatchObject({ field: 'limit' });
+  await lead.api.call(contract.campaigns.pause, { id: 'spring' });
+  expect(await errorOf('campaigns_pause', { id: 'spring' })).toMatchObject({ code: 'invalid_state' });
+  const { data: list } = await lead.api.call(contract.lists.create, { name: 'Fair' });
+  const leads = [{ phone: app.make.phone() }];
+  const { data } = await lead.api.call(contract.lists.importLeads, { id: list.id, leads });
+  expect(await errorOf('messages_send', { lead_id: data.lead_ids[0], text: 'Hi' })).toMatchObject({
+    code: 'lead_not_contacted',
+    next_step: expect.stringContaining('campaigns_push_lead'),
+  });
+});

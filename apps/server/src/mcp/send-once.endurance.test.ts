@@ -1,0 +1,141 @@
+// However often a confirmed call comes, it sends once (mcp.md#repeated-calls): answers are lost, calls come at once, the
+// process that carries one out is killed.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { movableClock } from '../platform/clock.ts';
+import { killedAt } from '../testing/crash.ts';
+import type { Workspace } from '../testing/make.ts';
+import { NIGHTLY } from '../testing/nightly.ts';
+import { type Play, playOf } from '../testing/play.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { type Assistant, connect, type ToolResult } from './assistant.testing.ts';
+
+const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
+/** Runs while the service waits. */
+let whileWaiting: (() => Promise<void>) | undefined;
+// Real time, because a process that is killed has no other; sleeping ends at once.
+const clock = {
+  ...movableClock(),
+  async sleep() {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    await whileWaiting?.();
+  },
+};
+let app: TestApp;
+let other: TestApp;
+let workspace: Workspace;
+let lead: Play;
+let phone: string;
+let leadId: string;
+beforeAll(async () => {
+  app = await startApp({ clock, rates });
+  other = await startApp({ clock, rates, connections: app.connections });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(async () => {
+  workspace = await app.make.workspace();
+  lead = playOf(app, workspace);
+  phone = app.make.phone();
+  await lead.write(phone, 'Hello');
+  leadId = (await lead.lead(phone)).id;
+  await lead.api.call(contract.leads.handoff, { id: leadId });
+  await app.drain();
+});
+
+interface Confirmed {
+  lead_id: string;
+  text: string;
+  humanize: boolean;
+  confirm: true;
+  send_id: string;
+}
+const assistantAt = (url: string): Promise<Assistant> => connect(url, { key: workspace.key });
+async function previewed(text: string, humanize: boolean): Promise<Confirmed> {
+  const assistant = await assistantAt(app.url);
+  const args = { lead_id: leadId, text, humanize };
+  const { content } = await assistant.call('messages_send', args);
+  return { ...args, ...(content as { confirm_with: { confirm: true; send_id: string } }).confirm_with };
+}
+const arrived = async (text: string) => (await lead.texts(phone)).filter((one) => one === text).length;
+const codeOf = ({ content }: ToolResult) =>
+  (content['error'] as { code: string } | undefined)?.code ?? 'sent';
+/** The message as a client sends it without the SDK, so that it may go away. */
+const message = (args: object) => ({
+  url: '/mcp',
+  headers: {
+    authorization: `Bearer ${workspace.key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': '2025-11-25',
+  },
+  body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'messages_send', arguments: args } },
+});
+
+test('twenty at once, at two processes: one is sent, and all say so, or that it is under way', async () => {
+  const args = await previewed('At once', false);
+  const assistants = [await assistantAt(app.url), await assistantAt(other.url)];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => assistants[i % 2]!.call('messages_send', { ...args })),
+  );
+  const codes = answers.map(codeOf);
+  expect(codes).toContain('sent');
+  expect(codes.filter((code) => code !== 'sent' && code !== 'request_in_flight')).toEqual([]);
+  const ids = answers.filter((answer) => !answer.isError).map(({ content }) => content['id']);
+  expect(new Set(ids).size).toBe(1);
+  expect(await arrived('At once')).toBe(1);
+});
+
+test('a client that goes away while the message is typed, and asks again', async () => {
+  const args = await previewed('Typed', true);
+  const leaving = new AbortController();
+  const meanwhile: string[] = [];
+  const assistant = await assistantAt(other.url);
+  whileWaiting = async () => {
+    leaving.abort();
+    meanwhile.push(codeOf(await assistant.call('messages_send', { ...args })));
+  };
+  const { url, headers, body } = message(args);
+  const init = { method: 'POST', headers, body: JSON.stringify(body), signal: leaving.signal };
+  await expect(fetch(app.url + url, init)).rejects.toThrow('abort');
+  for (let code = ''; code !== 'sent'; ) {
+    const answer = await assistant.call('messages_send', { ...args });
+    code = codeOf(answer);
+    expect(['sent', 'request_in_flight']).toContain(code);
+  }
+  whileWaiting = undefined;
+  expect(new Set(meanwhile)).toEqual(new Set(['request_in_flight']));
+  expect(await arrived('Typed')).toBe(1);
+});
+
+describe('killed while it sends', () => {
+  // What a repeated call must tell, and how often the message must have arrived.
+  const steps: [step: string, code: string, arrived: number][] = [
+    ['before messages.reserve', 'sent', 1],
+    ['committed messages.reserve', 'send_failed', 0],
+    ['after sendText', 'send_failed', 1],
+    ['after messages.accept', 'sent', 1],
+    ['answered', 'sent', 1],
+  ];
+  test.each(steps.flatMap((step) => (NIGHTLY ? [step, step, step] : [step])))(
+    '%s: %s, and it arrived %i times',
+    async (step, code, times) => {
+      const args = await previewed(step, false);
+      const { url, headers, body } = message(args);
+      const call = { url, headers, body };
+      await killedAt(app.connections, { step, nth: 1, call, background: false });
+      // The next process finds what the dead one left.
+      const next = await startApp({ connections: app.connections, clock, rates, alone: true });
+      await next.drain();
+      await next.close();
+      const assistant = await assistantAt(app.url);
+      for (let i = 0; i < 3; i++) {
+        const answer = await assistant.call('messages_send', { ...args });
+        expect(codeOf(answer)).toBe(code);
+      }
+      expect(await arrived(step)).toBe(times);
+    },
+  );
+});

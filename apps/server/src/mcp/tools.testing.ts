@@ -1,0 +1,31 @@
+// The tools that derive from the contract, and how tests call them.
+import type { Operation } from '@parley/contract';
+import { type Example, operations } from '../http/operations.testing.ts';
+import type { Assistant, JsonObject, ToolResult } from './assistant.testing.ts';
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Each operation that is a tool, by the tool's name. */
+export const publicTools: { name: string; operation: Operation }[] = operations
+  .filter(({ root, tool }) => root === '/api/v1' && tool !== undefined)
+  .map((operation) => ({ name: toolNameOf(operation), operation }));
+
+export function toolNameOf({ id }: Operation): string {
+  return snake(id.replace('.', '_'));
+}
+
+/** An example of a call as the arguments of the tool. */
+export function argumentsOf({ params, body }: Example): JsonObject {
+  return { ...Object.fromEntries(Object.entries(params).map(([name, one]) => [snake(name), one])), ...body };
+}
+
+/** Calls the tool and, where it answers with a preview, confirms that. */
+export async function callConfirmed(
+  assistant: Assistant,
+  name: string,
+  args: JsonObject,
+): Promise<ToolResult> {
+  const answer = await assistant.call(name, args);
+  const { confirm_with } = answer.content;
+  return confirm_with ? assistant.call(name, { ...args, ...(confirm_with as JsonObject) }) : answer;
+}

@@ -1,0 +1,98 @@
+// A backup that is made while hundreds write, and backups that are damaged anywhere (promises.md#the-database-holds).
+import { randomInt } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contract } from '@parley/contract';
+import { describe, expect, test } from 'vitest';
+import { makeOf } from '../../testing/make.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
+import { playOf } from '../../testing/play.ts';
+import { type Checksums, checksumsIn, checksumsOf, sql } from './backup.testing.ts';
+import { readBackup } from './contents.ts';
+import { installation } from './installation.testing.ts';
+
+const world = installation();
+const { backup, emptied, file, restore } = world;
+
+describe('a backup', () => {
+  const ROUNDS = NIGHTLY ? 20 : 2;
+  test(`is of one moment, whatever is written meanwhile (${ROUNDS} rounds)`, {
+    timeout: 600_000,
+  }, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const writing = new AbortController();
+      let written = 0;
+      const writers = [1, 2, 3, 4].map(async () => {
+        while (!writing.signal.aborted) {
+          await write();
+          written++;
+        }
+      });
+      await until(() => written > 20);
+      let atSnapshot: Checksums = {};
+      const { file: made } = await backup(world.app.connections.owner, {
+        // Hundreds of writes happen between the snapshot and the copy.
+        async onSnapshot(id) {
+          const seen = written;
+          await until(() => written > seen + 50);
+          atSnapshot = await checksumsIn(world.app.connections.owner, id);
+        },
+      });
+      writing.abort();
+      await Promise.all(writers);
+      const target = await emptied();
+      await restore(target.owner, made);
+      expect(await checksumsOf(target.owner)).toEqual(atSnapshot);
+      expect(await checksumsOf(world.app.connections.owner)).not.toEqual(atSnapshot);
+    }
+  });
+});
+
+describe('a damaged backup', () => {
+  const FLIPS = NIGHTLY ? 100 : 8;
+  test(`is refused, whether cut or with a flipped bit, in ${FLIPS} places each, and changes nothing`, {
+    timeout: 600_000,
+  }, async () => {
+    const { file: made } = await backup(world.app.connections.owner);
+    const whole = readFileSync(made);
+    const target = await emptied();
+    await restore(target.owner, made);
+    await sql(target.owner, `update teams set name = 'Untouched'`);
+    const before = await checksumsOf(target.owner);
+    const place = file();
+    const refusal = /is damaged|is no backup|has format/;
+    for (let i = 0; i < FLIPS; i++) {
+      const flipped = Buffer.from(whole);
+      const at =
+        i < 8
+          ? [0, 15, 16, 17, 20, whole.length - 1, whole.length - 33, whole.length - 37][i]!
+          : randomInt(whole.length);
+      flipped[at]! ^= 1 << randomInt(8);
+      writeFileSync(place, flipped);
+      await expect(readBackup(place), `bit ${at}`).rejects.toThrow(refusal);
+      // A restore refuses it too, without a check before: it finds the damage inside its transaction.
+      await expect(restore(target.owner, place), `bit ${at}`).rejects.toThrow();
+
+      const length = i === 0 ? 0 : i === 1 ? whole.length - 1 : randomInt(whole.length);
+      writeFileSync(place, whole.subarray(0, length));
+      await expect(readBackup(place), `cut at ${length}`).rejects.toThrow(refusal);
+      await expect(restore(target.owner, place), `cut at ${length}`).rejects.toThrow();
+    }
+    writeFileSync(place, Buffer.concat([whole, Buffer.from('x')]));
+    await expect(readBackup(place)).rejects.toThrow('something stands behind its end');
+    expect(await checksumsOf(target.owner)).toEqual(before);
+  });
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(5);
+}
+
+/** A write as callers make them: over HTTP, in several tables at once. */
+async function write(): Promise<void> {
+  const { api, push } = playOf(world.app, world.w);
+  const phone = makeOf(world.app).phone();
+  if (randomInt(2) === 0) await push(phone, { name: `Lead ${phone}` });
+  else
+    await api.call(contract.sandbox.receiveMessage, { to: world.w.number, from: phone, text: 'Hello there' });
+}

@@ -1,0 +1,78 @@
+// An installation with rows in every corner, to back up and to restore from.
+import { join } from 'node:path';
+import { contract } from '@parley/contract';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { TestConnections } from '../../testing/database.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import type { Credentials } from '../postgres/embedded.ts';
+import type { Schema } from '../postgres/schema-files.ts';
+import { emptyDatabase, removeFolders, temporaryFolder } from './backup.testing.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+export const NOW = new Date('2026-11-18T12:00:00.000Z');
+
+/** What a test file needs to back up and to restore: call it once, at the top of the file. */
+export function installation() {
+  let app: TestApp;
+  let w: Workspace;
+  const databases: TestConnections[] = [];
+
+  beforeAll(async () => {
+    const plenty = 1e6;
+    app = await startApp({ rates: { free: plenty, starter: plenty, business: plenty, scale: plenty } });
+    w = await app.make.workspace({ lists: [{ name: 'Fair', campaign: 'spring' }] });
+    await fill();
+  });
+  afterEach(async () => {
+    for (const database of databases.splice(0)) await database.drop();
+  });
+  afterAll(async () => {
+    await app.close();
+    removeFolders();
+  });
+
+  /** Rows in every corner: a talk to its end, an import, a webhook, a link, and texts that COPY must escape. */
+  async function fill(): Promise<void> {
+    const play = playOf(app, w);
+    const phone = app.make.phone();
+    await play.push(phone, { name: 'Tab\tNew\nline \\N \\. "quoted" 🏠', external_reference: 'crm\\1' });
+    await app.drain();
+    for (const text of ['Yes, we own it', 'around 12000', 'the first one']) await play.say(phone, text);
+    await play.api.call(contract.webhooks.create, {
+      url: 'http://localhost:9/hook',
+      events: ['contact.qualified'],
+    });
+    const { data } = await play.api.call(contract.lists.list, {});
+    await play.api.call(contract.lists.importLeads, {
+      id: data[0]!.id,
+      leads: [{ phone: `+${app.make.phone()}`, name: 'Zoé' }, { phone: `+${app.make.phone()}` }],
+    });
+  }
+
+  async function emptied(): Promise<TestConnections> {
+    const database = await emptyDatabase();
+    databases.push(database);
+    return database;
+  }
+  const file = () => join(temporaryFolder(), 'one.backup');
+  const backup = (connection: Credentials, more: Partial<Parameters<typeof writeBackup>[0]> = {}) =>
+    writeBackup({ connection, file: file(), now: NOW, version: '1.2.3', ...more });
+  const restore = (connection: Credentials, from: string, schema?: Schema) =>
+    restoreBackup({ connection, file: from, schema, finish: async () => {} });
+
+  return {
+    get app() {
+      return app;
+    },
+    get w() {
+      return w;
+    },
+    emptied,
+    file,
+    backup,
+    restore,
+  };
+}

@@ -1,0 +1,13 @@
+// A template of a network, as campaigns name it (workspace-file.md#campaigns).
+import { z } from 'zod';
+import { fields, read, words } from './fields.ts';
+
+export const template = fields({
+  name: read('the name of a template: lower-case letters, digits and _', (text) =>
+    /^[a-z0-9_]{1,512}$/.test(text) ? text : null,
+  ),
+  language: read('the language of the template, such as en or en_US', (text) =>
+    /^[a-z]{2,3}(_[A-Za-z]{2,4})?$/.test(text) ? text : null,
+  ),
+  variables: z.array(words(1, 500)).max(20).default([]),
+});

@@ -1,0 +1,88 @@
+// 1,000 calls of a tool by eight assistants at once, beside the same calls of the API: what the server makes of it, and
+// what it comes to with an official client, which itself works more than a call of the API does.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import type { Environment } from './environment.ts';
+import { compare, type Line, lineOf } from './measure.ts';
+import { firstLead, leadId } from './seed.ts';
+
+const CLIENTS = 8;
+const CALLS = 1_000;
+/** In the `_meta` of each message of the latest revision. */
+const ENVELOPE = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+type Call = (id: string) => Promise<unknown>;
+
+export async function mcp({ teams, parley: { url } }: Environment, rounds: number): Promise<Line[]> {
+  const team = teams.find(({ leads }) => leads > 0)!;
+  const { key } = team;
+  const anyLead = () => leadId(firstLead(teams, team) + Math.floor(Math.random() * team.leads));
+  const callsPerSecond = (clients: readonly Call[]) => async () => {
+    const began = performance.now();
+    await Promise.all(
+      clients.map(async (call) => {
+        for (let made = 0; made < CALLS / CLIENTS; made++) await call(anyLead());
+      }),
+    );
+    return CALLS / ((performance.now() - began) / 1_000);
+  };
+  const eight = <T>(make: (index: number) => T) => Array.from({ length: CLIENTS }, (_, index) => make(index));
+
+  const bare = await compare(
+    rounds,
+    callsPerSecond(eight(() => (id) => answered(`${url}/api/v1/leads/${id}`, { headers: bearer(key) }))),
+    callsPerSecond(eight((index) => (id) => messaged(url, key, id, index % 2 === 0))),
+  );
+  const assistants = await Promise.all(eight((index) => assistant(url, key, index % 2 === 0)));
+  const api = createCaller({ baseUrl: url, key });
+  const official = await compare(
+    rounds,
+    callsPerSecond(eight(() => (id) => api.call(contract.leads.get, { id }))),
+    callsPerSecond(assistants.map((one) => (id) => one.callTool({ name: 'leads_get', arguments: { id } }))),
+  );
+  await Promise.all(assistants.map((one) => one.close()));
+  return [
+    lineOf('1,000 calls of a tool by 8 clients', 'calls/s', 0.4, bare),
+    { ...lineOf('… with the official client', 'calls/s', 0, official), target: '', met: undefined },
+  ];
+}
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+async function answered(url: string, init: RequestInit): Promise<string> {
+  const answer = await fetch(url, init);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
+  return text;
+}
+
+/** A call of the tool as a message, in the latest revision or in the one before. */
+async function messaged(url: string, key: string, id: string, latest: boolean): Promise<void> {
+  const named = { 'mcp-method': 'tools/call', 'mcp-name': 'leads_get' };
+  const headers = {
+    ...bearer(key),
+    ...(latest && named),
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': latest ? '2026-07-28' : '2025-11-25',
+  };
+  const params = { name: 'leads_get', arguments: { id }, ...(latest && { _meta: ENVELOPE }) };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  const text = await answered(`${url}/mcp`, { method: 'POST', headers, body });
+  if (!text.includes('structuredContent')) throw new Error(text);
+}
+
+async function assistant(url: string, key: string, latest: boolean): Promise<Client> {
+  const client = new Client(
+    { name: 'bench', version: '1' },
+    latest ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {},
+  );
+  const requestInit = { headers: bearer(key) };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
+  return client;
+}

@@ -1,0 +1,39 @@
+// What a request takes of the processor. It depends less on a machine's other work than answers a second do.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment, ServerProcess } from './environment.ts';
+import type { Line } from './measure.ts';
+import { processorSeconds } from './processes.ts';
+
+/** A load of so many seconds, which resolves with the answers a second. */
+export type Load = () => Promise<number>;
+
+/** @param seconds how long each load takes. */
+export async function processorTime(
+  { dataDir, parley, reference }: Environment,
+  seconds: number,
+  theirs: Load,
+  ours: Load,
+): Promise<Line> {
+  const [postmaster] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  const used = async ({ pid }: ServerProcess) => [
+    await processorSeconds(pid),
+    await processorSeconds(Number(postmaster)),
+  ];
+  const perRequest = async (server: ServerProcess, load: Load) => {
+    const before = await used(server);
+    const requests = (await load()) * seconds;
+    const after = await used(server);
+    return after.map((value, index) => ((value - before[index]!) * 1000) / requests);
+  };
+  const figures = [await perRequest(reference, theirs), await perRequest(parley, ours)];
+  const [one, other] = figures.map((each) => each.map((value) => value.toFixed(2)).join(' + '));
+  const [reckoned, own] = figures.map((each) => each.reduce((sum, value) => sum + value));
+  return {
+    work: 'one of them: service + PostgreSQL',
+    reference: `${one} ms`,
+    ours: `${other} ms`,
+    ratio: reckoned! / own!,
+    target: '',
+  };
+}

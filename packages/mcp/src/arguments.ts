@@ -1,0 +1,43 @@
+// The arguments of a call. The API judges the values; refused here, as the API would, is only what could not be written
+// into a path or a query.
+import { ApiError } from '@parley/client';
+import type { Operation } from '@parley/contract';
+import { z } from 'zod';
+import { snake } from './names.ts';
+import type { JsonObject, Tool } from './tool.ts';
+
+/** Throws a `validation_error` for an argument that the tool does not have, and for one that is missing. */
+export function checkArguments({ inputSchema }: Tool, args: JsonObject): void {
+  const { properties, required = [] } = inputSchema as { properties: JsonObject; required?: string[] };
+  for (const name of Object.keys(args)) {
+    if (Object.hasOwn(properties, name)) continue;
+    const names = Object.keys(properties);
+    const accepted = names.length > 0 ? `It takes: ${names.join(', ')}.` : 'It takes none.';
+    refuse(`${name.slice(0, 100)} is not an argument of this tool. ${accepted}`);
+  }
+  for (const name of required) if ((args[name] ?? null) === null) refuse(`${name} is required`);
+}
+
+/** The fields of the operation, by its own names. */
+export function fieldsOf({ params, query }: Operation, args: JsonObject): JsonObject {
+  const inPath = new Map(namesOf(params).map((name) => [snake(name), name]));
+  const inQuery = new Set(namesOf(query));
+  const fields = Object.entries(args).filter(([name, value]) => {
+    if (!inPath.has(name) && !inQuery.has(name)) return true;
+    if (typeof value === 'object' && value !== null) refuse(`${name} must be a single value`);
+    // In a path `.` and `..` would be steps.
+    if (inPath.has(name) && /^\.{0,2}$/.test(String(value))) {
+      throw new ApiError(404, 'not_found', 'Not found.', new Headers());
+    }
+    return value !== null;
+  });
+  return Object.fromEntries(fields.map(([name, value]) => [inPath.get(name) ?? name, value]));
+}
+
+function namesOf(schema: z.ZodType): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+function refuse(message: string): never {
+  throw new ApiError(422, 'validation_error', message, new Headers());
+}

@@ -1,0 +1,160 @@
+// Preview and confirmation of a tool (mcp.md#preview-and-confirm).
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { anyCharacter } from '../../../apps/server/src/testing/any-character.ts';
+import { type Api, createApi } from './api.ts';
+import { ConfirmationError, confirmable, PREVIEW_LASTS_MS } from './confirm.ts';
+import type { JsonObject, Tool } from './tool.ts';
+
+const NOON = Date.parse('2026-11-18T12:00:00Z');
+let now = NOON;
+let done: JsonObject[] = [];
+beforeEach(() => {
+  now = NOON;
+  done = [];
+});
+
+const tool: Tool = {
+  name: 'letters_send',
+  title: 'Send a letter',
+  description: 'Sends a letter.',
+  toolset: 'inbox',
+  effect: 'reach',
+  scopes: [],
+  inputSchema: { type: 'object', properties: { to: {} }, required: ['to'], additionalProperties: false },
+  outputSchema: { type: 'object', properties: { data: {} }, required: ['data'] },
+  async run(_, args) {
+    done.push(args);
+    return { data: 'sent' };
+  },
+};
+const preview = async (_: Api, args: JsonObject) => ({ letter: args['to'] });
+const send = confirmable(tool, preview, { takesKey: true });
+const apiOf = (key: string) => createApi({ baseUrl: 'http://parley.invalid', key, now: () => now });
+const api = await apiOf('one');
+
+async function previewed(args: JsonObject, by = api) {
+  return (await send.run(by, args))['confirm_with'] as { confirm: true; send_id: string };
+}
+
+test('without confirm nothing happens; with what the preview gave it does, under a key of its own', async () => {
+  const args = { to: 'Ana', lines: ['one', { two: 2 }] };
+  expect(await send.run(api, args)).toEqual({
+    preview: { letter: 'Ana' },
+    confirm_with: { confirm: true, send_id: expect.any(String) },
+    valid_until: '2026-11-18T12:15:00.000Z',
+  });
+  expect(done).toEqual([]);
+  const confirm = await previewed(args);
+  expect(await send.run(api, { lines: ['one', { two: 2 }], ...confirm, to: 'Ana' })).toEqual({
+    data: 'sent',
+  });
+  expect(done).toEqual([{ ...args, idempotency_key: confirm.send_id }]);
+  expect(confirm.send_id.length).toBeLessThanOrEqual(200);
+});
+
+test('the same call again has the same key; each preview has another', async () => {
+  const confirm = await previewed({ to: 'Ana' });
+  await send.run(api, { to: 'Ana', ...confirm });
+  await send.run(api, { to: 'Ana', ...confirm });
+  await send.run(api, { to: 'Ana', ...(await previewed({ to: 'Ana' })) });
+  const keys = done.map(({ idempotency_key }) => idempotency_key);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('a tool whose operation takes no key gets none', async () => {
+  const plain = confirmable(tool, preview);
+  const { confirm_with } = await plain.run(api, { to: 'Ana' });
+  await plain.run(api, { to: 'Ana', ...(confirm_with as JsonObject) });
+  expect(done).toEqual([{ to: 'Ana' }]);
+});
+
+test('anything but true is no confirmation', async () => {
+  const { send_id } = await previewed({ to: 'Ana' });
+  for (const confirm of [false, null, 'true', 1, undefined]) {
+    expect(await send.run(api, { to: 'Ana', confirm, send_id })).toHaveProperty('preview');
+  }
+  expect(done).toEqual([]);
+});
+
+test('a send_id is good for its tool, its arguments, its key, and for 15 minutes', async () => {
+  const confirm = await previewed({ to: 'Ana' });
+  const refused = (args: JsonObject, by = api, from = send) =>
+    expect(from.run(by, { ...confirm, ...args })).rejects.toThrow(ConfirmationError);
+  await refused({ to: 'Ben' });
+  await refused({ to: 'Ana', also: 1 });
+  await refused({ to: 'Ana' }, await apiOf('two'));
+  await refused({ to: 'Ana' }, api, confirmable({ ...tool, name: 'letters_burn' }, preview));
+  await refused({ to: 'Ana', send_id: undefined });
+  now += PREVIEW_LASTS_MS;
+  await send.run(api, { to: 'Ana', ...confirm });
+  now += 1;
+  await refused({ to: 'Ana' });
+  expect(done).toHaveLength(1);
+});
+
+test('nobody can write one, or change one to live longer', async () => {
+  const { send_id } = await previewed({ to: 'Ana' });
+  const [time, random, proof] = send_id.split('.');
+  const later = (Number.parseInt(time!, 36) + 60_000).toString(36);
+  const forged = [
+    `${later}.${random}.${proof}`,
+    `${time}.${random}.`,
+    `${time}.${random}`,
+    `${send_id}.`,
+    '..',
+    '',
+  ];
+  for (const one of [...forged, send_id.toUpperCase(), ` ${send_id}`, 5, null, ['a'], {}]) {
+    const call = send.run(api, { to: 'Ana', confirm: true, send_id: one });
+    await expect(call).rejects.toThrow(ConfirmationError);
+  }
+  const anyText = fc.string({ unit: anyCharacter });
+  await fc.assert(
+    fc.asyncProperty(anyText, async (text) => {
+      const call = send.run(api, { to: 'Ana', confirm: true, send_id: text });
+      await expect(call).rejects.toThrow(ConfirmationError);
+    }),
+  );
+  expect(done).toEqual([]);
+});
+
+test('other arguments are never taken for the previewed ones, in whatever order they come', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (one, other) => {
+      const confirm = await previewed({ to: one });
+      done = [];
+      const isSame = JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+      const call = send.run(api, { to: other, ...confirm });
+      if (isSame) await call;
+      else await expect(call).rejects.toThrow(ConfirmationError);
+      expect(done).toHaveLength(isSame ? 1 : 0);
+    }),
+  );
+});
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.keys(value)
+    .toSorted()
+    .map((key) => [key, inOrder((value as JsonObject)[key]), 'object']);
+}
+
+test('a preview that is refused gives no send_id', async () => {
+  const refusing = confirmable(tool, async () => {
+    throw new Error('no such person');
+  });
+  await expect(refusing.run(api, { to: 'Ana' })).rejects.toThrow('no such person');
+});
+
+test('the schemas take the confirmation, and answer either a preview or the result', () => {
+  expect(send.inputSchema).toMatchObject({
+    properties: { to: {}, confirm: { type: 'boolean' }, send_id: { type: 'string' } },
+    required: ['to'],
+    additionalProperties: false,
+  });
+  expect(send.outputSchema).toMatchObject({ properties: { data: {}, preview: {}, confirm_with: {} } });
+  expect(send.outputSchema).not.toHaveProperty('required');
+});

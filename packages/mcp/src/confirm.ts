@@ -1,0 +1,117 @@
+// What reaches people or can't be undone is previewed, then confirmed (mcp.md#preview-and-confirm). A preview gives a
+// `send_id`, good for exactly these arguments of this tool with this key. The server keeps nothing: the id proves itself.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Api } from './api.ts';
+import type { JsonObject, Tool } from './tool.ts';
+
+/** How long a preview may be confirmed, in milliseconds; as long as an Idempotency-Key is remembered at least. */
+export const PREVIEW_LASTS_MS = 15 * 60_000;
+
+/** What a call would do, found out by reading; throws as the call would where it surely would be refused. */
+export type Preview = (api: Api, args: JsonObject) => Promise<JsonObject>;
+
+/** A call that carries no good confirmation; nothing was done. */
+export class ConfirmationError extends Error {
+  override name = 'ConfirmationError';
+  readonly nextStep: string;
+  constructor(message: string, nextStep: string) {
+    super(message);
+    this.nextStep = nextStep;
+  }
+}
+
+export interface Confirmable {
+  /** The confirmed call passes its `send_id` on as `idempotency_key`: the same call again is the same request. */
+  takesKey?: boolean | undefined;
+  /** Throws where an earlier call with the same `send_id` did its work, which a repetition would do again. */
+  before?: (api: Api, args: JsonObject, previewedAt: Date) => Promise<void>;
+}
+
+/** The tool with a preview before it. */
+export function confirmable(tool: Tool, preview: Preview, { takesKey, before }: Confirmable = {}): Tool {
+  return {
+    ...tool,
+    inputSchema: withConfirmation(tool.inputSchema),
+    outputSchema: withPreview(tool.outputSchema),
+    async run(api, { confirm, send_id, ...args }) {
+      if (confirm !== true) {
+        const sendId = newSendId(api, tool.name, args);
+        return {
+          preview: await preview(api, args),
+          confirm_with: { confirm: true, send_id: sendId },
+          valid_until: new Date(api.now() + PREVIEW_LASTS_MS).toISOString(),
+        };
+      }
+      const previewedAt = checkSendId(api, tool.name, args, send_id);
+      await before?.(api, args, previewedAt);
+      return tool.run(api, takesKey ? { ...args, idempotency_key: send_id } : args);
+    },
+  };
+}
+
+const CONFIRMATION = {
+  confirm: { type: 'boolean', description: 'Without it: a preview, and nothing happens.' },
+  send_id: { type: 'string', description: "The preview's." },
+};
+
+const withConfirmation = (schema: JsonObject): JsonObject => ({
+  ...schema,
+  properties: { ...(schema['properties'] as JsonObject | undefined), ...CONFIRMATION },
+});
+
+/** Either the tool's own answer or a preview, so nothing is required of it. */
+function withPreview({ required: _, ...schema }: JsonObject): JsonObject {
+  const properties = {
+    ...(schema['properties'] as JsonObject | undefined),
+    preview: { type: 'object' },
+    confirm_with: { type: 'object' },
+    valid_until: { type: 'string' },
+  };
+  return { ...schema, properties };
+}
+
+/** `<time>.<at random>.<proof>`. The proof is keyed with the key's fingerprint, which only its holder can compute. */
+function newSendId(api: Api, tool: string, args: JsonObject): string {
+  const head = `${api.now().toString(36)}.${randomBytes(9).toString('base64url')}`;
+  return `${head}.${proofOf(api, head, tool, args)}`;
+}
+
+function proofOf({ fingerprint }: Api, head: string, tool: string, args: JsonObject): string {
+  const text = JSON.stringify([head, tool, inOrder(args)]);
+  return createHmac('sha256', fingerprint).update(text).digest('base64url').slice(0, 22);
+}
+
+const PREVIEW_AGAIN =
+  'Call the tool without confirm and send_id, show the preview to the user, then repeat the call with the same arguments and what confirm_with says.';
+
+/** @returns when it was made. */
+function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown): Date {
+  if (typeof sendId !== 'string') {
+    throw new ConfirmationError('confirm needs the send_id of a preview. Nothing was done.', PREVIEW_AGAIN);
+  }
+  const [time = '', random = '', proof = '', ...rest] = sendId.split('.');
+  const expected = proofOf(api, `${time}.${random}`, tool, args);
+  const isGood = proof.length === expected.length && timingSafeEqual(hash(proof), hash(expected));
+  if (!isGood || rest.length > 0) {
+    throw new ConfirmationError(
+      'This send_id is of no preview of this tool with exactly these arguments and this key. Nothing was done.',
+      PREVIEW_AGAIN,
+    );
+  }
+  const at = new Date(Number.parseInt(time, 36));
+  if (api.now() - at.getTime() <= PREVIEW_LASTS_MS) return at;
+  throw new ConfirmationError(
+    'This preview is older than 15 minutes. This call did nothing.',
+    'If an earlier call with this send_id got no answer, first look whether it did its work (for a message: conversations_messages). If not, preview again.',
+  );
+}
+
+const hash = (text: string) => createHmac('sha256', '').update(text).digest();
+
+/** The same value with the keys of its objects in order: what is equal has the same JSON. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, one]) => [key, inOrder(one)]);
+}

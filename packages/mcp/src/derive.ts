@@ -1,0 +1,84 @@
+// A tool for each public operation of the contract (mcp.md#tools).
+import { BOUNDARY, contract, type Operation, type ToolText } from '@parley/contract';
+import { z } from 'zod';
+import { fieldsOf } from './arguments.ts';
+import { inputSchemaOf, outputSchemaOf } from './json-schema.ts';
+import { mark } from './mark.ts';
+import { snake, toolNameOf } from './names.ts';
+import type { JsonObject, Tool } from './tool.ts';
+
+/** An operation that tells models of itself. */
+export type PublicOperation = Operation & { tool: ToolText };
+
+/** Every operation that is a tool. */
+export function publicOperations(): PublicOperation[] {
+  return Object.values(contract)
+    .flatMap((resource) => Object.values(resource) as Operation[])
+    .filter((operation): operation is PublicOperation => operation.tool !== undefined);
+}
+
+/** The tool of an operation; its call is one call of the operation. */
+export function deriveTool(operation: PublicOperation): Tool {
+  const { scope, tool } = operation;
+  const inputSchema = inputOf(operation);
+  const list = isList(operation.success.body);
+  return {
+    ...tool,
+    name: toolNameOf(operation),
+    scopes: scope === null || scope === 'all' ? [] : [scope],
+    inputSchema,
+    outputSchema: outputOf(operation.success.body, list),
+    async run(api, args) {
+      const answer = await api.call(operation, fieldsOf(operation, args) as never);
+      const { data, pagination } = mark(operation.success.body, answer) as Answer;
+      return list ? { data, next_cursor: pagination?.next_cursor ?? null } : (data as JsonObject);
+    },
+  };
+}
+
+interface Answer {
+  data: unknown;
+  pagination?: { next_cursor: string | null };
+}
+
+interface InputSchema extends JsonObject {
+  properties?: Record<string, JsonObject>;
+  required?: string[];
+}
+
+/** Parameters, query and body in one object. */
+function inputOf({ params, query, body }: Operation): JsonObject {
+  const parts: InputSchema[] = [params, query, ...(body ? [body] : [])].map(inputSchemaOf);
+  const fields = parts.flatMap(({ properties = {} }) => Object.entries(properties));
+  const filters = Object.keys(parts[1]!.properties ?? {});
+  const properties = fields.map(([name, schema]) => [
+    snake(name),
+    filters.includes(name) ? filterOf(name, schema) : schema,
+  ]);
+  const required = parts.flatMap(({ required = [] }) => required).map(snake);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+/** Without what the instructions say once for all lists. */
+function filterOf(name: string, { description, maxLength: _, ...schema }: JsonObject): JsonObject {
+  if (name === 'limit' || name === 'cursor') return schema;
+  return { ...schema, description: String(description).replace(BOUNDARY, '').trim() };
+}
+
+function isList(body: z.ZodType): boolean {
+  return body instanceof z.ZodObject && 'pagination' in body.shape;
+}
+
+function outputOf(body: z.ZodType, list: boolean): JsonObject {
+  const { properties } = outputSchemaOf(body) as { properties: Record<string, JsonObject> };
+  if (!list) return { type: 'object', ...properties['data'] };
+  return {
+    type: 'object',
+    properties: { data: properties['data'], next_cursor: {} },
+  };
+}

@@ -1,0 +1,137 @@
+// Streamable HTTP without sessions: each POST is answered by a server of its own, with one JSON body (mcp.md#transports).
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { ApiError } from '@parley/client';
+import { contract } from '@parley/contract';
+import { type Api, createApi } from './api.ts';
+import { makeOffer } from './offer.ts';
+import { problemOf } from './problem.ts';
+import { isRefusal } from './refusal.ts';
+import { type Connection, createServer } from './server.ts';
+import { createToolboxes, NarrowingError, narrowingOf } from './toolsets.ts';
+
+export interface HttpCall {
+  key: string;
+  /** The body; undefined where there is none. */
+  text: string | undefined;
+  /** Carries the calls to the API. */
+  fetch: typeof fetch;
+}
+
+export interface McpHttp {
+  /** Answers a request whose key, origin and size are accepted already. */
+  answer(request: Request, call: HttpCall): Promise<Response>;
+}
+
+export interface McpHttpOptions {
+  baseUrl: string;
+  /** The server's time, in milliseconds. */
+  now: () => number;
+  /** Hears of failures that are nobody's refusal. */
+  onError: (error: unknown) => void;
+}
+
+export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHttp {
+  const offer = makeOffer();
+  const toolboxOf = createToolboxes(offer.tools);
+  const connections = new WeakMap<Request, Connection>();
+  const modern = createMcpHandler(({ requestInfo }) => createServer(connections.get(requestInfo!)!), {
+    legacy: 'reject',
+  });
+
+  async function answerWith(connection: Connection, request: Request, body: unknown): Promise<Response> {
+    if (await isLegacyRequest(request, body)) return answerLegacy(request, body, connection);
+    connections.set(request, connection);
+    return modern.fetch(request, { parsedBody: body });
+  }
+
+  return {
+    async answer(request, { key, text, fetch }) {
+      const narrowing = narrowed(request.url);
+      if (narrowing instanceof Response) return narrowing;
+      if (request.method !== 'POST') return rpcError(405, -32_000, 'Method not allowed.', { allow: 'POST' });
+      const body = jsonOf(text);
+      if (body === undefined) return rpcError(400, -32_700, 'Parse error: the body must be JSON.');
+      if (Array.isArray(body))
+        return rpcError(400, -32_600, 'Send one message: batches are not part of the protocol.');
+      const { method } = (body ?? {}) as { method?: unknown };
+      // There is nothing to tell: what a key sees never changes while it is connected.
+      if (method === 'subscriptions/listen') return rpcError(404, -32_601, 'Method not found');
+      const api = createApi({ baseUrl, key, fetch, now });
+      let called = false;
+      const call: Api['call'] = (operation, input) => {
+        called = true;
+        return api.call(operation, input);
+      };
+      const toolbox = toolboxOf(narrowing);
+      const answer = await answerWith({ ...offer, api: { ...api, call }, toolbox, onError }, request, body);
+      // Calls of the API are counted and checked there; a message that made none counts as one.
+      return called
+        ? answer
+        : ((await api.call(contract.identity.me, {}).then(() => null, refusedAs)) ?? answer);
+    },
+  };
+}
+
+/** For the revisions before 2026-07-28. */
+async function answerLegacy(
+  request: Request,
+  parsedBody: unknown,
+  connection: Connection,
+): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: undefined,
+    enableJsonResponse: true,
+  });
+  // Nothing of it outlives the answer, so there is nothing to close.
+  await createServer(connection).connect(transport);
+  return transport.handleRequest(request, { parsedBody });
+}
+
+/** A refusal of the API as the API's own answer. */
+function refusedAs(error: unknown): Response {
+  if (!isRefusal(error)) throw error;
+  const status = error instanceof ApiError ? error.status : 503;
+  const headers = error instanceof ApiError ? error.headers : new Headers();
+  const kept = [...headers].filter(([name]) => /^(retry-after|(x-)?ratelimit)/.test(name));
+  return Response.json(problemOf(error), { status, headers: kept });
+}
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function narrowed(url: string) {
+  const { searchParams } = new URL(url);
+  const names = [...searchParams.keys()];
+  const wrong = names.find(
+    (name, index) => !/^(toolsets|readonly)$/.test(name) || names.indexOf(name) < index,
+  );
+  if (wrong !== undefined) {
+    const message = `The address takes toolsets and readonly, each once; not ${wrong.slice(0, 50)}.`;
+    return rpcError(400, -32_600, message);
+  }
+  try {
+    return narrowingOf(searchParams.get('toolsets') ?? undefined, searchParams.get('readonly') ?? undefined);
+  } catch (error) {
+    if (error instanceof NarrowingError) return rpcError(400, -32_600, error.message);
+    throw error;
+  }
+}
+
+/** An error of the protocol that belongs to no message. */
+function rpcError(
+  status: number,
+  code: number,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status, headers });
+}

@@ -1,0 +1,61 @@
+// Whom somebody means by an id, a phone, an Instagram name, a reference or a name.
+import { NotFoundError } from '@parley/client';
+import { contract, phoneDigits, type ResultOf } from '@parley/contract';
+import { type Gather, PAGE, walk } from './gather.ts';
+
+export type LeadRecord = ResultOf<typeof contract.leads.get>['data'];
+
+const NEWEST_PAGES = 3;
+const IN_TOUCH_PAGES = 5;
+
+/**
+ * The newest leads and, where these are not all, those with a message since then: an import of thousands must not hide
+ * who is in touch. `missing` says in words who was left out; null: nobody.
+ */
+export async function leadsInSight(
+  api: Gather,
+  only: { campaign_id?: string },
+  since: Date,
+): Promise<{ leads: LeadRecord[]; missing: string | null }> {
+  const list = (more: object) => (cursor: object) =>
+    api.call(contract.leads.list, { limit: PAGE, ...only, ...more, ...cursor });
+  const newest = await walk(list({}), NEWEST_PAGES);
+  if (newest.complete) return { leads: newest.records, missing: null };
+  const inTouch = await walk(list({ since: since.toISOString() }), IN_TOUCH_PAGES);
+  const known = new Set(newest.records.map(({ id }) => id));
+  const leads = [...newest.records, ...inTouch.records.filter(({ id }) => !known.has(id))];
+  const others = inTouch.complete
+    ? 'were not in touch'
+    : `are not among the newest ${inTouch.records.length} in touch`;
+  return { leads, missing: `leads who are not among the newest ${newest.records.length}, and ${others}` };
+}
+
+/** The leads that `who` may mean, newest first: one or several. @throws a `NotFoundError` when it is nobody. */
+export async function findLeads(api: Gather, who: string): Promise<LeadRecord[]> {
+  const said = who.trim();
+  if (/^lead_\w+$/.test(said)) return [(await api.call(contract.leads.get, { id: said })).data];
+  const phone = phoneDigits(said);
+  const exact = [...(phone === null ? [] : [{ phone: said }]), { external_reference: said }];
+  for (const by of said === '' ? [] : exact) {
+    const { data } = await api.call(contract.leads.list, by);
+    if (data.length > 0) return data;
+  }
+  const wanted = plain(said.replace(/^@/, ''));
+  if (phone !== null || wanted === '') throw nobody('has that phone, reference or name');
+  const { leads, missing } = await leadsInSight(api, {}, EVER);
+  const called = (holds: (name: string) => boolean) =>
+    leads.filter(({ name, ig_username }) => holds(plain(name)) || holds(plain(ig_username)));
+  const whole = called((name) => name === wanted);
+  const found = whole.length > 0 ? whole : called((name) => name.includes(wanted));
+  if (found.length > 0) return found;
+  throw nobody(`has that reference or name${missing === null ? '' : ` (not looked at: ${missing})`}`);
+}
+
+const EVER = new Date(0);
+
+const nobody = (why: string) => new NotFoundError(404, 'not_found', `No lead ${why}.`, new Headers());
+
+/** Without case and accents. */
+function plain(text: string | null): string {
+  return (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

@@ -1,0 +1,93 @@
+// What jobs share: calls of the REST API that are counted, walks over pages, and parts that a key may not read.
+import { ApiError, PermissionError } from '@parley/client';
+import type { CallOf, Operation, ResultOf } from '@parley/contract';
+import type { Api } from '../api.ts';
+
+/** The most records that the API puts on a page. */
+export const PAGE = 100;
+const AT_ONCE = 8;
+
+/** The API for one run of a job: knows how many calls it made, and what it could not see. */
+export interface Gather {
+  call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>>;
+  /** Runs `read`; where the key lacks the scope, notes `what` as not seen and gives `otherwise`. */
+  unlessForbidden<T>(what: string, otherwise: T, read: () => Promise<T>): Promise<T>;
+  /** What this key could not see, or what the API does not tell, in words. */
+  readonly notSeen: string[];
+  /** Calls of the API so far: each counts in the workspace's limit of requests a minute. */
+  calls(): number;
+}
+
+export function gather(api: Api): Gather {
+  const notSeen: string[] = [];
+  let calls = 0;
+  return {
+    call(operation, input) {
+      calls += 1;
+      return api.call(operation, input);
+    },
+    async unlessForbidden(what, otherwise, read) {
+      try {
+        return await read();
+      } catch (error) {
+        if (!(error instanceof PermissionError)) throw error;
+        const why = `${what}: ${error.message}`;
+        if (!notSeen.includes(why)) notSeen.push(why);
+        return otherwise;
+      }
+    },
+    notSeen,
+    calls: () => calls,
+  };
+}
+
+interface PageOf<T> {
+  data: T[];
+  pagination: { next_cursor: string | null };
+}
+
+/**
+ * Reads page after page, `pages` of them at most, until `enough` says so.
+ * @param read gives the page that a cursor leads to.
+ * @returns the records, and whether these are all.
+ */
+export async function walk<T>(
+  read: (cursor: { cursor?: string }) => Promise<PageOf<T>>,
+  pages: number,
+  enough: (records: readonly T[]) => boolean = () => false,
+): Promise<{ records: T[]; complete: boolean }> {
+  const records: T[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < pages; page++) {
+    const { data, pagination }: PageOf<T> = await read(cursor === null ? {} : { cursor });
+    records.push(...data);
+    cursor = pagination.next_cursor;
+    if (cursor === null || enough(records)) return { records, complete: true };
+  }
+  return { records, complete: false };
+}
+
+/**
+ * Does `work` for each item, a few at a time, in order. When the minute's requests are used up, it stops.
+ * @returns what was done, and the refusal that ended it.
+ */
+export async function forEach<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<{ done: R[]; refused: ApiError | null }> {
+  const done: R[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    const outcomes = await Promise.allSettled(items.slice(from, from + AT_ONCE).map(work));
+    let refused: ApiError | null = null;
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') done.push(outcome.value);
+      else if (!isUsedUp(outcome.reason)) throw outcome.reason;
+      else refused = outcome.reason;
+    }
+    if (refused) return { done, refused };
+  }
+  return { done, refused: null };
+}
+
+const isUsedUp = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'rate_limited';

@@ -1,0 +1,224 @@
+// inbox_attention: which leads need a person, why, and since when.
+import { NotFoundError } from '@parley/client';
+import { Campaign, contract, Lead, Note, TeamMember } from '@parley/contract';
+import { z } from 'zod';
+import { type LeadRecord, leadsInSight } from './find-lead.ts';
+import { forEach, type Gather, PAGE } from './gather.ts';
+import { effort, jobTool, senderOf, shown } from './job.ts';
+import { type Driver, driverOf, ENTRIES, type Entry, kindOf, reasonOf } from './journal.ts';
+
+/** Journals are read one by one, so only those of the leads who were in touch last. */
+const JOURNALS = 60;
+/** Whether a person has answered is looked for among these. */
+const MESSAGES = 20;
+const DAY_MS = 86_400_000;
+/** The agent reads, thinks and types before it answers. */
+const ANSWER_MS = 15 * 60_000;
+
+/** Why a lead needs a person; the first that holds counts, most urgent first. */
+const KINDS = [
+  'waits_for_person',
+  'open_question',
+  'not_answered',
+  'action_due',
+  'qualified_without_meeting',
+] as const;
+type Kind = (typeof KINDS)[number];
+
+const who = Lead.pick({
+  id: true,
+  name: true,
+  phone: true,
+  campaign_id: true,
+  status: true,
+  last_message_at: true,
+});
+
+const item = z.strictObject({
+  kind: z.enum(KINDS),
+  since: z.string(),
+  why: Note.shape.text.nullable(),
+  lead: who,
+  owner: TeamMember.pick({ id: true, name: true }).nullable(),
+});
+
+/** The tool `inbox_attention`. */
+export const inboxAttention = jobTool({
+  name: 'inbox_attention',
+  title: 'Who needs a person',
+  description:
+    'Start here for "who should I call or answer, and why?". Who needs a person, with reason, since when and owner; kinds by urgency: waits_for_person (handed over, no person has answered), open_question (waits too: the agent promised a colleague\'s answer), not_answered (by anybody), action_due (next action overdue or within 24 h), qualified_without_meeting; `counts` has all. Also campaigns that can\'t work. One API call per lead in touch lately, up to 70.',
+  toolset: 'inbox',
+  scopes: ['leads:read'],
+  input: z.strictObject({
+    campaign_id: z.string().min(1).optional().describe('Only this campaign (id or slug)'),
+    days: z.int().min(1).max(90).default(14).describe('How far back conversations are looked at'),
+    limit: z.int().min(1).max(50).default(20),
+  }),
+  output: z.strictObject({
+    items: z.array(item),
+    counts: z.record(z.string(), z.int()),
+    campaigns: z.array(z.strictObject({ campaign_id: Campaign.shape.campaign_id, problem: z.string() })),
+    looked_at: z.strictObject({ leads: z.int(), conversations: z.int(), since: z.string() }),
+    ...effort,
+  }),
+  async run(api, { campaign_id, days, limit }, now) {
+    const only = campaign_id === undefined ? {} : { campaign_id };
+    const since = new Date(now.getTime() - days * DAY_MS);
+    const [{ leads, missing }, campaigns, members] = await Promise.all([
+      leadsInSight(api, only, since),
+      api.unlessForbidden(
+        'state of the campaigns',
+        [],
+        async () => (await api.call(contract.campaigns.list, { limit: PAGE })).data,
+      ),
+      api.unlessForbidden(
+        'names of owners',
+        [],
+        async () => (await api.call(contract.team.members, {})).data,
+      ),
+    ]);
+    const problems = new Map(campaigns.flatMap(problemOf));
+    if (missing !== null) api.notSeen.push(missing);
+    const inTouch = leads
+      .filter((lead) => lead.status !== 'stopped' && timeOf(lead.last_message_at) >= since.getTime())
+      .toSorted((a, b) => timeOf(b.last_message_at) - timeOf(a.last_message_at));
+    const read = inTouch.slice(0, JOURNALS);
+    const journals = await forEach(read, async (lead) => [lead.id, await stateOf(api, lead)] as const);
+    const unread = inTouch.length - journals.done.length;
+    if (unread > 0) {
+      const why = journals.refused
+        ? `${journals.refused.message} Again in ${journals.refused.retryAfter} s.`
+        : 'narrow it by campaign_id or days';
+      api.notSeen.push(`who drives ${unread} of ${inTouch.length} conversations: ${why}`);
+    }
+    const states = new Map(journals.done);
+    const found = leads.flatMap((lead) => {
+      const state = states.get(lead.id);
+      const problem = problems.get(lead.campaign_id ?? '');
+      const need = (state && needOf(lead, state, problem, now)) ?? dueOf(lead, now);
+      if (!need) return [];
+      const member = members.find(({ id }) => id === lead.assigned_to);
+      const owner = lead.assigned_to === null ? null : { id: lead.assigned_to, name: member?.name ?? null };
+      return [{ ...need, lead: shown(who, lead), owner }];
+    });
+    const counts = Object.fromEntries(
+      KINDS.map((kind) => [kind, found.filter((one) => one.kind === kind).length]),
+    );
+    return {
+      items: found.toSorted(byUrgency).slice(0, limit),
+      counts,
+      campaigns: campaigns
+        .filter(isMeantToWork)
+        .flatMap(problemOf)
+        .map(([slug, problem]) => ({ campaign_id: slug, problem })),
+      looked_at: { leads: leads.length, conversations: journals.done.length, since: since.toISOString() },
+      not_seen: api.notSeen,
+      calls: api.calls(),
+    };
+  },
+});
+
+type CampaignRecord = z.output<typeof Campaign>;
+
+function problemOf({ campaign_id, status, whatsapp_connected }: CampaignRecord): [string, string][] {
+  if (campaign_id === null) return [];
+  if (status !== 'active') return [[campaign_id, `${status}, so nobody is answered`]];
+  return whatsapp_connected ? [] : [[campaign_id, 'without a connection of its WhatsApp number']];
+}
+
+/** A draft has not begun, and what is archived is over. */
+const isMeantToWork = ({ status }: CampaignRecord) => status === 'active' || status === 'paused';
+
+interface State extends Driver {
+  /** What the agent left to a colleague, while no person has written since. */
+  question: Entry | null;
+  /** Did a person write last? */
+  answered: boolean;
+}
+
+/** Null: the lead has become another meanwhile. */
+async function stateOf(api: Gather, lead: LeadRecord): Promise<State | null> {
+  try {
+    const { data, pagination } = await api.call(contract.leads.listNotes, { id: lead.id, limit: ENTRIES });
+    const driver = driverOf(data, !pagination.has_more);
+    const question = data.find((one) => kindOf(one) === 'open_question') ?? null;
+    if (driver.by !== 'person' && question === null) return { ...driver, question, answered: false };
+    const byPerson = await timeOfPerson(api, lead);
+    return {
+      ...driver,
+      question: question && byPerson < timeOf(question.created_at) ? question : null,
+      answered:
+        byPerson > 0 &&
+        lead.last_message_direction === 'outbound' &&
+        byPerson >= timeOf(driver.entry?.created_at),
+    };
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
+
+/** When a person, or a script, last wrote to the lead; 0: not lately. */
+function timeOfPerson(api: Gather, lead: LeadRecord): Promise<number> {
+  return api.unlessForbidden('whether a person has answered', 0, async () => {
+    const { data } = await api.call(contract.conversations.messages, { leadId: lead.id, limit: MESSAGES });
+    const message = data.find(
+      ({ direction, type }) => direction === 'outbound' && senderOf(type) !== 'agent',
+    );
+    return timeOf(message?.sent_at);
+  });
+}
+
+interface Need {
+  kind: Kind;
+  since: string;
+  why: string | null;
+}
+
+/** What the conversation needs. After a person's own last word the lead's answer is awaited. */
+function needOf(lead: LeadRecord, state: State, problem: string | undefined, now: Date): Need | null {
+  const { by, entry, question, answered } = state;
+  const wrote = lead.last_message_direction === 'inbound';
+  if (by === 'person' && entry) {
+    // Who takes over by themselves knows of it: the lead waits once they have written.
+    const asked = entry.text.startsWith('Handed over to a person: ');
+    if (answered || !(wrote || asked)) return null;
+    const handed = entry.created_at;
+    const later = wrote && timeOf(lead.last_message_at) > timeOf(handed);
+    return { kind: 'waits_for_person', since: later ? lead.last_message_at! : handed, why: reasonOf(entry) };
+  }
+  if (lead.status === 'not_interested') return null;
+  if (question) return { kind: 'open_question', since: question.created_at, why: question.text };
+  if (wrote && now.getTime() - timeOf(lead.last_message_at) > ANSWER_MS) {
+    const why = problem ? `The campaign is ${problem}.` : 'The lead wrote last, and nobody has answered.';
+    return { kind: 'not_answered', since: lead.last_message_at!, why };
+  }
+  return null;
+}
+
+/** The agent's own next action: it writes by itself (agents.md#follow-ups). */
+const AGENT_S_OWN = 'Asked to be contacted later';
+
+function dueOf(lead: LeadRecord, now: Date): Need | null {
+  const { next_action_at: at, next_action_label: label } = lead;
+  if (at !== null && label !== AGENT_S_OWN && timeOf(at) <= now.getTime() + DAY_MS) {
+    return { kind: 'action_due', since: at, why: label };
+  }
+  if (lead.stage === 'qualified' && (lead.deal_status ?? 'open') === 'open' && lead.qualified_at !== null) {
+    return {
+      kind: 'qualified_without_meeting',
+      since: lead.qualified_at,
+      why: null,
+    };
+  }
+  return null;
+}
+
+function timeOf(time: string | null | undefined): number {
+  return time ? Date.parse(time) : 0;
+}
+
+function byUrgency(a: Need, b: Need): number {
+  return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || timeOf(a.since) - timeOf(b.since);
+}

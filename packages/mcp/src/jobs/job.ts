@@ -1,0 +1,60 @@
+// A tool for a whole job: one call of it makes the calls of the API that a person would make one after the other.
+import { ValidationError } from '@parley/client';
+import type { Scope, Toolset } from '@parley/contract';
+import { z } from 'zod';
+import { inputSchemaOf, outputSchemaOf, withoutNulls } from '../json-schema.ts';
+import { mark } from '../mark.ts';
+import type { JsonObject, Tool } from '../tool.ts';
+import { type Gather, gather } from './gather.ts';
+
+export interface Job<Input extends z.ZodObject, Output extends z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  toolset: Toolset;
+  /** Without these the job makes no sense; what it reads beyond them it leaves out, and says so. */
+  scopes: readonly Scope[];
+  input: Input;
+  /** Of the contract's own fields, so that what outsiders wrote is marked. */
+  output: Output;
+  run(api: Gather, input: z.output<Input>, now: Date): Promise<z.input<Output>>;
+}
+
+/** Makes the tool. */
+export function jobTool<I extends z.ZodObject, O extends z.ZodObject>(job: Job<I, O>): Tool {
+  const { name, title, description, toolset, scopes, input, output } = job;
+  return {
+    ...{ name, title, description, toolset, scopes, effect: 'read' },
+    inputSchema: { ...inputSchemaOf(input), additionalProperties: false },
+    outputSchema: outputSchemaOf(output),
+    async run(api, args) {
+      const answer = await job.run(gather(api), checked(input, args), new Date(api.now()));
+      return withoutNulls(mark(output, answer) as JsonObject);
+    },
+  };
+}
+
+/** Every job says what is missing in its answer and why, and how many requests it made. */
+export const effort = { not_seen: z.array(z.string()), calls: z.int() };
+
+function checked<I extends z.ZodObject>(schema: I, args: JsonObject): z.output<I> {
+  const parsed = schema.safeParse(args);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  const said = path.length === 0 ? message : `${path.join('.')}: ${message}`;
+  throw new ValidationError(422, 'validation_error', said, new Headers());
+}
+
+/** The fields of a record that a part of an output shows. */
+export function shown<S extends z.ZodRawShape, R extends Record<keyof S, unknown>>(
+  part: z.ZodObject<S>,
+  record: R,
+): Pick<R, keyof S & keyof R> {
+  const names = Object.keys(part.shape) as (keyof S & keyof R)[];
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, keyof S & keyof R>;
+}
+
+/** Who wrote an outbound message: `team` is a person, or a script of theirs (lead.md#transcript). */
+export function senderOf(type: string | null): 'agent' | 'team' {
+  return type === 'MANUAL_MESSAGE' || type === 'API_MESSAGE' ? 'team' : 'agent';
+}

@@ -1,0 +1,63 @@
+// What the lead's journal tells of the conversation (lead.md#journal). The API has no other record of who drives it,
+// or of why the agent came to a verdict, so the entries of the service are recognised by how they begin.
+import type { contract, ResultOf } from '@parley/contract';
+
+export type Entry = ResultOf<typeof contract.leads.listNotes>['data'][number];
+
+export type EntryKind =
+  | 'handed_over'
+  | 'given_back'
+  | 'qualified'
+  | 'ruled_out'
+  | 'went_silent'
+  | 'opted_out'
+  | 'open_question'
+  | 'other';
+
+const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
+  ['Handed over to a person', 'handed_over'],
+  ['A person answered on the phone and holds the conversation.', 'handed_over'],
+  ['Given back to the agent.', 'given_back'],
+  ['All criteria are met', 'qualified'],
+  ['Asked "', 'ruled_out'],
+  ['The lead is not interested', 'ruled_out'],
+  ['No answer after', 'went_silent'],
+  ['No answer, and no follow-up can be sent', 'went_silent'],
+  ['The lead asked not to be contacted any more', 'opted_out'],
+  ['The lead stopped messages of this business', 'opted_out'],
+  ['The lead asked what the agent could not answer', 'open_question'],
+];
+
+/** Only a key's or a member's hand-over and its end are theirs; what else a person writes is a note. */
+const BY_ANYBODY: readonly string[] = [
+  'Handed over to a person; the agent is stopped.',
+  'Given back to the agent.',
+];
+
+/** What an entry is about; `other` also for everything that people noted. */
+export function kindOf({ text, author }: Pick<Entry, 'text' | 'author'>): EntryKind {
+  const byService = author === null || author === 'Agent';
+  if (!byService && !BY_ANYBODY.includes(text)) return 'other';
+  return BEGINNINGS.find(([beginning]) => text.startsWith(beginning))?.[1] ?? 'other';
+}
+
+/** The most entries that one call reads. */
+export const ENTRIES = 100;
+
+export interface Driver {
+  /** Null: the entries that were read do not tell. */
+  by: 'agent' | 'person' | null;
+  entry: Entry | null;
+}
+
+/** Who drives the conversation. @param complete are `entries` (newest first) the whole journal? */
+export function driverOf(entries: readonly Entry[], complete: boolean): Driver {
+  const entry = entries.find((one) => ['handed_over', 'given_back'].includes(kindOf(one)));
+  if (!entry) return { by: complete ? 'agent' : null, entry: null };
+  return { by: kindOf(entry) === 'handed_over' ? 'person' : 'agent', entry };
+}
+
+/** The words after the colon of "Handed over to a person: …", with what was found out. */
+export function reasonOf({ text }: Entry): string {
+  return text.replace(/^Handed over to a person: /, '');
+}

@@ -1,0 +1,17 @@
+// A tool as `tools/list` shows it.
+import type { JsonObject, Tool } from './tool.ts';
+
+export function listed(tool: Tool): JsonObject {
+  const { name, title, description, inputSchema, outputSchema } = tool;
+  return { name, title, description, inputSchema, outputSchema, annotations: annotationsOf(tool) };
+}
+
+/** All four, so that a client needs no default. */
+function annotationsOf({ effect, repeatable }: Tool): JsonObject {
+  return {
+    readOnlyHint: effect === 'read',
+    destructiveHint: effect === 'reach' || effect === 'remove',
+    idempotentHint: effect === 'read' || repeatable === true,
+    openWorldHint: effect === 'reach',
+  };
+}

@@ -1,0 +1,9 @@
+// Names of tools and their arguments are snake_case.
+import type { Operation } from '@parley/contract';
+
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** `leads.addNote` is `leads_add_note`. */
+export function toolNameOf({ id }: Pick<Operation, 'id'>): string {
+  return snake(id.replace('.', '_'));
+}

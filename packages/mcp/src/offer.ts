@@ -1,0 +1,24 @@
+// Everything that the server can offer.
+import { deriveTool, publicOperations } from './derive.ts';
+import { JOBS } from './jobs/index.ts';
+import { guarded } from './previews/index.ts';
+import type { Prompt } from './prompt.ts';
+import { PROMPTS } from './prompts.ts';
+import type { Resource } from './resource.ts';
+import { RESOURCES } from './resources.ts';
+import type { Tool } from './tool.ts';
+
+export interface Offer {
+  tools: readonly Tool[];
+  resources: readonly Resource[];
+  prompts: readonly Prompt[];
+}
+
+/** Making the schemas takes longer than many calls: make it once for all connections. */
+export function makeOffer(): Offer {
+  const tools = [
+    ...JOBS,
+    ...publicOperations().map((operation) => guarded(operation, deriveTool(operation))),
+  ];
+  return { tools, resources: RESOURCES, prompts: PROMPTS };
+}

@@ -1,0 +1,39 @@
+// Previews of what reaches people or can't be undone (mcp.md#preview-and-confirm), by operation.
+import { contract } from '@parley/contract';
+import { confirmable, type Preview } from '../confirm.ts';
+import type { PublicOperation } from '../derive.ts';
+import { gather } from '../jobs/gather.ts';
+import type { Tool } from '../tool.ts';
+import { answerLead, importContacts, pushLead, resumeCampaign, sendMessage } from './people.ts';
+import { deleteWebhook, findEarlier, subscribe, unblock } from './records.ts';
+import type { Look } from './shared.ts';
+
+const LOOKS: Record<string, Look> = {
+  'messages.send': sendMessage,
+  'campaigns.pushLead': pushLead,
+  'campaigns.resume': resumeCampaign,
+  'leads.resume': answerLead,
+  'lists.importLeads': importContacts,
+  'webhooks.create': subscribe,
+  'webhooks.delete': deleteWebhook,
+  'blocklist.delete': unblock,
+};
+
+/** The tool of the operation as it is offered: with a preview before it, if it reaches people or can't be undone. */
+export function guarded(operation: PublicOperation, tool: Tool): Tool {
+  if (tool.effect !== 'reach' && tool.effect !== 'remove') return tool;
+  const look = LOOKS[operation.id];
+  if (!look) throw new Error(`${operation.id} has no preview`);
+  return confirmable(tool, previewOf(look), {
+    takesKey: operation.idempotent,
+    ...(operation.id === contract.webhooks.create.id && { before: findEarlier }),
+  });
+}
+
+function previewOf(look: Look): Preview {
+  return async (api, args) => {
+    const seen = gather(api);
+    const shown = await look(seen, args, new Date(api.now()));
+    return { ...shown, ...(seen.notSeen.length > 0 && { not_seen: seen.notSeen.toSorted() }) };
+  };
+}

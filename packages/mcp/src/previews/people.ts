@@ -1,0 +1,169 @@
+// Previews of what reaches people.
+import { ApiError, ValidationError } from '@parley/client';
+import { bareDigits, contract, phoneProblem } from '@parley/contract';
+import { PAGE, walk } from '../jobs/gather.ts';
+import type { JsonObject } from '../tool.ts';
+import { checkScope, type Look, look, notFound, numberOf, personOf } from './shared.ts';
+
+/** How many people a preview names. */
+const NAMED = 10;
+/** An older campaign than these hundreds is resumed without its name. */
+const CAMPAIGN_PAGES = 5;
+const DAY_MS = 86_400_000;
+/** A campaign that is resumed answers whoever wrote within so many days (campaigns.md#resuming). */
+const CATCHES_UP_DAYS = 7;
+
+export const sendMessage: Look = async (api, args) => {
+  // First, because it is refused as the send would be.
+  const { data } = await look(api, contract.messages.preview, args);
+  const [to, sameText] = await Promise.all([personOf(api, args['lead_id']), sentBefore(api, args)]);
+  const { text, from, quota } = data;
+  return { does: 'Sends this text to this person.', to, text, from, quota, ...sameText };
+};
+
+/** When the same text went to the lead already, if it did: perhaps an earlier call's answer was lost. */
+function sentBefore(
+  api: Parameters<Look>[0],
+  { lead_id, text }: JsonObject,
+): Promise<JsonObject | undefined> {
+  return api.unlessForbidden('whether this text was sent before', undefined, async () => {
+    const { data } = await api.call(contract.conversations.messages, { leadId: String(lead_id), limit: 25 });
+    const same = data.find((message) => message.direction === 'outbound' && message.text === text);
+    return same && { warning: 'The same text was sent to this person before.', sent_before_at: same.sent_at };
+  });
+}
+
+export const pushLead: Look = async (api, args) => {
+  const { data } = await look(api, contract.campaigns.previewLead, args);
+  const { first_message, from, quota, status, note, campaign_id, phone } = data;
+  const does =
+    first_message === null ? 'Contacts nobody.' : "The campaign's agent writes to this person first.";
+  return { does, to: { phone, name: args['name'] }, first_message, from, quota, status, note, campaign_id };
+};
+
+export const answerLead: Look = async (api, args) => {
+  await checkScope(api, contract.leads.resume);
+  const [to, number, last] = await Promise.all([
+    personOf(api, args['id']),
+    numberOf(api, args['id']),
+    api.unlessForbidden('the last message', undefined, async () => {
+      const { data } = await look(api, contract.conversations.messages, { lead_id: args['id'], limit: 1 });
+      return data[0];
+    }),
+  ]);
+  const does =
+    last?.direction === 'inbound'
+      ? 'The agent drives this conversation again, and answers the last message at once, in its own words.'
+      : 'The agent drives this conversation again: it answers what the lead writes, and follows up.';
+  return { does, to, last_message: last, ...number };
+};
+
+export const resumeCampaign: Look = async (api, args, now) => {
+  await checkScope(api, contract.campaigns.resume);
+  const campaign = await api.unlessForbidden('the campaign', undefined, () => findCampaign(api, args['id']));
+  const ofCampaign = { campaign_id: String(args['id']), limit: PAGE };
+  const [conversations, queued] = await Promise.all([
+    api.unlessForbidden('who wrote and waits for an answer', undefined, () =>
+      look(api, contract.conversations.list, ofCampaign),
+    ),
+    api.unlessForbidden('how many wait for a first message', undefined, () =>
+      look(api, contract.leads.list, { ...ofCampaign, status: 'queued' }),
+    ),
+  ]);
+  const since = new Date(now.getTime() - CATCHES_UP_DAYS * DAY_MS).toISOString();
+  const waiting = conversations?.data.filter(
+    ({ last_message_direction, last_message_at, status }) =>
+      last_message_direction === 'inbound' && (last_message_at ?? '') > since && status !== 'stopped',
+  );
+  const first = conversations?.data[0];
+  return {
+    does: 'The agent goes on: it answers those who wrote in the last 7 days, unless a person drives the conversation, sends what waited, and contacts who is queued.',
+    campaign,
+    ...(campaign?.['status'] !== undefined &&
+      campaign['status'] !== 'paused' && { warning: 'It is not paused: the call will be refused.' }),
+    ...(waiting && {
+      wait_for_an_answer: waiting
+        .slice(0, NAMED)
+        .map(({ lead_id, name, phone }) => ({ lead_id, name, phone })),
+      wait_for_an_answer_in_all: countOf(waiting.length, conversations!.pagination.has_more),
+    }),
+    ...(queued && { wait_for_a_first_message: countOf(queued.data.length, queued.pagination.has_more) }),
+    ...(first && (await numberOf(api, first.lead_id))),
+  };
+};
+
+const countOf = (count: number, hasMore: boolean) => (hasMore ? `${count} or more` : String(count));
+
+async function findCampaign(api: Parameters<Look>[0], idOrSlug: unknown): Promise<JsonObject> {
+  const isIt = ({ id, campaign_id }: { id: string; campaign_id: string | null }) =>
+    id === idOrSlug || campaign_id === idOrSlug;
+  const { records, complete } = await walk(
+    (cursor) => look(api, contract.campaigns.list, { limit: PAGE, ...cursor }),
+    CAMPAIGN_PAGES,
+    (records) => records.some(isIt),
+  );
+  const found = records.find(isIt);
+  if (!found && complete) notFound();
+  if (!found) return { id: idOrSlug };
+  const { id, campaign_id, name, status, whatsapp_connected } = found;
+  return { id, campaign_id, name, status, whatsapp_connected };
+}
+
+export const importContacts: Look = async (api, args) => {
+  await checkScope(api, contract.lists.importLeads);
+  const rows = args['leads'];
+  if (!Array.isArray(rows))
+    throw new ValidationError(422, 'validation_error', 'leads must be an array', new Headers());
+  const list = await api.unlessForbidden('the list and its campaign', undefined, async () => {
+    const { records } = await walk(
+      (cursor) => look(api, contract.lists.list, { limit: PAGE, ...cursor }),
+      10,
+    );
+    return records.find(({ id }) => id === args['id']) ?? notFound();
+  });
+  const slug = list?.campaign_id ?? null;
+  const refused = refusedRows(rows);
+  const sample = slug === null ? undefined : await firstOf(api, slug, rows);
+  const does =
+    list && slug === null
+      ? 'Adds these contacts to the list. It has no campaign, so nobody is written to.'
+      : 'Adds these contacts to the list; while the campaign that works the list is active, it writes to each of them.';
+  return {
+    does,
+    ...(list && { list: { id: list.id, name: list.name, campaign_id: slug, leads_count: list.leads_count } }),
+    contacts_in_all: rows.length,
+    contacts: rows.slice(0, NAMED),
+    ...(refused.length > 0 && { will_be_refused: refused }),
+    ...sample,
+  };
+};
+
+/** Rows with a phone that the import will refuse, or that comes twice. */
+function refusedRows(rows: unknown[]): JsonObject[] {
+  const phones = new Set<string>();
+  return rows.flatMap((row, index) => {
+    const { phone } = (row ?? {}) as JsonObject;
+    const problem = typeof phone === 'string' ? phoneProblem(phone, 8) : 'must be a string';
+    const digits = bareDigits(String(phone));
+    const reason = problem === null ? (phones.has(digits) ? 'is there twice' : null) : problem;
+    phones.add(digits);
+    return reason === null ? [] : [{ index, phone, reason }];
+  });
+}
+
+/** What the first of the contacts would get, from which number. */
+function firstOf(api: Parameters<Look>[0], slug: string, rows: unknown[]): Promise<JsonObject | undefined> {
+  return api.unlessForbidden('the first message, the number and its quota', undefined, async () => {
+    const { phone, name, custom_variables } = (rows[0] ?? {}) as JsonObject;
+    const additional_data = typeof custom_variables === 'object' ? custom_variables : undefined;
+    const row = { id: slug, phone, name, ...(additional_data && { additional_data }) };
+    try {
+      const { first_message, from, quota, note } = (await look(api, contract.campaigns.previewLead, row))
+        .data;
+      return { to_the_first: first_message, note_on_the_first: note, from, quota };
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![404, 409, 422].includes(error.status)) throw error;
+      return { note_on_the_first: error.message };
+    }
+  });
+}

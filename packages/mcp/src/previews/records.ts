@@ -1,0 +1,50 @@
+// Previews of what can't be undone, and of what sends the workspace's data elsewhere.
+import { contract } from '@parley/contract';
+import type { Api } from '../api.ts';
+import { ConfirmationError } from '../confirm.ts';
+import { gather, PAGE, walk } from '../jobs/gather.ts';
+import type { JsonObject } from '../tool.ts';
+import { type Look, look, notFound } from './shared.ts';
+
+const webhooksOf = async (api: Parameters<Look>[0]) =>
+  (await walk((cursor) => look(api, contract.webhooks.list, { limit: PAGE, ...cursor }), 2)).records;
+
+export const subscribe: Look = async (api, { url, events, description }) => {
+  const known = (await webhooksOf(api)).filter((webhook) => webhook.url === url);
+  return {
+    does: 'From now on sends data of leads, messages and bookings of this workspace to this URL, at each of these events.',
+    ...{ url, events, description },
+    ...(known.length > 0 && { warning: 'This URL is subscribed already.', already: known }),
+  };
+};
+
+/**
+ * A subscription has no key that makes a repeated call the same one. If one of this URL was made since the preview, the
+ * earlier call did its work, and its secret is lost with its answer.
+ */
+export async function findEarlier(api: Api, { url }: JsonObject, previewedAt: Date): Promise<void> {
+  const since = previewedAt.toISOString();
+  const made = (await webhooksOf(gather(api))).find(
+    (webhook) => webhook.url === url && webhook.created_at >= since,
+  );
+  if (!made) return;
+  throw new ConfirmationError(
+    `The subscription ${made.id} of this URL was made after this preview, at ${made.created_at}. This call did nothing.`,
+    'If its answer with the secret was lost: webhooks_delete it, then preview this call again.',
+  );
+}
+
+export const deleteWebhook: Look = async (api, { id }) => {
+  const webhook = (await webhooksOf(api)).find((one) => one.id === id) ?? notFound();
+  return { does: 'Ends this subscription at once. Its secret is gone: a new one has another.', webhook };
+};
+
+export const unblock: Look = async (api, { id }) => {
+  // A workspace has 500 rules at most.
+  const { records } = await walk(
+    (cursor) => look(api, contract.blocklist.list, { limit: PAGE, ...cursor }),
+    5,
+  );
+  const rule = records.find((one) => one.id === id) ?? notFound();
+  return { does: 'These people can be written to and answered again.', rule };
+};

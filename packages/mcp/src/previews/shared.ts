@@ -1,0 +1,63 @@
+// What previews have in common.
+import { ApiError, NotFoundError, PermissionError } from '@parley/client';
+import { type CallOf, contract, type Operation, type ResultOf } from '@parley/contract';
+import { fieldsOf } from '../arguments.ts';
+import type { Gather } from '../jobs/gather.ts';
+import { mark } from '../mark.ts';
+import type { JsonObject } from '../tool.ts';
+
+/** Finds out what a call with these arguments would do; throws as the call would. */
+export type Look = (api: Gather, args: JsonObject, now: Date) => Promise<JsonObject>;
+
+/** Calls an operation with the arguments of a tool, and marks its answer. */
+export async function look<O extends Operation>(
+  api: Gather,
+  operation: O,
+  args: JsonObject,
+): Promise<ResultOf<O>> {
+  const answer = await api.call(operation, fieldsOf(operation, args) as CallOf<O>);
+  return mark(operation.success.body, answer) as ResultOf<O>;
+}
+
+/**
+ * Fails as the operation would, for a key that lacks its scope: what its preview reads may be open to keys that may not
+ * do what it shows.
+ */
+export async function checkScope(api: Gather, { scope }: Operation): Promise<void> {
+  const { data } = await api.call(contract.identity.me, {});
+  if ((data.key.scopes as readonly (string | null)[]).includes(scope)) return;
+  const message = `This call needs the scope ${scope}, which this key does not have.`;
+  throw new PermissionError(403, 'insufficient_scope', message, new Headers());
+}
+
+/** Who a lead is; undefined where the key may not read leads. */
+export function personOf(api: Gather, id: unknown): Promise<JsonObject | undefined> {
+  return api.unlessForbidden('who the lead is', undefined, async () => {
+    const { data } = await look(api, contract.leads.get, { id });
+    const { name, phone, ig_username, channel, status, campaign_id } = data;
+    return { lead_id: data.id, name, phone, ig_username, channel, status, campaign_id };
+  });
+}
+
+/** From which number a message to the lead would go, with what quota; or why none can go now. */
+export function numberOf(api: Gather, leadId: unknown): Promise<JsonObject | undefined> {
+  return api.unlessForbidden('the number and its quota', undefined, async () => {
+    try {
+      const { data } = await look(api, contract.messages.preview, { lead_id: leadId, text: 'Hello' });
+      return { from: data.from, quota: data.quota };
+    } catch (error) {
+      if (!(error instanceof ApiError) || isRefusedCaller(error)) throw error;
+      return { not_now: error.message };
+    }
+  });
+}
+
+/** Is it the caller that is refused, and not what was asked for? */
+function isRefusedCaller({ status, code, message }: ApiError): boolean {
+  const tooMany = code === 'rate_limited' && !message.startsWith('Not sent');
+  return tooMany || status === 401 || status === 403 || (status >= 500 && code !== 'agent_disconnected');
+}
+
+export function notFound(): never {
+  throw new NotFoundError(404, 'not_found', 'Not found.', new Headers());
+}

@@ -1,0 +1,71 @@
+// Refusals that a model can act on (mcp.md#errors).
+import { ApiError, ConnectionError } from '@parley/client';
+import { COMMON_ERRORS, contract, ERRORS, errorsOf, type Operation } from '@parley/contract';
+import { expect, test } from 'vitest';
+import { ConfirmationError } from './confirm.ts';
+import { problemOf } from './problem.ts';
+
+type Code = ApiError['code'];
+const errorOf = (status: number, code: Code, message: string, headers: Record<string, string> = {}) =>
+  (problemOf(new ApiError(status, code, message, new Headers(headers))) as { error: Record<string, unknown> })
+    .error;
+
+test('every error of the contract says what to do next', () => {
+  const operations = Object.values(contract).flatMap((one) => Object.values(one) as Operation[]);
+  const names = new Set([...COMMON_ERRORS, ...operations.flatMap(errorsOf)]);
+  expect(names.size).toBeGreaterThan(15);
+  for (const name of names) {
+    const { status, code } = ERRORS[name] as { status: number; code: Code };
+    const { next_step, ...rest } = errorOf(status, code, 'No.');
+    expect([code, String(next_step).length > 20]).toEqual([code, true]);
+    expect(rest).toEqual({ code, message: 'No.' });
+  }
+});
+
+test('names the scope that is lacking', () => {
+  const message = 'This call needs the scope leads:write, which this key does not have.';
+  expect(errorOf(403, 'insufficient_scope', message)).toMatchObject({ scope: 'leads:write' });
+});
+
+test('names the field that is wrong, and none where the whole is', () => {
+  const fieldOf = (message: string) => errorOf(422, 'validation_error', message)['field'];
+  expect(fieldOf('leads[3].phone must have 8 to 15 digits')).toBe('leads[3].phone');
+  expect(fieldOf('text is required')).toBe('text');
+  expect(fieldOf('colour is not a field of this call')).toBe('colour');
+  expect(fieldOf('the body must have at least one field to update')).toBeUndefined();
+  expect(fieldOf('Idempotency-Key must be a new one')).toBeUndefined();
+});
+
+test('a limit comes with its time, and with that of no other limit', () => {
+  const rate = {
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': '2026-11-18T12:01:00.000Z',
+    'retry-after': '20',
+  };
+  expect(errorOf(429, 'rate_limited', 'More than 60 requests in this minute.', rate)).toMatchObject({
+    retry_after_seconds: 20,
+    retry_at: '2026-11-18T12:01:00.000Z',
+  });
+  const pace = 'Not sent, because of the pace: 5 a minute; earliest 2026-11-18T12:00:40.000Z.';
+  expect(errorOf(429, 'rate_limited', pace, { ...rate, 'retry-after': '40' })).toMatchObject({
+    retry_after_seconds: 40,
+    retry_at: '2026-11-18T12:00:40.000Z',
+  });
+  const quota = errorOf(429, 'quota_exceeded', 'Not sent.', {
+    ...rate,
+    'x-quota-reset': '2026-11-19T00:00:00.000Z',
+  });
+  expect(quota).toMatchObject({ retry_at: '2026-11-19T00:00:00.000Z' });
+  expect(errorOf(429, 'quota_exceeded', 'The workspace has 200 lists.')).not.toHaveProperty('retry_at');
+});
+
+test('what is no answer of the API is told as what it is, and reveals nothing', () => {
+  expect(problemOf(new ConnectionError('Parley cannot be reached.'))).toMatchObject({
+    error: { code: 'no_answer', next_step: expect.stringContaining('send_id') },
+  });
+  expect(problemOf(new ConfirmationError('Too old.', 'Preview again.'))).toEqual({
+    error: { code: 'confirmation_invalid', message: 'Too old.', next_step: 'Preview again.' },
+  });
+  expect(JSON.stringify(problemOf(new Error('password=secret')))).not.toContain('secret');
+  expect(errorOf(502, 'unknown', 'HTTP 502', { 'x-request-id': 'r1' })).toMatchObject({ request_id: 'r1' });
+});

@@ -1,0 +1,88 @@
+// A refusal as a result that a model can act on (mcp.md#errors): the code, the message, and what to do next.
+import { ApiError, type ErrorCode, ParleyError } from '@parley/client';
+import { SCOPES } from '@parley/contract';
+import { ConfirmationError } from './confirm.ts';
+import type { JsonObject } from './tool.ts';
+
+/** What to do after an error of this code. */
+const NEXT_STEPS: Record<ErrorCode, string> = {
+  validation_error:
+    'Correct what the message names, then call again. If it says that a person may not be written to, do not write to them.',
+  missing_api_key: "The connection carries no API key: ask the user to put one into this server's settings.",
+  invalid_api_key:
+    'The key is unknown or revoked. Stop, and ask the user for a new one; calling again does not help.',
+  plan_limit_reached:
+    'The plan allows no more active campaigns. Ask the user which one to pause (campaigns_pause) first, or to change the plan.',
+  insufficient_scope:
+    'The API key may not do this. Tell the user which scope it needs; calling again does not help.',
+  not_found:
+    'No such record in this workspace; if it was to be deleted, it is gone already. Do not guess ids: look it up with a list.',
+  invalid_state:
+    'Read the record: it may be in the wanted state already, perhaps by an earlier call. Otherwise tell the user what the message says.',
+  lead_not_contacted:
+    'Nobody has written to this lead yet, and cold messages are not allowed. Offer campaigns_push_lead: the campaign then makes the first contact.',
+  request_in_flight:
+    'The first call with this send_id is still under way. Wait 5 seconds, then repeat exactly the same call with the same send_id; it sends nothing twice.',
+  already_blocked: 'The rule exists already: nothing is left to do.',
+  rate_limited: 'Wait as long as retry_after_seconds says, then repeat the same call.',
+  quota_exceeded:
+    'The limit that the message names is reached. Do not try other ways around it; tell the user.',
+  internal_error: 'Repeat the call once, later. If it fails again, tell the user, with the request_id.',
+  server_error: 'This installation runs without agents: tell the user. Calling again does not help.',
+  send_failed:
+    'Unless the message says otherwise, it may have arrived. Wait a minute and repeat exactly the same call with the same send_id: it sends nothing twice. If it still fails, tell the user; do not preview it anew.',
+  upstream_error: 'Nothing was changed. Wait a few seconds and repeat the same call.',
+  agent_disconnected:
+    'The number is disconnected: nothing was sent. Tell the user to reconnect it, then repeat the same call.',
+  service_unavailable: "Parley can't be used right now. Wait a few seconds and repeat the same call.",
+};
+
+const UNREACHABLE =
+  'No answer came, so it is not certain what happened. Repeat exactly the same call, with the same send_id if it had one: nothing is sent twice.';
+
+/** What a refused call answers: `{ error: { code, message, next_step, … } }`, with times, scope and field if known. */
+export function problemOf(error: unknown): JsonObject {
+  if (error instanceof ApiError) return { error: refusal(error) };
+  if (error instanceof ConfirmationError) {
+    return { error: { code: 'confirmation_invalid', message: error.message, next_step: error.nextStep } };
+  }
+  if (error instanceof ParleyError) {
+    return { error: { code: 'no_answer', message: error.message, next_step: UNREACHABLE } };
+  }
+  const message = 'An unexpected error occurred.';
+  return { error: { code: 'internal_error', message, next_step: NEXT_STEPS.internal_error } };
+}
+
+function refusal(error: ApiError): JsonObject {
+  const { code, message, status, retryAfter } = error;
+  const scope = code === 'insufficient_scope' ? SCOPES.find((one) => message.includes(one)) : undefined;
+  const field =
+    code === 'validation_error' ? /^([a-z_]\w*(?:[.[\]\w]*)) (?:must|is) /.exec(message)?.[1] : undefined;
+  return {
+    code,
+    message,
+    next_step: nextStepOf(error),
+    ...(retryAfter !== null && { retry_after_seconds: retryAfter }),
+    ...(status === 429 && timeOf(error)),
+    ...(scope !== undefined && { scope }),
+    ...(field !== undefined && { field }),
+    ...(status >= 500 && error.requestId !== null && { request_id: error.requestId }),
+  };
+}
+
+function nextStepOf({ code, status, headers }: ApiError): string {
+  if (code === 'unknown') return status >= 500 ? NEXT_STEPS.service_unavailable : NEXT_STEPS.internal_error;
+  if (status === 408) return 'The request did not arrive in time and was not carried out. Repeat it.';
+  if (code === 'quota_exceeded' && headers.has('x-quota-reset')) {
+    return 'The number may send no more today. Tell the user, and try again after retry_at; do not look for another way to write.';
+  }
+  return NEXT_STEPS[code];
+}
+
+/** When the limit gives way: of the number's day, of its pace, or of the workspace's requests a minute. */
+function timeOf({ code, message, headers }: ApiError): JsonObject {
+  const paced = / earliest (\S+Z)/.exec(message)?.[1];
+  const used = headers.get('x-ratelimit-remaining') === '0' ? headers.get('x-ratelimit-reset') : null;
+  const at = code === 'quota_exceeded' ? headers.get('x-quota-reset') : (paced ?? used);
+  return at === null ? {} : { retry_at: at };
+}

@@ -1,0 +1,46 @@
+// Lists and reads resources by their templates.
+import { ResourceNotFoundError } from '@modelcontextprotocol/server';
+import type { Api } from './api.ts';
+import { withoutNulls } from './json-schema.ts';
+import { refusal } from './refusal.ts';
+import type { Resource } from './resource.ts';
+
+const JSON_TYPE = 'application/json';
+
+export async function listResources(kinds: readonly Resource[], api: Api) {
+  const lists = await Promise.all(kinds.map((kind) => kind.list?.(api).catch(refusal) ?? []));
+  return lists.flat().map((place) => ({ ...place, mimeType: JSON_TYPE }));
+}
+
+export function listTemplates(kinds: readonly Resource[]) {
+  return kinds.map(({ name, title, description, uriTemplate }) => ({
+    ...{ name, title, description, uriTemplate },
+    mimeType: JSON_TYPE,
+  }));
+}
+
+export async function readResource(kinds: readonly Resource[], api: Api, uri: string) {
+  for (const kind of kinds) {
+    const variables = variablesOf(kind.uriTemplate, uri);
+    if (!variables) continue;
+    const content = withoutNulls(await kind.read(api, variables).catch(refusal));
+    return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(content) }] };
+  }
+  throw new ResourceNotFoundError(uri);
+}
+
+/** The values of a template's variables in this address; null when it is no address of the template. */
+export function variablesOf(template: string, uri: string): Record<string, string> | null {
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const pattern = template
+    .split(/\{\w+\}/)
+    .map(RegExp.escape)
+    .join('([^/?#]+)');
+  const found = new RegExp(`^${pattern}$`).exec(uri);
+  if (!found) return null;
+  try {
+    return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1]!)]));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+// Refusals where the protocol knows no results with errors: lists, resources, prompts, completions.
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { ApiError, ParleyError } from '@parley/client';
+import { ConfirmationError } from './confirm.ts';
+import { problemOf } from './problem.ts';
+
+/** Did the API, the way to it, or a confirmation say no? Anything else is a fault of ours. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ParleyError || error instanceof ConfirmationError;
+}
+
+/** Throws the refusal as a protocol error that carries the same problem as data. */
+export function refusal(error: unknown): never {
+  if (!isRefusal(error)) throw error;
+  const { error: problem } = problemOf(error) as { error: { code: string; message: string } };
+  const invalid =
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  throw new ProtocolError(
+    invalid ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError,
+    `${problem.code}: ${problem.message}`,
+    problem,
+  );
+}

@@ -1,0 +1,89 @@
+// What a person may attach to a conversation with an assistant: a lead's card, its transcript, a campaign (mcp.md#resources).
+import { NotFoundError } from '@parley/client';
+import { ConversationMessage, contract } from '@parley/contract';
+import { z } from 'zod';
+import type { Api } from './api.ts';
+import { gather, PAGE, walk } from './jobs/gather.ts';
+import { campaignReport, leadBrief } from './jobs/index.ts';
+import { senderOf, shown } from './jobs/job.ts';
+import { withoutNulls } from './json-schema.ts';
+import { campaignValues, leadValues, newestLeads } from './known-values.ts';
+import { mark } from './mark.ts';
+import type { Place, Resource } from './resource.ts';
+import type { JsonObject } from './tool.ts';
+
+const LISTED_LEADS = 25;
+const TRANSCRIPT_PAGES = 3;
+
+const lead: Resource = {
+  name: 'lead',
+  title: 'Lead card',
+  description: 'A lead: record, owner, findings, last messages, journal, next action, meeting.',
+  uriTemplate: 'parley://leads/{id}',
+  scopes: leadBrief.scopes,
+  async list(api) {
+    const leads = await newestLeads(api, LISTED_LEADS);
+    // Not the name: a lead chooses it, and a title is not marked.
+    return leads.map(({ id, phone }) => place(lead, id, phone === null ? id : `+${phone}`));
+  },
+  read(api, { id = '' }) {
+    // A name in an address would bring whoever has it.
+    if (!id.startsWith('lead_')) throw new NotFoundError(404, 'not_found', 'Not found.', new Headers());
+    return leadBrief.run(api, { lead: id });
+  },
+  complete: (api, _, typed) => leadValues(api, typed, 'id'),
+};
+
+const transcript: Resource = {
+  name: 'transcript',
+  title: 'Transcript',
+  description: `What was said with a lead, oldest first: the last ${TRANSCRIPT_PAGES * PAGE} messages.`,
+  uriTemplate: 'parley://leads/{id}/transcript',
+  scopes: ['conversations:read'],
+  read: (api, { id = '' }) => transcriptOf(api, id),
+  complete: (api, _, typed) => leadValues(api, typed, 'id'),
+};
+
+const campaign: Resource = {
+  name: 'campaign',
+  title: 'Campaign',
+  description: 'A campaign, by id or slug: funnel, meetings, links, forecast.',
+  uriTemplate: 'parley://campaigns/{id}',
+  scopes: campaignReport.scopes,
+  async list(api) {
+    const { data } = await api.call(contract.campaigns.list, { limit: PAGE });
+    return data.map(({ id, campaign_id, name }) =>
+      place(campaign, campaign_id ?? id, name ?? campaign_id ?? id),
+    );
+  },
+  read: (api, { id = '' }) => campaignReport.run(api, { campaign: id }),
+  complete: (api, _, typed) => campaignValues(api, typed),
+};
+
+export const RESOURCES: readonly Resource[] = [lead, transcript, campaign];
+
+/** A name by which programs tell them apart, and a title for people. */
+function place({ uriTemplate, title: kind }: Resource, id: string, name: string): Place {
+  const uri = uriTemplate.replace('{id}', encodeURIComponent(id));
+  return { uri, name: id, title: `${kind}: ${name.slice(0, 80).toWellFormed()}` };
+}
+
+const line = ConversationMessage.pick({ id: true, text: true, has_media: true, sent_at: true });
+const lines = z.strictObject({
+  messages: z.array(line.extend({ from: z.string() })),
+  complete: z.boolean(),
+  calls: z.int(),
+});
+
+async function transcriptOf(api: Api, leadId: string): Promise<JsonObject> {
+  const counted = gather(api);
+  const { records, complete } = await walk(
+    (cursor) => counted.call(contract.conversations.messages, { leadId, limit: PAGE, ...cursor }),
+    TRANSCRIPT_PAGES,
+  );
+  const messages = records.toReversed().map((message) => ({
+    ...shown(line, message),
+    from: message.direction === 'inbound' ? 'lead' : senderOf(message.type),
+  }));
+  return withoutNulls(mark(lines, { messages, complete, calls: counted.calls() }) as JsonObject);
+}

@@ -1,0 +1,119 @@
+// The MCP server of one connection (stdio) or one request (HTTP), over the low-level server of the SDK: what it offers
+// is made once in a process, so a server is cheap.
+import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
+import { contract, type Scope } from '@parley/contract';
+import packageJson from '../package.json' with { type: 'json' };
+import type { Api } from './api.ts';
+import { checkArguments } from './arguments.ts';
+import { answerCompletion } from './completion.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import { withoutNulls } from './json-schema.ts';
+import type { Offer } from './offer.ts';
+import { problemOf } from './problem.ts';
+import { listResources, listTemplates, readResource } from './read-resource.ts';
+import { isRefusal, refusal } from './refusal.ts';
+import type { JsonObject, Tool } from './tool.ts';
+import type { Toolbox } from './toolsets.ts';
+
+/** What one caller gets. */
+export interface Connection extends Pick<Offer, 'resources' | 'prompts'> {
+  api: Api;
+  toolbox: Toolbox;
+  /** Hears of failures that are nobody's refusal. */
+  onError(error: unknown): void;
+}
+
+const VALIDATOR = new AjvJsonSchemaValidator();
+
+export function createServer(connection: Connection): Server {
+  const { api, toolbox, onError } = connection;
+  const server = new Server(
+    { name: 'parley', title: 'Parley', version: packageJson.version },
+    {
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      instructions: INSTRUCTIONS,
+      jsonSchemaValidator: VALIDATOR,
+    },
+  );
+  const visible = async <T extends { scopes: readonly Scope[] }>(all: readonly T[]): Promise<T[]> => {
+    const held = await heldBy(api);
+    return all.filter(({ scopes }) => scopes.every((scope) => held.includes(scope)));
+  };
+  server.setRequestHandler('tools/list', async () => ({
+    tools: toolbox.listFor(await heldBy(api)) as never,
+  }));
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const tool = toolbox.byName.get(params.name);
+    if (!tool) {
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `There is no tool ${params.name.slice(0, 100)} here.`,
+      );
+    }
+    return callTool(tool, api, params.arguments ?? {}, onError);
+  });
+  server.setRequestHandler('resources/list', async () => ({
+    resources: await listResources(await visible(connection.resources), api),
+  }));
+  server.setRequestHandler('resources/templates/list', async () => ({
+    resourceTemplates: listTemplates(await visible(connection.resources)),
+  }));
+  server.setRequestHandler('resources/read', ({ params }) =>
+    readResource(connection.resources, api, params.uri),
+  );
+  server.setRequestHandler('prompts/list', async () => ({
+    prompts: (await visible(connection.prompts)).map(({ name, title, description, arguments: args }) => ({
+      name,
+      title,
+      description,
+      arguments: args.map(({ name, description, required }) => ({ name, description, required })),
+    })),
+  }));
+  server.setRequestHandler('prompts/get', async ({ params }) => {
+    const prompt = connection.prompts.find(({ name }) => name === params.name);
+    if (!prompt) {
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `There is no prompt ${params.name.slice(0, 100)}.`,
+      );
+    }
+    const args = params.arguments ?? {};
+    const missing = prompt.arguments.find(({ name, required }) => required && !args[name]?.trim());
+    if (missing) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${missing.name} is required.`);
+    const text = await prompt.text(api, args).catch(refusal);
+    return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };
+  });
+  server.setRequestHandler('completion/complete', ({ params }) =>
+    answerCompletion(connection, params).catch(refusal),
+  );
+  return server;
+}
+
+/** The scopes of the key; the API says so each time, because a key may be revoked at any time. */
+async function heldBy(api: Api): Promise<readonly Scope[]> {
+  const { data } = await api.call(contract.identity.me, {}).catch(refusal);
+  return data.key.scopes;
+}
+
+/** A refused call is a result that the model can act on. */
+async function callTool(
+  tool: Tool,
+  api: Api,
+  args: JsonObject,
+  onError: (error: unknown) => void,
+): Promise<CallToolResult> {
+  try {
+    checkArguments(tool, args);
+    const content = withoutNulls(await tool.run(api, args));
+    return { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content };
+  } catch (error) {
+    if (!isRefusal(error)) onError(error);
+    const problem = problemOf(error);
+    return {
+      content: [{ type: 'text', text: JSON.stringify(problem) }],
+      structuredContent: problem,
+      isError: true,
+    };
+  }
+}

@@ -1,0 +1,67 @@
+// Which tools a connection sees (mcp.md#toolsets).
+import { type Scope, TOOLSETS, type Toolset } from '@parley/contract';
+import { listed } from './listed.ts';
+import type { JsonObject, Tool } from './tool.ts';
+
+/** What a connection asked for. */
+export interface Narrowing {
+  toolsets: readonly Toolset[];
+  readonly: boolean;
+}
+
+/** A narrowing that names what does not exist. */
+export class NarrowingError extends Error {}
+
+/**
+ * Reads `?toolsets=inbox,crm&readonly=true`; all tools without them. Throws a {@link NarrowingError} for any other
+ * value: a misspelt `readonly` must not open what it should close.
+ */
+export function narrowingOf(toolsets: string | undefined, readonly: string | undefined): Narrowing {
+  const names = toolsets === undefined ? [...TOOLSETS] : toolsets.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !TOOLSETS.includes(name as Toolset));
+  if (unknown !== undefined) {
+    throw new NarrowingError(
+      `toolsets must be some of: ${TOOLSETS.join(', ')}; not "${unknown.slice(0, 50)}".`,
+    );
+  }
+  if (readonly !== undefined && readonly !== 'true' && readonly !== 'false') {
+    throw new NarrowingError('readonly must be true or false.');
+  }
+  return { toolsets: names as Toolset[], readonly: readonly === 'true' };
+}
+
+/** The tools of a narrowing, by name. */
+export interface Toolbox {
+  byName: ReadonlyMap<string, Tool>;
+  /** As `tools/list` shows them to a key with these scopes. */
+  listFor(scopes: readonly Scope[]): JsonObject[];
+}
+
+/** Makes each toolbox once, and each of its lists: schemas are large, and calls are many. */
+export function createToolboxes(tools: readonly Tool[]): (narrowing: Narrowing) => Toolbox {
+  const boxes = new Map<string, Toolbox>();
+  return (narrowing) => {
+    const name = `${[...narrowing.toolsets].sort().join()} ${narrowing.readonly}`;
+    let box = boxes.get(name);
+    if (!box) {
+      box = createToolbox(tools.filter((tool) => isWithin(tool, narrowing)));
+      boxes.set(name, box);
+    }
+    return box;
+  };
+}
+
+function isWithin({ toolset, effect }: Tool, { toolsets, readonly }: Narrowing): boolean {
+  return toolsets.includes(toolset) && (!readonly || effect === 'read');
+}
+
+function createToolbox(tools: readonly Tool[]): Toolbox {
+  const shown = tools.map((tool) => ({ tool, entry: listed(tool) }));
+  return {
+    byName: new Map(tools.map((tool) => [tool.name, tool])),
+    listFor: (scopes) =>
+      shown
+        .filter(({ tool }) => tool.scopes.every((scope) => scopes.includes(scope)))
+        .map(({ entry }) => entry),
+  };
+}
