@@ -300,6 +300,13 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     backups,
   });
   const healthServer = createHealthServer(health, doors);
+  const entrance = createEntrance({
+    clock,
+    doors,
+    principals,
+    limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers.brief, ...window)),
+    rates: overrides.rates ?? PLAN_RATES,
+  });
   const pageFor = options.dashboard ? ((await openPages(options.dashboard, doors)) ?? undefined) : undefined;
   const routes = [
     ...leadRoutes,
@@ -316,13 +323,6 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     ...linkRoutes,
     ...sandboxRoutes(report),
   ];
-  const entrance = createEntrance({
-    clock,
-    doors,
-    principals,
-    limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers.brief, ...window)),
-    rates: overrides.rates ?? PLAN_RATES,
-  });
   const server = createServer({
     system: { ...system, db: forCallers },
     databaseOf: shareAmongCallers(forCallers, share),

@@ -23,12 +23,12 @@ const LOG_DAYS = 30;
 const JOURNAL_DAYS = 90;
 /** For how long it is kept what each turn did, and what models cost (agents.md#explanations). */
 const TURN_DAYS = 90;
+/** For how long it is kept that a meeting ended which nobody knows: no provider tells later of its booking. */
+const ENDED_DAYS = 30;
 /** For how long it is kept who changed what (dashboard-doors.md#activity). */
 const ACTIVITY_DAYS = 400;
 /** For how long an ended session tells when somebody was seen last. */
 const SESSION_DAYS = 60;
-/** For how long it is kept that a meeting ended which nobody knows: no provider tells later of its booking. */
-const ENDED_DAYS = 30;
 const OVERDUE_MS = 15_000;
 /** Far more than the 10 s that an attempt may take. */
 const ATTEMPT_MS = 60_000;

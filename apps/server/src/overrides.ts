@@ -23,6 +23,8 @@ export interface Overrides extends EngineOverrides {
   agent?: (agent: Agent) => Agent;
   /** Whose language models and budgets the agents of a workspace use; its own unless given. */
   modelsOf?: (teamId: string) => Ctx;
+  /** How long callers wait for a database that does not answer, in milliseconds; default 2,000. */
+  callersWait?: number | undefined;
   /** How long slow clients may take. */
   patience?: Patience;
   /** How long a provider of calendars may take to answer, in milliseconds. */

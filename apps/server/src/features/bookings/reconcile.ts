@@ -46,7 +46,7 @@ export async function takeCalendarEvent(
       known = await store.findByRef(tx, ctx.teamId, calendar.id, event.ref);
     }
     const meeting = known && (await lockMeeting(tx, ctx, known.id));
-    if (!meeting) return takeUnknown(tx, ctx, calendar, event);
+    if (!meeting || isAnother(meeting, event)) return takeUnknown(tx, ctx, calendar, event);
     // The provider's answer to our own call settles it, or a look at what became of that.
     if (meeting.status === 'reserved') {
       if (isEnd(event)) await keepEnd(tx, ctx, meeting, event);
@@ -57,6 +57,10 @@ export async function takeCalendarEvent(
     await take(tx, ctx, calendar, meeting, event);
   });
 }
+
+/** It has got another name meanwhile: our call was made twice, and the news are of the other meeting. */
+const isAnother = ({ status, provider_ref }: Meeting, { ref }: CalendarEvent) =>
+  status !== 'reserved' && provider_ref !== null && provider_ref !== ref;
 
 type End = CalendarEvent & { kind: 'canceled' | 'rejected' };
 
