@@ -37,6 +37,4 @@ export interface Overrides extends EngineOverrides {
   stuckAfter?: number;
   /** Webhook deliveries under way at once. */
   deliverySlots?: number;
-  /** How long callers wait for a database that does not answer, in milliseconds; default 2,000. */
-  callersWait?: number | undefined;
 }

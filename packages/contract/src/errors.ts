@@ -48,23 +48,6 @@ export const SESSION_CODES = [
 /** The codes that the API answers; branch on them. */
 export type ErrorCode = Exclude<AnyCode, (typeof SESSION_CODES)[number]>;
 
-/** Codes that only members meet, at the dashboard's door. */
-const MEMBER_CODES = [
-  'session_required',
-  'sign_in_failed',
-  'second_step_required',
-  'reauthentication_required',
-  'foreign_origin',
-] as const satisfies ErrorCode[];
-
-/** The codes that a caller with a key may meet. */
-export type KeyErrorCode = Exclude<ErrorCode, (typeof MEMBER_CODES)[number]>;
-
-/** Whether only members meet the code, at the dashboard's door. */
-export function isMemberCode(code: ErrorCode): code is (typeof MEMBER_CODES)[number] {
-  return MEMBER_CODES.some((one) => one === code);
-}
-
 /** The body of an error answer that has one of these codes. */
 export function errorBodyOf(codes: readonly AnyCode[]) {
   return z.strictObject({

@@ -11,9 +11,9 @@ const errorOf = (status: number, code: Code, message: string, headers: Record<st
     .error;
 
 test('every error of the API says what to do next', () => {
-  const ofPeople: readonly string[] = SESSION_CODES;
+  const ofMembers: readonly string[] = SESSION_CODES;
   for (const { status, code } of Object.values(ERRORS)) {
-    if (ofPeople.includes(code)) continue;
+    if (ofMembers.includes(code)) continue;
     const { next_step, ...rest } = errorOf(status, code as Code, 'No.');
     expect([code, String(next_step).length > 20]).toEqual([code, true]);
     expect(rest).toEqual({ code, message: 'No.' });

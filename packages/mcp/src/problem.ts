@@ -1,11 +1,11 @@
 // A refusal as a result that a model can act on (mcp.md#errors): the code, the message, and what to do next.
-import { ApiError, ParleyError } from '@parley/client';
-import { isMemberCode, type KeyErrorCode, SCOPES } from '@parley/contract';
+import { ApiError, type ErrorCode, ParleyError } from '@parley/client';
+import { SCOPES } from '@parley/contract';
 import { ConfirmationError } from './confirm.ts';
 import type { JsonObject } from './tool.ts';
 
 /** What to do after an error of this code. */
-const NEXT_STEPS: Record<KeyErrorCode, string> = {
+const NEXT_STEPS: Record<ErrorCode, string> = {
   validation_error:
     'Correct what the message names, then call again. If it says that a person may not be written to, do not write to them.',
   missing_api_key: "The connection carries no API key: ask the user to put one into this server's settings.",
@@ -76,8 +76,7 @@ function nextStepOf({ code, status, headers }: ApiError): string {
   if (code === 'quota_exceeded' && headers.has('x-quota-reset')) {
     return 'The number may send no more today. Tell the user, and try again after retry_at; do not look for another way to write.';
   }
-  // Only members meet the others, at another door.
-  return isMemberCode(code) ? NEXT_STEPS.internal_error : NEXT_STEPS[code];
+  return NEXT_STEPS[code];
 }
 
 /** When the limit gives way: of the number's day, of its pace, or of the workspace's requests a minute. */
