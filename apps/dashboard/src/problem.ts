@@ -1,9 +1,9 @@
 // One type for everything that can go wrong with a call.
-import type { ErrorCode, SessionErrorCode } from '@parley/contract';
+import type { ErrorCode, SESSION_CODES } from '@parley/contract';
 
 export interface Problem {
   /** The API's stable code, or why no answer came. */
-  code: ErrorCode | SessionErrorCode | 'offline' | 'unknown';
+  code: ErrorCode | (typeof SESSION_CODES)[number] | 'offline' | 'unknown';
   /** The server's sentence; it names the field. */
   message: string;
   status: number;

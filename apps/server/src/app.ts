@@ -258,18 +258,13 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   });
   const doors = createDoors(clock, overrides.doorRates);
   const dashboard = createDashboardDoor({
-    ...{
-      db,
-      callers: forCallers,
-      clock,
-      doors,
-      log,
-      build: options.build ?? 'dev',
-      baseUrl: options.baseUrl,
-    },
+    ...{ db, clock, doors, log, processId, ctxOf, outbox },
+    callers: forCallers,
+    build: options.build ?? 'dev',
+    baseUrl: options.baseUrl,
     hears: () => listener?.connected() === true,
     rates: overrides.doorRates,
-    ...{ processId, ctxOf, outbox, agents: options.agents !== false },
+    agents: options.agents !== false,
     tellOthers: (text) => processes.hasOthers() && announcer.tell(LIVE_NEWS, text),
   });
   const remembered = [

@@ -137,7 +137,10 @@ describe('tests of endurance', () => {
     const { rules, unit, product: everyday, endurance } = testFiles();
     expect(endurance.length).toBeGreaterThan(25);
     expect(endurance.filter((path) => !path.endsWith('.endurance.test.ts'))).toEqual([]);
-    const named = globSync('{packages,apps}/**/*.test.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] });
+    const named = globSync('{packages,apps,e2e}/**/*.test.ts', {
+      cwd: ROOT,
+      exclude: ['**/node_modules/**'],
+    });
     expect([rules, unit, everyday, endurance].flat().sort()).toEqual(named.sort());
     const { scripts } = JSON.parse(read('package.json'));
     expect(scripts.test).toBe('npm run verify && vitest run --project unit --project product');

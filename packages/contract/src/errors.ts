@@ -38,16 +38,17 @@ export type ErrorName = keyof typeof ERRORS;
 type AnyCode = (typeof ERRORS)[ErrorName]['code'];
 
 /** The codes that the dashboard's door answers alone (dashboard-doors.md#errors). */
-export type SessionErrorCode =
-  | 'session_required'
-  | 'sign_in_failed'
-  | 'second_step_required'
-  | 'newer_message'
-  | 'reauthentication_required'
-  | 'foreign_origin';
+export const SESSION_CODES = [
+  'session_required',
+  'sign_in_failed',
+  'second_step_required',
+  'newer_message',
+  'reauthentication_required',
+  'foreign_origin',
+] as const;
 
 /** The codes that the API answers; branch on them. */
-export type ErrorCode = Exclude<AnyCode, SessionErrorCode>;
+export type ErrorCode = Exclude<AnyCode, (typeof SESSION_CODES)[number]>;
 
 /** The body of an error answer that has one of these codes. */
 export function errorBodyOf(codes: readonly AnyCode[]) {
