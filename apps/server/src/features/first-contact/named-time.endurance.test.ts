@@ -96,9 +96,12 @@ test(`in ${SITUATIONS} situations a first contact goes out at the time that its 
         other.person === 'new' &&
         (sent.get(other.phone)?.[0] ?? '9') < (went[0] ?? ''),
     );
+    // Gaps of a range are another for each place: whoever takes one may bring the next into hours that were too short.
+    const drawn = situations[pushed.number]!.gap.includes('-');
+    const late = overtaken && (drawn || went[0]! >= String(expected));
     const right =
       typeof expected === 'string'
-        ? went.length === 1 && (overtaken ? went[0]! >= expected : went[0] === expected)
+        ? went.length === 1 && (late || went[0] === expected)
         : went.length === 0 && expected.test(pushed.note);
     if (!right) wrong.push({ ...pushed, workspace: undefined, situation: situations[pushed.number], went });
   }
