@@ -62,7 +62,7 @@ function nextLook(meeting: FollowedMeeting, now: number): number | null {
 }
 
 async function remind(ctx: Ctx, agents: Agents, meeting: FollowedMeeting, before: number): Promise<void> {
-  const situation = await store.findSituation(ctx.db, ctx.teamId, meeting.lead_id);
+  const situation = await store.findSituation(ctx.db, ctx.teamId, meeting.lead_id, ctx.clock.now());
   if (!situation) return;
   const { brief, lead: told } = turnInput(ctx, situation, null);
   const closed = windowProblem(situation.engine, situation.heard_at, ctx.clock.now());

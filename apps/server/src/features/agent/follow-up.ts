@@ -65,7 +65,7 @@ export async function followUp(
   calendars: Calendars,
   leadId: string,
 ): Promise<void> {
-  const situation = await store.findSituation(ctx.db, ctx.teamId, leadId);
+  const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
   if (!situation || situation.campaign_status === 'archived') return;
   const { agent, follow_ups_sent: sent } = situation;
   const closed = windowProblem(situation.engine, situation.heard_at, ctx.clock.now());

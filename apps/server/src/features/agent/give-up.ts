@@ -10,7 +10,7 @@ import { turnInput } from './turn-input.ts';
 const REASON = 'the agent failed five times here, by an error of the service, which its log names.';
 
 export async function giveUp(ctx: Ctx, agents: Agents, leadId: string): Promise<void> {
-  const situation = await store.findSituation(ctx.db, ctx.teamId, leadId);
+  const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
   if (!situation) return;
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);

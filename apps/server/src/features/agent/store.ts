@@ -114,7 +114,8 @@ const situation = statement<Situation>(
      (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at), 'end_at', iso(booking.end_at),
          'page', booking.reschedule_url, 'location', booking.location) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'booked'
-       order by booking.id desc limit 1) as booked,
+       -- One ahead before one that is over.
+       order by booking.end_at > $3 desc, booking.id desc limit 1) as booked,
      (select json_build_object('start_at', iso(booking.start_at)) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'reserved' limit 1) as pending
    from leads lead
@@ -151,8 +152,13 @@ const situation = statement<Situation>(
    where lead.team_id = $1 and lead.id = $2 and lead.number_id is not null`,
 );
 
-export function findSituation(db: Queries, teamId: string, leadId: string): Promise<Situation | undefined> {
-  return db.row(situation, [teamId, leadId]);
+export function findSituation(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+  now: Date,
+): Promise<Situation | undefined> {
+  return db.row(situation, [teamId, leadId, now]);
 }
 
 const lastMessage = statement<{ id: string }>(

@@ -53,7 +53,7 @@ export async function takeTurn(
   reserve: Reserve = async () => null,
 ): Promise<Written | null> {
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
-    const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId);
+    const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
     if (!situation) return null;
     if (!isAgentsTurn(situation)) return waiting(situation);
     const { models } = situation.agent;

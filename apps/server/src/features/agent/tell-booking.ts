@@ -39,7 +39,7 @@ async function tellNow(
 ): Promise<boolean> {
   const booking = await findTold(ctx.db, ctx.teamId, bookingId);
   if (!booking || !isNow(news, booking)) return true;
-  const situation = await store.findSituation(ctx.db, ctx.teamId, booking.lead_id);
+  const situation = await store.findSituation(ctx.db, ctx.teamId, booking.lead_id, ctx.clock.now());
   if (!situation || situation.campaign_status === 'archived') return true;
   const meetings = await openMeetings(ctx, calendars, situation);
   const shown = new Map<string, MeetingSlot>();

@@ -50,9 +50,9 @@ async function desk(provider: string) {
     await app.drain();
     return phone;
   };
-  const booked = async () => {
+  const booked = async (choice = '1') => {
     const phone = await contacted();
-    for (const text of ['yes', '12k', '1']) await lead.say(phone, text);
+    for (const text of ['yes', '12k', choice]) await lead.say(phone, text);
     await pass();
     return phone;
   };
@@ -60,10 +60,10 @@ async function desk(provider: string) {
 }
 
 /** Two leads with a meeting each turn out to be one person, who writes from a masked id. */
-async function merged(provider: string) {
+async function merged(provider: string, [first, second] = ['1', '2']) {
   const one = await desk(provider);
   const { w, lead, pass, booked } = one;
-  const phone = await booked();
+  const phone = await booked(first);
   const masked = `9${phone}@lid`;
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   let written = 0;
@@ -83,7 +83,7 @@ async function merged(provider: string) {
     });
     await app.drain();
   };
-  for (const text of ['Hello', 'yes', '12k', '2', `${phone}@example.com`]) await says(text);
+  for (const text of ['Hello', 'yes', '12k', second, `${phone}@example.com`]) await says(text);
   await pass();
   expect(await one.standing()).toHaveLength(2);
   await app.report(number, { type: 'id_resolved', masked, phone });
@@ -193,4 +193,20 @@ describe.each(['cal-com', 'calendly'])('a lead who books on the page of %s besid
     expect((await standing()).toSorted()).toEqual([second!.start_at, slots[5]].toSorted());
     await agrees();
   });
+});
+
+test('of one that is over and one ahead, the agent speaks of the one ahead, whichever was made first', async () => {
+  const { says, bookings, texts } = await merged('builtin', ['3', '1']);
+  const [ahead, sooner] = await bookings();
+  expect(Date.parse(sooner!.end_at!)).toBeLessThan(Date.parse(ahead!.start_at!));
+  app.clock.set(new Date(Date.parse(sooner!.end_at!) + MINUTE).toISOString());
+  await app.drain();
+  await says('What time is my meeting again?');
+  const clock = new Date(ahead!.start_at!).toLocaleTimeString('en-GB', {
+    timeZone: 'Europe/Paris',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  });
+  expect((await texts()).at(-1)).toContain(clock.replace(/\s?(am|pm)/, '').trim());
 });
