@@ -12,10 +12,10 @@ const MOST_TEAMS = 200;
 export const SAID_EACH_MS = 20_000;
 /** For how long the others believe it. */
 const BELIEVED_MS = 3 * SAID_EACH_MS;
-/** Until everybody has said what they look at, everything is told. */
+/** Until everybody has said what they look at, everything is told, if there is anybody. */
 const UNKNOWN_MS = 1.25 * SAID_EACH_MS;
-/** A process that begins to look at a workspace may have missed what changed within this time. */
-const JUST_NOW_MS = 5_000;
+/** A process that looks at a workspace, and that we hear of only now, may have missed what changed within this time. */
+const JUST_NOW_MS = UNKNOWN_MS;
 
 /** Ids of what changed. */
 export interface Gathered {
@@ -65,7 +65,7 @@ export interface Peers {
   close(): void;
 }
 
-export function createPeers(tell: (told: Change | Watching) => void): Peers {
+export function createPeers(tell: (told: Change | Watching) => void, hasOthers: () => boolean): Peers {
   const wanted = new Map<string, number>();
   const changes = new Map<string, Gathered>();
   /** When a workspace last changed that nobody looked at. */
@@ -75,7 +75,7 @@ export function createPeers(tell: (told: Change | Watching) => void): Peers {
 
   const wants = (teamId: string) => {
     const now = performance.now();
-    return now < unknownUntil || (wanted.get(teamId) ?? 0) > now;
+    return (now < unknownUntil && hasOthers()) || (wanted.get(teamId) ?? 0) > now;
   };
 
   function flush(): void {

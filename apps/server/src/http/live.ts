@@ -53,6 +53,8 @@ export interface LiveOptions {
   sessionOf: (token: string) => Promise<SignedIn | null>;
   /** Tells the other processes. */
   tell: (text: string) => void;
+  /** Is there another process, as far as is known? */
+  hasOthers: () => boolean;
 }
 
 interface Stream {
@@ -108,7 +110,7 @@ export function createLive(options: LiveOptions): Live {
   const countsDue = new Set<string>();
   const presences = new Map<string, Map<string, Presence>>();
   const tell = (told: Told) => options.tell(JSON.stringify(told));
-  const peers = createPeers(tell);
+  const peers = createPeers(tell, options.hasOthers);
   let last = 0;
   let open = 0;
   let closed = false;
