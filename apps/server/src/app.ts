@@ -265,7 +265,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     hears: () => listener?.connected() === true,
     rates: overrides.doorRates,
     agents: options.agents !== false,
-    tellOthers: (text) => processes.hasOthers() && announcer.tell(LIVE_NEWS, text),
+    tellOthers: (text) => announcer.tell(LIVE_NEWS, text),
+    hasOthers: () => processes.hasOthers(),
   });
   const remembered = [
     { channel: KEYS_CHANGED, isChangedBy: changesKeys, forget: () => principals.forget() },

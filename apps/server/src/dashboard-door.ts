@@ -50,6 +50,8 @@ export interface DashboardDoorOptions {
   agents: boolean;
   /** Tells the streams of other processes. */
   tellOthers: (text: string) => void;
+  /** Is there another process, as far as is known? */
+  hasOthers: () => boolean;
 }
 
 export interface DashboardDoor {
@@ -87,6 +89,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
   const { processId, ctxOf, outbox, agents } = options;
   const live = createLive({
     ...{ epoch: processId, build, clock, log, tell: options.tellOthers },
+    hasOthers: options.hasOthers,
     read: (teamId, changed) => newsOf(ctxOf(teamId), changed),
     counts: (teamId, memberId) => countInbox(callers.brief, teamId, memberId, clock.now()),
     async sessionOf(token) {

@@ -1,12 +1,22 @@
 // The live stream of the dashboard (dashboard-doors.md#live): one connection for each browser, on which the pages learn
 // what changed. Events are hints: what is lost is repaired by `resync`, after which the pages ask again.
 import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dashboard, mayCall } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedIn, Visit } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Touched } from '../platform/touched.ts';
+import {
+  add,
+  type Change,
+  createPeers,
+  type Gathered,
+  nothing,
+  SAID_EACH_MS,
+  type Watching,
+} from './live-peers.ts';
 import type { Entry } from './mount.ts';
 
 /** Changes within this time are told together. */
@@ -16,11 +26,14 @@ const KEPT = 10_000;
 /** A stream that has so many bytes waiting is of a client that does not read. */
 const MOST_WAITING = 1024 * 1024;
 const MOST_STREAMS = 2_000;
-const PING_MS = 20_000;
 const COUNTS_MS = 1_000;
 const PRESENCE_MS = 30_000;
-/** Notifications carry at most 8,000 bytes. */
-const MOST_TOLD = 7_000;
+/** For so long changes are kept when nobody looks: a browser that lost its connection comes back within seconds. */
+const KEPT_MS = 60_000;
+/** More ids at once are not read: the pages ask again. */
+const MOST_IDS = 1_000;
+/** After too much changed: pages ask again at most so often. */
+const TOO_MUCH_MS = 1_000;
 
 export interface Event {
   name: string;
@@ -40,6 +53,8 @@ export interface LiveOptions {
   sessionOf: (token: string) => Promise<SignedIn | null>;
   /** Tells the other processes. */
   tell: (text: string) => void;
+  /** Is there another process, as far as is known? */
+  hasOthers: () => boolean;
 }
 
 interface Stream {
@@ -57,8 +72,8 @@ interface Presence {
 
 /** What other processes are told, as JSON without spaces. */
 type Told =
-  | { t: string; l: string[]; m: string[]; r: string[] }
-  | { t: string; much: true }
+  | Change
+  | Watching
   | { t: string; p: { lead: string; member: string; name: string; state: 'viewing' | 'typing' | 'gone' } };
 
 export interface Live {
@@ -85,11 +100,20 @@ export function createLive(options: LiveOptions): Live {
   const { epoch, clock, log } = options;
   const streams = new Map<string, Set<Stream>>();
   const kept: { n: number; teamId: string; text: string }[] = [];
-  const waiting = new Map<string, Pick<Touched, 'leads' | 'lines' | 'records'> & { much?: boolean }>();
+  const waiting = new Map<string, Gathered>();
+  /** Workspaces of which changes are being read: one after the other, so that the last that is told is the newest. */
+  const busy = new Set<string>();
+  /** Until when changes of a workspace are kept that nobody looks at. */
+  const keptUntil = new Map<string, number>();
+  /** From which event on nothing of a workspace is missing in what is kept. */
+  const wholeSince = new Map<string, number>();
   const countsDue = new Set<string>();
   const presences = new Map<string, Map<string, Presence>>();
+  const tell = (told: Told) => options.tell(JSON.stringify(told));
+  const peers = createPeers(tell, options.hasOthers);
   let last = 0;
   let open = 0;
+  let closed = false;
   let together: NodeJS.Timeout | undefined;
   let counting: NodeJS.Timeout | undefined;
 
@@ -97,7 +121,18 @@ export function createLive(options: LiveOptions): Live {
     for (const team of streams.values())
       for (const stream of team) write(stream, 'event: ping\ndata: {}\n\n');
     recheck();
-  }, PING_MS).unref();
+    for (const teamId of [...keptUntil.keys()]) if (!isWatched(teamId)) forgetTeam(teamId);
+    for (const [key, here] of presences) if (present(here).length === 0) presences.delete(key);
+    peers.say([...new Set([...streams.keys(), ...keptUntil.keys()])]);
+  }, SAID_EACH_MS).unref();
+
+  /** Somebody looks, or may come back to this process and ask what it missed. */
+  const isWatched = (teamId: string) => streams.has(teamId) || (keptUntil.get(teamId) ?? 0) > clock.ms();
+
+  function forgetTeam(teamId: string): void {
+    keptUntil.delete(teamId);
+    wholeSince.delete(teamId);
+  }
 
   function write({ response }: Stream, text: string): void {
     response.write(text);
@@ -114,47 +149,44 @@ export function createLive(options: LiveOptions): Live {
     for (const stream of streams.get(teamId) ?? []) write(stream, text);
   }
 
-  function gather({ teamId, leads, lines, records }: Touched, much = false): void {
-    // Nobody looks: whoever comes asks for everything anyway, or resumes what another process kept.
-    if (!streams.has(teamId) && !isKept(teamId)) return;
-    const held = waiting.get(teamId) ?? { leads: [], lines: [], records: [] };
-    held.leads.push(...leads);
-    held.lines.push(...lines);
-    held.records.push(...records);
+  function gather(touched: Touched, much = false): void {
+    const { teamId } = touched;
+    // Nobody looks: whoever comes asks for everything anyway.
+    if (closed || !isWatched(teamId)) return;
+    const held = waiting.get(teamId) ?? nothing();
     held.much ||= much;
+    add(held, touched, MOST_IDS);
     waiting.set(teamId, held);
     together ??= setTimeout(flush, TOGETHER_MS);
   }
 
-  /** Somebody of this workspace may come back to this process and ask what it missed. */
-  const isKept = (teamId: string) => recent.has(teamId);
-  const recent = new Map<string, number>();
-
   function flush(): void {
     together = undefined;
-    const changes = [...waiting];
-    waiting.clear();
-    for (const [teamId, changed] of changes) {
-      for (const what of new Set(changed.records)) {
-        tellTeam(teamId, { name: 'changed', json: JSON.stringify({ what, id: null }) });
-      }
-      if (changed.much) {
-        tellTeam(teamId, resync('too_much'));
-        continue;
-      }
-      const ids = { leads: [...new Set(changed.leads)], lines: [...new Set(changed.lines)] };
-      if (ids.leads.length + ids.lines.length === 0) continue;
-      options
-        .read(teamId, ids)
-        .then((events) => {
-          for (const event of events ?? [resync('too_much')]) tellTeam(teamId, event);
-        })
-        .catch((error) => {
-          log.warn({ err: error }, 'live: changes could not be read');
-          tellTeam(teamId, resync('missed'));
-        });
-      countsDue.add(teamId);
-      counting ??= setTimeout(count, COUNTS_MS);
+    for (const [teamId, changed] of waiting) {
+      if (busy.has(teamId)) continue;
+      waiting.delete(teamId);
+      busy.add(teamId);
+      tellChanges(teamId, changed).finally(() => {
+        busy.delete(teamId);
+        if (!closed && waiting.has(teamId)) together ??= setTimeout(flush, TOGETHER_MS);
+      });
+    }
+  }
+
+  async function tellChanges(teamId: string, { leads, lines, records, much }: Gathered): Promise<void> {
+    for (const what of records) {
+      tellTeam(teamId, { name: 'changed', json: JSON.stringify({ what, id: null }) });
+    }
+    countsDue.add(teamId);
+    counting ??= setTimeout(count, COUNTS_MS);
+    if (!much && leads.size + lines.size === 0) return;
+    try {
+      const events = much ? null : await options.read(teamId, { leads: [...leads], lines: [...lines] });
+      for (const event of events ?? [resync('too_much')]) tellTeam(teamId, event);
+      if (!events) await sleep(TOO_MUCH_MS, undefined, { ref: false });
+    } catch (error) {
+      log.warn({ err: error }, 'live: changes could not be read');
+      tellTeam(teamId, resync('missed'));
     }
   }
 
@@ -196,40 +228,41 @@ export function createLive(options: LiveOptions): Live {
     const here = presences.get(key) ?? new Map<string, Presence>();
     if (state === 'gone') here.delete(member);
     else here.set(member, { memberId: member, name, state, until: clock.ms() + PRESENCE_MS });
-    for (const [id, { until }] of here) if (until <= clock.ms()) here.delete(id);
-    if (here.size === 0) presences.delete(key);
-    else presences.set(key, here);
-    for (const stream of streams.get(teamId) ?? []) {
-      const members = [...here.values()]
-        .filter(({ memberId }) => memberId !== stream.session.memberId)
-        .map(({ memberId: id, name, state }) => ({ id, name, state }));
-      write(stream, `event: presence\ndata: ${JSON.stringify({ lead_id: lead, members })}\n\n`);
-    }
+    presences.set(key, here);
+    for (const stream of streams.get(teamId) ?? []) tellPresence(stream, lead, here);
+    if (present(here).length === 0) presences.delete(key);
   }
 
-  function tell(told: Told): void {
-    const text = JSON.stringify(told);
-    options.tell(text.length > MOST_TOLD ? JSON.stringify({ t: told.t, much: true } satisfies Told) : text);
+  /** Whose entries still live. */
+  const present = (here: Map<string, Presence>) =>
+    [...here.values()].filter(({ until }) => until > clock.ms());
+
+  function tellPresence(stream: Stream, lead: string, here: Map<string, Presence>): void {
+    const members = present(here)
+      .filter(({ memberId }) => memberId !== stream.session.memberId)
+      .map(({ memberId: id, name, state }) => ({ id, name, state }));
+    write(stream, `event: presence\ndata: ${JSON.stringify({ lead_id: lead, members })}\n\n`);
   }
 
   return {
     touched(touched) {
       gather(touched);
-      tell({ t: touched.teamId, l: touched.leads, m: touched.lines, r: touched.records });
+      peers.changed(touched);
     },
     heard(text) {
       const told = JSON.parse(text) as Told;
-      if ('p' in told) setPresence(told.t, told.p);
-      else if ('much' in told) gather({ teamId: told.t, leads: [], lines: [], records: [] }, true);
-      else gather({ teamId: told.t, leads: told.l, lines: told.m, records: told.r });
+      if ('w' in told) peers.watching(told.w);
+      else if ('p' in told) setPresence(told.t, told.p);
+      else gather({ teamId: told.t, leads: told.l, lines: told.m, records: told.r }, told.much);
     },
     missed() {
+      peers.missed();
       for (const teamId of streams.keys()) tellTeam(teamId, resync('missed'));
     },
     present({ teamId, memberId }, name, lead, state) {
       const p = { lead, member: memberId, name, state };
       setPresence(teamId, p);
-      tell({ t: teamId, p });
+      if (peers.wants(teamId)) tell({ t: teamId, p });
     },
     recheck,
     open(response, session, token, lastId) {
@@ -239,6 +272,12 @@ export function createLive(options: LiveOptions): Live {
       }
       const stream: Stream = { session, token, response };
       const { teamId } = session;
+      // It went away while it was let in.
+      if (response.destroyed) return;
+      if (!isWatched(teamId)) {
+        wholeSince.set(teamId, last);
+        peers.say([teamId]);
+      }
       const team = streams.get(teamId) ?? new Set();
       team.add(stream);
       streams.set(teamId, team);
@@ -248,7 +287,7 @@ export function createLive(options: LiveOptions): Live {
         team.delete(stream);
         if (team.size > 0 || streams.get(teamId) !== team) return;
         streams.delete(teamId);
-        remember(teamId);
+        keptUntil.set(teamId, clock.ms() + KEPT_MS);
       });
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -263,10 +302,16 @@ export function createLive(options: LiveOptions): Live {
       if (missed === null) {
         if (lastId !== undefined) write(stream, `event: resync\ndata: ${resync('new_stream').json}\n\n`);
       } else for (const text of missed) write(stream, text);
+      for (const [key, here] of presences) {
+        const [of, lead] = key.split(' ');
+        if (of === teamId && present(here).length > 0) tellPresence(stream, lead!, here);
+      }
       countsDue.add(teamId);
       counting ??= setTimeout(count, 0);
     },
     close() {
+      closed = true;
+      peers.close();
       clearInterval(pings);
       clearTimeout(together);
       clearTimeout(counting);
@@ -276,21 +321,13 @@ export function createLive(options: LiveOptions): Live {
     },
   };
 
-  /** For a minute its changes are kept: a browser that lost its connection comes back within seconds. */
-  function remember(teamId: string): void {
-    recent.set(teamId, clock.ms() + 60_000);
-    setTimeout(() => {
-      if ((recent.get(teamId) ?? 0) <= clock.ms()) recent.delete(teamId);
-    }, 61_000).unref();
-  }
-
   /** What was told after that id; null: that is not known any more. */
   function missedSince(teamId: string, lastId: string | undefined): string[] | null {
     const [its, n] = (lastId ?? '').split('.');
     if (its !== epoch || !/^\d+$/.test(n ?? '')) return null;
     const from = Number(n);
     const oldest = kept[0]?.n ?? last + 1;
-    if (from < oldest - 1 || (!streams.has(teamId) && !recent.has(teamId))) return null;
+    if (from < oldest - 1 || from < (wholeSince.get(teamId) ?? last)) return null;
     return kept.filter((one) => one.n > from && one.teamId === teamId).map(({ text }) => text);
   }
 }

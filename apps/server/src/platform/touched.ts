@@ -67,13 +67,18 @@ export function touchedBy(statement: Statement<unknown>, values: readonly unknow
   return touched.teamId === '' ? null : touched;
 }
 
+/** Words of people are among the values. */
+const ID = /^(team|lead|msg|note|book)_[0-9a-z]{26}$/;
+
 function note(touched: Touched, value: unknown, leads: boolean): void {
   if (Array.isArray(value)) {
     for (const one of value) note(touched, one, leads);
   } else if (typeof value === 'string') {
-    if (value.startsWith('team_') && touched.teamId === '') touched.teamId = value;
+    const kind = ID.exec(value)?.[1];
+    if (kind === undefined) return;
+    if (kind === 'team') touched.teamId ||= value;
     else if (!leads) return;
-    else if (value.startsWith('lead_')) touched.leads.push(value);
-    else if (/^(?:msg|note|book)_[0-9a-z]{26}$/.test(value)) touched.lines.push(value);
+    else if (kind === 'lead') touched.leads.push(value);
+    else touched.lines.push(value);
   }
 }

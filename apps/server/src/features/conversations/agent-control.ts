@@ -12,9 +12,10 @@ import {
   handedToPerson,
   hasConversation,
   heldByMember,
+  isHeldBy,
   lockLead,
 } from '../leads/index.ts';
-import { discardWaiting, isBeingSent } from '../messages/index.ts';
+import { discardWaiting, isBeingSent, isReplyUnderWay } from '../messages/index.ts';
 
 export interface ControlOptions {
   /** false where the operator runs the API without agents (`AGENTS=off`). */
@@ -42,15 +43,30 @@ export async function handOff(ctx: Ctx, { id }: { id: string }, options: Control
 }
 
 /**
+ * A member's reply is out, and the agent goes on. Not when somebody else holds the conversation meanwhile, or when another
+ * reply is under way: they would speak at once.
+ */
+export async function giveBack(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<void> {
+  const { actor } = ctx;
+  await change(ctx, id, options, false, async (tx) => {
+    const isTheirs = actor.kind === 'member' && (await isHeldBy(tx, ctx.teamId, id, actor.id));
+    if (!isTheirs || (await isReplyUnderWay(tx, ctx.teamId, id))) return;
+    await resume(tx, ctx, id);
+  });
+}
+
+/**
  * The agent drives the conversation again, and answers the last message if the lead wrote it. A lead who opted out has
  * no agent to give the conversation to.
  */
 export function resumeAgent(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
-  return change(ctx, id, options, false, async (tx) => {
-    const payload = { team_id: ctx.teamId, lead_id: id };
-    for (const job of [JOBS.turn, JOBS.followUp]) await ctx.jobs.add(tx, job, payload);
-    await handedToAgent(tx, ctx, id);
-  });
+  return change(ctx, id, options, false, (tx) => resume(tx, ctx, id));
+}
+
+async function resume(tx: Queries, ctx: Ctx, id: string): Promise<void> {
+  const payload = { team_id: ctx.teamId, lead_id: id };
+  for (const job of [JOBS.turn, JOBS.followUp]) await ctx.jobs.add(tx, job, payload);
+  await handedToAgent(tx, ctx, id);
 }
 
 async function change(

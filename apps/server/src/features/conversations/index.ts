@@ -1,4 +1,4 @@
-export { type ControlOptions, handOff, resumeAgent } from './agent-control.ts';
+export { type ControlOptions, giveBack, handOff, resumeAgent } from './agent-control.ts';
 export { createInbox, type Inbox } from './inbox.ts';
 export { readFile } from './read-file.ts';
 export { receiveRemark } from './receive-remark.ts';

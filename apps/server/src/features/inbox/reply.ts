@@ -2,7 +2,7 @@
 // once (dashboard-doors.md#inbox).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { type ControlOptions, handOff, resumeAgent } from '../conversations/index.ts';
+import { type ControlOptions, giveBack, handOff } from '../conversations/index.ts';
 import { type Outbox, sendReply } from '../messages/index.ts';
 import { leadDetail } from './get-lead.ts';
 
@@ -19,13 +19,16 @@ export async function reply(
   if (idempotency_key === undefined) {
     fail('validation_error', 'Idempotency-Key is required: one for each reply, the same for each attempt');
   }
-  await handOff(ctx, { id: lead_id }, options);
-  const onSettled = async (accepted: boolean) => {
-    // The member stays in charge of what did not arrive.
-    if (give_back && accepted) await resumeAgent(ctx, { id: lead_id }, options);
-  };
-  const input_ = { lead_id, text, humanize, seen, idempotency_key };
-  const sent = await sendReply(ctx, outbox, input_, setHeader, onSettled);
+  const sent = await sendReply(ctx, outbox, { lead_id, text, humanize, seen, idempotency_key }, setHeader, {
+    async takeOver() {
+      // Without agents there is nobody to take it from.
+      if (options.agents) await handOff(ctx, { id: lead_id }, options);
+    },
+    async onSettled(accepted) {
+      // The member stays in charge of what did not arrive.
+      if (give_back && accepted && options.agents) await giveBack(ctx, { id: lead_id }, options);
+    },
+  });
   const { answering, number } = JSON.parse(await leadDetail(ctx, lead_id));
   const message = {
     id: sent.id,

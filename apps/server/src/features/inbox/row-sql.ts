@@ -44,7 +44,8 @@ export const BESIDE = `
   cross join lateral (select ${SILENCE} as reason) silence
   left join lateral (
     select id, direction, type, author, status, has_media, coalesce(text, words) as text, created_at,
-      coalesce(sent_at, created_at) as at, explanation
+      coalesce(sent_at, created_at) as at, explanation,
+      greatest(created_at, handed_at, failed_at) as failed_at
     from messages where team_id = lead.team_id and lead_id = lead.id order by id desc limit 1) last on true
   left join lateral (
     select reason, text, since from (values
@@ -52,7 +53,7 @@ export const BESIDE = `
       ('unanswered', null, case when lead.manual_override and conversation.last_message_direction = 'inbound'
         and conversation.last_message_at <= $2::timestamptz - ${UNANSWERED} then conversation.last_message_at end, 2),
       ('send_failed', last.explanation, case when last.direction = 'outbound' and last.status in ('refused', 'unconfirmed')
-        and last.created_at > $2::timestamptz - ${FAILURE_LIFE} then last.at end, 3),
+        and last.created_at > $2::timestamptz - ${FAILURE_LIFE} then last.failed_at end, 3),
       ('next_action', lead.next_action_label, case when lead.next_action_at <= $2::timestamptz then lead.next_action_at end, 4)
     ) as why (reason, text, since, rank)
     where since is not null and since > coalesce(mark.done_at, '-infinity')

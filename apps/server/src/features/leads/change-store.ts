@@ -46,8 +46,9 @@ export function countingMessage(
 ): string {
   const { direction, at, now, count = '1' } = of;
   return `insert into conversations as conversation (team_id, lead_id, campaign_id, listed, messages_count,
-     last_message_at, last_message_direction, updated_at)
-   select $1, ${from}.id, ${from}.campaign_id, ${from}.listed, ${count}, ${at}, ${direction}, ${now} from ${from}
+     last_message_at, last_message_direction, updated_at, held)
+   select $1, ${from}.id, ${from}.campaign_id, ${from}.listed, ${count}, ${at}, ${direction}, ${now},
+     (select lead.manual_override from leads lead where lead.team_id = $1 and lead.id = ${from}.id) from ${from}
    on conflict (team_id, lead_id) do update set messages_count = conversation.messages_count + excluded.messages_count,
      last_message_at = greatest(conversation.last_message_at, excluded.last_message_at),
      last_message_direction = case when excluded.last_message_at >= conversation.last_message_at
@@ -85,7 +86,7 @@ function contacted(at: string): string {
 const sentByPerson = statement(
   'leads.sent-by-person',
   `update leads as lead set first_contact_at = coalesce(first_contact_at, $3), in_touch = true,
-     ${statusAfterSql('contacted', 'lead')}, manual_override = true, held_how = 'phone', held_by = null,
+     ${statusAfterSql('contacted', 'lead')}, manual_override = true, held_how = 'phone', held_by = null, held_why = null,
      held_since = coalesce(held_since, $4), campaign_id = $5, listed = $6, updated_at = $4
    where team_id = $1 and id = $2`,
 );

@@ -60,6 +60,7 @@ export {
   findControl,
   findConversation,
   findKnown,
+  isHeldBy,
   type KnownLead,
   knowing,
   type LeadState,

@@ -210,6 +210,16 @@ export function findKnown(
   return tx.row(known, [teamId, phone, chatId, but]);
 }
 
+const heldBy = statement(
+  'leads.is-held-by',
+  'select 1 from leads where team_id = $1 and id = $2 and manual_override and held_by = $3',
+);
+
+/** Does that member hold the conversation? */
+export async function isHeldBy(db: Queries, teamId: string, id: string, memberId: string): Promise<boolean> {
+  return (await db.row(heldBy, [teamId, id, memberId])) !== undefined;
+}
+
 const control = statement<{ record: string }>(
   'leads.control',
   `select json_build_object('id', id, 'external_reference', external_reference, 'agent_active', not manual_override,

@@ -46,3 +46,15 @@ const discard = statement(
 export async function discardQueued(tx: Queries, teamId: string, id: string, why: string): Promise<void> {
   await tx.write(discard, [teamId, id, why]);
 }
+
+const underWay = statement(
+  'messages.reply-under-way',
+  `select 1 from (select status, type from messages
+     where team_id = $1 and lead_id = $2 order by id desc limit 20) latest
+   where status in ('queued', 'sending') and type = 'MEMBER_MESSAGE' limit 1`,
+);
+
+/** Is a member's reply to the lead still to arrive? */
+export async function isReplyUnderWay(tx: Queries, teamId: string, leadId: string): Promise<boolean> {
+  return (await tx.row(underWay, [teamId, leadId])) !== undefined;
+}

@@ -27,19 +27,28 @@ export interface SentReply {
   at: Date;
 }
 
+const LINE = /^[a-z]+_[0-9a-z]{26}$/;
+const TAKEN_BACK = 'taken back';
 const IN_FLIGHT = 'This reply is still being taken. Try again in a few seconds.';
 
-/**
- * Reserves the reply, and goes on to send it.
- * @param onSettled once the message is accepted, refused or unconfirmed.
- */
+/** What happens around a reply. */
+export interface Around {
+  /** Before it is reserved; not when the same reply is only asked for again, nor when no reply can go. */
+  takeOver: () => Promise<void>;
+  /** Once the message is accepted, refused or unconfirmed. */
+  onSettled: (accepted: boolean) => Promise<void>;
+}
+
+/** Reserves the reply, and goes on to send it. */
 export async function sendReply(
   ctx: Ctx,
   outbox: Outbox,
   input: ReplyInput,
   setHeader: (name: string, value: string) => void,
-  onSettled: (accepted: boolean) => Promise<void>,
+  { takeOver, onSettled }: Around,
 ): Promise<SentReply> {
+  if (input.seen !== null && !LINE.test(input.seen))
+    fail('validation_error', 'seen must be the id of a line');
   const lead = await findRecipient(ctx.db, ctx.teamId, input.lead_id);
   if (!lead) fail('not_found', 'Not found.');
   const id = ctx.newId('msg');
@@ -49,10 +58,13 @@ export async function sendReply(
     message_id: id,
     owner: outbox.processId,
   };
+  const withdrawn = await findTakenBack(ctx, claim);
+  if (withdrawn) return withdrawn;
   if (!(await claimKey(ctx.db, ctx.teamId, claim, ctx.clock.now()))) return replay(ctx, claim);
   const reserved = Promise.withResolvers<SentReply>();
   const whole = outbox.send(id, async (onReserve) => {
     const numberId = checkRecipient(outbox, lead, input.text);
+    await takeOver();
     const as = { type: 'MEMBER_MESSAGE', author: nameOf(ctx.actor) } as const;
     const check = (tx: Queries) => mustHaveSeen(tx, ctx, input);
     const sending = { id, lead, input, claim, as, check };
@@ -72,7 +84,7 @@ export async function sendReply(
       const why = 'it was taken back, or the lead opted out while it was typed';
       await keep(() => store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why));
     }
-    await onSettled(outcome.kind === 'accepted');
+    await keep(() => onSettled(outcome.kind === 'accepted'));
   });
   whole.catch(async (error) => {
     await releaseKey(ctx.db, ctx.teamId, claim).catch((failure: Error) => {
@@ -82,6 +94,14 @@ export async function sendReply(
     ctx.log.debug({ err: error, message: id }, 'a reply did not go');
   });
   return reserved.promise;
+}
+
+/** A key whose reply was taken back sends nothing any more; a discarded one may be tried again with its key. */
+async function findTakenBack(ctx: Ctx, claim: Claim): Promise<SentReply | null> {
+  const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);
+  const isTakenBack = recorded?.status === 'discarded' && recorded.explanation === TAKEN_BACK;
+  if (!isTakenBack || !recorded.fingerprint.equals(claim.fingerprint)) return null;
+  return { id: recorded.id, state: 'discarded', at: ctx.clock.now() };
 }
 
 /** The same reply again: what became of it. */
@@ -106,16 +126,18 @@ async function mustHaveSeen(tx: Queries, ctx: Ctx, { lead_id, seen }: ReplyInput
 /** Ids of all kinds begin with their time (api.md#ids). */
 const timeOf = (id: string): string => id.slice(id.indexOf('_') + 1);
 
-/** Takes a reply back that the engine was not given yet. */
+/** Takes a reply back that the engine was not given yet. One that was never sent may be taken back again. */
 export async function withdrawReply(ctx: Ctx, leadId: string, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await store.lockForSend(tx, ctx.teamId, id);
     const found = await findOnItsWay(tx, ctx.teamId, leadId, id);
     if (!found) fail('not_found', 'Not found.');
-    if (found.status === 'queued') return discardQueued(tx, ctx.teamId, id, 'taken back');
+    if (found.status === 'discarded') return;
+    if (found.status === 'queued') return discardQueued(tx, ctx.teamId, id, TAKEN_BACK);
+    if (found.status === 'refused') fail('invalid_state', 'It was not sent: there is nothing to take back.');
     if (found.status !== 'sending' || found.handed || found.sender === null) {
       fail('invalid_state', 'The engine has it already: it can not be taken back.');
     }
-    await store.saveNotSent(tx, ctx.teamId, id, found.sender, 'discarded', 'taken back');
+    await store.saveNotSent(tx, ctx.teamId, id, found.sender, 'discarded', TAKEN_BACK);
   });
 }

@@ -1,0 +1,90 @@
+// Who needs a person, and who holds a conversation (dashboard-doors.md#inbox): each reason comes, goes and comes back.
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Reach, watchEngine } from '../../testing/steps.ts';
+
+const { inbox } = dashboard;
+const MINUTE = 60_000;
+
+let app: TestApp;
+let people = 0;
+/** While it is set, whoever types waits for it. */
+let typing: Promise<void> | undefined;
+beforeAll(async () => {
+  const hold: Reach = async (step) => {
+    if (step === 'before startTyping') await typing;
+  };
+  app = await startApp({ engine: (engine) => watchEngine(engine, hold) });
+});
+afterAll(() => app.close());
+
+async function world() {
+  const email = `ana${++people}@attention.test`;
+  const made = await app.make.workspace({
+    members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
+  });
+  const page = browserOf(app);
+  await page.signIn(email);
+  const phone = app.make.phone();
+  const write = async (text: string) => {
+    await page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
+    await app.drain();
+  };
+  const needs = async () =>
+    (await page.call(inbox.list, { view: 'attention' })).data.map(({ attention }) => attention!.reason);
+  const lead = async () => (await page.call(contract.leads.list, { phone })).data[0]!.id;
+  return { ...made, page, phone, write, needs, lead };
+}
+
+test('a conversation that begins on the phone is held from its first message on', async () => {
+  const { page, number, phone, write, needs } = await world();
+  await page.call(contract.sandbox.sentFromPhone, { phone: number, to: phone, text: 'It is me' } as never);
+  await app.drain();
+  await write('Hello you');
+  expect((await page.call(inbox.list, { view: 'manual' })).data).toMatchObject([
+    { answering: { by: 'phone' } },
+  ]);
+  expect((await page.call(inbox.list, { view: 'agent' })).data).toEqual([]);
+  expect(await needs()).toEqual([]);
+  app.clock.advance(6 * MINUTE);
+  expect(await needs()).toEqual(['unanswered']);
+});
+
+test('a lead who waits for a person, again and again', async () => {
+  const { page, write, needs, lead } = await world();
+  await write('Hello');
+  const id = await lead();
+  await page.call(contract.leads.handoff, { id });
+  await write('Anybody?');
+  app.clock.advance(6 * MINUTE);
+  expect(await needs()).toEqual(['unanswered']);
+  await page.call(inbox.done, { id });
+  expect(await needs()).toEqual([]);
+  await write('Still there?');
+  app.clock.advance(6 * MINUTE);
+  expect(await needs()).toEqual(['unanswered']);
+  await page.call(contract.leads.resume, { id });
+  await app.drain();
+  expect(await needs()).toEqual([]);
+});
+
+test('a message that fails after somebody was done with the lead needs a person', async () => {
+  const { page, number, write, needs, lead } = await world();
+  await write('Hello');
+  const id = await lead();
+  const held = Promise.withResolvers<void>();
+  typing = held.promise;
+  await page.call(inbox.reply, { id, text: 'Typed', seen: null, idempotency_key: 'k' });
+  app.clock.advance(MINUTE);
+  await page.call(inbox.done, { id });
+  app.clock.advance(MINUTE);
+  await page.call(contract.sandbox.setNumber, { phone: number, fault: 'reject', fault_count: 1 });
+  typing = undefined;
+  held.resolve();
+  await app.drain();
+  expect(await needs()).toEqual(['send_failed']);
+  await page.call(inbox.done, { id });
+  expect(await needs()).toEqual([]);
+});

@@ -1,0 +1,245 @@
+// A member's reply (dashboard-doors.md#inbox): sent once whatever happens around it, and never at once with the agent.
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Reach, watchEngine } from '../../testing/steps.ts';
+
+const { inbox } = dashboard;
+
+let app: TestApp;
+let people = 0;
+/** While it is set, whoever types waits for it. */
+let typing: Promise<void> | undefined;
+beforeAll(async () => {
+  const hold: Reach = async (step) => {
+    if (/startTyping|typing/i.test(step)) await typing;
+  };
+  app = await startApp({ engine: (engine) => watchEngine(engine, hold) });
+});
+
+/** From here typing takes until the answer is called. */
+function whileTyping(): () => Promise<void> {
+  const held = Promise.withResolvers<void>();
+  typing = held.promise;
+  return async () => {
+    typing = undefined;
+    held.resolve();
+    await app.drain();
+  };
+}
+
+afterAll(() => app.close());
+
+async function world() {
+  const [ana, bob, eve] = ['ana', 'bob', 'eve'].map((name) => `${name}${++people}@replies.test`);
+  const made = await app.make.workspace({
+    members: [
+      { email: ana!, name: 'Ana', role: 'owner', password: PASSWORD },
+      { email: bob!, name: 'Bob', role: 'responder', password: PASSWORD },
+      { email: eve!, name: 'Eve', role: 'viewer', password: PASSWORD },
+    ],
+  });
+  const page = browserOf(app);
+  await page.signIn(ana!);
+  const colleague = async (email: string) => {
+    const other = browserOf(app);
+    await other.signIn(email);
+    return other;
+  };
+  const phone = app.make.phone();
+  const write = async (text: string) => {
+    await page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
+    await app.drain();
+  };
+  await page.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
+  await app.drain();
+  await write('Hello');
+  const { data: found } = await page.call(contract.leads.list, { phone });
+  const lead = found[0]!.id;
+  const heard = async (text: string) => {
+    const { data } = await page.call(contract.sandbox.phoneEvents, { phone });
+    return JSON.stringify(data).split(text).length - 1;
+  };
+  const reply = (key: string, text: string, more: object = {}, by: Browser = page) =>
+    by.call(inbox.reply, { id: lead, text, seen: null, humanize: false, idempotency_key: key, ...more });
+  const holder = async () => (await page.call(inbox.lead, { id: lead })).data.answering;
+  return {
+    ...made,
+    page,
+    bob: () => colleague(bob!),
+    eve: () => colleague(eve!),
+    phone,
+    lead,
+    write,
+    heard,
+    reply,
+    holder,
+  };
+}
+
+test('the same key again, at once and later, is the same message', async () => {
+  const { reply, heard } = await world();
+  const both = await Promise.allSettled([reply('k', 'Only once'), reply('k', 'Only once')]);
+  for (const one of both) {
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'request_in_flight' });
+  }
+  await app.drain();
+  const { data } = await reply('k', 'Only once');
+  expect(data.message.state).toBe('accepted');
+  expect(await heard('Only once')).toBe(1);
+  await expect(reply('k', 'Other words')).rejects.toMatchObject({ code: 'validation_error' });
+});
+
+test('asking again for a reply takes nothing over a second time', async () => {
+  const { reply, holder, bob } = await world();
+  await reply('k', 'Agent, go on', { give_back: true });
+  await app.drain();
+  expect(await holder()).toMatchObject({ by: 'agent' });
+  await reply('k', 'Agent, go on', { give_back: true });
+  expect(await holder()).toMatchObject({ by: 'agent' });
+  await reply('b', 'Bob here', {}, await bob());
+  await reply('k', 'Agent, go on', { give_back: true });
+  expect(await holder()).toMatchObject({ by: 'member', member: { name: 'Bob' } });
+});
+
+test('what one member gives back is not what another took meanwhile', async () => {
+  const { page, lead, reply, holder, bob } = await world();
+  const other = await bob();
+  const typed = whileTyping();
+  await reply('k', 'I type for a while', { give_back: true, humanize: true });
+  await other.call(contract.leads.handoff, { id: lead });
+  await typed();
+  expect(await holder()).toMatchObject({ by: 'member', member: { name: 'Bob' } });
+  const { data } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
+  expect(data.at(-1)).toMatchObject({ text: 'I type for a while', state: 'accepted' });
+});
+
+test('a reply that can not go leaves the conversation with the agent', async () => {
+  const { page, number, reply, holder } = await world();
+  await page.call(contract.sandbox.setNumber, { phone: number, connected: false });
+  await app.drain();
+  await expect(reply('k', 'Nobody hears')).rejects.toMatchObject({ code: 'agent_disconnected' });
+  await page.call(contract.sandbox.setNumber, { phone: number, connected: true });
+  await app.drain();
+  expect(await holder()).toMatchObject({ by: 'agent' });
+  await reply('k', 'Now they do');
+});
+
+test('a reply that was taken back is not sent by its key', async () => {
+  const { page, lead, reply, heard } = await world();
+  const typed = whileTyping();
+  const { data } = await reply('k', 'Oh no', { humanize: true });
+  const { id } = data.message;
+  await page.call(inbox.withdraw, { id: lead, message: id });
+  await page.call(inbox.withdraw, { id: lead, message: id });
+  const again = await reply('k', 'Oh no', { humanize: true });
+  expect(again.data.message).toMatchObject({ id, state: 'discarded' });
+  await typed();
+  expect(await heard('Oh no')).toBe(0);
+});
+
+test('only a reply of that lead that is not out yet can be taken back', async () => {
+  const { page, lead, reply } = await world();
+  const other = await world();
+  const { data } = await reply('k', 'Out');
+  await app.drain();
+  const message = data.message.id;
+  await expect(page.call(inbox.withdraw, { id: lead, message })).rejects.toMatchObject({
+    code: 'invalid_state',
+  });
+  const lines = (await page.call(inbox.timeline, { id: lead, kinds: 'message' })).data;
+  const agents = lines.find((line) => line.kind === 'message' && line.author.kind === 'agent')!;
+  for (const input of [
+    { id: lead, message: agents.id },
+    { id: other.lead, message },
+  ]) {
+    await expect(page.call(inbox.withdraw, input)).rejects.toMatchObject({ code: 'not_found' });
+  }
+  await expect(other.page.call(inbox.withdraw, { id: lead, message })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test('the line last seen decides whether the lead wrote since', async () => {
+  const { page, lead, reply, write } = await world();
+  const { data: before } = await page.call(inbox.lead, { id: lead });
+  await write('One more thing');
+  const seen = before.last_item;
+  await expect(reply('k', 'Late', { seen })).rejects.toMatchObject({ code: 'newer_message' });
+  await reply('k', 'Late', { seen: (await page.call(inbox.lead, { id: lead })).data.last_item });
+  await expect(reply('x', 'Unknown', { seen: 'msg_zzz' })).rejects.toMatchObject({
+    code: 'validation_error',
+  });
+});
+
+test('who may not send, and whose lead it is not', async () => {
+  const { lead, reply, eve } = await world();
+  await expect(reply('k', 'No', {}, await eve())).rejects.toMatchObject({ status: 403 });
+  const other = await world();
+  const stranger = await other.page.ask(inbox.reply, {
+    id: lead,
+    text: 'a',
+    seen: null,
+    idempotency_key: 'k',
+  });
+  const nobody = await other.page.ask(inbox.reply, {
+    ...{ id: `lead_${'0'.repeat(26)}`, text: 'a', seen: null },
+    idempotency_key: 'k',
+  });
+  const words = ({ text }: { text: string }) => JSON.parse(text).error.message;
+  expect([stranger.status, words(stranger)]).toEqual([404, words(nobody)]);
+});
+
+test('what the engine refuses, or does not answer, is told in the message', async () => {
+  const { page, number, lead, reply, holder, heard } = await world();
+  for (const [kind, state] of [
+    ['reject', 'refused'],
+    ['timeout', 'unconfirmed'],
+  ] as const) {
+    await page.call(contract.sandbox.setNumber, { phone: number, fault: kind, fault_count: 1 });
+    const { data } = await reply(kind, `Of ${kind}`, { give_back: true });
+    await app.drain();
+    const { data: lines } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
+    expect(lines.find(({ id }) => id === data.message.id)).toMatchObject({ state });
+    expect((await reply(kind, `Of ${kind}`, { give_back: true })).data.message.state).toBe(state);
+    expect(await holder()).toMatchObject({ by: 'member', member: { name: 'Ana' } });
+  }
+  expect(await heard('Of reject')).toBe(0);
+});
+
+test('the agent types, and a member answers: one of them is heard', async () => {
+  const { reply, heard, holder, write, page, lead } = await world();
+  const typed = whileTyping();
+  const writing = write('Are you there?');
+  await reply('k', 'It is me, Ana', { humanize: true });
+  await typed();
+  await writing;
+  expect(await holder()).toMatchObject({ by: 'member', member: { name: 'Ana' } });
+  expect(await heard('It is me, Ana')).toBe(1);
+  const { data } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
+  const said = data.filter((line) => line.kind === 'message' && line.state === 'accepted');
+  expect(said.at(-1)).toMatchObject({ author: { kind: 'member' } });
+});
+
+test('a lead who writes or opts out while a reply is typed', async () => {
+  const { page, lead, reply, heard, write } = await world();
+  let typed = whileTyping();
+  await reply('a', 'Typed while you wrote', { humanize: true });
+  const writing = write('Another question');
+  await typed();
+  await writing;
+  expect(await heard('Typed while you wrote')).toBe(1);
+  typed = whileTyping();
+  const { data } = await reply('b', 'Typed while you left', { humanize: true });
+  const leaving = write('STOP');
+  await typed();
+  await leaving;
+  const { data: lines } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
+  const arrived = (await heard('Typed while you left')) === 1;
+  expect(stateOf(lines, data.message.id)).toBe(arrived ? 'accepted' : 'discarded');
+  await expect(reply('c', 'Still there?')).rejects.toMatchObject({ code: 'validation_error' });
+});
+
+const stateOf = (lines: readonly object[], of: string) =>
+  (lines as { id: string; state: string }[]).find(({ id }) => id === of)?.state;

@@ -1,0 +1,41 @@
+// The live stream reads off a statement's values which leads it concerns (dashboard-doors.md#live).
+import { expect, test } from 'vitest';
+import '../testing/start-app.ts';
+import { productStatements } from '../testing/product-statements.ts';
+import { touchedBy } from './touched.ts';
+
+const WRITES =
+  /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?:leads|conversations|messages|notes|bookings|findings|inbox_marks|turns)\b/;
+/** A value is the id of a lead or of a line, or a new row has one among its values. */
+const NAMES = [
+  /\b(?:lead_id|message_id|id)\s*(?:=|in)\s*(?:any\s*\()?\s*\$\d/,
+  /\binsert into \w+(?: as \w+)? \(team_id,(?: status,)? (?:id|lead_id)\b/,
+];
+
+/** Statements whose values name none, and why pages need not learn of them at once. */
+const OTHERS: Record<string, string> = {
+  'agent.forget-turns': 'what is old is forgotten in every workspace',
+  'bookings.move-unwanted': 'a reservation is not in the timeline',
+  'bookings.retarget': 'a reservation is not in the timeline',
+  'bookings.moved-by': 'who asked for a move is not in the timeline',
+  'messages.receipt-delivered':
+    'names the message as the engine does; the page learns with the next news of the lead',
+  'messages.receipt-read':
+    'names the message as the engine does; the page learns with the next news of the lead',
+  'import.pending': 'leads of a list that nobody wrote to yet are in no inbox',
+};
+
+test('every statement that writes what is of a lead names it, or the test says why not', () => {
+  const silent = productStatements()
+    .filter(([, text]) => WRITES.test(text) && !NAMES.some((names) => names.test(text)))
+    .map(([name]) => name);
+  expect(silent.toSorted()).toEqual(Object.keys(OTHERS).toSorted());
+});
+
+test('words of people are no ids', () => {
+  const [name, text] = ['test.touched', 'update leads set name = $3 where team_id = $1 and id = $2'];
+  const [team, lead] = [`team_${'0'.repeat(26)}`, `lead_${'1'.repeat(26)}`];
+  expect(touchedBy({ name, text }, [team, lead, 'lead_me to the team_x'])).toEqual({
+    ...{ teamId: team, leads: [lead], lines: [], records: [] },
+  });
+});
