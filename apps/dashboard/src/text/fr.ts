@@ -260,6 +260,8 @@ export const fr: Text = {
     disconnected: 'déconnecté',
     isAnswering: (names) =>
       `${names.join(', ')} ${names.length > 1 ? 'répondent' : 'répond'}. Envoyer aussi ?`,
+    tooLong: (has, most) =>
+      `${has} caractères ; un message en contient ${most} au plus. Raccourcissez-le ou envoyez-le en plusieurs fois.`,
     newer: "Le contact a écrit entre-temps. Lisez d'abord, ou envoyez quand même.",
     notSent: (why) => `Non envoyé. ${why}`,
     waits: (span) => `Attend ${span} : le numéro garde son rythme. L'envoi se fait tout seul.`,

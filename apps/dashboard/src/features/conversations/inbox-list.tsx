@@ -101,10 +101,12 @@ function Rows({ filters, selected }: { filters: InboxSearch; selected: string | 
   });
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = inbox;
+  const { hasNextPage, fetchNextPage } = inbox;
+  // A page that failed waits for the stream to come back, which asks again.
+  const mayAsk = hasNextPage && !inbox.isFetching && !inbox.isFetchNextPageError;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && last >= rows.length - 10) void fetchNextPage();
-  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (mayAsk && last >= rows.length - 10) void fetchNextPage();
+  }, [last, rows.length, mayAsk, fetchNextPage]);
   if (inbox.error && rows.length === 0) {
     return <ProblemNote problem={problemOf(inbox.error)} onRetry={() => void inbox.refetch()} />;
   }

@@ -29,7 +29,7 @@ export interface Sending {
 }
 
 /** @param onSent the draft may go: the server has the reply. */
-export function useReply(lead: string, onSent: () => void): Sending {
+export function useReply(lead: string, onSent: (words: string) => void): Sending {
   const client = useQueryClient();
   const { member } = useSession();
   const attempt = useRef<{ key: string; draft: Draft } | null>(null);
@@ -45,7 +45,7 @@ export function useReply(lead: string, onSent: () => void): Sending {
       attempt.current = null;
       setWaitsUntil(null);
       show(answer, key, draft);
-      onSent();
+      onSent(draft.text);
     },
     onError: (failure) => {
       const { code, retryAfter } = problemOf(failure);

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { whenSessionEnds } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
+import classes from './door.module.css';
 import { type Session, SessionContext, sessionQuery } from './session.ts';
 import { SignIn } from './sign-in.tsx';
 
@@ -17,6 +18,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const ended = error !== null && problemOf(error).status === 401;
   useEffect(() => whenSessionEnds(() => void client.invalidateQueries({ queryKey: ['session'] })), [client]);
   const entered = (session: Session) => {
+    // Somebody else, or another workspace: nothing of what was read before is theirs.
+    if (
+      data &&
+      (session.member.id !== data.member.id || session.workspace.team_id !== data.workspace.team_id)
+    )
+      return window.location.reload();
     client.setQueryData(['session'], session);
     void client.invalidateQueries({
       predicate: ({ queryKey }) => !['session', 'build'].includes(String(queryKey[0])),
@@ -32,7 +39,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
   return (
     <SessionContext value={data}>
-      {children}
+      <div className={classes.pages} inert={ended}>
+        {children}
+      </div>
       {ended && <SignIn onEntered={entered} over email={data.member.email} />}
     </SessionContext>
   );
