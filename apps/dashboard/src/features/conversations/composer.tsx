@@ -7,7 +7,7 @@ import type { Detail } from '../../live/apply.ts';
 import { usePresence } from '../../live/presence.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/field.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { useNow } from '../../ui/now.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import classes from './conversation.module.css';

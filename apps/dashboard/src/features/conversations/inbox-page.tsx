@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { later } from '../../ui/later.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
 import { Conversation } from './conversation.tsx';
@@ -16,7 +16,9 @@ import { leadQuery, useCounts } from './queries.ts';
 import { Record } from './record.tsx';
 import type { InboxSearch } from './search.ts';
 import { nameOf } from './who.ts';
-import { Why } from './why.tsx';
+
+const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
+const Why = later(async () => (await import('./why.tsx')).Why);
 
 export function InboxPage() {
   const text = useText();

@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { whenSessionEnds } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
+import { later } from '../../ui/later.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './door.module.css';
 import { type Session, SessionContext, sessionQuery } from './session.ts';
-import { SignIn } from './sign-in.tsx';
+
+const SignIn = later(async () => (await import('./sign-in.tsx')).SignIn);
 
 /**
  * Shows the pages to whoever is signed in, and the way in to others. When a session ends under an open page, the way
