@@ -51,6 +51,8 @@ export function Composer({ lead, field }: ComposerProps) {
     sending.send({ text: words, giveBack, humanize: !atOnce, seen: lead.last_item });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Out of the field, where letters are actions again.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) field.current?.blur();
     const mod = isMac ? event.metaKey : event.ctrlKey;
     if (event.key !== 'Enter' || !mod || event.nativeEvent.isComposing) return;
     event.preventDefault();
