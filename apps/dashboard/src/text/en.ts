@@ -166,6 +166,8 @@ export const en = {
     title: 'Inbox',
     views: 'Views',
     moreViews: 'More views',
+    next: 'Next conversation',
+    previous: 'Previous conversation',
     view: {
       attention: 'Needs you',
       all: 'All',

@@ -149,6 +149,8 @@ export const fr: Text = {
     title: 'Messages',
     views: 'Vues',
     moreViews: 'Autres vues',
+    next: 'Conversation suivante',
+    previous: 'Conversation précédente',
     view: {
       attention: 'À vous',
       all: 'Tout',
