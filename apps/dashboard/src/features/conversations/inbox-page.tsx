@@ -78,7 +78,7 @@ export function InboxPage() {
       {width === 'desk' && leadId !== undefined && (
         <aside className={classes.side} aria-label={sideTitle}>
           <div className={classes.sideHead}>
-            <h2 className={classes.sideTitle}>{sideTitle}</h2>
+            <h2>{sideTitle}</h2>
             {showsWhy && (
               <IconButton label={text.close} onClick={() => setPanel(undefined)}>
                 <Xmark aria-hidden="true" />
