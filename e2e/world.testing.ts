@@ -81,9 +81,17 @@ export interface Visit {
 /** A browser window at the dashboard; `email` signs in. */
 export async function visit(
   { app, chrome }: Stage,
-  options: { width?: Width; dark?: boolean; locale?: string; email?: string; path?: string } = {},
+  options: {
+    width?: Width;
+    dark?: boolean;
+    locale?: string;
+    email?: string;
+    path?: string;
+    /** Another address of the server. */
+    url?: string;
+  } = {},
 ): Promise<Visit> {
-  const { width = 'desk', dark = false, locale = 'en-GB', email, path = '/inbox' } = options;
+  const { width = 'desk', dark = false, locale = 'en-GB', email, path = '/inbox', url = app.url } = options;
   const context = await chrome.newContext({
     viewport: WIDTHS[width],
     colorScheme: dark ? 'dark' : 'light',
@@ -94,7 +102,7 @@ export async function visit(
   if (email !== undefined) {
     const door = browserOf(app);
     await door.signIn(email);
-    const cookies = [...door.cookies].map(([name, value]) => ({ name, value, url: app.url }));
+    const cookies = [...door.cookies].map(([name, value]) => ({ name, value, url }));
     await context.addCookies(cookies);
   }
   const page = await context.newPage();
@@ -105,7 +113,7 @@ export async function visit(
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(app.url + path);
+  await page.goto(url + path);
   return { page, context, mustBeQuiet: () => expect(complaints).toEqual([]) };
 }
 

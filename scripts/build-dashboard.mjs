@@ -12,7 +12,15 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DASHBOARD = join(ROOT, 'apps/dashboard');
 const STAMP = join(DASHBOARD, 'dist/.stamp');
 /** All that a build reads, besides packages: those change with the lock file. */
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', '../../package-lock.json'];
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  '../../package-lock.json',
+  '../../scripts/build-dashboard.mjs',
+];
 
 /** Builds it unless the last build was of the same sources. */
 export function buildDashboard() {
@@ -22,6 +30,8 @@ export function buildDashboard() {
   const { status, stdout, stderr } = spawnSync(nodePath(), [vite, 'build', '--logLevel', 'warn'], {
     cwd: DASHBOARD,
     encoding: 'utf8',
+    // Whatever the caller's environment says: a build for development weighs half as much again.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Error(`The dashboard could not be built:\n${stdout}${stderr}`);
   writeFileSync(STAMP, stamp);

@@ -66,7 +66,8 @@ export async function call<Id extends OperationId>(
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as Answer<Id>;
   const problem = problemIn(response, body);
-  if (problem.status === 401) for (const listener of onSessionEnd) listener();
+  // The session's own operations answer for themselves: a wrong password ends no session.
+  if (problem.status === 401 && !id.startsWith('session.')) for (const listener of onSessionEnd) listener();
   throw new CallProblem(problem);
 }
 

@@ -1,7 +1,6 @@
 // What was typed and not sent, kept in this browser: nothing typed is ever lost.
 
 const PREFIX = 'parley.draft.';
-const MOST = 200;
 
 interface Draft {
   text: string;
@@ -18,18 +17,36 @@ export function readDraft(id: string): string {
 
 export function keepDraft(id: string, text: string): void {
   try {
-    if (text === '') localStorage.removeItem(PREFIX + id);
-    else localStorage.setItem(PREFIX + id, JSON.stringify({ text, at: Date.now() } satisfies Draft));
+    if (text === '') {
+      localStorage.removeItem(PREFIX + id);
+      return;
+    }
+    const draft = JSON.stringify({ text, at: Date.now() } satisfies Draft);
+    try {
+      localStorage.setItem(PREFIX + id, draft);
+    } catch {
+      // The browser's store is full.
+      forgetOldest(id);
+      localStorage.setItem(PREFIX + id, draft);
+    }
   } catch {
-    // The browser's store is full: make room, oldest first.
-    forgetOldest();
+    // A browser that keeps nothing: the words are on the screen still.
   }
 }
 
-function forgetOldest(): void {
+/** Makes room: the older half goes, never the one that is being written. */
+function forgetOldest(own: string): void {
   const drafts = Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => ({ key, at: (JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Draft>).at ?? 0 }))
+    .filter((key) => key.startsWith(PREFIX) && key !== PREFIX + own)
+    .map((key) => ({ key, at: timeOf(localStorage.getItem(key)) }))
     .sort((one, other) => one.at - other.at);
-  for (const { key } of drafts.slice(0, Math.max(1, drafts.length - MOST))) localStorage.removeItem(key);
+  for (const { key } of drafts.slice(0, Math.ceil(drafts.length / 2))) localStorage.removeItem(key);
+}
+
+function timeOf(draft: string | null): number {
+  try {
+    return (JSON.parse(draft ?? 'null') as Partial<Draft> | null)?.at ?? 0;
+  } catch {
+    return 0;
+  }
 }

@@ -1,11 +1,11 @@
-// Every action of the page by name, with its key.
+// The keys that open the menu of all actions.
 import { type Ref, useImperativeHandle, useMemo, useState } from 'react';
 import { useText } from '../text/language.tsx';
-import { CommandList } from '../ui/command-list.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { later } from '../ui/later.tsx';
 import type { Action } from './action.ts';
-import { shownKeys } from './keys.ts';
-import { useActions, useAllActions } from './registry.tsx';
+import { useActions } from './registry.tsx';
+
+const CommandDialog = later(async () => (await import('./command-dialog.tsx')).CommandDialog);
 
 export function CommandMenu({ ref }: { ref: Ref<{ open: () => void }> }) {
   const text = useText();
@@ -26,23 +26,5 @@ export function CommandMenu({ ref }: { ref: Ref<{ open: () => void }> }) {
     [text],
   );
   useActions(own);
-  const actions = useAllActions(open);
-  return (
-    <Dialog open={open} title={text.menu.title} onClose={() => setOpen(false)}>
-      <CommandList
-        label={text.menu.search}
-        nothing={text.menu.nothing}
-        items={actions.map(({ id, label, keys, group, run }) => ({
-          id,
-          label,
-          group: text.menu.groups[group],
-          keys: keys === null ? null : shownKeys(keys),
-          run: () => {
-            setOpen(false);
-            run();
-          },
-        }))}
-      />
-    </Dialog>
-  );
+  return <CommandDialog open={open} onClose={() => setOpen(false)} />;
 }

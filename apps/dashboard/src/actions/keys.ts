@@ -2,24 +2,30 @@
 import type { Action } from './action.ts';
 
 const PREFIX_MS = 1_200;
-export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+export const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
 /** The stroke in the words of {@link Action.keys}, or null where it can't be one of ours. */
 export function strokeOf(event: KeyboardEvent): string | null {
-  if (event.altKey || event.isComposing || event.repeat) return null;
+  // A form that the browser fills in strokes keys without a name.
+  if (!event.key || event.altKey || event.isComposing || event.repeat) return null;
   const mod = isMac ? event.metaKey : event.ctrlKey;
   if (!mod && (event.metaKey || event.ctrlKey)) return null;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key.toLowerCase();
+  const key = event.key.toLowerCase();
   // Shift is part of what a sign is: `?` needs it on one keyboard and not on another.
   const shift = event.shiftKey && (key.length > 1 || /\p{L}/u.test(key));
   return [mod && 'mod', shift && 'shift', key === ' ' ? 'space' : key].filter(Boolean).join('+');
 }
 
+/** Inputs that take no text, so that letters stay free. */
+const WORDLESS = /^(checkbox|radio|button|submit|reset)$/;
+
+/** Whether keys belong to what has the focus: a field, or a dialog or menu that lies over the page. */
 export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+  const element = target as Partial<HTMLInputElement> | null;
+  if (!element?.tagName) return false;
+  if (element.closest?.('[role="dialog"], [role="menu"]')) return true;
+  if (element.tagName === 'INPUT') return !WORDLESS.test(element.type ?? '');
+  return element.isContentEditable === true || /^(TEXTAREA|SELECT)$/.test(element.tagName);
 }
 
 /** Finds the action of each stroke; `g` waits for a second one. */
@@ -30,16 +36,21 @@ export function createKeys(actionsOf: () => readonly Action[]) {
     const stroke = strokeOf(event);
     if (stroke === null) return;
     const typing = isTyping(event.target);
-    const led = prefix && event.timeStamp - prefix.at < PREFIX_MS ? `${prefix.stroke} ${stroke}` : null;
+    // Shift alone comes before the letter that it belongs to.
+    if (/(^|\+)(shift|control|meta|alt)$/.test(stroke)) return;
+    const isLed = prefix !== null && event.timeStamp - prefix.at < PREFIX_MS;
+    const wanted = isLed ? `${prefix?.stroke} ${stroke}` : stroke;
     prefix = null;
     const actions = actionsOf().filter((action) => !typing || action.whileTyping);
-    const action = actions.find(({ keys }) => keys === led) ?? actions.find(({ keys }) => keys === stroke);
+    // After `g` another letter means no action of its own: a slip must not take over a conversation.
+    const action = actions.find(({ keys }) => keys === wanted);
     if (action) {
       event.preventDefault();
       action.run();
       return;
     }
-    if (actions.some(({ keys }) => keys?.startsWith(`${stroke} `))) prefix = { stroke, at: event.timeStamp };
+    if (!isLed && actions.some(({ keys }) => keys?.startsWith(`${stroke} `)))
+      prefix = { stroke, at: event.timeStamp };
   };
 }
 

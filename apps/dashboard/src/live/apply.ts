@@ -34,33 +34,58 @@ export function upsertItems(pages: readonly TimelinePage[], items: readonly Item
     const page = changed.find(({ data }) => data.some(({ id }) => id === item.id));
     if (page) {
       page.data = page.data.map((old) => (old.id === item.id && forward(old, item) ? item : old));
-      continue;
-    }
-    const last = changed.at(-1);
-    // A newer line belongs at the end, but only where the end is loaded; an older one is met by scrolling.
-    if (!last || last.newer !== null) continue;
-    const at = last.data.findLastIndex((old) => old.at < item.at || (old.at === item.at && old.id < item.id));
-    if (at === -1 && changed.length > 1) continue;
-    last.data.splice(at + 1, 0, item);
+    } else place(changed, item);
   }
   return changed;
 }
 
-/** Puts a row into the loaded pages where it stands already, or on top. */
-export function upsertRow(pages: readonly InboxPage[], row: Row, belongs: boolean): InboxPage[] {
-  const known = pages.some(({ data }) => data.some((one) => one.lead_id === row.lead_id));
-  if (known) {
-    return pages.map((page) => ({
-      ...page,
-      data: page.data.map((old) =>
-        old.lead_id === row.lead_id && old.changed_at <= row.changed_at ? row : old,
-      ),
-    }));
+const isBefore = (one: Item, other: Item): boolean =>
+  one.at < other.at || (one.at === other.at && one.id < other.id);
+
+/** Puts a new line where it belongs; beyond what is loaded it is met by scrolling. */
+function place(pages: readonly TimelinePage[], item: Item): void {
+  const [first, last] = [pages[0], pages.at(-1)];
+  if (!first || !last) return;
+  const page = pages.findLast(({ data }) => data[0] && isBefore(data[0], item));
+  if (!page) {
+    if (first.older === null) first.data.unshift(item);
+    return;
   }
-  const [first, ...rest] = pages;
-  if (!first || !belongs) return [...pages];
-  return [{ ...first, data: [row, ...first.data] }, ...rest];
+  const at = page.data.findLastIndex((old) => isBefore(old, item)) + 1;
+  if (page === last && last.newer !== null && at === last.data.length) return;
+  page.data.splice(at, 0, item);
 }
+
+/** Puts a row into the loaded pages of a view, each lead once, in the order that the server lists them. */
+export function upsertRow(
+  pages: readonly InboxPage[],
+  row: Row,
+  { belongs, view }: { belongs: boolean; view: string },
+): InboxPage[] {
+  const known = pages.some(({ data }) => data.some((one) => one.lead_id === row.lead_id));
+  const changed = pages.map((page) => ({
+    ...page,
+    data: page.data.map((old) =>
+      old.lead_id === row.lead_id && old.changed_at <= row.changed_at ? row : old,
+    ),
+  }));
+  const isAfter = view === 'attention' ? waitsShorter : isOlder;
+  const end = changed.at(-1);
+  if (!known && belongs && end) {
+    const page = changed.find(({ data }) => data.some((one) => isAfter(one, row)));
+    if (page) {
+      const at = page.data.findIndex((one) => isAfter(one, row));
+      page.data.splice(at, 0, row);
+      // Below what is loaded it comes with its page; here it would come twice.
+    } else if (!end.pagination.has_more) end.data.push(row);
+  }
+  // Who waits keeps its place; elsewhere the latest is on top.
+  return view === 'attention' ? changed : latestFirst(changed);
+}
+
+const isOlder = (one: Row, other: Row): boolean => (one.last?.at ?? '') < (other.last?.at ?? '');
+const waitsShorter = (one: Row, other: Row): boolean =>
+  one.attention !== null && one.attention.since > (other.attention?.since ?? '');
 
 type Apply = { [Name in LiveEventName]: (client: QueryClient, data: DataOf<Name>) => void };
 
@@ -78,7 +103,8 @@ function refetchSoon(client: QueryClient, key: string): void {
 export const apply: Apply = {
   hello: (client, { build }) => client.setQueryData(['build'], build),
   timeline: (client, { lead_id, items }) => {
-    client.setQueryData<InfiniteData<TimelinePage>>(['timeline', lead_id], (old) =>
+    // Also what was opened around one message.
+    client.setQueriesData<InfiniteData<TimelinePage>>({ queryKey: ['timeline', lead_id] }, (old) =>
       old ? { ...old, pages: upsertItems(old.pages, items) } : old,
     );
   },
@@ -90,8 +116,8 @@ export const apply: Apply = {
       const [, filters] = query.queryKey as [string, { view: string }];
       client.setQueryData<InfiniteData<InboxPage>>(query.queryKey, (old) => {
         if (!old) return old;
-        const pages = upsertRow(old.pages, row, belongsTo(row, filters));
-        return { ...old, pages: filters.view === 'attention' ? pages : latestFirst(pages) };
+        const { view } = filters;
+        return { ...old, pages: upsertRow(old.pages, row, { belongs: belongsTo(row, filters), view }) };
       });
     }
   },
@@ -99,9 +125,10 @@ export const apply: Apply = {
   presence: (_, { lead_id, members }) => presence.set(lead_id, members),
   changed: (client, { what }) => refetchSoon(client, what),
   resync: (client) => {
-    client.removeQueries({ type: 'inactive' });
-    // What the stream itself told is not asked for.
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'build' });
+    // What the stream itself told is neither forgotten nor asked for.
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'build';
+    client.removeQueries({ type: 'inactive', predicate });
+    void client.invalidateQueries({ predicate });
   },
 };
 

@@ -11,9 +11,16 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<StreamState>(() => ({ live: false, since: Date.now() }));
   useEffect(
     () =>
-      openStream((event) => {
-        apply[event.name](client, event.data as never);
-      }, setState),
+      openStream(
+        (event) => {
+          apply[event.name](client, event.data as never);
+        },
+        (now) => {
+          setState(now);
+          // A stream does not say why it was refused; the session may have ended.
+          if (!now.live) void client.invalidateQueries({ queryKey: ['session'] });
+        },
+      ),
     [client],
   );
   return <Context value={state}>{children}</Context>;

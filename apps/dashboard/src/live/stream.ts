@@ -19,7 +19,7 @@ const LOCK = 'parley.stream';
 const SILENCE_MS = 45_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-type Passed = { event: LiveEvent } | { state: 'live' | 'lost' } | { ask: 'state' };
+type Passed = { event: LiveEvent; id: string } | { state: 'live' | 'lost' } | { ask: 'state' };
 
 /** Starts reading. @returns what ends it. */
 export function openStream(onEvent: OnEvent, onState: (state: StreamState) => void): () => void {
@@ -32,11 +32,16 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
     onState(state);
   };
   let leads = false;
+  /** The last event that this browser saw: whoever leads next goes on from there. */
+  let last = '';
 
   channel.onmessage = ({ data }: MessageEvent<Passed>) => {
-    if ('event' in data) onEvent(data.event);
-    else if ('state' in data) setState(data.state === 'live');
-    else if (leads) channel.postMessage({ state: state.live ? 'live' : 'lost' } satisfies Passed);
+    if ('event' in data) {
+      if (data.id !== '') last = data.id;
+      onEvent(data.event);
+    }
+    if ('state' in data) setState(data.state === 'live');
+    if ('ask' in data && leads) channel.postMessage({ state: state.live ? 'live' : 'lost' } satisfies Passed);
   };
   channel.postMessage({ ask: 'state' } satisfies Passed);
 
@@ -45,8 +50,10 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
       leads = true;
       await lead({
         signal: end.signal,
-        onEvent: (event) => {
-          channel.postMessage({ event } satisfies Passed);
+        after: () => last,
+        onEvent: (event, id) => {
+          if (id !== '') last = id;
+          channel.postMessage({ event, id } satisfies Passed);
           onEvent(event);
         },
         onLive: (live) => {
@@ -64,19 +71,21 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
 
 interface Leading {
   signal: AbortSignal;
-  onEvent: OnEvent;
+  /** The id of the last event that was seen; empty at first. */
+  after: () => string;
+  onEvent: (event: LiveEvent, id: string) => void;
   onLive: (live: boolean) => void;
 }
 
 /** Holds the connection for as long as the tab lives: again and again, with growing pauses. */
-async function lead({ signal, onEvent, onLive }: Leading): Promise<void> {
+async function lead({ signal, after, onEvent, onLive }: Leading): Promise<void> {
   let pause = 500;
-  let last = '';
   while (!signal.aborted) {
     await new Promise<void>((resolve) => {
       // A new source forgets where the last one was.
-      const after = last === '' ? '' : `?after=${encodeURIComponent(last)}`;
-      const source = new EventSource(`/dashboard/api/live${after}`);
+      const last = after();
+      const from = last === '' ? '' : `?after=${encodeURIComponent(last)}`;
+      const source = new EventSource(`/dashboard/api/live${from}`);
       let silence = setTimeout(over, SILENCE_MS);
       function over() {
         clearTimeout(silence);
@@ -92,10 +101,9 @@ async function lead({ signal, onEvent, onLive }: Leading): Promise<void> {
       for (const name of NAMES) {
         source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
           heard();
-          if (lastEventId !== '') last = lastEventId;
           pause = 500;
           onLive(true);
-          onEvent({ name, data: JSON.parse(data) } as LiveEvent);
+          onEvent({ name, data: JSON.parse(data) } as LiveEvent, lastEventId);
         });
       }
       source.addEventListener('ping', heard);

@@ -166,6 +166,8 @@ export const en = {
     title: 'Inbox',
     views: 'Views',
     moreViews: 'More views',
+    next: 'Next conversation',
+    previous: 'Previous conversation',
     view: {
       attention: 'Needs you',
       all: 'All',
@@ -276,6 +278,8 @@ export const en = {
     disconnected: 'disconnected',
     isAnswering: (names: readonly string[]) =>
       `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} answering. Send too?`,
+    tooLong: (has: string, most: string) =>
+      `${has} characters; a message holds ${most}. Shorten it or send it in parts.`,
     newer: 'The lead wrote something newer. Read it first, or send anyway.',
     notSent: (why: string) => `Not sent. ${why}`,
     waits: (span: string) => `Waits ${span}: the number keeps its pace. It sends by itself.`,

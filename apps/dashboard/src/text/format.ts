@@ -14,6 +14,8 @@ export interface Formats {
   ago(at: string, now: number): string;
   /** How long it is until then: `40 s`, `3 h`. */
   span(ms: number): string;
+  /** `840 ms`. */
+  milliseconds(value: number): string;
   list(values: readonly string[]): string;
   dayKey(at: string): string;
 }
@@ -31,7 +33,7 @@ export function formatsOf(language: string, zone?: string): Formats {
   const day = dates({ weekday: 'long', day: 'numeric', month: 'long' });
   const moment = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
-  const units = (unit: 'second' | 'minute' | 'hour' | 'day') =>
+  const units = (unit: 'millisecond' | 'second' | 'minute' | 'hour' | 'day') =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
   const [seconds, minutes, hours, days] = [units('second'), units('minute'), units('hour'), units('day')];
   const span = (ms: number) => {
@@ -60,6 +62,7 @@ export function formatsOf(language: string, zone?: string): Formats {
       return passed < DAY ? span(Math.max(MINUTE, passed)) : moment.format(new Date(at));
     },
     span,
+    milliseconds: (value) => units('millisecond').format(value),
     list: (values) => lists.format(values),
     dayKey: (at) => dayKey.format(new Date(at)),
   };

@@ -149,6 +149,8 @@ export const fr: Text = {
     title: 'Messages',
     views: 'Vues',
     moreViews: 'Autres vues',
+    next: 'Conversation suivante',
+    previous: 'Conversation précédente',
     view: {
       attention: 'À vous',
       all: 'Tout',
@@ -260,6 +262,8 @@ export const fr: Text = {
     disconnected: 'déconnecté',
     isAnswering: (names) =>
       `${names.join(', ')} ${names.length > 1 ? 'répondent' : 'répond'}. Envoyer aussi ?`,
+    tooLong: (has, most) =>
+      `${has} caractères ; un message en contient ${most} au plus. Raccourcissez-le ou envoyez-le en plusieurs fois.`,
     newer: "Le contact a écrit entre-temps. Lisez d'abord, ou envoyez quand même.",
     notSent: (why) => `Non envoyé. ${why}`,
     waits: (span) => `Attend ${span} : le numéro garde son rythme. L'envoi se fait tout seul.`,

@@ -1,5 +1,5 @@
 // Buttons: verbs, one strong one on a screen at most.
-import { ActionIcon, Button as MantineButton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button as MantineButton } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import classes from './button.module.css';
 
@@ -60,17 +60,16 @@ interface IconButtonProps extends Common {
 
 export function IconButton({ label, children, pressed, keys, ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={keys === undefined ? label : `${label} · ${keys}`} openDelay={400}>
-      <ActionIcon
-        className={classes.icon}
-        variant="subtle"
-        size={32}
-        aria-label={label}
-        aria-pressed={pressed}
-        {...rest}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      className={classes.icon}
+      variant="subtle"
+      size={32}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={keys === undefined ? label : `${label} · ${keys}`}
+      {...rest}
+    >
+      {children}
+    </ActionIcon>
   );
 }

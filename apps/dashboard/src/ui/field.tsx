@@ -1,5 +1,5 @@
 // Inputs with a label above and a problem below.
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, Ref } from 'react';
 import classes from './field.module.css';
 
@@ -43,25 +43,6 @@ export function PasswordField({ problem, hint, onChange, type: _, ...rest }: Fie
       description={hint}
       onChange={taking(onChange)}
       {...rest}
-    />
-  );
-}
-
-export function CheckField({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  return (
-    <Checkbox
-      size="md"
-      label={label}
-      checked={checked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );
 }

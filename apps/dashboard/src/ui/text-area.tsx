@@ -1,5 +1,4 @@
 // A field of several lines that grows with its text.
-import { Textarea } from '@mantine/core';
 import type { KeyboardEvent, Ref } from 'react';
 import classes from './text-area.module.css';
 
@@ -10,18 +9,16 @@ interface TextAreaProps {
   onChange: (value: string) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   disabled?: boolean;
-  maxRows?: number;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-export function TextArea({ label, onChange, maxRows = 6, ...rest }: TextAreaProps) {
+export function TextArea({ label, onChange, ...rest }: TextAreaProps) {
   return (
-    <Textarea
+    <textarea
       aria-label={label}
-      classNames={{ input: classes.input }}
-      autosize
-      minRows={1}
-      maxRows={maxRows}
+      className={classes.input}
+      rows={1}
+      dir="auto"
       onChange={(event) => onChange(event.currentTarget.value)}
       {...rest}
     />

@@ -7,13 +7,15 @@ import type { Detail } from '../../live/apply.ts';
 import { usePresence } from '../../live/presence.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/field.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { useNow } from '../../ui/now.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import classes from './conversation.module.css';
 import { type Sending, useReply } from './reply.ts';
 
 const TYPING_EVERY_MS = 10_000;
+/** What a reply may hold (dashboard-doors.md#inbox). */
+const LONGEST = 4096;
 
 interface ComposerProps {
   lead: Detail;
@@ -23,13 +25,17 @@ interface ComposerProps {
 /** Mounted anew for each lead (`key`), so that a draft can't go to another one. */
 export function Composer({ lead, field }: ComposerProps) {
   const text = useText();
+  const formats = useFormats();
   const [words, setWords] = useState(() => readDraft(lead.id));
   const [atOnce, setAtOnce] = useState(false);
   const [asked, setAsked] = useState(false);
   const typists = usePresence(lead.id).filter(({ state }) => state === 'typing');
-  const sending = useReply(lead.id, () => {
-    setWords('');
-    keepDraft(lead.id, '');
+  const sending = useReply(lead.id, (sent) => {
+    // What was typed while it went stays.
+    const now = readDraft(lead.id);
+    const rest = now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+    setWords(rest);
+    keepDraft(lead.id, rest);
   });
   useTypingNews(lead.id, words);
   const change = (value: string) => {
@@ -38,12 +44,15 @@ export function Composer({ lead, field }: ComposerProps) {
     setAsked(false);
     if (sending.problem) sending.forget();
   };
+  const isTooLong = words.length > LONGEST;
   const send = (giveBack: boolean) => {
-    if (words.trim() === '' || sending.busy) return;
+    if (words.trim() === '' || isTooLong || sending.busy) return;
     if (typists.length > 0 && !asked) return setAsked(true);
     sending.send({ text: words, giveBack, humanize: !atOnce, seen: lead.last_item });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Out of the field, where letters are actions again.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) field.current?.blur();
     const mod = isMac ? event.metaKey : event.ctrlKey;
     if (event.key !== 'Enter' || !mod || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -54,6 +63,11 @@ export function Composer({ lead, field }: ComposerProps) {
   return (
     <section className={classes.composer} aria-label={text.composer.title}>
       {asked && <p className={classes.ask}>{text.composer.isAnswering(typists.map(({ name }) => name))}</p>}
+      {isTooLong && (
+        <p className={classes.ask} role="alert">
+          {text.composer.tooLong(formats.number(words.length), formats.number(LONGEST))}
+        </p>
+      )}
       <Outcome sending={sending} />
       <div className={classes.composerRow}>
         <TextArea
@@ -70,7 +84,7 @@ export function Composer({ lead, field }: ComposerProps) {
         <Button
           kind="strong"
           busy={sending.busy}
-          disabled={closed !== null || words.trim() === ''}
+          disabled={closed !== null || isTooLong || words.trim() === ''}
           onClick={() => send(false)}
           keys={isMac ? '⌘⏎' : 'Ctrl+Enter'}
         >

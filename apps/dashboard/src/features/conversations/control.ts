@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.tsx';
+import { tell } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
 import { askAgain } from './queries.ts';
 

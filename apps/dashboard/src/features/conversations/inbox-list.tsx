@@ -3,6 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { NavArrowDown } from 'iconoir-react/regular';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
+import type { Row } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -99,12 +102,15 @@ function Rows({ filters, selected }: { filters: InboxSearch; selected: string | 
     overscan: 8,
     getItemKey: (index) => rows[index]!.lead_id,
   });
+  useListActions(rows, filters, selected);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = inbox;
+  const { hasNextPage, fetchNextPage } = inbox;
+  // A page that failed waits for the stream to come back, which asks again.
+  const mayAsk = hasNextPage && !inbox.isFetching && !inbox.isFetchNextPageError;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && last >= rows.length - 10) void fetchNextPage();
-  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (mayAsk && last >= rows.length - 10) void fetchNextPage();
+  }, [last, rows.length, mayAsk, fetchNextPage]);
   if (inbox.error && rows.length === 0) {
     return <ProblemNote problem={problemOf(inbox.error)} onRetry={() => void inbox.refetch()} />;
   }
@@ -133,4 +139,22 @@ function Rows({ filters, selected }: { filters: InboxSearch; selected: string | 
       </ul>
     </div>
   );
+}
+
+/** Keys that open the next and the previous conversation. */
+function useListActions(rows: readonly Row[], search: InboxSearch, selected: string | undefined): void {
+  const text = useText();
+  const navigate = useNavigate();
+  const actions = useMemo<Action[]>(() => {
+    const open = (step: 1 | -1) => {
+      const at = rows.findIndex(({ lead_id }) => lead_id === selected);
+      const next = rows[at === -1 ? 0 : at + step];
+      if (next) void navigate({ to: '/inbox/$leadId', params: { leadId: next.lead_id }, search });
+    };
+    return [
+      { id: 'list.next', label: text.inbox.next, keys: 'j', group: 'list', run: () => open(1) },
+      { id: 'list.previous', label: text.inbox.previous, keys: 'k', group: 'list', run: () => open(-1) },
+    ];
+  }, [rows, search, selected, text, navigate]);
+  useActions(actions);
 }

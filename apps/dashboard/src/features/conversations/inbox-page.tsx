@@ -1,10 +1,12 @@
 // The inbox: list, conversation, record; on a phone one after the other.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Xmark } from 'iconoir-react/regular';
 import { useCallback, useState } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
 import { Conversation } from './conversation.tsx';
@@ -14,7 +16,9 @@ import { leadQuery, useCounts } from './queries.ts';
 import { Record } from './record.tsx';
 import type { InboxSearch } from './search.ts';
 import { nameOf } from './who.ts';
-import { Why } from './why.tsx';
+
+const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
+const Why = later(async () => (await import('./why.tsx')).Why);
 
 export function InboxPage() {
   const text = useText();
@@ -52,12 +56,10 @@ export function InboxPage() {
   );
 
   const { panel } = search;
-  const side =
-    panel === 'why' && why !== null ? (
-      <Why message={why} onGoTo={goTo} />
-    ) : (
-      lead && <Record lead={lead} onGoTo={goTo} />
-    );
+  // A reload forgets which message was asked about.
+  const showsWhy = panel === 'why' && why !== null;
+  const side = showsWhy ? <Why message={why} onGoTo={goTo} /> : lead && <Record lead={lead} onGoTo={goTo} />;
+  const sideTitle = showsWhy ? text.why.title : text.record.title;
   const showsList = width !== 'phone' || leadId === undefined;
   const showsConversation = width !== 'phone' || leadId !== undefined;
   return (
@@ -74,17 +76,20 @@ export function InboxPage() {
           <Conversation leadId={leadId} search={search} onWhy={onWhy} onRecord={() => setPanel('lead')} />
         ))}
       {width === 'desk' && leadId !== undefined && (
-        <aside className={classes.side} aria-label={panel === 'why' ? text.why.title : text.record.title}>
-          <h2 className={classes.sideTitle}>{panel === 'why' ? text.why.title : text.record.title}</h2>
+        <aside className={classes.side} aria-label={sideTitle}>
+          <div className={classes.sideHead}>
+            <h2>{sideTitle}</h2>
+            {showsWhy && (
+              <IconButton label={text.close} onClick={() => setPanel(undefined)}>
+                <Xmark aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
           <Boundary>{side}</Boundary>
         </aside>
       )}
       {width !== 'desk' && leadId !== undefined && (
-        <Sheet
-          open={panel !== undefined}
-          title={panel === 'why' ? text.why.title : text.record.title}
-          onClose={() => setPanel(undefined)}
-        >
+        <Sheet open={panel !== undefined} title={sideTitle} onClose={() => setPanel(undefined)}>
           <Boundary>{side}</Boundary>
         </Sheet>
       )}

@@ -29,7 +29,7 @@ export interface Sending {
 }
 
 /** @param onSent the draft may go: the server has the reply. */
-export function useReply(lead: string, onSent: () => void): Sending {
+export function useReply(lead: string, onSent: (words: string) => void): Sending {
   const client = useQueryClient();
   const { member } = useSession();
   const attempt = useRef<{ key: string; draft: Draft } | null>(null);
@@ -45,10 +45,12 @@ export function useReply(lead: string, onSent: () => void): Sending {
       attempt.current = null;
       setWaitsUntil(null);
       show(answer, key, draft);
-      onSent();
+      onSent(draft.text);
     },
     onError: (failure) => {
       const { code, retryAfter } = problemOf(failure);
+      // Shows what the lead wrote, where the stream is not there to tell.
+      if (code === 'newer_message') askAgain(client, lead);
       // The number keeps its pace: the reply goes by itself when its turn comes.
       if (code === 'rate_limited' && retryAfter !== null) setWaitsUntil(Date.now() + retryAfter * 1000);
     },

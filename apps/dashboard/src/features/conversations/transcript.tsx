@@ -40,23 +40,14 @@ export function Transcript({ lead, target, onWhy }: TranscriptProps) {
   const shown = virtual.getVirtualItems();
   const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? 0;
-  const { hasPreviousPage, isFetchingPreviousPage, fetchPreviousPage } = timeline;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = timeline;
+  const { hasPreviousPage, fetchPreviousPage, hasNextPage, fetchNextPage, isFetching } = timeline;
+  // A page that failed waits for the stream to come back, which asks again.
+  const mayAsk = !isFetching && !timeline.isFetchPreviousPageError && !timeline.isFetchNextPageError;
   useEffect(() => {
-    if (lines.length === 0) return;
-    if (first < 10 && hasPreviousPage && !isFetchingPreviousPage) void fetchPreviousPage();
-    if (last > lines.length - 10 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [
-    first,
-    last,
-    lines.length,
-    hasPreviousPage,
-    isFetchingPreviousPage,
-    fetchPreviousPage,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-  ]);
+    if (lines.length === 0 || !mayAsk) return;
+    if (first < 10 && hasPreviousPage) void fetchPreviousPage();
+    else if (last > lines.length - 10 && hasNextPage) void fetchNextPage();
+  }, [first, last, lines.length, mayAsk, hasPreviousPage, fetchPreviousPage, hasNextPage, fetchNextPage]);
 
   const ready = lines.length > 0;
   const [arrived, setArrived] = useState<string | null>(null);

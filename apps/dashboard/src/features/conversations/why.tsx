@@ -89,7 +89,7 @@ export function Why({ message, onGoTo }: { message: string; onGoTo: (message: st
           )}
           <div>
             <dt>{text.why.took}</dt>
-            <dd>{formats.number(turn.ms)} ms</dd>
+            <dd>{formats.milliseconds(turn.ms)}</dd>
           </div>
         </dl>
       )}

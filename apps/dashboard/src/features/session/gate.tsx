@@ -3,9 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { whenSessionEnds } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
+import { later } from '../../ui/later.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import classes from './door.module.css';
 import { type Session, SessionContext, sessionQuery } from './session.ts';
-import { SignIn } from './sign-in.tsx';
+
+const SignIn = later(async () => (await import('./sign-in.tsx')).SignIn);
 
 /**
  * Shows the pages to whoever is signed in, and the way in to others. When a session ends under an open page, the way
@@ -17,6 +20,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const ended = error !== null && problemOf(error).status === 401;
   useEffect(() => whenSessionEnds(() => void client.invalidateQueries({ queryKey: ['session'] })), [client]);
   const entered = (session: Session) => {
+    // Somebody else, or another workspace: nothing of what was read before is theirs.
+    if (
+      data &&
+      (session.member.id !== data.member.id || session.workspace.team_id !== data.workspace.team_id)
+    )
+      return window.location.reload();
     client.setQueryData(['session'], session);
     void client.invalidateQueries({
       predicate: ({ queryKey }) => !['session', 'build'].includes(String(queryKey[0])),
@@ -32,7 +41,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
   return (
     <SessionContext value={data}>
-      {children}
+      <div className={classes.pages} inert={ended}>
+        {children}
+      </div>
       {ended && <SignIn onEntered={entered} over email={data.member.email} />}
     </SessionContext>
   );

@@ -7,7 +7,8 @@ import { CommandMenu } from '../../actions/command-menu.tsx';
 import { useActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
-import { undoLast } from '../../ui/toast.tsx';
+import { loadTheRest } from '../../ui/later.tsx';
+import { undoLast } from '../../ui/toast.ts';
 import { useCounts } from '../conversations/queries.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
@@ -19,6 +20,7 @@ export function Shell() {
   const menu = useRef<{ open: () => void }>(null);
   useShellActions();
   useFocusOnMove();
+  useEffect(loadTheRest, []);
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">

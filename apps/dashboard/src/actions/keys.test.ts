@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { Action } from './action.ts';
+import { createKeys, isTyping, shownKeys, strokeOf } from './keys.ts';
+
+interface Stroke extends Partial<KeyboardEvent> {
+  key: string;
+}
+const press = (stroke: Stroke): KeyboardEvent =>
+  ({
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    isComposing: false,
+    repeat: false,
+    defaultPrevented: false,
+    timeStamp: 0,
+    target: null,
+    preventDefault: () => undefined,
+    ...stroke,
+  }) as KeyboardEvent;
+
+/** A page with actions of these keys; what ran is told by key. */
+function pageOf(...offered: (string | null)[]) {
+  const ran: (string | null)[] = [];
+  const actions = offered.map(
+    (keys, n): Action => ({
+      id: String(n),
+      label: '',
+      keys,
+      group: 'page',
+      whileTyping: keys?.startsWith('mod+') ?? false,
+      run: () => ran.push(keys),
+    }),
+  );
+  return { ran, key: createKeys(() => actions) };
+}
+
+test.each<[Stroke, string | null]>([
+  [{ key: 't' }, 't'],
+  [{ key: 'T', shiftKey: true }, 'shift+t'],
+  [{ key: 'T' }, 't'],
+  [{ key: '?', shiftKey: true }, '?'],
+  [{ key: '?' }, '?'],
+  [{ key: ' ' }, 'space'],
+  [{ key: 'k', ctrlKey: true }, 'mod+k'],
+  [{ key: 'Enter', ctrlKey: true, shiftKey: true }, 'mod+shift+enter'],
+  [{ key: 'ł', altKey: true }, null],
+  [{ key: '@', altKey: true, ctrlKey: true }, null],
+  [{ key: 't', metaKey: true }, null],
+  [{ key: 't', isComposing: true }, null],
+  [{ key: 't', repeat: true }, null],
+  [{ key: undefined as unknown as string }, null],
+])('%o is %s', (stroke, expected) => expect(strokeOf(press(stroke))).toBe(expected));
+
+describe('keys', () => {
+  test('run the action that has them, and none that has no key', () => {
+    const { ran, key } = pageOf(null, 't');
+    key(press({ key: 'x' }));
+    key(press({ key: 't' }));
+    expect(ran).toEqual(['t']);
+  });
+
+  test('the second of two counts for a while, and a slip runs nothing', () => {
+    const { ran, key } = pageOf('g i', 't');
+    key(press({ key: 'g' }));
+    key(press({ key: 'i', timeStamp: 1_000 }));
+    expect(ran).toEqual(['g i']);
+    key(press({ key: 'g', timeStamp: 2_000 }));
+    key(press({ key: 'i', timeStamp: 9_000 }));
+    key(press({ key: 'g', timeStamp: 10_000 }));
+    key(press({ key: 't', timeStamp: 10_100 }));
+    expect(ran).toEqual(['g i']);
+    key(press({ key: 't', timeStamp: 10_200 }));
+    expect(ran).toEqual(['g i', 't']);
+  });
+
+  test('letters are text in a field, chords are not', () => {
+    const { ran, key } = pageOf('t', 'mod+k');
+    const target = { tagName: 'TEXTAREA' } as unknown as EventTarget;
+    key(press({ key: 't', target }));
+    key(press({ key: 'k', ctrlKey: true, target }));
+    expect(ran).toEqual(['mod+k']);
+  });
+
+  test('what another part has used runs nothing', () => {
+    const { ran, key } = pageOf('t');
+    key(press({ key: 't', defaultPrevented: true }));
+    expect(ran).toEqual([]);
+  });
+});
+
+test('fields take letters; checkboxes and the page do not; dialogs and menus keep theirs', () => {
+  const at = (tagName: string, more = {}) => isTyping({ tagName, ...more } as unknown as EventTarget);
+  expect([at('INPUT', { type: 'email' }), at('SELECT'), at('DIV', { isContentEditable: true })]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([at('INPUT', { type: 'checkbox' }), at('BODY'), isTyping(null)]).toEqual([false, false, false]);
+  expect(at('BUTTON', { closest: () => ({}) })).toBe(true);
+});
+
+test('keys are shown as they are read', () => {
+  expect(['t', 'shift+t', 'mod+k', 'mod+shift+enter', 'g i', '?'].map(shownKeys)).toEqual([
+    'T',
+    'Shift+T',
+    'Ctrl+K',
+    'Ctrl+Shift+Enter',
+    'G I',
+    '?',
+  ]);
+});

@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepDraft, readDraft } from './drafts.ts';
+
+/** A browser's store that takes so many entries. */
+function storeOf(room: number): Record<string, string> {
+  const store = Object.create({
+    getItem: (key: string) => store[key] ?? null,
+    removeItem: (key: string) => delete store[key],
+    setItem: (key: string, value: string) => {
+      if (!(key in store) && Object.keys(store).length >= room) throw new Error('QuotaExceededError');
+      store[key] = value;
+    },
+  });
+  vi.stubGlobal('localStorage', store);
+  return store;
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a draft belongs to its lead, and an empty one is none', () => {
+  const store = storeOf(9);
+  keepDraft('a', 'Half an answ');
+  expect([readDraft('a'), readDraft('b')]).toEqual(['Half an answ', '']);
+  keepDraft('a', '');
+  expect(Object.keys(store)).toEqual([]);
+});
+
+test('in a full store older drafts make room, and other things stay', () => {
+  const store = storeOf(3);
+  store['parley.theme'] = 'dark';
+  store['parley.draft.broken'] = '{';
+  keepDraft('old', 'old');
+  keepDraft('new', 'words');
+  expect(readDraft('new')).toBe('words');
+  expect(store['parley.theme']).toBe('dark');
+});
+
+test('a browser that keeps nothing does not stop the typing', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('SecurityError');
+    },
+    setItem: () => {
+      throw new Error('SecurityError');
+    },
+  });
+  keepDraft('a', 'words');
+  expect(readDraft('a')).toBe('');
+});

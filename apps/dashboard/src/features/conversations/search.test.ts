@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { inboxSearch } from './search.ts';
+
+test('what is known stays, and defaults are left out', () => {
+  expect(inboxSearch({ view: 'mine', stage: 'booked', m: 'message', panel: 'why' })).toEqual({
+    view: 'mine',
+    stage: 'booked',
+    m: 'message',
+    panel: 'why',
+  });
+  expect(inboxSearch({ view: 'all' })).toEqual({});
+});
+
+test('what is wrong or unknown is left out', () => {
+  expect(
+    inboxSearch({
+      view: 'yours',
+      stage: ['booked'],
+      channel: 'fax',
+      m: '',
+      campaign_id: 'x'.repeat(256),
+      evil: 1,
+    }),
+  ).toEqual({});
+  expect(inboxSearch({ view: '__proto__', panel: {}, number_id: null })).toEqual({});
+});

@@ -1,0 +1,187 @@
+// What events do to the cache: late, repeated and foreign ones change nothing.
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import {
+  apply,
+  type InboxPage,
+  type Item,
+  type Row,
+  type TimelinePage,
+  upsertItems,
+  upsertRow,
+} from './apply.ts';
+
+const minute = (n: number) => `2026-05-12T14:${String(n).padStart(2, '0')}:00.000Z`;
+const item = (id: string, at: number, more: Partial<Extract<Item, { kind: 'message' }>> = {}): Item => ({
+  kind: 'message',
+  id,
+  at: minute(at),
+  changed_at: minute(at),
+  direction: 'outbound',
+  text: id,
+  type: 'MEMBER_MESSAGE',
+  has_media: false,
+  author: { kind: 'member', name: 'Ana' },
+  state: 'queued',
+  explanation: null,
+  waits_until: null,
+  reply_key: null,
+  ...more,
+});
+const page = (data: Item[], older: string | null = null, newer: string | null = null): TimelinePage => ({
+  data,
+  older,
+  newer,
+});
+const ids = (pages: TimelinePage[]) => pages.map(({ data }) => data.map(({ id }) => id));
+
+describe('lines', () => {
+  test('each once, in order of time, whatever order they come in', () => {
+    const items = [item('b', 2), item('a', 1), item('c', 3), item('a', 1), item('b', 2)];
+    expect(ids(upsertItems([page([])], items))).toEqual([['a', 'b', 'c']]);
+  });
+
+  test('of the same time by id', () => {
+    expect(ids(upsertItems([page([item('b', 1)])], [item('c', 1), item('a', 1)]))).toEqual([['a', 'b', 'c']]);
+  });
+
+  test('a state only moves forward', () => {
+    const sent = page([item('a', 1, { state: 'accepted', changed_at: minute(5) })]);
+    for (const state of ['queued', 'sending', 'unconfirmed'] as const) {
+      const [after] = upsertItems([sent], [item('a', 1, { state, changed_at: minute(9) })]);
+      expect(after?.data[0]).toMatchObject({ state: 'accepted' });
+    }
+    const lost = page([item('a', 1, { state: 'unconfirmed' })]);
+    const [after] = upsertItems([lost], [item('a', 1, { state: 'accepted' })]);
+    expect(after?.data[0]).toMatchObject({ state: 'accepted' });
+  });
+
+  test('an older record of the same state is dropped', () => {
+    const now = page([item('a', 1, { text: 'new', changed_at: minute(5) })]);
+    const [after] = upsertItems([now], [item('a', 1, { text: 'old', changed_at: minute(4) })]);
+    expect(after?.data[0]).toMatchObject({ text: 'new' });
+  });
+
+  test('what lies beyond the loaded pages is met by scrolling, not shown twice', () => {
+    const middle = [page([item('m', 5), item('n', 6)], 'older', 'newer')];
+    expect(ids(upsertItems(middle, [item('z', 9), item('a', 1)]))).toEqual([['m', 'n']]);
+    expect(ids(upsertItems(middle, [item('mm', 5, { at: minute(5) })]))).toEqual([['m', 'mm', 'n']]);
+  });
+
+  test('a late one goes to the page of its time', () => {
+    const pages = [page([item('a', 1), item('c', 3)]), page([item('e', 5)])];
+    expect(ids(upsertItems(pages, [item('b', 2), item('d', 4), item('f', 6)]))).toEqual([
+      ['a', 'b', 'c', 'd'],
+      ['e', 'f'],
+    ]);
+  });
+});
+
+const row = (lead: string, at: number, more: Partial<Row> = {}): Row => ({
+  lead_id: lead,
+  name: lead,
+  phone: null,
+  ig_username: null,
+  channel: 'whatsapp',
+  stage: 'conversation',
+  campaign_id: 'spring',
+  number_id: null,
+  assigned_to: null,
+  answering: { by: 'agent', member: null, state: 'idle', at: null, reason: null },
+  attention: null,
+  last: {
+    text: 'Hello',
+    has_media: false,
+    author: { kind: 'lead', name: null },
+    state: 'received',
+    at: minute(at),
+  },
+  unread: 0,
+  changed_at: minute(at),
+  ...more,
+});
+const inbox = (data: Row[], more = false): InboxPage => ({
+  data,
+  pagination: { has_more: more, next_cursor: more ? 'next' : null },
+});
+const leads = (pages: InboxPage[]) => pages.map(({ data }) => data.map(({ lead_id }) => lead_id));
+const waiting = (since: number): Pick<Row, 'attention'> => ({
+  attention: { reason: 'handed_over', text: null, since: minute(since) },
+});
+
+describe('rows', () => {
+  const all = { belongs: true, view: 'all' };
+
+  test('the one that was spoken to last is on top, and pages keep their size', () => {
+    const pages = [inbox([row('a', 9), row('b', 8)], true), inbox([row('c', 7)])];
+    expect(leads(upsertRow(pages, row('c', 10), all))).toEqual([['c', 'a'], ['b']]);
+  });
+
+  test('an older record is dropped', () => {
+    const [after] = upsertRow([inbox([row('a', 9, { name: 'new' })])], row('a', 8, { name: 'old' }), all);
+    expect(after?.data[0]?.name).toBe('new');
+  });
+
+  test('one below what is loaded comes with its page', () => {
+    expect(leads(upsertRow([inbox([row('a', 9)], true)], row('b', 2), all))).toEqual([['a']]);
+    expect(leads(upsertRow([inbox([row('a', 9)])], row('b', 2), all))).toEqual([['a', 'b']]);
+  });
+
+  test('one that no longer belongs stays, and a foreign one is not added', () => {
+    const pages = [inbox([row('a', 9)])];
+    expect(leads(upsertRow(pages, row('a', 10), { belongs: false, view: 'mine' }))).toEqual([['a']]);
+    expect(leads(upsertRow(pages, row('b', 10), { belongs: false, view: 'mine' }))).toEqual([['a']]);
+  });
+
+  test('who waits longest is on top, and nobody who waits changes place', () => {
+    const pages = [inbox([row('a', 1, waiting(1)), row('c', 3, waiting(5))])];
+    const view = { belongs: true, view: 'attention' };
+    expect(leads(upsertRow(pages, row('b', 9, waiting(3)), view))).toEqual([['a', 'b', 'c']]);
+    expect(leads(upsertRow(pages, row('d', 9, waiting(9)), view))).toEqual([['a', 'c', 'd']]);
+    expect(leads(upsertRow(pages, row('c', 9, waiting(9)), view))).toEqual([['a', 'c']]);
+  });
+});
+
+test('a line reaches what was opened at the end and what was opened around a message', () => {
+  const client = new QueryClient();
+  client.setQueryData(['timeline', 'l'], { pages: [page([])], pageParams: [{}] });
+  client.setQueryData(['timeline', 'l', 'm'], { pages: [page([])], pageParams: [{ around: 'm' }] });
+  client.setQueryData(['timeline', 'other'], { pages: [page([])], pageParams: [{}] });
+  apply.timeline(client, { lead_id: 'l', items: [item('a', 1)] });
+  const shown = (...key: string[]) =>
+    ids(client.getQueryData<{ pages: TimelinePage[] }>(['timeline', ...key])?.pages ?? []);
+  expect([shown('l'), shown('l', 'm'), shown('other')]).toEqual([[['a']], [['a']], [[]]]);
+  client.clear();
+});
+
+test('a conversation goes to the lists that it belongs to', () => {
+  const client = new QueryClient();
+  const lists = {
+    mine: { view: 'mine', member: 'ana' },
+    unassigned: { view: 'unassigned', member: 'ana' },
+    stage: { view: 'all', member: 'ana', stage: 'booked' },
+    manual: { view: 'manual', member: 'ana' },
+  };
+  for (const filters of Object.values(lists))
+    client.setQueryData(['inbox', filters], { pages: [inbox([])], pageParams: [null] });
+  const lead = { id: 'l', updated_at: minute(1) } as Parameters<typeof apply.conversation>[1]['lead'];
+  apply.conversation(client, { lead_id: 'l', row: row('l', 1, { assigned_to: 'ana' }), lead });
+  const has = Object.entries(lists).filter(
+    ([, filters]) =>
+      client.getQueryData<{ pages: InboxPage[] }>(['inbox', filters])?.pages[0]?.data.length === 1,
+  );
+  expect(has.map(([name]) => name)).toEqual(['mine']);
+  const older = { ...lead, updated_at: minute(0) };
+  apply.conversation(client, { lead_id: 'l', row: row('l', 0), lead: older });
+  expect(client.getQueryData(['lead', 'l'])).toEqual(lead);
+  client.clear();
+});
+
+test('after a gap everything is asked again, but what the stream told itself stays', () => {
+  const client = new QueryClient();
+  apply.hello(client, { build: 'two' } as Parameters<typeof apply.hello>[1]);
+  client.setQueryData(['lead', 'l'], {});
+  apply.resync(client, { reason: 'restart' } as unknown as Parameters<typeof apply.resync>[1]);
+  expect([client.getQueryData(['build']), client.getQueryData(['lead', 'l'])]).toEqual(['two', undefined]);
+  client.clear();
+});

@@ -1,0 +1,102 @@
+// Rules of this folder that no compiler holds.
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const files = globSync('**/*.{ts,tsx,css}', { cwd: HERE })
+  .filter((path) => !path.endsWith('.test.ts'))
+  .map((path) => ({ path, text: readFileSync(HERE + path, 'utf8') }));
+const code = files.filter(({ path }) => !path.endsWith('.css'));
+const pathsWith = (pattern: RegExp, among = code) =>
+  among.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+/** Without comments, which may speak of anything. */
+const bare = code.map(({ path, text }) => ({
+  path,
+  text: text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
+}));
+
+test('there is something to judge', () => expect(code.length).toBeGreaterThan(40));
+
+test('the parts library is known in ui/ alone', () => {
+  expect(pathsWith(/'@mantine\//).filter((path) => !path.startsWith('ui/'))).toEqual([]);
+});
+
+test.each([
+  [/\bfetch\(/, ['api.ts']],
+  [/\bEventSource\b/, ['live/stream.ts']],
+  [/\blocalStorage\b/, ['drafts.ts']],
+  [/\bnew Intl\.|\.toLocale\w*String\(/, ['text/format.ts']],
+])('%s has one place', (pattern, places) => {
+  expect(pathsWith(pattern, bare)).toEqual(places);
+});
+
+test('records come as types: nothing of the contract or of zod runs in the browser', () => {
+  const runs = /^import (?!type\b)[^;]*?'(@parley\/contract|zod)'/m;
+  expect(pathsWith(runs)).toEqual([]);
+  expect(pathsWith(/apps\/server/)).toEqual([]);
+});
+
+test('colours and sizes of type are tokens', () => {
+  const styles = files.filter(({ path }) => path.endsWith('.css') && path !== 'ui/tokens.css');
+  const plain = styles.map(({ path, text }) => ({ path, text: text.replace(/\/\*[\s\S]*?\*\//g, '') }));
+  expect(pathsWith(/#[0-9a-f]{3,8}\b(?![^{]*\{)|\b(rgb|hsl|oklch)a?\(/i, plain)).toEqual([]);
+  expect(pathsWith(/font-size: *[\d.]+(px|rem|em)|font: [^;]*\d(px|rem)/, plain)).toEqual([]);
+  expect(pathsWith(/['"]#[0-9a-f]{3,8}['"]|style=\{\{[^}]*(color|fontSize)/i, bare)).toEqual([]);
+});
+
+interface Node {
+  type?: string;
+  value?: unknown;
+  name?: { name?: string };
+}
+
+/** Words that stand in a page itself instead of in the catalogues. */
+function wordsIn(text: string): string[] {
+  const found: string[] = [];
+  const SPOKEN = ['aria-label', 'title', 'label', 'placeholder', 'alt', 'hint'];
+  const look = (node: Node | null): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, value } = node;
+    if (type === 'JSXText' && /\p{L}{2,}/u.test(String(value))) found.push(String(value).trim());
+    const said = (value as Node | null)?.value;
+    if (type === 'JSXAttribute' && SPOKEN.includes(node.name?.name ?? '') && typeof said === 'string')
+      found.push(said);
+    for (const part of Object.values(node)) look(part as Node);
+  };
+  look(parseAst(text, { lang: 'tsx' }) as Node);
+  // The name of the product is the same in every language.
+  return found.filter((words) => words !== 'Parley');
+}
+
+test('every word is in the catalogues', () => {
+  expect(wordsIn('<p title="Two">One {three}</p>')).toEqual(['Two', 'One']);
+  const pages = code.filter(({ path }) => path.endsWith('.tsx'));
+  expect(pages.flatMap(({ path, text }) => wordsIn(text).map((words) => `${path}: ${words}`))).toEqual([]);
+});
+
+test('files stay small', () => {
+  const long = files.filter(
+    ({ path, text }) => !/^text\/(en|fr)\.ts$/.test(path) && text.split('\n').length > 301,
+  );
+  expect(long.map(({ path }) => path)).toEqual([]);
+});
+
+test('what is depended on stays little, and is pinned', () => {
+  const { dependencies } = JSON.parse(readFileSync(`${HERE}../package.json`, 'utf8'));
+  const versions = Object.values<string>(dependencies);
+  expect(versions.length).toBeLessThanOrEqual(16);
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+test('each event of the stream is both listened to and applied', async () => {
+  const names = [...readFileSync(`${HERE}live/stream.ts`, 'utf8').matchAll(/^ {2}'(\w+)',$/gm)].map(
+    ([, name]) => name,
+  );
+  const { LIVE_EVENTS } = await import('@parley/contract');
+  const { apply } = await import('./live/apply.ts');
+  const told = Object.keys(LIVE_EVENTS).sort();
+  expect(Object.keys(apply).sort()).toEqual(told);
+  expect(names.sort()).toEqual(told);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { formatsOf } from './format.ts';
+
+const plain = (text: string) => text.replace(/\s/g, ' ');
+const NOW = Date.parse('2026-05-12T14:00:00Z');
+
+test('times are those of the zone', () => {
+  const paris = formatsOf('en-GB', 'Europe/Paris');
+  expect(paris.clock('2026-05-12T22:30:00Z')).toBe('00:30');
+  expect(paris.day('2026-05-12T22:30:00Z')).toBe('Wednesday 13 May');
+  expect(paris.dayKey('2026-05-12T22:30:00Z')).toBe('2026-05-13');
+  expect(formatsOf('fr-FR', 'UTC').day('2026-05-12T22:30:00Z')).toBe('mardi 12 mai');
+});
+
+test('a named zone is named', () => {
+  expect(formatsOf('en-GB', 'UTC').momentIn('2026-05-12T14:00:00Z', 'America/New_York')).toMatch(
+    /12 May.*10:00.*(GMT-4|EDT)/,
+  );
+});
+
+test.each([
+  [0, '1 min'],
+  [-5_000, '1 min'],
+  [59_000, '1 min'],
+  [12 * 60_000, '12 mins'],
+  [3 * 3_600_000 + 5, '3 hrs'],
+  [25 * 3_600_000, '11 May, 13:00'],
+])('%i ms ago is "%s"', (passed, expected) => {
+  const at = new Date(NOW - passed).toISOString();
+  expect(plain(formatsOf('en-GB', 'UTC').ago(at, NOW))).toBe(expected);
+});
+
+test('spans, figures and lists follow the language', () => {
+  const [en, fr] = [formatsOf('en'), formatsOf('fr')];
+  expect([en.span(40_000), en.span(200), en.span(3 * 86_400_000)].map(plain)).toEqual([
+    '40 sec',
+    '1 sec',
+    '3 days',
+  ]);
+  expect(plain(fr.span(40_000))).toBe('40 s');
+  expect([en.number(12480), plain(fr.number(12480))]).toEqual(['12,480', '12 480']);
+  expect([en.list(['a', 'b', 'c']), fr.list(['a', 'b', 'c'])]).toEqual(['a, b, and c', 'a, b et c']);
+});

@@ -1,0 +1,34 @@
+// Parts that a page does not need at its start: their code comes when they are first shown, or when the browser rests.
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+
+const loads = new Set<() => Promise<unknown>>();
+
+/** A part that is loaded later. It is mounted when it is first `open`, and stays, so that it can close gently. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & { open?: boolean }> {
+  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  loads.add(load);
+  return function Later(props) {
+    const { open = true } = props;
+    const [used, setUsed] = useState(open);
+    if (open && !used) setUsed(true);
+    return (
+      used && (
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      )
+    );
+  };
+}
+
+/** Loads all of them once the page is at rest, so that they open at once, also without a connection. */
+export function loadTheRest(): void {
+  const load = () => {
+    // What does not come now is asked for again when it is needed.
+    for (const one of loads) one().catch(() => undefined);
+  };
+  if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: 10_000 });
+  else setTimeout(load, 3_000);
+}

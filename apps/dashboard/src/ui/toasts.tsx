@@ -1,0 +1,32 @@
+// Where toasts are shown.
+import { Notifications, notifications } from '@mantine/notifications';
+import { Button } from './button.tsx';
+import classes from './toast.module.css';
+import { LIFE_MS, type Shown } from './toast.ts';
+
+export function Toasts() {
+  return <Notifications position="bottom-left" autoClose={LIFE_MS} limit={3} />;
+}
+
+export function show({ id, title, text, bad, undo, done }: Shown): void {
+  notifications.show({
+    id,
+    title,
+    message: (
+      <div className={classes.body}>
+        {text !== undefined && <span>{text}</span>}
+        {undo && <Button onClick={undo.run}>{undo.label}</Button>}
+      </div>
+    ),
+    color: bad ? 'var(--danger)' : 'var(--accent)',
+    autoClose: bad ? false : LIFE_MS,
+    withBorder: true,
+    onClose: done,
+    closeButtonProps: { 'aria-label': title },
+    role: bad ? 'alert' : 'status',
+  });
+}
+
+export const hide = (id: string): void => {
+  notifications.hide(id);
+};

@@ -1,0 +1,67 @@
+// The contrasts that the colours promise, by the formula of WCAG 2.2.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const [light = '', dark = ''] = css.split(':root[data-mantine-color-scheme="dark"]');
+const colours = (part: string) =>
+  Object.fromEntries(
+    [...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  );
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const STAGES = [
+  'contacted',
+  'conversation',
+  'waiting',
+  'qualified',
+  'booked',
+  'not-interested',
+  'cold',
+  'stopped',
+];
+const SURFACES = ['bg', 'panel', 'sunk'];
+
+describe.each([
+  { theme: 'light', of: colours(light), least: { text: 15.1, soft: 6, edge: 3.2, accent: 7.4, button: 7.4 } },
+  { theme: 'dark', of: colours(dark), least: { text: 14.3, soft: 6.8, edge: 3.8, accent: 7.4, button: 8 } },
+])('$theme', ({ of, least }) => {
+  /** To one decimal, as the figures are given. */
+  const pair = (one: string, other: string) => Math.round(contrast(of[one] ?? '', of[other] ?? '') * 10) / 10;
+
+  test.each(SURFACES)('text on %s', (surface) => {
+    expect(pair('text', surface)).toBeGreaterThanOrEqual(least.text);
+    expect(pair('soft', surface)).toBeGreaterThanOrEqual(least.soft);
+    expect(pair('edge', surface)).toBeGreaterThanOrEqual(3);
+    expect(pair('danger', surface)).toBeGreaterThanOrEqual(4.5);
+    expect(pair('accent', surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('what can be pressed, and what warns', () => {
+    expect(pair('accent', 'panel')).toBeGreaterThanOrEqual(least.accent);
+    expect(pair('on-accent', 'accent')).toBeGreaterThanOrEqual(least.button);
+    expect(pair('danger', 'danger-soft')).toBeGreaterThanOrEqual(4.5);
+    expect(pair('text', 'accent-soft')).toBeGreaterThanOrEqual(7);
+    expect(pair('soft', 'accent-soft')).toBeGreaterThanOrEqual(4.5);
+    expect(pair('panel', 'danger')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(STAGES)('stage %s', (stage) => {
+    expect(pair(stage, `${stage}-soft`)).toBeGreaterThanOrEqual(5.5);
+  });
+});
+
+test('both themes name the same colours', () => {
+  expect(Object.keys(colours(dark)).sort()).toEqual(Object.keys(colours(light)).sort());
+});

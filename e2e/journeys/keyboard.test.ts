@@ -1,0 +1,69 @@
+// Without a pointer: open, take over, reply, give back; letters are text in a field and actions outside of it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 60_000 };
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+test('take over, reply and give back by keys alone', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.bob });
+  const row = page.locator('a[data-lead]').first();
+  await row.waitFor();
+  const isThere = () => page.evaluate<boolean>("document.activeElement.matches('a[data-lead]')");
+  for (let n = 0; n < 20 && !(await isThere()); n++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText(/The agent answers/).waitFor();
+  await page.getByRole('link', { name: 'Inbox' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Choose a conversation').waitFor();
+  await page.keyboard.press('j');
+  await page.getByText(/The agent answers/).waitFor();
+  await page.keyboard.press('t');
+  await page.getByText('Manual Control: you answer').waitFor();
+  await page.keyboard.press('r');
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await page.keyboard.type('That is Tuesday at ten');
+  expect(await field.inputValue()).toBe('That is Tuesday at ten');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+T');
+  await page.getByText(/The agent answers/).waitFor();
+  // In a dialog letters act on nothing behind it.
+  await page.keyboard.press('Control+k');
+  const menu = page.getByRole('dialog');
+  await menu.waitFor();
+  await menu.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('t');
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  await page.getByText(/The agent answers/).waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a paste that is too long is kept, told, and not sent', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    locale: 'fr-FR',
+    width: 'phone',
+    path: `/inbox/${world.lead}`,
+  });
+  const field = page.locator('textarea');
+  await field.fill('x'.repeat(10_000));
+  await page.getByText(/10\s000 caractères/).waitFor();
+  expect(await page.getByRole('button', { name: 'Envoyer' }).isDisabled()).toBe(true);
+  await field.press('Control+Enter');
+  expect(await field.inputValue()).toHaveLength(10_000);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  mustBeQuiet();
+  await context.close();
+});

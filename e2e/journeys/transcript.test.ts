@@ -1,0 +1,85 @@
+// A conversation of 5,000 messages: a link leads into its middle, older lines come without a jump, the page stays small.
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 60_000 };
+const MOST_NODES = 900;
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const idOf = (n: number) => `msg_${String(n).padStart(26, '0')}`;
+
+/** Has a lead say so much, a minute apart. */
+async function fill(lead: string, messages: number): Promise<void> {
+  const client = new pg.Client(stage.app.connections.owner);
+  await client.connect();
+  try {
+    await client.query(
+      `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
+       select team_id, 'msg_' || lpad(n::text, 26, '0'), id, number_id, 'inbound', 'USER_MESSAGE',
+         'Line ' || n || repeat(' and more', n % 30), 'received', said, said
+       from leads, generate_series(1, $2::int) n,
+         lateral (select timestamptz '2026-10-01 00:00Z' + n * interval '1 minute' as said) time
+       where id = $1`,
+      [lead, messages],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+const nodes = (page: Page) => page.evaluate<number>('document.querySelectorAll("*").length');
+
+test('a link to an early message, then upwards', async () => {
+  const world = await openWorkspace(stage);
+  await fill(world.lead, 5_000);
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: `/inbox/${world.lead}?m=${idOf(117)}`,
+  });
+  const wanted = page.locator(`[data-message="${idOf(117)}"]`);
+  await wanted.waitFor();
+  const log = page.getByRole('log');
+  const isSeen = () =>
+    page.evaluate<boolean>(`(() => {
+      const box = document.querySelector('[data-message="${idOf(117)}"]')?.getBoundingClientRect();
+      const frame = document.querySelector('[role=log]').getBoundingClientRect();
+      return !!box && box.bottom > frame.top && box.top < frame.bottom;
+    })()`);
+  await expect.poll(isSeen, PATIENT).toBe(true);
+  expect(await nodes(page)).toBeLessThanOrEqual(MOST_NODES);
+
+  // Upwards to the first one: each older page is put before what is seen, which stays where it is.
+  await log.hover();
+  const first = page.locator(`[data-message="${idOf(1)}"]`);
+  let lowest = 117;
+  for (let n = 0; n < 200 && (await first.count()) === 0; n++) {
+    await page.mouse.wheel(0, -500);
+    const top = await page.evaluate<number>(`(() => {
+      const frame = document.querySelector('[role=log]').getBoundingClientRect();
+      const seen = [...document.querySelectorAll('[data-message]')]
+        .find((one) => one.getBoundingClientRect().bottom > frame.top);
+      return Number(seen?.dataset.message.slice(4) ?? 0);
+    })()`);
+    // Never thrown back to where one came from, nor over a page of lines at once.
+    expect(top).toBeLessThanOrEqual(lowest + 2);
+    expect(top).toBeGreaterThan(lowest - 40);
+    lowest = top;
+  }
+  await first.waitFor();
+  expect(await nodes(page)).toBeLessThanOrEqual(MOST_NODES);
+
+  // What the lead says now is beyond what is loaded; the newest is a click away.
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  await page.locator('[data-author=agent]').last().waitFor();
+  await world.hear('Still here');
+  await page.locator('[data-author=lead]', { hasText: 'Still here' }).waitFor();
+  expect(await nodes(page)).toBeLessThanOrEqual(MOST_NODES);
+  mustBeQuiet();
+  await context.close();
+});
