@@ -8,7 +8,7 @@ const WRITES =
   /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?:leads|conversations|messages|notes|bookings|findings|inbox_marks|turns)\b/;
 /** A value is the id of a lead or of a line, or a new row has one among its values. */
 const NAMES = [
-  /\b(?:lead_id|message_id|id)\s*(?:=|in)\s*(?:\bany\s*\()?\s*\$\d/,
+  /\b(?:lead_id|message_id|id)\s*(?:=|in)\s*(?:an[y]\s*\()?\s*\$\d/,
   /\binsert into \w+(?: as \w+)? \(team_id,(?: status,)? (?:id|lead_id)\b/,
 ];
 
