@@ -1,20 +1,7 @@
 // A short word in the corner, for what is not visible anyway; the last one can often be undone.
 import { useSyncExternalStore } from 'react';
+import type { Told } from './toasts.tsx';
 
-interface Told {
-  title: string;
-  text?: string;
-  bad?: boolean;
-  /** Shown as a button, and by Mod+Z. */
-  undo?: { label: string; run: () => void };
-}
-
-export interface Shown extends Told {
-  id: string;
-  done: () => void;
-}
-
-export const LIFE_MS = 8_000;
 let last: { id: string; run: () => void } | null = null;
 const listeners = new Set<() => void>();
 let toasted = false;

@@ -2,7 +2,21 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { Button } from './button.tsx';
 import classes from './toast.module.css';
-import { LIFE_MS, type Shown } from './toast.ts';
+
+export interface Told {
+  title: string;
+  text?: string;
+  bad?: boolean;
+  /** Shown as a button, and by Mod+Z. */
+  undo?: { label: string; run: () => void };
+}
+
+interface Shown extends Told {
+  id: string;
+  done: () => void;
+}
+
+const LIFE_MS = 8_000;
 
 export function Toasts() {
   return <Notifications position="bottom-left" autoClose={LIFE_MS} limit={3} />;
