@@ -275,7 +275,8 @@ export function createLive(options: LiveOptions): Live {
       // It went away while it was let in.
       if (response.destroyed) return;
       if (!isWatched(teamId)) {
-        wholeSince.set(teamId, last);
+        // Later than any id that a browser can have: what changed meanwhile was told to nobody.
+        wholeSince.set(teamId, ++last);
         peers.say([teamId]);
       }
       const team = streams.get(teamId) ?? new Set();
