@@ -10,11 +10,9 @@ export const LIVE_RECORDS = [
   'numbers',
   'lists',
   'links',
-  'bookings',
   'team',
   'keys',
   'webhooks',
-  'imports',
   'views',
 ] as const;
 

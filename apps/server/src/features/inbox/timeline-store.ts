@@ -1,12 +1,12 @@
 // What was said to a lead, merged with what happened. Ids of all kinds begin with their time (api.md#ids), so they are
 // the order, and the position of a page.
+import { TIMELINE_KINDS } from '@parley/contract';
 import { JOBS } from '../../jobs.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { author } from './row-sql.ts';
 
-export const KINDS = ['message', 'note', 'journal', 'booking'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = (typeof TIMELINE_KINDS)[number];
 
 interface Line {
   id: string;
@@ -129,7 +129,7 @@ export function readLines(
 
 /** How many lines of a conversation that changed are told with those that are named. */
 const NEWEST = 10;
-const ALL = `array[${KINDS.map((kind) => `'${kind}'`).join(', ')}]`;
+const ALL = `array[${TIMELINE_KINDS.map((kind) => `'${kind}'`).join(', ')}]`;
 const NEWEST_PAGE: Page = {
   lead: 'lead.id',
   position: 'null',

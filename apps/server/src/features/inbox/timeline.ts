@@ -1,8 +1,8 @@
 // The timeline of a conversation in pages, in both directions.
-import { type dashboard, fail, type InputOf } from '@parley/contract';
+import { type dashboard, fail, type InputOf, TIMELINE_KINDS } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { Json } from '../../platform/json.ts';
-import { type Direction, KINDS, type Kind, readLines } from './timeline-store.ts';
+import { type Direction, type Kind, readLines } from './timeline-store.ts';
 
 type Input = InputOf<typeof dashboard.inbox.timeline>;
 
@@ -52,11 +52,11 @@ function page(
 }
 
 function kindsOf(kinds: string | undefined): readonly Kind[] {
-  if (kinds === undefined) return KINDS;
+  if (kinds === undefined) return TIMELINE_KINDS;
   const wanted = kinds.split(',');
-  const unknown = wanted.find((one) => !KINDS.some((kind) => kind === one));
+  const unknown = wanted.find((one) => !TIMELINE_KINDS.some((kind) => kind === one));
   if (unknown !== undefined) {
-    fail('validation_error', `kinds must be some of ${KINDS.join(', ')}, separated by commas`);
+    fail('validation_error', `kinds must be some of ${TIMELINE_KINDS.join(', ')}, separated by commas`);
   }
   return wanted as Kind[];
 }
