@@ -142,3 +142,23 @@ export const flag = z
     encode: (value) => (value ? 'true' : 'false'),
   })
   .meta({ type: 'boolean', enum: [true, false] });
+
+/** Several values of one kind in a query, separated by commas. */
+export function listOf<const T extends string>(values: readonly T[]) {
+  return z
+    .codec(z.string(), z.array(z.enum(values)), {
+      decode: (text, check) => {
+        const parts = text.split(',');
+        const known: readonly string[] = values;
+        if (parts.every((part) => known.includes(part))) return parts as T[];
+        check.issues.push({
+          code: 'custom',
+          message: `must be values separated by commas, each one of: ${values.join(', ')}`,
+          input: text,
+        });
+        return z.NEVER;
+      },
+      encode: (parts) => parts.join(','),
+    })
+    .meta({ type: 'string' });
+}

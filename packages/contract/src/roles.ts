@@ -59,6 +59,14 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'inbox.done',
   'inbox.presence',
   'inbox.explain',
+  'leadTable.list',
+  'leadTable.count',
+  'leadTable.tags',
+  'leadTable.deleteNote',
+  'bulk.get',
+  'bulk.list',
+  'search.find',
+  'numbers.list',
 ]);
 
 /** The only fields of an operation that a role may send. */

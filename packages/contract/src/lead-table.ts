@@ -1,0 +1,264 @@
+// The leads table of the dashboard: filters, counts, changes of many leads at once (dashboard-doors.md#leads).
+import { z } from 'zod';
+import { campaignFilter, id, listOf, notEmpty, text, timestampIn, timestampOut } from './fields.ts';
+import {
+  CHANNELS,
+  DEAL_STATUSES,
+  DIRECTIONS,
+  LEAD_SOURCES,
+  LEAD_STAGES,
+  LEAD_STATUSES,
+  Lead,
+  LOST_REASONS,
+} from './leads.ts';
+import { operation } from './operation.ts';
+import { Deleted, dataOf, page, pageOf } from './pagination.ts';
+import { atDashboard, nothing } from './sign-in.ts';
+
+/** Which leads a table shows. Fields narrow down together; several values of one field are alternatives. */
+export const leadFilters = {
+  q: text(1, 200)
+    .describe('In name, phone (digits in any grouping), e-mail, handle or reference.')
+    .optional(),
+  status: listOf(LEAD_STATUSES).optional(),
+  stage: listOf(LEAD_STAGES).optional(),
+  source: listOf(LEAD_SOURCES).optional(),
+  deal_status: listOf(DEAL_STATUSES).optional(),
+  campaign_id: campaignFilter.optional(),
+  list_id: id.optional(),
+  number_id: id.optional(),
+  channel: z.enum(CHANNELS).optional(),
+  assigned_to: text(1, 64).describe("A member's id; `nobody`: leads without an owner.").optional(),
+  tag: text(1, 255).optional(),
+  last: z.enum(DIRECTIONS).describe('Who wrote last.').optional(),
+  next_before: timestampIn.describe('Whose next action is due by then.').optional(),
+};
+
+/** The filters by name, for the answer that says which of them leaves nothing. */
+export const LEAD_FILTERS = Object.keys(leadFilters) as (keyof typeof leadFilters)[];
+
+export const LEAD_SORTS = ['newest', 'last_message', 'next_action', 'name'] as const;
+
+/** The most leads that are changed at once. */
+export const MOST_CHANGED = 10_000;
+
+export const LeadCount = z
+  .strictObject({
+    count: z.int(),
+    capped: z.boolean().describe(`There are more than \`count\`, which stops at ${MOST_CHANGED}.`),
+    narrowest: z
+      .string()
+      .nullable()
+      .describe('When nothing matches: the filter without which the most leads would. Else null.'),
+  })
+  .meta({ id: 'LeadCount' });
+
+/** What becomes of many leads; only the fields sent, and at least one. */
+export const BulkChange = z
+  .strictObject({
+    status: z.enum(LEAD_STATUSES).optional(),
+    add_tags: z.array(text(1, 255)).max(20).optional(),
+    remove_tags: z.array(text(1, 255)).max(20).optional(),
+    assigned_to: id.nullable().optional(),
+    next_action_at: timestampIn.nullable().optional(),
+    next_action_label: text(1, 80).nullable().optional(),
+    deal_status: z.enum(DEAL_STATUSES).optional(),
+    lost_reason: z.enum(LOST_REASONS).optional(),
+    list_id: id.nullable().optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    message: 'must have at least one field to update',
+  })
+  .refine(({ deal_status, lost_reason }) => (deal_status === 'lost') === (lost_reason !== undefined), {
+    path: ['lost_reason'],
+    message: `is required when deal_status is lost, and only then: one of ${LOST_REASONS.join(', ')}`,
+  })
+  .refine(({ next_action_at, next_action_label }) => next_action_at || !next_action_label, {
+    path: ['next_action_label'],
+    message: 'requires a date: next_action_at',
+  });
+
+export const BULK_STATES = ['running', 'done', 'undoing', 'undone'] as const;
+
+export const Bulk = z
+  .strictObject({
+    id,
+    state: z.enum(BULK_STATES),
+    change: z.record(z.string(), z.unknown()).describe('As it was asked for.'),
+    total: z.int(),
+    done: z.int().describe('Leads that were looked at so far; of an undo, those that were put back or left.'),
+    changed: z.int(),
+    unchanged: z.int().describe('They were like that before.'),
+    refused: z.int(),
+    restored: z.int().describe('Put back by the undo.'),
+    kept: z.int().describe('Left as they are by the undo: somebody changed them since.'),
+    verdicts: z
+      .array(
+        z.strictObject({
+          lead_id: id,
+          name: z.string().nullable(),
+          verdict: z.enum(['refused', 'kept']),
+          reason: z.string(),
+        }),
+      )
+      .describe('Of leads that were refused or left, at most 100.'),
+    undoable_until: timestampOut.nullable(),
+    by: z.string().nullable().describe("The member's name."),
+    created_at: timestampOut,
+  })
+  .meta({ id: 'Bulk', description: 'One change of many leads.' });
+
+const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
+const ofBulk = z.strictObject({ id });
+
+export const leadTable = {
+  list: operation({
+    ...atDashboard,
+    id: 'leadTable.list',
+    method: 'GET',
+    path: '/lead-table',
+    scope: 'leads:read',
+    summary: 'Leads by any filter and in any of the orders',
+    params: nothing,
+    query: z.strictObject({ ...leadFilters, sort: z.enum(LEAD_SORTS).default('newest'), ...page(50) }),
+    body: null,
+    success: { status: 200, body: pageOf(Lead) },
+    errors: [],
+  }),
+  count: operation({
+    ...atDashboard,
+    id: 'leadTable.count',
+    method: 'GET',
+    path: '/lead-table/count',
+    scope: 'leads:read',
+    summary: 'How many leads match; when none does, which filter is the narrowest',
+    params: nothing,
+    query: z.strictObject(leadFilters),
+    body: null,
+    success: { status: 200, body: dataOf(LeadCount) },
+    errors: [],
+  }),
+  /** The tags that leads of the workspace have, for filters and fields. */
+  tags: operation({
+    ...atDashboard,
+    id: 'leadTable.tags',
+    method: 'GET',
+    path: '/lead-table/tags',
+    scope: 'leads:read',
+    summary: 'Tags in use, the most used first, at most 200',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: {
+      status: 200,
+      body: z.strictObject({ data: z.array(z.strictObject({ tag: z.string(), leads: z.int() })) }),
+    },
+    errors: [],
+  }),
+  changeContact: operation({
+    ...atDashboard,
+    id: 'leadTable.changeContact',
+    method: 'PATCH',
+    path: '/leads/{id}/contact',
+    scope: 'leads:write',
+    summary: 'Correct the name or the e-mail address of a lead',
+    params: ofLead,
+    query: nothing,
+    body: z
+      .strictObject({
+        name: notEmpty(255).nullable().optional(),
+        email: z.email().max(254).nullable().optional(),
+      })
+      .refine(({ name, email }) => name !== undefined || email !== undefined, {
+        message: 'must have at least one field to update',
+      }),
+    success: { status: 200, body: dataOf(Lead) },
+    errors: ['not_found'],
+  }),
+  deleteNote: operation({
+    ...atDashboard,
+    id: 'leadTable.deleteNote',
+    method: 'DELETE',
+    path: '/leads/{id}/notes/{note}',
+    scope: 'leads:write',
+    summary: 'Delete a note of your own, within a minute',
+    params: z.strictObject({ id: id.describe("The lead's id."), note: id }),
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+};
+
+export const bulk = {
+  create: operation({
+    ...atDashboard,
+    id: 'bulk.create',
+    method: 'POST',
+    path: '/bulk',
+    scope: 'leads:write',
+    summary: 'Change up to 100 leads at once, or all that match as a job of at most 10,000',
+    params: nothing,
+    query: nothing,
+    body: z
+      .strictObject({
+        ids: z.array(id).min(1).max(100).optional(),
+        filter: z
+          .strictObject(leadFilters)
+          .optional()
+          .describe('All leads that match when the change begins.'),
+        expected: z
+          .int()
+          .min(1)
+          .max(MOST_CHANGED)
+          .optional()
+          .describe('With `filter`: how many the person was told. 409 when more match by now.'),
+        change: BulkChange,
+      })
+      .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+        message: 'must have either ids or filter',
+      }),
+    idempotent: true,
+    success: { status: 202, body: dataOf(Bulk) },
+    errors: ['invalid_state', 'request_in_flight'],
+  }),
+  get: operation({
+    ...atDashboard,
+    id: 'bulk.get',
+    method: 'GET',
+    path: '/bulk/{id}',
+    scope: 'leads:read',
+    summary: 'How far a change of many leads is',
+    params: ofBulk,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Bulk) },
+    errors: ['not_found'],
+  }),
+  list: operation({
+    ...atDashboard,
+    id: 'bulk.list',
+    method: 'GET',
+    path: '/bulk',
+    scope: 'leads:read',
+    summary: 'Changes of many leads of the last seven days, latest first',
+    params: nothing,
+    query: z.strictObject(page(25)),
+    body: null,
+    success: { status: 200, body: pageOf(Bulk) },
+    errors: [],
+  }),
+  undo: operation({
+    ...atDashboard,
+    id: 'bulk.undo',
+    method: 'POST',
+    path: '/bulk/{id}/undo',
+    scope: 'leads:write',
+    summary: 'Put back what was changed, where nobody changed it since; also while it runs',
+    params: ofBulk,
+    query: nothing,
+    body: null,
+    success: { status: 202, body: dataOf(Bulk) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+};

@@ -1,0 +1,53 @@
+// Search of the dashboard (dashboard-doors.md#search).
+import { z } from 'zod';
+import { id, listOf, text, timestampOut } from './fields.ts';
+import { CHANNELS, LEAD_STAGES } from './leads.ts';
+import { operation } from './operation.ts';
+import { page, pageOf } from './pagination.ts';
+import { atDashboard, nothing } from './sign-in.ts';
+
+export const SEARCH_TYPES = ['lead', 'message', 'campaign', 'list', 'link'] as const;
+
+export const SearchHit = z
+  .strictObject({
+    type: z.enum(SEARCH_TYPES),
+    id: z.string().describe('Of a campaign its slug.'),
+    title: z.string().nullable().describe("The lead's name, or that of the campaign, list or link."),
+    matched: z
+      .enum(['name', 'phone', 'email', 'handle', 'tag', 'reference', 'text', 'code'])
+      .describe('What the words were found in.'),
+    excerpt: z.string().nullable().describe('What matched, with some words around it.'),
+    lead: z
+      .strictObject({
+        id,
+        name: z.string().nullable(),
+        phone: z.string().nullable(),
+        ig_username: z.string().nullable(),
+        channel: z.enum(CHANNELS),
+        stage: z.enum(LEAD_STAGES),
+      })
+      .nullable()
+      .describe('Of leads and messages.'),
+    at: timestampOut.nullable().describe('When the message was written, or the lead wrote last.'),
+  })
+  .meta({ id: 'SearchHit' });
+
+export const search = {
+  find: operation({
+    ...atDashboard,
+    id: 'search.find',
+    method: 'GET',
+    path: '/search',
+    scope: 'leads:read',
+    summary: 'Leads, messages, campaigns, lists and links by words, digits or tags, each with why it matched',
+    params: nothing,
+    query: z.strictObject({
+      q: text(1, 200),
+      types: listOf(SEARCH_TYPES).describe('Default: all that the member may read.').optional(),
+      ...page(20),
+    }),
+    body: null,
+    success: { status: 200, body: pageOf(SearchHit) },
+    errors: [],
+  }),
+};
