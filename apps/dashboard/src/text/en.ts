@@ -1,5 +1,6 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
+import { leadFields } from './en/lead-fields.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -294,13 +295,10 @@ export const en = {
     title: 'Record',
     phone: 'Phone',
     instagram: 'Instagram',
-    email: 'E-mail',
     campaign: 'Campaign',
     source: 'Came by',
     reference: 'Reference',
-    deal: 'Deal',
     firstContact: 'First contact',
-    next: 'Next action',
     meeting: 'Meeting',
     criteria: 'Criteria',
     proof: 'said so',
@@ -316,6 +314,7 @@ export const en = {
     cost: 'Cost',
     took: 'Took',
   },
+  leadFields,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };
 

@@ -1,5 +1,6 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
+import { leadFields } from './fr/lead-fields.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -278,13 +279,10 @@ export const fr: Text = {
     title: 'Fiche',
     phone: 'Téléphone',
     instagram: 'Instagram',
-    email: 'E-mail',
     campaign: 'Campagne',
     source: 'Venu par',
     reference: 'Référence',
-    deal: 'Affaire',
     firstContact: 'Premier contact',
-    next: 'Prochaine action',
     meeting: 'Rendez-vous',
     criteria: 'Critères',
     proof: "l'a dit",
@@ -300,5 +298,6 @@ export const fr: Text = {
     cost: 'Coût',
     took: 'Durée',
   },
+  leadFields,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };
