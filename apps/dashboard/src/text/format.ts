@@ -6,6 +6,8 @@ export interface Formats {
   clock(at: string): string;
   /** `Tuesday 12 May`. */
   day(at: string): string;
+  /** `12 May 2026`. */
+  date(at: string): string;
   /** `12 May, 14:03`. */
   moment(at: string): string;
   /** The same in a named zone, with its name. */
@@ -18,6 +20,10 @@ export interface Formats {
   milliseconds(value: number): string;
   list(values: readonly string[]): string;
   dayKey(at: string): string;
+  /** The first moment of a day, `2026-05-12`, in the viewer's zone. */
+  dayStart(day: string): string;
+  /** Its last second. */
+  dayEnd(day: string): string;
 }
 
 const MINUTE = 60_000;
@@ -31,6 +37,7 @@ export function formatsOf(language: string, zone?: string): Formats {
   const lists = new Intl.ListFormat(language);
   const clock = dates({ hour: '2-digit', minute: '2-digit' });
   const day = dates({ weekday: 'long', day: 'numeric', month: 'long' });
+  const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const moment = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
   const units = (unit: 'millisecond' | 'second' | 'minute' | 'hour' | 'day') =>
@@ -46,6 +53,7 @@ export function formatsOf(language: string, zone?: string): Formats {
     number: (value) => numbers.format(value),
     clock: (at) => clock.format(new Date(at)),
     day: (at) => day.format(new Date(at)),
+    date: (at) => date.format(new Date(at)),
     moment: (at) => moment.format(new Date(at)),
     momentIn: (at, timeZone) =>
       new Intl.DateTimeFormat(language, {
@@ -65,5 +73,25 @@ export function formatsOf(language: string, zone?: string): Formats {
     milliseconds: (value) => units('millisecond').format(value),
     list: (values) => lists.format(values),
     dayKey: (at) => dayKey.format(new Date(at)),
+    dayStart: (day) => new Date(startOf(day, zone)).toISOString(),
+    dayEnd: (day) => new Date(startOf(dayAfter(day), zone) - 1000).toISOString(),
   };
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+
+/** When a day begins in a zone: its clock is asked, twice where it is changed in between. */
+function startOf(day: string, zone: string | undefined): number {
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  });
+  const wanted = Date.parse(day);
+  const shown = (at: number) => {
+    const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+    return Date.parse(`${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}Z`);
+  };
+  const first = wanted - (shown(wanted) - wanted);
+  return first - (shown(first) - wanted);
 }

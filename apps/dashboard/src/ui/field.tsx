@@ -10,7 +10,7 @@ interface FieldProps {
   /** What is wrong with it, in a sentence. */
   problem?: string | undefined;
   hint?: string;
-  type?: 'text' | 'email' | 'search' | 'datetime-local';
+  type?: 'text' | 'email' | 'search' | 'datetime-local' | 'date';
   name?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'email';
