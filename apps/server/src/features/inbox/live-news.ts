@@ -32,7 +32,10 @@ export async function newsOf(
   for (const { id, row, detail } of details) {
     const items = lines.filter((line) => line.lead_id === id).map(({ record }) => record);
     const lead_id = JSON.stringify(id);
-    news.push({ name: 'timeline', json: `{"lead_id":${lead_id},"items":[${items.join(',')}],"gone":${gone}}` });
+    news.push({
+      name: 'timeline',
+      json: `{"lead_id":${lead_id},"items":[${items.join(',')}],"gone":${gone}}`,
+    });
     news.push({ name: 'conversation', json: `{"lead_id":${lead_id},"row":${row},"lead":${detail}}` });
   }
   return news;

@@ -220,6 +220,18 @@ export async function countMatching(
   return (await db.row(query, [teamId, most, ...filterValues(filter)]))!.count;
 }
 
+const owners = statement<{ id: string; name: string }>(
+  'lead-table.owners',
+  'select id, coalesce(name, email) as name from members where team_id = $1 limit $2',
+);
+/** The most members that a workspace has, and more. */
+const MOST_MEMBERS = 1000;
+
+/** Everybody who may own leads. */
+export function listOwners(db: Queries, teamId: string): Promise<{ id: string; name: string }[]> {
+  return db.rows(owners, [teamId, MOST_MEMBERS]);
+}
+
 const tags = statement<{ tag: string; leads: number }>(
   'lead-table.tags',
   `select tag, count(*)::integer as leads from leads lead cross join lateral unnest(lead.tags) as tag

@@ -15,10 +15,7 @@ export async function changeContact(
     const lead = await findContactFields(db.brief, teamId, id);
     if (!lead) fail('not_found', 'Not found.');
     const { name = lead.name, email = lead.email } = change;
-    const texts = [
-      ...entry('Name', lead.name, name),
-      ...entry('E-mail address', lead.email, email),
-    ];
+    const texts = [...entry('Name', lead.name, name), ...entry('E-mail address', lead.email, email)];
     if (texts.length === 0) break;
     const entries = texts.map((text) => ({ id: ctx.newId('note'), text }));
     const by = { author: authorOf(ctx.actor), now: ctx.clock.now() };
