@@ -75,6 +75,13 @@ function useShellActions(): void {
         group: 'go',
         run: () => void navigate({ to: '/inbox', search: { view: 'attention' } }),
       },
+      {
+        id: 'go.settings',
+        label: text.nav.allSettings,
+        keys: 'g s',
+        group: 'go',
+        run: () => void navigate({ to: '/settings/profile' }),
+      },
       { id: 'page.undo', label: text.undo, keys: 'mod+z', group: 'page', run: undoLast },
     ],
     [navigate, text],
