@@ -1,5 +1,6 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
+import { leads } from './en/leads.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -316,6 +317,7 @@ export const en = {
     cost: 'Cost',
     took: 'Took',
   },
+  leads,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };
 

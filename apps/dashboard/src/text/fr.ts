@@ -1,5 +1,6 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
+import { leads } from './fr/leads.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -300,5 +301,6 @@ export const fr: Text = {
     cost: 'Coût',
     took: 'Durée',
   },
+  leads,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };
