@@ -1,6 +1,7 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
 import { leads } from './en/leads.ts';
+import { leadFields } from './en/lead-fields.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -295,13 +296,10 @@ export const en = {
     title: 'Record',
     phone: 'Phone',
     instagram: 'Instagram',
-    email: 'E-mail',
     campaign: 'Campaign',
     source: 'Came by',
     reference: 'Reference',
-    deal: 'Deal',
     firstContact: 'First contact',
-    next: 'Next action',
     meeting: 'Meeting',
     criteria: 'Criteria',
     proof: 'said so',
@@ -318,6 +316,7 @@ export const en = {
     took: 'Took',
   },
   leads,
+  leadFields,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };
 

@@ -18,6 +18,10 @@ export interface Formats {
   milliseconds(value: number): string;
   list(values: readonly string[]): string;
   dayKey(at: string): string;
+  /** `14:03` as a time field has it, in the viewer's zone. */
+  timeKey(at: string): string;
+  /** The instant of a date field and a time field, in the viewer's zone; null: there is no such time. */
+  instant(date: string, time: string): string | null;
 }
 
 const MINUTE = 60_000;
@@ -33,6 +37,9 @@ export function formatsOf(language: string, zone?: string): Formats {
   const day = dates({ weekday: 'long', day: 'numeric', month: 'long' });
   const moment = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  const timeKey = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  /** What the clocks of the zone show then, as if it were UTC. */
+  const wall = (at: number) => Date.parse(`${dayKey.format(at)}T${timeKey.format(at)}Z`);
   const units = (unit: 'millisecond' | 'second' | 'minute' | 'hour' | 'day') =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
   const [seconds, minutes, hours, days] = [units('second'), units('minute'), units('hour'), units('day')];
@@ -65,5 +72,13 @@ export function formatsOf(language: string, zone?: string): Formats {
     milliseconds: (value) => units('millisecond').format(value),
     list: (values) => lists.format(values),
     dayKey: (at) => dayKey.format(new Date(at)),
+    timeKey: (at) => timeKey.format(new Date(at)),
+    instant: (date, time) => {
+      const wanted = Date.parse(`${date}T${time}Z`);
+      if (Number.isNaN(wanted)) return null;
+      // Twice: the first guess may lie on the other side of a change of the clocks.
+      const guess = wanted - (wall(wanted) - wanted);
+      return new Date(guess + wanted - wall(guess)).toISOString();
+    },
   };
 }

@@ -1,6 +1,7 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
 import { leads } from './fr/leads.ts';
+import { leadFields } from './fr/lead-fields.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -279,13 +280,10 @@ export const fr: Text = {
     title: 'Fiche',
     phone: 'Téléphone',
     instagram: 'Instagram',
-    email: 'E-mail',
     campaign: 'Campagne',
     source: 'Venu par',
     reference: 'Référence',
-    deal: 'Affaire',
     firstContact: 'Premier contact',
-    next: 'Prochaine action',
     meeting: 'Rendez-vous',
     criteria: 'Critères',
     proof: "l'a dit",
@@ -302,5 +300,6 @@ export const fr: Text = {
     took: 'Durée',
   },
   leads,
+  leadFields,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };
