@@ -12,6 +12,7 @@ import {
 import { ActionsProvider } from './actions/registry.tsx';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
 import { inboxSearch } from './features/conversations/search.ts';
+import { leadsSearch } from './features/leads/search.ts';
 import { SessionGate } from './features/session/gate.tsx';
 import { Shell } from './features/shell/shell.tsx';
 import { LiveProvider } from './live/live.tsx';
@@ -64,6 +65,12 @@ const conversation = createRoute({
   validateSearch: inboxSearch,
   component: InboxPage,
 });
+const leads = createRoute({
+  getParentRoute: () => inside,
+  path: '/leads',
+  validateSearch: leadsSearch,
+  component: lazyRouteComponent(() => import('./features/leads/leads-page.tsx'), 'LeadsPage'),
+});
 /** Where `contact.conversation_url` leads. */
 const lead = createRoute({
   getParentRoute: () => inside,
@@ -100,7 +107,7 @@ export const router = createRouter({
     welcome,
     join,
     reset,
-    inside.addChildren([inbox, conversation, lead]),
+    inside.addChildren([inbox, conversation, leads, lead]),
   ]),
   defaultPreload: false,
 });

@@ -1,7 +1,7 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
-import { leads } from './en/leads.ts';
 import { leadFields } from './en/lead-fields.ts';
+import { leads } from './en/leads.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -112,6 +112,7 @@ export const en = {
   nav: {
     title: 'Main',
     inbox: 'Inbox',
+    leads: 'Leads',
     settings: 'Profile',
     signOut: 'Sign out',
     theme: 'Theme',

@@ -1,7 +1,7 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
-import { leads } from './fr/leads.ts';
 import { leadFields } from './fr/lead-fields.ts';
+import { leads } from './fr/leads.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -95,6 +95,7 @@ export const fr: Text = {
   nav: {
     title: 'Principal',
     inbox: 'Messages',
+    leads: 'Leads',
     settings: 'Profil',
     signOut: 'Se déconnecter',
     theme: 'Thème',

@@ -2,8 +2,8 @@
 import { Xmark } from 'iconoir-react/regular';
 import { useEffect, useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import type { Bulks } from './bulk.ts';
@@ -32,7 +32,8 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
   /** A change of all that match, before it is confirmed. */
   const [asks, setAsks] = useState<{ change: Change; said: string } | null>(null);
   const some = all !== null || ids.size > 0;
-  const said = all !== null ? words.all(formats.number(all)) : words.selected(ids.size, formats.number(ids.size));
+  const said =
+    all !== null ? words.all(formats.number(all)) : words.selected(ids.size, formats.number(ids.size));
   // A selection that is gone has nothing to ask about.
   useEffect(() => {
     if (!some) setAsks(null);
@@ -66,15 +67,16 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
           {open === field && <BulkEditor field={field} onChange={change} />}
         </Popover>
       ))}
-      {all === null && count !== undefined && count.count > ids.size && (
-        count.capped ? (
+      {all === null &&
+        count !== undefined &&
+        count.count > ids.size &&
+        (count.capped ? (
           <p className={classes.hint}>{words.tooMany(formats.number(count.count))}</p>
         ) : (
           <Button kind="quiet" onClick={() => selection.setAll(count.count)}>
             {words.selectAll(formats.number(count.count))}
           </Button>
-        )
-      )}
+        ))}
       <span className={classes.end}>
         <IconButton label={words.end} keys="Esc" onClick={selection.clear}>
           <Xmark aria-hidden="true" />

@@ -29,7 +29,9 @@ export function BulkConfirm({ open, filters, said, busy, onClose, onGo }: BulkCo
   const own = useSession().member.id;
   const [problem, setProblem] = useState<Problem | null>(null);
   const { data, error, isFetching } = useQuery({ ...countQuery(filters, own), enabled: open, staleTime: 0 });
-  useEffect(() => setProblem(null), [open]);
+  useEffect(() => {
+    if (open) setProblem(null);
+  }, [open]);
   const count = isFetching ? undefined : data?.count;
   const shown = count === undefined ? '…' : formats.number(count);
   return (

@@ -4,10 +4,10 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PickList } from '../../ui/pick-list.tsx';
+import { useSession } from '../session/session.ts';
 import classes from './bulk-bar.module.css';
 import { useChoices, useLists } from './choices.ts';
 import { useTags } from './fields/names.ts';
-import { useSession } from '../session/session.ts';
 import type { Change } from './queries.ts';
 import { STATUSES } from './search.ts';
 

@@ -1,7 +1,7 @@
 // Changing many leads: those that were chosen are shown as changed at once; all that match are changed by a job.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../api.ts';
+import { call, type Input } from '../../api.ts';
 import { type Problem, problemOf } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -42,7 +42,10 @@ const patchOf =
   ({ add_tags = [], remove_tags = [], lost_reason: _, ...fields }: Change): Patch =>
   ({ tags }) => ({
     ...fields,
-    tags: [...tags.filter((tag) => !remove_tags.includes(tag)), ...add_tags.filter((tag) => !tags.includes(tag))],
+    tags: [
+      ...tags.filter((tag) => !remove_tags.includes(tag)),
+      ...add_tags.filter((tag) => !tags.includes(tag)),
+    ],
   });
 
 export interface Bulks {
@@ -121,7 +124,11 @@ export function useBulk(): Bulks {
     async (filters: LeadFilters, expected: number, to: Change) => {
       setBusy(true);
       try {
-        const job = await create({ filter: asked(filters, own), expected, change: to });
+        const job = await create({
+          filter: asked(filters, own) as NonNullable<Input<'bulk.create'>['filter']>,
+          expected,
+          change: to,
+        });
         client.setQueryData<Bulk[]>(['bulk'], (old) => [job, ...(old ?? [])]);
         await client.invalidateQueries({ queryKey: ['bulk'] });
         return null;
@@ -140,7 +147,7 @@ export function useBulk(): Bulks {
 /** Attempts where no answer came: with the same key they change nothing twice. */
 const MOST_TRIES = 3;
 
-async function create(input: Parameters<typeof call<'bulk.create'>>[1]): Promise<Bulk> {
+async function create(input: Input<'bulk.create'>): Promise<Bulk> {
   const idempotencyKey = crypto.randomUUID();
   for (let tries = 1; ; tries++) {
     try {
@@ -163,13 +170,17 @@ async function settled(job: Bulk): Promise<Bulk> {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const sum = (jobs: readonly Bulk[], what: 'changed' | 'unchanged' | 'refused' | 'restored' | 'kept'): number =>
-  jobs.reduce((total, job) => total + job[what], 0);
+const sum = (
+  jobs: readonly Bulk[],
+  what: 'changed' | 'unchanged' | 'refused' | 'restored' | 'kept',
+): number => jobs.reduce((total, job) => total + job[what], 0);
 
 const SAID = 3;
 /** Why some were refused or left, for the first few. */
 function reasonsOf(jobs: readonly Bulk[]): string {
   const verdicts = jobs.flatMap((job) => job.verdicts);
-  const said = verdicts.slice(0, SAID).map(({ name, reason }) => (name === null ? reason : `${name}: ${reason}`));
+  const said = verdicts
+    .slice(0, SAID)
+    .map(({ name, reason }) => (name === null ? reason : `${name}: ${reason}`));
   return [...said, ...(verdicts.length > SAID ? ['…'] : [])].join(' · ');
 }

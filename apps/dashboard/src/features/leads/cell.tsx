@@ -33,7 +33,8 @@ interface CellProps {
 }
 
 export const Cell = memo(function Cell({ column, lead, ...rest }: CellProps) {
-  if (column in FIELD_OF) return <FieldCell field={FIELD_OF[column as keyof typeof FIELD_OF]} lead={lead} {...rest} />;
+  if (column in FIELD_OF)
+    return <FieldCell field={FIELD_OF[column as keyof typeof FIELD_OF]} lead={lead} {...rest} />;
   return <Plain column={column} lead={lead} />;
 });
 

@@ -1,5 +1,5 @@
 // Changes of many leads: one that is under way can be left and found again here, and undone as one.
-import { useText, useFormats } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Ago } from '../../ui/time.tsx';
@@ -56,7 +56,8 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
   const works = state === 'running' || state === 'undoing';
   const mayUndo =
     can('bulk.undo') &&
-    (state === 'running' || (state === 'done' && undoable_until !== null && Date.parse(undoable_until) > now));
+    (state === 'running' ||
+      (state === 'done' && undoable_until !== null && Date.parse(undoable_until) > now));
   const said = works
     ? words.running(formats.number(done), formats.number(total))
     : state === 'undone'
@@ -77,7 +78,9 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
         )}
         {by !== null && ` · ${words.by(by)}`}
       </p>
-      {works && <progress className={classes.bar} max={total} value={done} aria-label={words.states[state]} />}
+      {works && (
+        <progress className={classes.bar} max={total} value={done} aria-label={words.states[state]} />
+      )}
       {mayUndo && <Button onClick={() => void undo([bulk.id])}>{text.undo}</Button>}
     </div>
   );

@@ -1,11 +1,21 @@
 // What can be chosen for each filter, and how a filter reads.
 import { useQuery } from '@tanstack/react-query';
-import { type OperationId, call } from '../../api.ts';
+import { call, type OperationId } from '../../api.ts';
 import { useText } from '../../text/language.tsx';
 import type { Choice } from '../../ui/pick-list.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import { useColleagues, useTags } from './fields/names.ts';
-import { CHANNELS, DEALS, DIRECTIONS, DUES, FILTERS, type Filter, SOURCES, STAGES, STATUSES } from './search.ts';
+import {
+  CHANNELS,
+  DEALS,
+  DIRECTIONS,
+  DUES,
+  FILTERS,
+  type Filter,
+  SOURCES,
+  STAGES,
+  STATUSES,
+} from './search.ts';
 
 const NEEDS: Partial<Record<Filter, OperationId>> = {
   campaign_id: 'campaigns.list',

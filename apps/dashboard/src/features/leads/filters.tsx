@@ -2,6 +2,7 @@
 import { Plus, Xmark } from 'iconoir-react/regular';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
+import { shownKeys } from '../../actions/keys.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
 import { PickList } from '../../ui/pick-list.tsx';
@@ -76,7 +77,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
             <button
               type="button"
               className={classes.add}
-              title="F"
+              title={shownKeys('f')}
               onClick={() => (open === 'add' ? close() : setOpen('add'))}
             >
               <Plus aria-hidden="true" /> {words.addFilter}

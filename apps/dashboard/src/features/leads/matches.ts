@@ -1,6 +1,7 @@
 // Whether a lead that changed still is among those that a table asked for.
-import type { LeadFilters } from './search.ts';
+
 import type { Lead } from './queries.ts';
+import type { LeadFilters } from './search.ts';
 
 /** Only what a record can tell: words and numbers are the server's to find. */
 export function matches(lead: Lead, filters: LeadFilters, own: string): boolean {

@@ -11,7 +11,8 @@ export function useNews(leads: readonly Lead[], filters: LeadFilters, sort: Lead
   const own = useSession().member.id;
   const { data = [] } = useQuery<readonly Lead[]>({ queryKey: NEW_LEADS, queryFn: skipToken });
   // Words are the server's to find; other orders have no place for what is new.
-  if (filters.q !== undefined || filters.number_id !== undefined || (sort && sort !== 'last_message')) return 0;
+  if (filters.q !== undefined || filters.number_id !== undefined || (sort && sort !== 'last_message'))
+    return 0;
   const field = sort === 'last_message' ? 'last_message_at' : 'created_at';
   const first = leads[0]?.[field] ?? '';
   const known = new Set(leads.map(({ id }) => id));

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { Detail } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { StageChip } from '../../ui/chip.tsx';
@@ -12,7 +13,6 @@ import { useControl } from '../conversations/control.ts';
 import { leadQuery } from '../conversations/queries.ts';
 import { Transcript } from '../conversations/transcript.tsx';
 import { nameOf } from '../conversations/who.ts';
-import type { Detail } from '../../live/apply.ts';
 import classes from './preview.module.css';
 
 export function Preview({ lead }: { lead: string }) {

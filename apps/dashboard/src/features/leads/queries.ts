@@ -8,6 +8,7 @@ import type { Filter, LeadFilters, LeadsSearch } from './search.ts';
 
 export type Lead = Answer<'leadTable.list'>['data'][number];
 export type Filters = Input<'leadTable.count'>;
+export type Count = Answer<'leadTable.count'>['data'];
 export type Bulk = Answer<'bulk.create'>['data'];
 export type Change = Input<'bulk.create'>['change'];
 
@@ -83,4 +84,5 @@ export const useLeadCount = (filters: LeadFilters) =>
   useQuery(countQuery(filters, useSession().member.id)).data;
 
 /** Whether the server names a filter that an address calls otherwise. */
-export const filterNamed = (name: string): Filter | 'q' => (name === 'next_before' ? 'due' : (name as Filter));
+export const filterNamed = (name: string): Filter | 'q' =>
+  name === 'next_before' ? 'due' : (name as Filter);

@@ -52,7 +52,18 @@ export function useRows({ query, leads, before, scroller, size, head, at, firstT
     if (!mayAsk || leads.length === 0) return;
     if (first < before && hasPreviousPage) void fetchPreviousPage();
     else if (last >= total - 20 && hasNextPage) void fetchNextPage();
-  }, [first, last, before, total, leads.length, mayAsk, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage]);
+  }, [
+    first,
+    last,
+    before,
+    total,
+    leads.length,
+    mayAsk,
+    hasNextPage,
+    hasPreviousPage,
+    fetchNextPage,
+    fetchPreviousPage,
+  ]);
   return { virtual, lines: linesOf(shown, virtual.getTotalSize(), leads, before) };
 }
 

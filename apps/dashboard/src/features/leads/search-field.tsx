@@ -1,5 +1,6 @@
 // The field that finds leads among those of the filters; what is typed is asked for when the fingers rest.
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { shownKeys } from '../../actions/keys.ts';
 import { useText } from '../../text/language.tsx';
 import classes from './leads-page.module.css';
 
@@ -39,7 +40,7 @@ export function SearchField({ value, onChange, ref }: SearchFieldProps) {
       className={classes.search}
       aria-label={text.leads.keys.search}
       placeholder={text.leads.search}
-      title="/"
+      title={shownKeys('/')}
       value={typed}
       maxLength={200}
       dir="auto"

@@ -52,10 +52,7 @@ export function useSelection(set: string, leads: readonly Lead[], first: Chosen 
     },
     [change],
   );
-  const setLoaded = useCallback(
-    () => change(() => new Set(loaded.current.map(({ id }) => id))),
-    [change],
-  );
+  const setLoaded = useCallback(() => change(() => new Set(loaded.current.map(({ id }) => id))), [change]);
   const setAll = useCallback((count: number) => change(() => NONE, count), [change]);
   const clear = useCallback(() => change(() => NONE), [change]);
   const { ids, all } = chosen;

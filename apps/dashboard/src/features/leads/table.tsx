@@ -9,7 +9,7 @@ import { matches } from './matches.ts';
 import type { Place } from './place.ts';
 import { LeadRow } from './row.tsx';
 import { useRows } from './rows.ts';
-import { type Column, type LeadFilters, type LeadsSearch, SORTS } from './search.ts';
+import type { Column, LeadFilters, LeadsSearch, SORTS } from './search.ts';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
 import classes from './table.module.css';
@@ -48,7 +48,9 @@ const WIDTHS: Record<Column, number> = {
 const NAME = 12;
 const BOX = 2.5;
 /** Columns by which the table can be ordered, with the way that the order runs. */
-const ORDERS: Partial<Record<Column | 'name', { sort: (typeof SORTS)[number]; way: 'ascending' | 'descending' }>> = {
+const ORDERS: Partial<
+  Record<Column | 'name', { sort: (typeof SORTS)[number]; way: 'ascending' | 'descending' }>
+> = {
   name: { sort: 'name', way: 'ascending' },
   last: { sort: 'last_message', way: 'descending' },
   next: { sort: 'next_action', way: 'ascending' },
@@ -82,7 +84,9 @@ export function LeadsTable({
     // Panels of cells lie elsewhere in the page; what is typed there is theirs.
     if (!table.current?.contains(target as Node) || isTyping(target)) return;
     if (altKey || ctrlKey || metaKey || shiftKey) return;
-    const stops = [...((target as HTMLElement).closest('tr')?.querySelectorAll<HTMLElement>('a, button, input') ?? [])];
+    const stops = [
+      ...((target as HTMLElement).closest('tr')?.querySelectorAll<HTMLElement>('a, button, input') ?? []),
+    ];
     const stop = stops.indexOf(target as HTMLElement);
     if (stop === -1) return;
     const aside = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
@@ -101,11 +105,7 @@ export function LeadsTable({
     return {
       'aria-sort': isOn ? order.way : ('none' as const),
       children: (
-        <button
-          type="button"
-          className={classes.sort}
-          onClick={() => onSort(isOn ? undefined : order.sort)}
-        >
+        <button type="button" className={classes.sort} onClick={() => onSort(isOn ? undefined : order.sort)}>
           {name}
           {isOn && <Arrow aria-hidden="true" />}
         </button>
@@ -115,7 +115,6 @@ export function LeadsTable({
   const chosen = selection?.all != null ? leads.length : (selection?.ids.size ?? 0);
   return (
     <div className={classes.scroller} ref={scroller}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it moves the focus among the controls of its cells */}
       <table
         ref={table}
         className={classes.table}
@@ -155,10 +154,9 @@ export function LeadsTable({
         </thead>
         <tbody>
           {lines.map((line) => {
-            if ('room' in line)
-              return <tr key={line.key} aria-hidden="true" style={{ height: line.room }} />;
+            if ('room' in line) return <Room key={line.key} height={line.room} />;
             const { lead, index } = line;
-            if (!lead) return <tr key={index} aria-hidden="true" className={classes.row} />;
+            if (!lead) return <Room key={index} height={row} />;
             return (
               <LeadRow
                 key={lead.id}
@@ -179,4 +177,10 @@ export function LeadsTable({
       </table>
     </div>
   );
+}
+
+/** Room for rows that are not in the page. */
+function Room({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus
+  return <tr aria-hidden="true" style={{ height }} />;
 }

@@ -65,7 +65,8 @@ export const leads = {
   boardEmpty: 'None',
   empty: {
     none: 'No leads yet',
-    noneHint: 'They appear here when somebody writes, when a list is imported, or when a program pushes them.',
+    noneHint:
+      'They appear here when somebody writes, when a list is imported, or when a program pushes them.',
     title: 'No lead matches',
     narrowest: (name: string) => `${name} leaves out the most.`,
     without: (name: string) => `Take away ${name}`,
