@@ -36,7 +36,12 @@ export interface Pass {
   patient: boolean;
 }
 
-const begin = (state: Pass['state'], patient = false): Pass => ({ state, after: '', skipped: false, patient });
+const begin = (state: Pass['state'], patient = false): Pass => ({
+  state,
+  after: '',
+  skipped: false,
+  patient,
+});
 
 /** Does the next chunk. @returns where to go on; null when all is done. */
 export function workChunk(ctx: Ctx, bulkId: string, earlier: Pass | undefined): Promise<Pass | null> {
@@ -81,7 +86,9 @@ async function workLeads(
   const isReady = ({ list_id }: HeldLead) => !facts.lists || list_id === null || facts.lists.has(list_id);
   const leads = held.filter(isReady);
   const gone = await goneOf(tx, teamId, ids, held);
-  const work = isUndo ? await undoing(tx, ctx, next, leads, facts) : await changing(tx, ctx, bulk, leads, facts);
+  const work = isUndo
+    ? await undoing(tx, ctx, next, leads, facts)
+    : await changing(tx, ctx, bulk, leads, facts);
   const done = leads.map(work);
   const writes = done.flatMap(({ write }) => write ?? []);
   if (writes.length > 0) {
@@ -129,7 +136,9 @@ async function factsOf(
   const owners = undone
     ? undone.flatMap(({ fields }) => fields?.owner?.from ?? [])
     : [change.assigned_to ?? []].flat();
-  const listIds = undone ? undone.flatMap(({ fields }) => fields?.list?.from ?? []) : [change.list_id ?? []].flat();
+  const listIds = undone
+    ? undone.flatMap(({ fields }) => fields?.list?.from ?? [])
+    : [change.list_id ?? []].flat();
   const changesList = undone ? undone.some(({ fields }) => fields?.list) : change.list_id !== undefined;
   const lists = changesList ? await holdLists(tx, teamId, [...new Set(listIds)], ids) : null;
   const members = owners.length > 0 ? await holdMembers(tx, teamId, [...new Set(owners)]) : new Map();

@@ -3,11 +3,12 @@ import { pagedRoute } from '../../http/list-route.ts';
 import { type Route, route } from '../../http/route.ts';
 import { dataJson } from '../../platform/json.ts';
 import { createBulk } from './create-bulk.ts';
-import { SHOWN_MS } from './index.ts';
 import { findRecord, listRecords } from './store.ts';
 import { undoBulk } from './undo-bulk.ts';
 
 const { bulk } = dashboard;
+
+const SHOWN_MS = 7 * 24 * 3_600_000;
 
 export const bulkRoutes: Route[] = [
   route(bulk.create, createBulk),

@@ -39,7 +39,6 @@ export {
 } from './conversation.ts';
 export { writeEntry } from './journal.ts';
 export type { LeadStatus } from './lifecycle.ts';
-export { findLead, leadsMatching } from './match-store.ts';
 export {
   type HeldLead,
   holdFreeLeads,
@@ -49,6 +48,7 @@ export {
   phonesTaken,
   saveMany,
 } from './many-store.ts';
+export { findLead, leadsMatching } from './match-store.ts';
 export { lockWholeLead } from './merge-store.ts';
 export {
   holdStrangers,
