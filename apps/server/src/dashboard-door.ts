@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from './context.ts';
 import { activityRoutes } from './features/activity/index.ts';
+import { bulkRoutes } from './features/bulk/index.ts';
 import { countInbox, inboxRoutes, newsOf } from './features/inbox/index.ts';
 import { leadTableRoutes } from './features/lead-table/index.ts';
 import type { Outbox } from './features/messages/index.ts';
@@ -105,6 +106,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
       ...teamDoorRoutes(hashing, build),
       ...viewRoutes,
       ...activityRoutes,
+      ...bulkRoutes,
       ...leadTableRoutes,
       ...inboxRoutes({ agents, outbox, present: live.present }),
     ],

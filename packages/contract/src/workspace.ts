@@ -178,6 +178,8 @@ export const ACTIONS = [
   'key.created',
   'key.changed',
   'key.revoked',
+  'leads.changed',
+  'leads.change_undone',
 ] as const;
 
 export const Activity = z

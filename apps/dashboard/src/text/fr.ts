@@ -1,6 +1,7 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
 import { leadFields } from './fr/lead-fields.ts';
+import { leads } from './fr/leads.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -100,6 +101,7 @@ export const fr: Text = {
   nav: {
     title: 'Principal',
     inbox: 'Messages',
+    leads: 'Leads',
     settings: 'Profil',
     allSettings: 'Réglages',
     signOut: 'Se déconnecter',
@@ -313,6 +315,7 @@ export const fr: Text = {
     cost: 'Coût',
     took: 'Durée',
   },
+  leads,
   leadFields,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };

@@ -9,6 +9,7 @@ export {
   changesMember,
   findMember,
   findWorkspace,
+  holdMembers,
   lockApply,
   lockWorkspace,
   type MemberCalendar,
