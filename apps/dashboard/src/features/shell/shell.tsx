@@ -89,7 +89,8 @@ function useShellActions(): void {
         keys: 'g s',
         group: 'go',
         run: () => void navigate({ to: '/settings/profile' }),
-=======
+      },
+      {
         id: 'go.leads',
         label: text.nav.leads,
         keys: 'g l',
