@@ -1,6 +1,7 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
 import { leadFields } from './en/lead-fields.ts';
+import { talk } from './en/talk.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -328,6 +329,7 @@ export const en = {
     took: 'Took',
   },
   leadFields,
+  talk,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };
 

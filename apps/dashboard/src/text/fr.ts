@@ -1,6 +1,7 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
 import { leadFields } from './fr/lead-fields.ts';
+import { talk } from './fr/talk.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -314,5 +315,6 @@ export const fr: Text = {
     took: 'Durée',
   },
   leadFields,
+  talk,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };
