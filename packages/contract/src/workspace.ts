@@ -178,6 +178,7 @@ export const ACTIONS = [
   'key.created',
   'key.changed',
   'key.revoked',
+  'leads.exported',
 ] as const;
 
 export const Activity = z

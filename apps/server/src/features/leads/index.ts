@@ -53,7 +53,7 @@ export {
   phoneLearned,
 } from './person.ts';
 export { lockPerson } from './person-store.ts';
-export { leadRoutes } from './routes.ts';
+export { leadDoorRoutes, leadRoutes } from './routes.ts';
 export { hasConversation, mayAgentWrite } from './rules.ts';
 export {
   type Chat,
@@ -70,5 +70,5 @@ export {
   lockLead,
   lockLeadOfChat,
 } from './store.ts';
-export { leadHasWords } from './words-store.ts';
+export { leadHasWords, leadsWithWords } from './words-store.ts';
 export { freshenLeadWords, writeLeadWords } from './write-words.ts';
