@@ -28,6 +28,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import type { Database, Statement } from './platform/postgres/database.ts';
 import { touchedBy } from './platform/touched.ts';
+import { tryItRoute } from './try-it.ts';
 
 /** Which statements change what sessions may do, or end them. */
 const CHANGES = [changesSessions, changesPeople, changesMember, changesMembers, changesWorkspace];
@@ -108,6 +109,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
       ...activityRoutes,
       ...bulkRoutes,
       ...leadTableRoutes,
+      tryItRoute,
       ...inboxRoutes({ agents, outbox, present: live.present }),
     ],
     changesSessions: (statement) => CHANGES.some((changes) => changes(statement)),

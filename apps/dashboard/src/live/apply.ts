@@ -125,7 +125,11 @@ export const apply: Apply = {
   },
   counts: (client, counts) => client.setQueryData(['counts'], counts),
   presence: (_, { lead_id, members }) => presence.set(lead_id, members),
-  changed: (client, { what }) => refetchSoon(client, what),
+  changed: (client, { what }) => {
+    refetchSoon(client, what);
+    // One's own role may be among it.
+    if (what === 'team') refetchSoon(client, 'session');
+  },
   resync: (client) => {
     // What the stream itself told is neither forgotten nor asked for.
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'build';

@@ -50,6 +50,12 @@ export const en = {
   close: 'Close',
   requestId: 'Request',
   undo: 'Undo',
+  cancel: 'Cancel',
+  save: 'Save',
+  copy: 'Copy',
+  copied: 'Copied',
+  saved: 'Saved',
+  notSaved: 'Not saved',
   problemOf: ({ code, message, retryAfter }: Problem): string => {
     if (code === 'offline') return 'No answer from the server. Check the connection.';
     if (code === 'sign_in_failed') return 'E-mail, password or code is wrong.';
@@ -114,6 +120,7 @@ export const en = {
     inbox: 'Inbox',
     leads: 'Leads',
     settings: 'Profile',
+    allSettings: 'Settings',
     signOut: 'Sign out',
     theme: 'Theme',
     light: 'Light',
@@ -144,6 +151,12 @@ export const en = {
     again: 'Your session has ended. Sign in again',
     email: 'E-mail',
     password: 'Password',
+    confirm: 'Your password again',
+    confirmWhy: 'This changes who may do what, so it asks who you are. It goes on by itself.',
+    wrongPassword: 'That is not your password.',
+    goOn: 'Go on',
+    roleChanged: (role: string) => `Your role is now: ${role}`,
+    roleChangedHint: 'An owner or an admin changed it. What you may no longer do is gone from the pages.',
     newPassword: 'New password',
     passwordHint: '12 characters or more',
     ownPassword: 'You have an account: the password that you use already',

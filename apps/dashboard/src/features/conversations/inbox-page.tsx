@@ -14,11 +14,11 @@ import { Conversation } from './conversation.tsx';
 import { InboxList } from './inbox-list.tsx';
 import classes from './inbox-page.module.css';
 import { leadQuery, useCounts } from './queries.ts';
-import { Record } from './record.tsx';
 import type { InboxSearch } from './search.ts';
 import { nameOf } from './who.ts';
 
 const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
+const Record = later(async () => (await import('./record.tsx')).Record);
 const Why = later(async () => (await import('./why.tsx')).Why);
 
 export function InboxPage() {

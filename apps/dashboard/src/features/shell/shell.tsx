@@ -84,6 +84,13 @@ function useShellActions(): void {
         run: () => void navigate({ to: '/inbox', search: { view: 'attention' } }),
       },
       {
+        id: 'go.settings',
+        label: text.nav.allSettings,
+        keys: 'g s',
+        group: 'go',
+        run: () => void navigate({ to: '/settings/profile' }),
+      },
+      {
         id: 'go.leads',
         label: text.nav.leads,
         keys: 'g l',
