@@ -52,10 +52,12 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
   const words = text.leads.bulk;
   const { state, total, done, changed, unchanged, refused, restored, kept, undoable_until, by } = bulk;
   const works = state === 'running' || state === 'undoing';
+  // What was changed is what an undo goes through.
+  const whole = state === 'undoing' ? changed : total;
   // The server says until when; a device's clock may be wrong.
   const mayUndo = can('bulk.undo') && undoable_until !== null;
   const said = works
-    ? words.running(formats.number(done), formats.number(total))
+    ? words.running(formats.number(done), formats.number(whole))
     : state === 'undone'
       ? words.restored(formats.number(restored), kept)
       : words.result(formats.number(changed), unchanged, refused);
@@ -75,7 +77,7 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
         {by !== null && ` · ${words.by(by)}`}
       </p>
       {works && (
-        <progress className={classes.bar} max={total} value={done} aria-label={words.states[state]} />
+        <progress className={classes.bar} max={whole} value={done} aria-label={words.states[state]} />
       )}
       {mayUndo && <Button onClick={() => void undo([bulk.id])}>{text.undo}</Button>}
     </div>

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import './words.ts';
 import { NEW_LEADS } from '../../live/lead-rows.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
