@@ -88,7 +88,7 @@ export function Head({ search, filters, count, columns, field, bulks, undo, onCh
           {open && <Changes bulks={bulks} undo={undo} />}
         </Popover>
       )}
-      {can('leadTable.list') && (
+      {can('leadTable.export') && (
         <ToolButton
           label={words.export}
           wordless={wordless}
