@@ -3,12 +3,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Reach, watchEngine } from '../../apps/server/src/testing/steps.ts';
 import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
 const PATIENT = { timeout: 60_000 };
 let stage: Stage;
+/** While it is set, whoever types waits for it. */
+let typing: Promise<void> | undefined;
 beforeAll(async () => {
-  stage = await openStage();
+  const hold: Reach = async (step) => {
+    if (/typing/i.test(step)) await typing;
+  };
+  stage = await openStage({ engine: (engine) => watchEngine(engine, hold) });
 });
 afterAll(() => stage.close());
 
@@ -31,7 +37,8 @@ async function open(path = '', more: object = {}) {
 }
 
 test('tabs and filter are in the address, and the way back works', async () => {
-  const { page, context, mustBeQuiet } = await open();
+  const { page, lead, api, context, mustBeQuiet } = await open();
+  await api.call(contract.leads.update, { id: lead, deal_status: 'open' });
   await page.locator('[data-message]').first().waitFor();
   await page.getByRole('link', { name: 'Timeline' }).click();
   await page.locator('[data-line]').first().waitFor();
@@ -99,10 +106,14 @@ test('a note by a key, kept while it is half written, and undone', async () => {
 test('a reply that waits is taken back, and its words are in the field again', async () => {
   const { page, phone, api, context, mustBeQuiet } = await open();
   const field = page.getByRole('textbox', { name: 'Reply' });
+  const held = Promise.withResolvers<void>();
+  typing = held.promise;
   await field.fill('I will call you at nine');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'take back' }).click();
   await expect.poll(() => field.inputValue(), PATIENT).toBe('I will call you at nine');
+  typing = undefined;
+  held.resolve();
   await stage.app.drain();
   const { data: events } = await api.call(contract.sandbox.phoneEvents, { phone });
   expect(JSON.stringify(events)).not.toContain('I will call you at nine');

@@ -40,7 +40,7 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
       const { data: note } = await call('leads.addNote', { id: lead, text: words.trim() });
       const { id, author, created_at: at } = note;
       const item: Item = { kind: 'note', id, at, changed_at: at, text: note.text, author, own: true };
-      apply.timeline(client, { lead_id: lead, items: [item] });
+      apply.timeline(client, { lead_id: lead, items: [item], gone: [] });
       keepDraft(draft, '');
       onClose();
       const undo = () => void deleteNote(client, text, lead, id);

@@ -165,7 +165,7 @@ function Head({ lead, tab, kinds, onKinds }: HeadProps) {
   return (
     <>
       <header className={classes.head}>
-        <Link to="/inbox" className={`${classes.back} no-print`} aria-label={words.back}>
+        <Link to="/leads" className={`${classes.back} no-print`} aria-label={words.back}>
           <NavArrowLeft aria-hidden="true" />
         </Link>
         <div className={classes.who}>

@@ -1,6 +1,6 @@
 // The words of the page of a lead; they come with it.
 export const leadPage = {
-  back: 'Inbox',
+  back: 'Leads',
   tabs: { conversation: 'Conversation', timeline: 'Timeline', details: 'Details' },
   parts: 'Parts of the page',
   copyPhone: 'Copy the number',

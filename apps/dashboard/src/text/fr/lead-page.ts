@@ -2,7 +2,7 @@
 import type { leadPage as words } from '../en/lead-page.ts';
 
 export const leadPage: typeof words = {
-  back: 'Messages',
+  back: 'Contacts',
   tabs: { conversation: 'Conversation', timeline: 'Historique', details: 'Détails' },
   parts: 'Parties de la page',
   copyPhone: 'Copier le numéro',
