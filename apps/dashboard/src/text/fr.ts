@@ -2,6 +2,7 @@
 import type { Beside, Text } from './en.ts';
 import { leadFields } from './fr/lead-fields.ts';
 import { leads } from './fr/leads.ts';
+import { talk } from './fr/talk.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -317,5 +318,6 @@ export const fr: Text = {
   },
   leads,
   leadFields,
+  talk,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };
