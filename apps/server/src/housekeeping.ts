@@ -7,6 +7,7 @@ import { forgetTurns } from './features/agent/index.ts';
 import { forgetEnded, forgetHolds } from './features/bookings/index.ts';
 import { forgetBulks } from './features/bulk/index.ts';
 import { reviveDispatch } from './features/first-contact/index.ts';
+import { writeLeadWords } from './features/leads/index.ts';
 import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
 import { forgetMedia, type Media } from './features/media/index.ts';
 import { forgetKeys, type Outbox, recoverMessages } from './features/messages/index.ts';
@@ -61,6 +62,7 @@ export function housekeeping(
     const overdue = await listWaiting(system.db, new Date(now - overdueMs));
     overdueMs = OVERDUE_MS;
     for (const { team_id, webhook_id } of overdue) lanes.open(team_id, webhook_id);
+    await writeLeadWords(system.db);
     if (now - revivedAt >= MINUTE_MS) {
       revivedAt = now;
       await system.jobs.revive();

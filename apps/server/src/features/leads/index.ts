@@ -38,6 +38,7 @@ export {
   personWrote,
 } from './conversation.ts';
 export { writeEntry } from './journal.ts';
+export { digitsMeant, soughtLeads } from './lead-words.ts';
 export type { LeadStatus } from './lifecycle.ts';
 export {
   type HeldLead,
@@ -79,3 +80,5 @@ export {
   lockLead,
   lockLeadOfChat,
 } from './store.ts';
+export { leadHasWords } from './words-store.ts';
+export { freshenLeadWords, writeLeadWords } from './write-words.ts';
