@@ -32,12 +32,12 @@ export interface Stage {
 }
 
 /** Opens browser and server; fails with a sentence where there is no Chromium. */
-export async function openStage(): Promise<Stage> {
+export async function openStage(options: Parameters<typeof startApp>[0] = {}): Promise<Stage> {
   if (!CHROMIUM)
     throw new Error('There is no Chromium on this machine: install it with "apt-get install chromium".');
   const build = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
   if (build.status !== 0) throw new Error(build.stderr);
-  const app = await startApp({ dashboard: DIST });
+  const app = await startApp({ dashboard: DIST, ...options });
   const chrome = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
   return {
     app,

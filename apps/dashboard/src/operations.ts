@@ -87,6 +87,7 @@ export const OPERATIONS: Record<string, OperationEntry> = {
   'inbox.list': { method: 'GET', path: '/dashboard/api/inbox', hasBody: false },
   'inbox.counts': { method: 'GET', path: '/dashboard/api/counts', hasBody: false },
   'inbox.lead': { method: 'GET', path: '/dashboard/api/conversations/{id}', hasBody: false },
+  'inbox.more': { method: 'GET', path: '/dashboard/api/conversations/{id}/more', hasBody: false },
   'inbox.timeline': { method: 'GET', path: '/dashboard/api/conversations/{id}/timeline', hasBody: false },
   'inbox.reply': { method: 'POST', path: '/dashboard/api/conversations/{id}/replies', hasBody: true },
   'inbox.withdraw': { method: 'DELETE', path: '/dashboard/api/conversations/{id}/replies/{message}', hasBody: false },
@@ -112,4 +113,5 @@ export const OPERATIONS: Record<string, OperationEntry> = {
   'reset.use': { method: 'POST', path: '/dashboard/api/reset', hasBody: true },
   'welcome.look': { method: 'POST', path: '/dashboard/api/welcome/look', hasBody: true },
   'welcome.begin': { method: 'POST', path: '/dashboard/api/welcome', hasBody: true },
+  'welcome.tryIt': { method: 'POST', path: '/dashboard/api/welcome/try', hasBody: true },
 };

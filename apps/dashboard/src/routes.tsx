@@ -13,6 +13,8 @@ import { ActionsProvider } from './actions/registry.tsx';
 import { activitySearch } from './features/activity/search.ts';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
 import { inboxSearch } from './features/conversations/search.ts';
+import { leadSearch } from './features/leads/lead-search.ts';
+import { leadsSearch } from './features/leads/search.ts';
 import { SessionGate } from './features/session/gate.tsx';
 import { useSession } from './features/session/session.ts';
 import { Shell } from './features/shell/shell.tsx';
@@ -78,12 +80,18 @@ const conversation = createRoute({
   validateSearch: inboxSearch,
   component: InboxPage,
 });
+const leads = createRoute({
+  getParentRoute: () => inside,
+  path: '/leads',
+  validateSearch: leadsSearch,
+  component: lazyRouteComponent(() => import('./features/leads/leads-page.tsx'), 'LeadsPage'),
+});
 /** Where `contact.conversation_url` leads. */
 const lead = createRoute({
   getParentRoute: () => inside,
   path: '/leads/$leadId',
-  validateSearch: inboxSearch,
-  component: InboxPage,
+  validateSearch: leadSearch,
+  component: lazyRouteComponent(() => import('./features/leads/lead-page.tsx'), 'LeadPage'),
 });
 const settings = createRoute({
   getParentRoute: () => inside,
@@ -150,6 +158,7 @@ export const router = createRouter({
     inside.addChildren([
       inbox,
       conversation,
+      leads,
       lead,
       settings.addChildren([settingsHome, profile, workspace, team, activity]),
     ]),

@@ -1,6 +1,8 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
 import { leadFields } from './en/lead-fields.ts';
+import type { leads } from './en/leads.ts';
+import { talk } from './en/talk.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -117,6 +119,7 @@ export const en = {
   nav: {
     title: 'Main',
     inbox: 'Inbox',
+    leads: 'Leads',
     settings: 'Profile',
     allSettings: 'Settings',
     signOut: 'Sign out',
@@ -327,7 +330,10 @@ export const en = {
     cost: 'Cost',
     took: 'Took',
   },
+  // They come with their page: what does not, every start would carry.
+  leads: {} as typeof leads,
   leadFields,
+  talk,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };
 

@@ -1,6 +1,8 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
 import { leadFields } from './fr/lead-fields.ts';
+import { leads } from './fr/leads.ts';
+import { talk } from './fr/talk.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -100,6 +102,7 @@ export const fr: Text = {
   nav: {
     title: 'Principal',
     inbox: 'Messages',
+    leads: 'Leads',
     settings: 'Profil',
     allSettings: 'Réglages',
     signOut: 'Se déconnecter',
@@ -313,6 +316,8 @@ export const fr: Text = {
     cost: 'Coût',
     took: 'Durée',
   },
+  leads,
   leadFields,
+  talk,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };
