@@ -22,6 +22,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/agent`]: ['findings', 'turns'],
   [`${SERVER}/features/blocklist`]: ['block_rules'],
   [`${SERVER}/features/bookings`]: ['bookings', 'ended_meetings', 'slot_holds'],
+  [`${SERVER}/features/bulk`]: ['bulks', 'bulk_leads'],
   [`${SERVER}/features/calendars`]: ['calendars'],
   [`${SERVER}/features/campaigns`]: ['campaigns'],
   [`${SERVER}/features/first-contact`]: ['first_contacts', 'registrations'],

@@ -27,6 +27,7 @@ const ACROSS: Record<string, string> = {
   'people.forget-resets': 'housekeeping: links that are over',
   'people.forget-sessions': 'housekeeping: sessions that were long ago',
   'activity.forget': 'housekeeping: what was changed long ago',
+  'bulk.forget': 'housekeeping: changes of many leads that were long ago',
   'team.any': 'the first run: is there a workspace at all?',
   'team.elsewhere': 'is the person in another workspace too?',
   'team.invitation-by-token': 'finds the workspace of an invitation, by the fingerprint of its link',

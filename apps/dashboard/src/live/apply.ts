@@ -3,6 +3,7 @@
 import type { InboxRow, LeadDetail, LiveEvent, LiveEventName, TimelineItem } from '@parley/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { patchLeads } from './lead-rows.ts';
 import { presence } from './presence.ts';
 
 export type Row = z.output<typeof InboxRow>;
@@ -112,6 +113,7 @@ export const apply: Apply = {
     client.setQueryData<Detail>(['lead', lead_id], (old) =>
       old && old.updated_at > lead.updated_at ? old : lead,
     );
+    patchLeads(client, lead);
     for (const query of client.getQueryCache().findAll({ queryKey: ['inbox'] })) {
       const [, filters] = query.queryKey as [string, { view: string }];
       client.setQueryData<InfiniteData<InboxPage>>(query.queryKey, (old) => {
@@ -123,7 +125,11 @@ export const apply: Apply = {
   },
   counts: (client, counts) => client.setQueryData(['counts'], counts),
   presence: (_, { lead_id, members }) => presence.set(lead_id, members),
-  changed: (client, { what }) => refetchSoon(client, what),
+  changed: (client, { what }) => {
+    refetchSoon(client, what);
+    // One's own role may be among it.
+    if (what === 'team') refetchSoon(client, 'session');
+  },
   resync: (client) => {
     // What the stream itself told is neither forgotten nor asked for.
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'build';

@@ -1,5 +1,7 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
+import { leadFields } from './fr/lead-fields.ts';
+import { leads } from './fr/leads.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -24,6 +26,12 @@ export const fr: Text = {
   close: 'Fermer',
   requestId: 'Requête',
   undo: 'Annuler',
+  cancel: 'Annuler',
+  save: 'Enregistrer',
+  copy: 'Copier',
+  copied: 'Copié',
+  saved: 'Enregistré',
+  notSaved: 'Non enregistré',
   problemOf: ({ code, message, retryAfter }) => {
     if (code === 'offline') return 'Le serveur ne répond pas. Vérifiez la connexion.';
     if (code === 'sign_in_failed') return "L'adresse, le mot de passe ou le code est faux.";
@@ -93,7 +101,9 @@ export const fr: Text = {
   nav: {
     title: 'Principal',
     inbox: 'Messages',
+    leads: 'Leads',
     settings: 'Profil',
+    allSettings: 'Réglages',
     signOut: 'Se déconnecter',
     theme: 'Thème',
     light: 'Clair',
@@ -124,6 +134,14 @@ export const fr: Text = {
     again: 'Votre session est terminée. Reconnectez-vous',
     email: 'E-mail',
     password: 'Mot de passe',
+    confirm: 'Votre mot de passe, encore une fois',
+    confirmWhy:
+      'Ceci change qui peut faire quoi, donc qui vous êtes est demandé. La suite se fait toute seule.',
+    wrongPassword: "Ce n'est pas votre mot de passe.",
+    goOn: 'Continuer',
+    roleChanged: (role) => `Votre rôle est maintenant : ${role}`,
+    roleChangedHint:
+      "Un propriétaire ou un administrateur l'a changé. Ce que vous ne pouvez plus faire a disparu des pages.",
     newPassword: 'Nouveau mot de passe',
     passwordHint: '12 caractères ou plus',
     ownPassword: 'Vous avez un compte : le mot de passe que vous utilisez déjà',
@@ -278,13 +296,10 @@ export const fr: Text = {
     title: 'Fiche',
     phone: 'Téléphone',
     instagram: 'Instagram',
-    email: 'E-mail',
     campaign: 'Campagne',
     source: 'Venu par',
     reference: 'Référence',
-    deal: 'Affaire',
     firstContact: 'Premier contact',
-    next: 'Prochaine action',
     meeting: 'Rendez-vous',
     criteria: 'Critères',
     proof: "l'a dit",
@@ -300,5 +315,7 @@ export const fr: Text = {
     cost: 'Coût',
     took: 'Durée',
   },
+  leads,
+  leadFields,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };

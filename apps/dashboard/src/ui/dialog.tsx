@@ -2,24 +2,32 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
+import { useOnTop } from './on-top.ts';
 
 interface DialogProps {
   open: boolean;
   title: string;
   onClose: () => void;
   children: ReactNode;
+  size?: 'small' | 'large';
+  /** Nothing but its own buttons closes it. */
+  held?: boolean;
 }
 
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+export function Dialog({ open, title, onClose, children, size = 'large', held = false }: DialogProps) {
   const text = useText();
+  const isOnTop = useOnTop(open);
   return (
     <Modal
       // The page itself never scrolls; locking it would need a style that the page's policy forbids.
       lockScroll={false}
       opened={open}
-      onClose={onClose}
+      onClose={() => isOnTop() && onClose()}
       title={title}
-      size="lg"
+      size={size === 'small' ? 'sm' : 'lg'}
+      withCloseButton={!held}
+      closeOnEscape={!held}
+      closeOnClickOutside={!held}
       closeButtonProps={{ 'aria-label': text.close }}
     >
       {children}

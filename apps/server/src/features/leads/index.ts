@@ -40,6 +40,15 @@ export {
 export { writeEntry } from './journal.ts';
 export { digitsMeant, phonesAsked, soughtLeads, soughtNames } from './lead-words.ts';
 export type { LeadStatus } from './lifecycle.ts';
+export {
+  type HeldLead,
+  holdFreeLeads,
+  holdLeads,
+  type LeadWrite,
+  leadsThere,
+  phonesTaken,
+  saveMany,
+} from './many-store.ts';
 export { findLead, leadsMatching } from './match-store.ts';
 export { lockWholeLead } from './merge-store.ts';
 export {
@@ -52,6 +61,7 @@ export {
   personTold,
   phoneLearned,
 } from './person.ts';
+export { afterChange, differs, journalOf, whyNot } from './person-change.ts';
 export { lockPerson } from './person-store.ts';
 export { leadRoutes } from './routes.ts';
 export { hasConversation, mayAgentWrite } from './rules.ts';
