@@ -2,6 +2,7 @@
 import type { Problem } from '../problem.ts';
 import { leadFields } from './en/lead-fields.ts';
 import { leads } from './en/leads.ts';
+import { search } from './en/search.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -330,6 +331,7 @@ export const en = {
     took: 'Took',
   },
   leads,
+  search,
   leadFields,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };

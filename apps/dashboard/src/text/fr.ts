@@ -2,6 +2,7 @@
 import type { Beside, Text } from './en.ts';
 import { leadFields } from './fr/lead-fields.ts';
 import { leads } from './fr/leads.ts';
+import { search } from './fr/search.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -316,6 +317,7 @@ export const fr: Text = {
     took: 'Durée',
   },
   leads,
+  search,
   leadFields,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };
