@@ -93,6 +93,14 @@ const lead = createRoute({
   validateSearch: leadSearch,
   component: lazyRouteComponent(() => import('./features/leads/lead-page.tsx'), 'LeadPage'),
 });
+const search = createRoute({
+  getParentRoute: () => inside,
+  path: '/search',
+  // Digits come as a number.
+  validateSearch: ({ q = '' }: Record<string, unknown>): { q?: string } =>
+    q === '' ? {} : { q: String(q).slice(0, 200) },
+  component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),
+});
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
@@ -159,6 +167,7 @@ export const router = createRouter({
       inbox,
       conversation,
       leads,
+      search,
       lead,
       settings.addChildren([settingsHome, profile, workspace, team, activity]),
     ]),
