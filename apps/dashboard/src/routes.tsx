@@ -12,6 +12,7 @@ import {
 import { ActionsProvider } from './actions/registry.tsx';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
 import { inboxSearch } from './features/conversations/search.ts';
+import { phoneSearch } from './features/sandbox/search.ts';
 import { SessionGate } from './features/session/gate.tsx';
 import { Shell } from './features/shell/shell.tsx';
 import { LiveProvider } from './live/live.tsx';
@@ -71,6 +72,13 @@ const lead = createRoute({
   validateSearch: inboxSearch,
   component: InboxPage,
 });
+const phonePage = {
+  getParentRoute: () => inside,
+  validateSearch: phoneSearch,
+  component: lazyRouteComponent(() => import('./features/sandbox/phone-page.tsx'), 'PhonePage'),
+} as const;
+const newPhone = createRoute({ ...phonePage, path: '/phone' });
+const phone = createRoute({ ...phonePage, path: '/phone/$phone' });
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -100,7 +108,7 @@ export const router = createRouter({
     welcome,
     join,
     reset,
-    inside.addChildren([inbox, conversation, lead]),
+    inside.addChildren([inbox, conversation, lead, newPhone, phone]),
   ]),
   defaultPreload: false,
 });

@@ -5,6 +5,7 @@ import type { Ctx } from './context.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { countInbox, inboxRoutes, newsOf } from './features/inbox/index.ts';
 import type { Outbox } from './features/messages/index.ts';
+import { numberDoorRoutes } from './features/numbers/index.ts';
 import {
   changesPeople,
   changesSessions,
@@ -106,6 +107,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
       ...viewRoutes,
       ...activityRoutes,
       tryItRoute,
+      ...numberDoorRoutes,
       ...inboxRoutes({ agents, outbox, present: live.present }),
     ],
     changesSessions: (statement) => CHANGES.some((changes) => changes(statement)),

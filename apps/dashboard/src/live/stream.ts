@@ -1,6 +1,7 @@
 // One stream for each browser: the tab that holds the lock reads it and passes every event on to the others, because
 // browsers allow six connections to a server over HTTP/1.1 (dashboard-doors.md#live).
 import type { LiveEvent, LiveEventName } from '@parley/contract';
+import { serverNow } from '../clock.ts';
 
 export type StreamState = { live: true } | { live: false; since: number };
 type OnEvent = (event: LiveEvent) => void;
@@ -25,10 +26,10 @@ type Passed = { event: LiveEvent; id: string } | { state: 'live' | 'lost' } | { 
 export function openStream(onEvent: OnEvent, onState: (state: StreamState) => void): () => void {
   const channel = new BroadcastChannel(LOCK);
   const end = new AbortController();
-  let state: StreamState = { live: false, since: Date.now() };
+  let state: StreamState = { live: false, since: serverNow() };
   const setState = (live: boolean) => {
     if (state.live === live) return;
-    state = live ? { live } : { live, since: Date.now() };
+    state = live ? { live } : { live, since: serverNow() };
     onState(state);
   };
   let leads = false;

@@ -1,5 +1,7 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
+import { phone } from './en/phone.ts';
+import { welcome } from './en/welcome.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -316,6 +318,8 @@ export const en = {
     cost: 'Cost',
     took: 'Took',
   },
+  phone,
+  welcome,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };
 

@@ -1,5 +1,7 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
+import { phone } from './fr/phone.ts';
+import { welcome } from './fr/welcome.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -300,5 +302,7 @@ export const fr: Text = {
     cost: 'Coût',
     took: 'Durée',
   },
+  phone,
+  welcome,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };

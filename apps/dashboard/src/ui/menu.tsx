@@ -27,7 +27,11 @@ export function Menu({ label, trigger, wordless = false, className, side = 'righ
 }
 
 export function MenuItem({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return <MantineMenu.Item onClick={onClick}>{children}</MantineMenu.Item>;
+  return (
+    <MantineMenu.Item className={classes.item} onClick={onClick}>
+      {children}
+    </MantineMenu.Item>
+  );
 }
 
 export function MenuText({ children }: { children: ReactNode }) {

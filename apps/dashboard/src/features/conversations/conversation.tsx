@@ -14,9 +14,10 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { StageChip } from '../../ui/chip.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Simulated } from '../../ui/simulated.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/width.ts';
-import { useCan } from '../session/session.ts';
+import { useCan, useSession } from '../session/session.ts';
 import { AnsweringLine } from './answering-line.tsx';
 import { Composer } from './composer.tsx';
 import { type Control, useControl } from './control.ts';
@@ -53,10 +54,13 @@ function Open({ lead, search, onWhy, onRecord }: Omit<ConversationProps, 'leadId
   useConversationActions(lead, control, field);
   useReading(lead);
   const { m: _, panel: __, ...list } = search;
+  // Where all numbers are simulated, the page says so already.
+  const { simulated_only } = useSession().workspace;
   // On a phone it is the page; elsewhere the inbox is.
   const Name = useWidth() === 'phone' ? 'h1' : 'h2';
   return (
     <section className={classes.conversation} aria-labelledby="lead-name">
+      {lead.number?.simulated && !simulated_only && <Simulated />}
       <header className={classes.header}>
         <Link to="/inbox" search={list} className={classes.back} aria-label={text.conversation.back}>
           <NavArrowLeft aria-hidden="true" />

@@ -44,8 +44,9 @@ export const leadQuery = (id: string) =>
 type Position = { before: string } | { after: string } | { around: string } | Record<string, never>;
 
 /** Lines of a conversation in both directions, from the newest or around one message. */
-export function useTimeline(lead: string, around?: string) {
+export function useTimeline(lead: string, around?: string, enabled = true) {
   return useInfiniteQuery({
+    enabled,
     queryKey: around === undefined ? ['timeline', lead] : ['timeline', lead, around],
     queryFn: ({ pageParam, signal }): Promise<TimelinePage> =>
       call('inbox.timeline', { id: lead, limit: PAGE, ...pageParam }, { signal }),
