@@ -8,7 +8,7 @@ import { contract } from '@parley/contract';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserOf, PASSWORD } from '../apps/server/src/testing/browser.ts';
-import { startApp, type TestApp } from '../apps/server/src/testing/start-app.ts';
+import { type StartOptions, startApp, type TestApp } from '../apps/server/src/testing/start-app.ts';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   existsSync,
@@ -32,12 +32,12 @@ export interface Stage {
 }
 
 /** Opens browser and server; fails with a sentence where there is no Chromium. */
-export async function openStage(): Promise<Stage> {
+export async function openStage(options: StartOptions = {}): Promise<Stage> {
   if (!CHROMIUM)
     throw new Error('There is no Chromium on this machine: install it with "apt-get install chromium".');
   const build = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
   if (build.status !== 0) throw new Error(build.stderr);
-  const app = await startApp({ dashboard: DIST });
+  const app = await startApp({ ...options, dashboard: DIST });
   const chrome = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
   return {
     app,

@@ -18,7 +18,10 @@ import { Shell } from './features/shell/shell.tsx';
 import { LiveProvider } from './live/live.tsx';
 import { problemOf } from './problem.ts';
 import { useText } from './text/language.tsx';
+import { later } from './ui/later.tsx';
 import { Empty } from './ui/problem.tsx';
+
+const Alerts = later(async () => (await import('./features/alerts/alerts.tsx')).Alerts);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -38,6 +41,7 @@ const inside = createRoute({
   component: () => (
     <SessionGate>
       <LiveProvider>
+        <Alerts />
         <ActionsProvider>
           <Shell />
         </ActionsProvider>

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { serverNow } from '../clock.ts';
 import { apply } from './apply.ts';
 import { openStream, type StreamState } from './stream.ts';
+import { passOn } from './told.ts';
 
 const Context = createContext<StreamState>({ live: false, since: 0 });
 
@@ -15,6 +16,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       openStream(
         (event) => {
           apply[event.name](client, event.data as never);
+          passOn(event);
         },
         (now) => {
           setState(now);

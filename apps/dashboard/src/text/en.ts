@@ -1,5 +1,6 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
+import { alerts } from './en/alerts.ts';
 import { phone } from './en/phone.ts';
 import { welcome } from './en/welcome.ts';
 import type { Formats } from './format.ts';
@@ -318,6 +319,7 @@ export const en = {
     cost: 'Cost',
     took: 'Took',
   },
+  alerts,
   phone,
   welcome,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },

@@ -1,5 +1,6 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
+import { alerts } from './fr/alerts.ts';
 import { phone } from './fr/phone.ts';
 import { welcome } from './fr/welcome.ts';
 
@@ -302,6 +303,7 @@ export const fr: Text = {
     cost: 'Coût',
     took: 'Durée',
   },
+  alerts,
   phone,
   welcome,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },

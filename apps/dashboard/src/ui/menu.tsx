@@ -10,12 +10,15 @@ interface MenuProps {
   wordless?: boolean;
   className?: string | undefined;
   side?: 'right' | 'bottom';
+  /** It opens beside its button within the page, where nothing cuts it off, instead of over everything. */
+  inPlace?: boolean;
   children: ReactNode;
 }
 
-export function Menu({ label, trigger, wordless = false, className, side = 'right', children }: MenuProps) {
+export function Menu({ label, trigger, wordless = false, className, side = 'right', ...rest }: MenuProps) {
+  const { inPlace = false, children } = rest;
   return (
-    <MantineMenu position={`${side}-end`} width={240} shadow="md">
+    <MantineMenu position={`${side}-end`} width={240} shadow="md" withinPortal={!inPlace}>
       <MantineMenu.Target>
         <button type="button" className={className} aria-label={wordless ? label : undefined}>
           {trigger}

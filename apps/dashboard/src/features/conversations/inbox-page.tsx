@@ -12,7 +12,7 @@ import { useWidth } from '../../ui/width.ts';
 import { Conversation } from './conversation.tsx';
 import { InboxList } from './inbox-list.tsx';
 import classes from './inbox-page.module.css';
-import { leadQuery, useCounts } from './queries.ts';
+import { leadQuery } from './queries.ts';
 import { Record } from './record.tsx';
 import type { InboxSearch } from './search.ts';
 import { nameOf } from './who.ts';
@@ -26,10 +26,9 @@ export function InboxPage() {
   const { leadId } = useParams({ strict: false }) as { leadId?: string };
   const navigate = useNavigate();
   const width = useWidth();
-  const counts = useCounts();
   const [why, setWhy] = useState<string | null>(null);
   const { data: lead } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== undefined });
-  useTitle(lead ? nameOf(lead) : text.inbox.title, counts?.attention ?? 0);
+  useTitle(lead ? nameOf(lead) : text.inbox.title);
 
   const goTo = useCallback(
     (message: string) => {

@@ -5,6 +5,7 @@ import { type Answer, call } from '../../api.ts';
 import { serverNow } from '../../clock.ts';
 import { apply, type Detail, type Item } from '../../live/apply.ts';
 import { type Problem, problemOf } from '../../problem.ts';
+import { unique } from '../../unique.ts';
 import { useSession } from '../session/session.ts';
 import { askAgain } from './queries.ts';
 
@@ -86,7 +87,7 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
 
   const start = useCallback(
     (draft: Draft) => {
-      attempt.current = { key: crypto.randomUUID(), draft };
+      attempt.current = { key: unique(), draft };
       mutate(attempt.current);
     },
     [mutate],

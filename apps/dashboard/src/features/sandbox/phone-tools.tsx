@@ -4,7 +4,7 @@ import { MoreVert } from 'iconoir-react/regular';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { Menu, MenuItem, MenuText } from '../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { tell } from '../../ui/toast.ts';
 import classes from './frame.module.css';
 import type { Played } from './phones.ts';
@@ -68,8 +68,8 @@ export function PhoneTools({ played, number, phone, onPlayed }: PhoneToolsProps)
       className={classes.tools}
       trigger={<MoreVert aria-hidden="true" />}
       wordless
+      inPlace
     >
-      <MenuText>{words.tools}</MenuText>
       <MenuItem onClick={() => phone.send(words.burstWords)}>{words.burst}</MenuItem>
       <MenuItem onClick={() => phone.send([words.photoWords], { has_media: true })}>{words.photo}</MenuItem>
       {phone.group === null && (
