@@ -18,7 +18,14 @@ interface MenuProps {
 export function Menu({ label, trigger, wordless = false, className, side = 'right', ...rest }: MenuProps) {
   const { inPlace = false, children } = rest;
   return (
-    <MantineMenu position={`${side}-end`} width={240} shadow="md" withinPortal={!inPlace}>
+    <MantineMenu
+      position={`${side}-end`}
+      width={240}
+      shadow="md"
+      withinPortal={!inPlace}
+      // Its empty box would be a child that a menu may not have.
+      withInitialFocusPlaceholder={false}
+    >
       <MantineMenu.Target>
         <button type="button" className={className} aria-label={wordless ? label : undefined}>
           {trigger}
