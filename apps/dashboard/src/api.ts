@@ -2,7 +2,7 @@
 import type { CallOf, contract, dashboard, Operation, ResultOf } from '@parley/contract';
 import { noteServerTime } from './clock.ts';
 import { OPERATIONS } from './operations.ts';
-import { CallProblem, type Problem } from './problem.ts';
+import { CallProblem, type Problem, problemOf } from './problem.ts';
 
 type Contract = typeof contract & typeof dashboard;
 export type OperationId = {
@@ -34,11 +34,51 @@ export function whenSessionEnds(listener: () => void): () => void {
   return () => onSessionEnd.delete(listener);
 }
 
-/** Calls an operation; throws a {@link CallProblem}. */
+/** Asks for the password again; whoever asks at once shares one question. */
+let confirmation: Promise<boolean> | null = null;
+let askForPassword: (() => Promise<boolean>) | null = null;
+/** Who asks for the password where an operation wants it again; false: the person would rather not. */
+export function whenPasswordIsAsked(ask: () => Promise<boolean>): () => void {
+  askForPassword = ask;
+  return () => {
+    if (askForPassword === ask) askForPassword = null;
+  };
+}
+
+/** Told of every answer that the member may not do this: their role may have changed. */
+const onForbidden = new Set<() => void>();
+export function whenForbidden(listener: () => void): () => void {
+  onForbidden.add(listener);
+  return () => onForbidden.delete(listener);
+}
+
+/**
+ * Calls an operation; throws a {@link CallProblem}. Where the server asks for the password again, the person is asked
+ * and the call repeated.
+ */
 export async function call<Id extends OperationId>(
   id: Id,
   input: Input<Id>,
   options: CallOptions = {},
+): Promise<Answer<Id>> {
+  try {
+    return await callOnce(id, input, options);
+  } catch (error) {
+    const { code } = problemOf(error);
+    if (code === 'insufficient_scope') for (const listener of onForbidden) listener();
+    if (code !== 'reauthentication_required' || !askForPassword) throw error;
+    confirmation ??= askForPassword().finally(() => {
+      confirmation = null;
+    });
+    if (!(await confirmation)) throw error;
+    return callOnce(id, input, options);
+  }
+}
+
+async function callOnce<Id extends OperationId>(
+  id: Id,
+  input: Input<Id>,
+  options: CallOptions,
 ): Promise<Answer<Id>> {
   const entry = OPERATIONS[id];
   if (!entry) throw new Error(`The table of operations lacks ${id}.`);
@@ -68,8 +108,9 @@ export async function call<Id extends OperationId>(
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as Answer<Id>;
   const problem = problemIn(response, body);
-  // The session's own operations answer for themselves: a wrong password ends no session.
-  if (problem.status === 401 && !id.startsWith('session.')) for (const listener of onSessionEnd) listener();
+  // Asking who is there tells it by itself.
+  if (problem.code === 'session_required' && id !== 'session.get')
+    for (const listener of onSessionEnd) listener();
   throw new CallProblem(problem);
 }
 

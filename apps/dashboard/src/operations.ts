@@ -111,6 +111,7 @@ export const OPERATIONS: Record<string, OperationEntry> = {
   'inbox.list': { method: 'GET', path: '/dashboard/api/inbox', hasBody: false },
   'inbox.counts': { method: 'GET', path: '/dashboard/api/counts', hasBody: false },
   'inbox.lead': { method: 'GET', path: '/dashboard/api/conversations/{id}', hasBody: false },
+  'inbox.more': { method: 'GET', path: '/dashboard/api/conversations/{id}/more', hasBody: false },
   'inbox.timeline': { method: 'GET', path: '/dashboard/api/conversations/{id}/timeline', hasBody: false },
   'inbox.reply': { method: 'POST', path: '/dashboard/api/conversations/{id}/replies', hasBody: true },
   'inbox.withdraw': {
@@ -124,6 +125,7 @@ export const OPERATIONS: Record<string, OperationEntry> = {
   'inbox.presence': { method: 'POST', path: '/dashboard/api/presence', hasBody: true },
   'leadTable.list': { method: 'GET', path: '/dashboard/api/lead-table', hasBody: false },
   'leadTable.count': { method: 'GET', path: '/dashboard/api/lead-table/count', hasBody: false },
+  'leadTable.export': { method: 'GET', path: '/dashboard/api/lead-table.csv', hasBody: false },
   'leadTable.tags': { method: 'GET', path: '/dashboard/api/lead-table/tags', hasBody: false },
   'leadTable.changeContact': { method: 'PATCH', path: '/dashboard/api/leads/{id}/contact', hasBody: true },
   'leadTable.deleteNote': {

@@ -10,10 +10,14 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ActionsProvider } from './actions/registry.tsx';
+import { activitySearch } from './features/activity/search.ts';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
 import { inboxSearch } from './features/conversations/search.ts';
+import { leadSearch } from './features/leads/lead-search.ts';
+import { leadsSearch } from './features/leads/search.ts';
 import { phoneSearch } from './features/sandbox/search.ts';
 import { SessionGate } from './features/session/gate.tsx';
+import { useSession } from './features/session/session.ts';
 import { Shell } from './features/shell/shell.tsx';
 import { LiveProvider } from './live/live.tsx';
 import { problemOf } from './problem.ts';
@@ -40,15 +44,26 @@ const inside = createRoute({
   id: 'inside',
   component: () => (
     <SessionGate>
-      <LiveProvider>
-        <Alerts />
-        <ActionsProvider>
-          <Shell />
-        </ActionsProvider>
-      </LiveProvider>
+      <Workspace />
     </SessionGate>
   ),
 });
+
+const OnlyProfile = later(async () => (await import('./features/settings/only-profile.tsx')).OnlyProfile);
+
+/** The workspace's pages, or, for whoever lacks the second step that it asks for, the profile alone. */
+function Workspace() {
+  const { second_step } = useSession();
+  if (second_step === 'missing') return <OnlyProfile />;
+  return (
+    <LiveProvider>
+      <Alerts />
+      <ActionsProvider>
+        <Shell />
+      </ActionsProvider>
+    </LiveProvider>
+  );
+}
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -69,12 +84,59 @@ const conversation = createRoute({
   validateSearch: inboxSearch,
   component: InboxPage,
 });
+const leads = createRoute({
+  getParentRoute: () => inside,
+  path: '/leads',
+  validateSearch: leadsSearch,
+  component: lazyRouteComponent(() => import('./features/leads/leads-page.tsx'), 'LeadsPage'),
+});
 /** Where `contact.conversation_url` leads. */
 const lead = createRoute({
   getParentRoute: () => inside,
   path: '/leads/$leadId',
-  validateSearch: inboxSearch,
-  component: InboxPage,
+  validateSearch: leadSearch,
+  component: lazyRouteComponent(() => import('./features/leads/lead-page.tsx'), 'LeadPage'),
+});
+const search = createRoute({
+  getParentRoute: () => inside,
+  path: '/search',
+  // Digits come as a number.
+  validateSearch: ({ q = '' }: Record<string, unknown>): { q?: string } =>
+    q === '' ? {} : { q: String(q).slice(0, 200) },
+  component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),
+});
+const settings = createRoute({
+  getParentRoute: () => inside,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./features/settings/settings-layout.tsx'), 'SettingsLayout'),
+});
+const settingsHome = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/profile' });
+  },
+});
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+});
+const workspace = createRoute({
+  getParentRoute: () => settings,
+  path: '/workspace',
+  component: lazyRouteComponent(() => import('./features/workspace/workspace-page.tsx'), 'WorkspacePage'),
+});
+const team = createRoute({
+  getParentRoute: () => settings,
+  path: '/team',
+  component: lazyRouteComponent(() => import('./features/team/team-page.tsx'), 'TeamPage'),
+});
+const activity = createRoute({
+  getParentRoute: () => settings,
+  path: '/activity',
+  validateSearch: activitySearch,
+  component: lazyRouteComponent(() => import('./features/activity/activity-page.tsx'), 'ActivityPage'),
 });
 const phonePage = {
   getParentRoute: () => inside,
@@ -112,7 +174,16 @@ export const router = createRouter({
     welcome,
     join,
     reset,
-    inside.addChildren([inbox, conversation, lead, newPhone, phone]),
+    inside.addChildren([
+      inbox,
+      conversation,
+      leads,
+      search,
+      lead,
+      newPhone,
+      phone,
+      settings.addChildren([settingsHome, profile, workspace, team, activity]),
+    ]),
   ]),
   defaultPreload: false,
 });

@@ -139,10 +139,22 @@ export const TimelineItem = z
       start_at: timestampOut.nullable(),
       timezone: z.string().nullable(),
     }),
+    z.strictObject({
+      ...item,
+      kind: z.literal('delivery'),
+      event: z.string().describe('The type of the event.'),
+      url: z.string().describe('Where it went.'),
+      status: z.enum(['pending', 'attempting', 'delivered', 'failed', 'unknown']),
+      endpoint_status: z.int().nullable(),
+      duration_ms: z.int().nullable(),
+    }),
   ])
   .meta({ id: 'TimelineItem' });
 
+/** What a timeline shows unless it is asked for some kinds. */
 export const TIMELINE_KINDS = ['message', 'note', 'journal', 'booking'] as const;
+/** With what is shown only when it is asked for, and to whoever may see webhooks. */
+export const ALL_TIMELINE_KINDS = [...TIMELINE_KINDS, 'delivery'] as const;
 
 export const LeadDetail = z
   .strictObject({
@@ -188,6 +200,28 @@ export const LeadDetail = z
     last_item: id.nullable().describe('The newest line of the timeline, for `seen`.'),
   })
   .meta({ id: 'LeadDetail' });
+
+/** What the page of a lead shows beside the record: read when it is opened, and not told by the stream. */
+export const LeadMore = z
+  .strictObject({
+    variables: z.record(z.string(), z.unknown()).describe('As they were pushed.'),
+    list: z.strictObject({ id, name: z.string() }).nullable(),
+    link: z.strictObject({ id, name: z.string(), code: z.string() }).nullable(),
+    bookings: z
+      .array(
+        z.strictObject({
+          id,
+          status: z.string(),
+          start_at: timestampOut.nullable(),
+          timezone: z.string().nullable(),
+          provider: z.string(),
+          cancellation_reason: z.string().nullable(),
+          created_at: timestampOut,
+        }),
+      )
+      .describe('The latest 20, newest first.'),
+  })
+  .meta({ id: 'LeadMore' });
 
 export const Reply = z
   .strictObject({

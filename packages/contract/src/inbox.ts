@@ -7,6 +7,7 @@ import {
   INBOX_VIEWS,
   InboxRow,
   LeadDetail,
+  LeadMore,
   Reply,
   TimelineItem,
 } from './inbox-records.ts';
@@ -65,6 +66,19 @@ export const inbox = {
     success: { status: 200, body: dataOf(LeadDetail) },
     errors: ['not_found'],
   }),
+  more: operation({
+    id: 'inbox.more',
+    method: 'GET',
+    ...atDashboard,
+    path: '/conversations/{id}/more',
+    scope: 'conversations:read',
+    summary: 'What the page of a lead shows beside its record: variables, list, link, meetings',
+    params: ofLead,
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: dataOf(LeadMore) },
+    errors: ['not_found'],
+  }),
   timeline: operation({
     id: 'inbox.timeline',
     method: 'GET',
@@ -77,7 +91,12 @@ export const inbox = {
       before: id.describe('Lines before this one.').optional(),
       after: id.describe('Lines after this one.').optional(),
       around: id.describe('Lines on both sides of this one.').optional(),
-      kinds: z.string().describe('Of message, note, journal, booking; separated by commas.').optional(),
+      kinds: z
+        .string()
+        .describe(
+          'Of message, note, journal, booking, delivery; separated by commas. Without it all but delivery, which needs the right to manage webhooks.',
+        )
+        .optional(),
       limit: page(50).limit,
     }),
     body: null,

@@ -200,6 +200,9 @@ export const ACTIONS = [
   'key.created',
   'key.changed',
   'key.revoked',
+  'leads.changed',
+  'leads.change_undone',
+  'leads.exported',
 ] as const;
 
 export const Activity = z

@@ -1,8 +1,10 @@
 // The actions that the open pages offer.
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { useChosenKeys } from '../features/session/preferences.ts';
 import { useCan } from '../features/session/session.ts';
 import type { Action } from './action.ts';
-import { createKeys } from './keys.ts';
+import { keysOf } from './chosen-keys.ts';
+import { createKeys, shownKeys } from './keys.ts';
 
 interface Registry {
   add: (actions: readonly Action[]) => () => void;
@@ -13,6 +15,7 @@ const Context = createContext<Registry | null>(null);
 
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const can = useCan();
+  const chosen = useChosenKeys();
   const sets = useRef(new Set<readonly Action[]>());
   const registry = useMemo<Registry>(
     () => ({
@@ -21,9 +24,15 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
         return () => sets.current.delete(actions);
       },
       list: () =>
-        [...sets.current].reverse().flatMap((set) => set.filter(({ needs }) => !needs || can(needs))),
+        [...sets.current]
+          .reverse()
+          .flatMap((set) =>
+            set
+              .filter(({ needs }) => !needs || can(needs))
+              .map((action) => ({ ...action, keys: keysOf(action, chosen) })),
+          ),
     }),
-    [can],
+    [can, chosen],
   );
   useEffect(() => {
     const onKey = createKeys(registry.list);
@@ -47,4 +56,10 @@ export function useAllActions(isOpen: boolean): readonly Action[] {
     if (isOpen && registry) setActions(registry.list());
   }, [isOpen, registry]);
   return actions;
+}
+
+/** The key of an action for the tooltip of its button, as this person wants it. */
+export function useShownKeys(id: string, keys: string): string | undefined {
+  const own = keysOf({ id, keys }, useChosenKeys());
+  return own === null ? undefined : shownKeys(own);
 }

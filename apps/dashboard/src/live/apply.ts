@@ -3,6 +3,7 @@
 import type { InboxRow, LeadDetail, LiveEvent, LiveEventName, TimelineItem } from '@parley/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { patchLeads } from './lead-rows.ts';
 import { presence } from './presence.ts';
 
 export type Row = z.output<typeof InboxRow>;
@@ -37,6 +38,12 @@ export function upsertItems(pages: readonly TimelinePage[], items: readonly Item
     } else place(changed, item);
   }
   return changed;
+}
+
+/** Takes lines that are there no more out of loaded pages. */
+function withoutItems(pages: readonly TimelinePage[], gone: readonly string[]): readonly TimelinePage[] {
+  if (gone.length === 0) return pages;
+  return pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => !gone.includes(id)) }));
 }
 
 const isBefore = (one: Item, other: Item): boolean =>
@@ -102,16 +109,17 @@ function refetchSoon(client: QueryClient, key: string): void {
 
 export const apply: Apply = {
   hello: (client, { build }) => client.setQueryData(['build'], build),
-  timeline: (client, { lead_id, items }) => {
+  timeline: (client, { lead_id, items, gone }) => {
     // Also what was opened around one message.
     client.setQueriesData<InfiniteData<TimelinePage>>({ queryKey: ['timeline', lead_id] }, (old) =>
-      old ? { ...old, pages: upsertItems(old.pages, items) } : old,
+      old ? { ...old, pages: upsertItems(withoutItems(old.pages, gone), items) } : old,
     );
   },
   conversation: (client, { lead_id, row, lead }) => {
     client.setQueryData<Detail>(['lead', lead_id], (old) =>
       old && old.updated_at > lead.updated_at ? old : lead,
     );
+    patchLeads(client, lead);
     for (const query of client.getQueryCache().findAll({ queryKey: ['inbox'] })) {
       const [, filters] = query.queryKey as [string, { view: string }];
       client.setQueryData<InfiniteData<InboxPage>>(query.queryKey, (old) => {
@@ -123,7 +131,11 @@ export const apply: Apply = {
   },
   counts: (client, counts) => client.setQueryData(['counts'], counts),
   presence: (_, { lead_id, members }) => presence.set(lead_id, members),
-  changed: (client, { what }) => refetchSoon(client, what),
+  changed: (client, { what }) => {
+    refetchSoon(client, what);
+    // One's own role may be among it.
+    if (what === 'team') refetchSoon(client, 'session');
+  },
   resync: (client) => {
     // What the stream itself told is neither forgotten nor asked for.
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'build';

@@ -1,8 +1,12 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
-import { alerts } from './en/alerts.ts';
-import { phone } from './en/phone.ts';
-import { welcome } from './en/welcome.ts';
+import type { alerts } from './en/alerts.ts';
+import { leadFields } from './en/lead-fields.ts';
+import type { leads } from './en/leads.ts';
+import type { phone } from './en/phone.ts';
+import { search } from './en/search.ts';
+import { talk } from './en/talk.ts';
+import type { welcome } from './en/welcome.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -51,6 +55,12 @@ export const en = {
   close: 'Close',
   requestId: 'Request',
   undo: 'Undo',
+  cancel: 'Cancel',
+  save: 'Save',
+  copy: 'Copy',
+  copied: 'Copied',
+  saved: 'Saved',
+  notSaved: 'Not saved',
   problemOf: ({ code, message, retryAfter }: Problem): string => {
     if (code === 'offline') return 'No answer from the server. Check the connection.';
     if (code === 'sign_in_failed') return 'E-mail, password or code is wrong.';
@@ -110,10 +120,15 @@ export const en = {
   },
   firstContact: (state: string): string =>
     state === 'verifying' ? 'The number is being checked.' : 'Waits for its first message.',
+  simulated: 'simulated',
   nav: {
+    phone: 'Phone',
+    phonePage: 'Simulated phone',
     title: 'Main',
     inbox: 'Inbox',
+    leads: 'Leads',
     settings: 'Profile',
+    allSettings: 'Settings',
     signOut: 'Sign out',
     theme: 'Theme',
     light: 'Light',
@@ -144,6 +159,12 @@ export const en = {
     again: 'Your session has ended. Sign in again',
     email: 'E-mail',
     password: 'Password',
+    confirm: 'Your password again',
+    confirmWhy: 'This changes who may do what, so it asks who you are. It goes on by itself.',
+    wrongPassword: 'That is not your password.',
+    goOn: 'Go on',
+    roleChanged: (role: string) => `Your role is now: ${role}`,
+    roleChangedHint: 'An owner or an admin changed it. What you may no longer do is gone from the pages.',
     newPassword: 'New password',
     passwordHint: '12 characters or more',
     ownPassword: 'You have an account: the password that you use already',
@@ -297,13 +318,10 @@ export const en = {
     title: 'Record',
     phone: 'Phone',
     instagram: 'Instagram',
-    email: 'E-mail',
     campaign: 'Campaign',
     source: 'Came by',
     reference: 'Reference',
-    deal: 'Deal',
     firstContact: 'First contact',
-    next: 'Next action',
     meeting: 'Meeting',
     criteria: 'Criteria',
     proof: 'said so',
@@ -319,9 +337,14 @@ export const en = {
     cost: 'Cost',
     took: 'Took',
   },
-  alerts,
-  phone,
-  welcome,
+  // They come with their page: what does not, every start would carry.
+  leads: {} as typeof leads,
+  alerts: {} as typeof alerts,
+  phone: {} as typeof phone,
+  welcome: {} as typeof welcome,
+  search,
+  leadFields,
+  talk,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };
 

@@ -6,6 +6,8 @@ export interface Formats {
   clock(at: string): string;
   /** `Tuesday 12 May`. */
   day(at: string): string;
+  /** `12 May 2026`. */
+  date(at: string): string;
   /** `12 May, 14:03`. */
   moment(at: string): string;
   /** The same in a named zone, with its name. */
@@ -17,9 +19,20 @@ export interface Formats {
   /** `840 ms`. */
   milliseconds(value: number): string;
   list(values: readonly string[]): string;
+  /** A sentence of the server with its times as the viewer reads them. */
+  told(sentence: string): string;
   dayKey(at: string): string;
+  /** `14:03` as a time field has it, in the viewer's zone. */
+  timeKey(at: string): string;
+  /** The instant of a date field and a time field, in the viewer's zone; null: there is no such time. */
+  instant(date: string, time: string): string | null;
+  /** The first moment of a day, `2026-05-12`, in the viewer's zone. */
+  dayStart(day: string): string;
+  /** Its last second. */
+  dayEnd(day: string): string;
 }
 
+const INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -31,8 +44,19 @@ export function formatsOf(language: string, zone?: string): Formats {
   const lists = new Intl.ListFormat(language);
   const clock = dates({ hour: '2-digit', minute: '2-digit' });
   const day = dates({ weekday: 'long', day: 'numeric', month: 'long' });
+  const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const moment = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  const timeKey = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  /** What the clocks of the zone show then, as if it were UTC. */
+  const wall = (at: number) => Date.parse(`${dayKey.format(at)}T${timeKey.format(at)}Z`);
+  const instant = (date: string, time: string) => {
+    const wanted = Date.parse(`${date}T${time}Z`);
+    if (Number.isNaN(wanted)) return null;
+    // Twice: the first guess may lie on the other side of a change of the clocks.
+    const guess = wanted - (wall(wanted) - wanted);
+    return new Date(guess + wanted - wall(guess)).toISOString();
+  };
   const units = (unit: 'millisecond' | 'second' | 'minute' | 'hour' | 'day') =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
   const [seconds, minutes, hours, days] = [units('second'), units('minute'), units('hour'), units('day')];
@@ -46,6 +70,7 @@ export function formatsOf(language: string, zone?: string): Formats {
     number: (value) => numbers.format(value),
     clock: (at) => clock.format(new Date(at)),
     day: (at) => day.format(new Date(at)),
+    date: (at) => date.format(new Date(at)),
     moment: (at) => moment.format(new Date(at)),
     momentIn: (at, timeZone) =>
       new Intl.DateTimeFormat(language, {
@@ -64,6 +89,13 @@ export function formatsOf(language: string, zone?: string): Formats {
     span,
     milliseconds: (value) => units('millisecond').format(value),
     list: (values) => lists.format(values),
+    told: (sentence) => sentence.replace(INSTANT, (at) => moment.format(new Date(at))),
     dayKey: (at) => dayKey.format(new Date(at)),
+    timeKey: (at) => timeKey.format(new Date(at)),
+    instant,
+    dayStart: (day) => instant(day, '00:00')!,
+    dayEnd: (day) => new Date(Date.parse(instant(dayAfter(day), '00:00')!) - 1000).toISOString(),
   };
 }
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);

@@ -1,7 +1,11 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
 import { alerts } from './fr/alerts.ts';
+import { leadFields } from './fr/lead-fields.ts';
+import { leads } from './fr/leads.ts';
 import { phone } from './fr/phone.ts';
+import { search } from './fr/search.ts';
+import { talk } from './fr/talk.ts';
 import { welcome } from './fr/welcome.ts';
 
 const silences = {
@@ -27,6 +31,12 @@ export const fr: Text = {
   close: 'Fermer',
   requestId: 'Requête',
   undo: 'Annuler',
+  cancel: 'Annuler',
+  save: 'Enregistrer',
+  copy: 'Copier',
+  copied: 'Copié',
+  saved: 'Enregistré',
+  notSaved: 'Non enregistré',
   problemOf: ({ code, message, retryAfter }) => {
     if (code === 'offline') return 'Le serveur ne répond pas. Vérifiez la connexion.';
     if (code === 'sign_in_failed') return "L'adresse, le mot de passe ou le code est faux.";
@@ -93,10 +103,15 @@ export const fr: Text = {
   },
   firstContact: (state) =>
     state === 'verifying' ? 'Le numéro est en cours de vérification.' : 'Attend son premier message.',
+  simulated: 'simulé',
   nav: {
+    phone: 'Téléphone',
+    phonePage: 'Téléphone simulé',
     title: 'Principal',
     inbox: 'Messages',
+    leads: 'Leads',
     settings: 'Profil',
+    allSettings: 'Réglages',
     signOut: 'Se déconnecter',
     theme: 'Thème',
     light: 'Clair',
@@ -127,6 +142,14 @@ export const fr: Text = {
     again: 'Votre session est terminée. Reconnectez-vous',
     email: 'E-mail',
     password: 'Mot de passe',
+    confirm: 'Votre mot de passe, encore une fois',
+    confirmWhy:
+      'Ceci change qui peut faire quoi, donc qui vous êtes est demandé. La suite se fait toute seule.',
+    wrongPassword: "Ce n'est pas votre mot de passe.",
+    goOn: 'Continuer',
+    roleChanged: (role) => `Votre rôle est maintenant : ${role}`,
+    roleChangedHint:
+      "Un propriétaire ou un administrateur l'a changé. Ce que vous ne pouvez plus faire a disparu des pages.",
     newPassword: 'Nouveau mot de passe',
     passwordHint: '12 caractères ou plus',
     ownPassword: 'Vous avez un compte : le mot de passe que vous utilisez déjà',
@@ -281,13 +304,10 @@ export const fr: Text = {
     title: 'Fiche',
     phone: 'Téléphone',
     instagram: 'Instagram',
-    email: 'E-mail',
     campaign: 'Campagne',
     source: 'Venu par',
     reference: 'Référence',
-    deal: 'Affaire',
     firstContact: 'Premier contact',
-    next: 'Prochaine action',
     meeting: 'Rendez-vous',
     criteria: 'Critères',
     proof: "l'a dit",
@@ -306,5 +326,9 @@ export const fr: Text = {
   alerts,
   phone,
   welcome,
+  leads,
+  search,
+  leadFields,
+  talk,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };

@@ -6,12 +6,16 @@ import { type Formats, formatsOf } from './format.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Each in itself. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 
 interface Words {
   language: Language;
   text: Text;
   formats: Formats;
   setLanguage: (language: Language) => void;
+  /** Times are shown in this zone; null: the device's. */
+  setZone: (zone: string | null) => void;
 }
 
 const Context = createContext<Words | null>(null);
@@ -35,6 +39,7 @@ function localeOf(language: Language): string {
 
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
+  const [zone, setZone] = useState<string | null>(null);
   const [text, setText] = useState<{ of: Language; words: Text } | null>(
     initial === 'en' ? { of: 'en', words: en } : null,
   );
@@ -50,8 +55,15 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     };
   }, [language]);
   const value = useMemo(
-    () => text && { language: text.of, text: text.words, formats: formatsOf(localeOf(text.of)), setLanguage },
-    [text],
+    () =>
+      text && {
+        language: text.of,
+        text: text.words,
+        formats: formatsOf(localeOf(text.of), zone ?? undefined),
+        setLanguage,
+        setZone,
+      },
+    [text, zone],
   );
   return value && <Context value={value}>{children}</Context>;
 }
@@ -60,6 +72,25 @@ function useWords(): Words {
   const words = use(Context);
   if (!words) throw new Error('A page stands outside of LanguageProvider.');
   return words;
+}
+
+/**
+ * Words of pages that come later: they come with their page, in its language.
+ * @returns a hook; the part that uses it stands in a `Suspense`.
+ */
+export function laterWords<W>(load: Record<Language, () => Promise<W>>): () => W {
+  const asked = new Map<Language, Promise<W>>();
+  return () => {
+    const { language } = useWords();
+    let words = asked.get(language);
+    if (!words) {
+      words = load[language]();
+      asked.set(language, words);
+      // What did not come is asked for again.
+      words.catch(() => asked.delete(language));
+    }
+    return use(words);
+  };
 }
 
 export const useText = (): Text => useWords().text;

@@ -12,6 +12,8 @@ interface Common {
 
 interface ButtonProps extends Common {
   children: ReactNode;
+  /** Read aloud in place of the words, where those alone say too little. */
+  label?: string;
   kind?: 'strong' | 'plain' | 'quiet' | 'danger';
   type?: 'button' | 'submit';
   /** At work: keeps its size and refuses a second click. */
@@ -31,6 +33,7 @@ export function Button({
   icon,
   wide,
   keys,
+  label,
   ...rest
 }: ButtonProps) {
   return (
@@ -43,6 +46,7 @@ export function Button({
       leftSection={icon}
       fullWidth={wide ?? false}
       title={keys}
+      aria-label={label}
       {...rest}
     >
       {children}

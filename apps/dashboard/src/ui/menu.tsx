@@ -10,19 +10,31 @@ interface MenuProps {
   wordless?: boolean;
   className?: string | undefined;
   side?: 'right' | 'bottom';
-  /** It opens beside its button within the page, where nothing cuts it off, instead of over everything. */
-  inPlace?: boolean;
+  /** For a menu that a key opens too. */
+  open?: boolean;
+  onOpen?: (open: boolean) => void;
   children: ReactNode;
 }
 
-export function Menu({ label, trigger, wordless = false, className, side = 'right', ...rest }: MenuProps) {
-  const { inPlace = false, children } = rest;
+export function Menu({
+  label,
+  trigger,
+  wordless = false,
+  className,
+  side = 'right',
+  open,
+  onOpen,
+  children,
+}: MenuProps) {
   return (
     <MantineMenu
       position={`${side}-end`}
       width={240}
       shadow="md"
-      withinPortal={!inPlace}
+      // Within the page's landmarks.
+      portalProps={{ target: '#content' }}
+      {...(open !== undefined && { opened: open })}
+      {...(onOpen && { onChange: onOpen })}
       // Its empty box would be a child that a menu may not have.
       withInitialFocusPlaceholder={false}
     >
@@ -36,9 +48,16 @@ export function Menu({ label, trigger, wordless = false, className, side = 'righ
   );
 }
 
-export function MenuItem({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+interface MenuItemProps {
+  onClick: () => void;
+  /** The key that does the same. */
+  keys?: string | undefined;
+  children: ReactNode;
+}
+
+export function MenuItem({ onClick, keys, children }: MenuItemProps) {
   return (
-    <MantineMenu.Item className={classes.item} onClick={onClick}>
+    <MantineMenu.Item className={classes.item} onClick={onClick} rightSection={keys && <kbd>{keys}</kbd>}>
       {children}
     </MantineMenu.Item>
   );
@@ -60,18 +79,13 @@ export function Choices<T extends string>({ label, value, onChange, options }: C
   return (
     <>
       <MantineMenu.Label>{label}</MantineMenu.Label>
-      {(Object.entries(options) as [T, string][]).map(([one, name]) => (
-        <MantineMenu.Item
-          key={one}
-          role="menuitemradio"
-          aria-checked={one === value}
-          onClick={() => onChange(one)}
-          closeMenuOnClick={false}
-          rightSection={one === value ? <span aria-hidden="true">✓</span> : undefined}
-        >
-          {name}
-        </MantineMenu.Item>
-      ))}
+      <MantineMenu.RadioGroup value={value} onChange={(one) => onChange(one as T)}>
+        {(Object.entries(options) as [T, string][]).map(([one, name]) => (
+          <MantineMenu.RadioItem key={one} value={one}>
+            {name}
+          </MantineMenu.RadioItem>
+        ))}
+      </MantineMenu.RadioGroup>
     </>
   );
 }

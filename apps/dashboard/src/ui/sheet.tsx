@@ -2,6 +2,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
+import { useOnTop } from './on-top.ts';
 import { useWidth } from './width.ts';
 
 interface SheetProps {
@@ -14,10 +15,11 @@ interface SheetProps {
 export function Sheet({ open, title, onClose, children }: SheetProps) {
   const text = useText();
   const phone = useWidth() === 'phone';
+  const isOnTop = useOnTop(open);
   return (
     <Drawer
       opened={open}
-      onClose={onClose}
+      onClose={() => isOnTop() && onClose()}
       title={title}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '80%' : 360}

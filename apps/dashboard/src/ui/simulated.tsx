@@ -3,5 +3,5 @@ import { useText } from '../text/language.tsx';
 import classes from './simulated.module.css';
 
 export function Simulated() {
-  return <p className={classes.edge}>{useText().phone.simulated}</p>;
+  return <p className={classes.edge}>{useText().simulated}</p>;
 }

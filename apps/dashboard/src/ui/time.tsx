@@ -29,3 +29,13 @@ export function Moment({ at }: { at: string }) {
     </time>
   );
 }
+
+/** The day alone. */
+export function Day({ at }: { at: string }) {
+  const formats = useFormats();
+  return (
+    <time dateTime={at} title={`${formats.moment(at)} · ${at}`}>
+      {formats.date(at)}
+    </time>
+  );
+}

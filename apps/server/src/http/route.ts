@@ -1,9 +1,10 @@
 // A route: an operation of the contract and the verb that carries it out.
 import type { InputOf, Operation, ResultOf } from '@parley/contract';
 import type { Ctx, System, Visit, Visitor } from '../context.ts';
+import type { Download } from '../platform/download.ts';
 import type { Json } from '../platform/json.ts';
 
-type Answer<O> = Promise<ResultOf<O> | Json>;
+type Answer<O> = Promise<ResultOf<O> | Json | Download>;
 
 /** Answers an operation; `setHeader` sets the headers that the operation declares. */
 export type Handle<O> = (
@@ -35,8 +36,9 @@ export function route<O extends Operation>(operation: O, handle: Handle<O>, exis
 export function memberRoute<O extends Operation>(
   operation: O,
   handle: (ctx: Ctx, input: InputOf<O>, visit: Visit) => Answer<O>,
+  exists?: Exists,
 ): Route {
-  return route(operation, (ctx, input, _setHeader, visit) => handle(ctx, input, visit as Visit));
+  return route(operation, (ctx, input, _setHeader, visit) => handle(ctx, input, visit as Visit), exists);
 }
 
 /** A route of the dashboard for whoever is not signed in: its verb acts in no workspace. */

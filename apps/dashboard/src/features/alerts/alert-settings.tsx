@@ -6,6 +6,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import type { AlertChoices } from './alert-choices.ts';
 import classes from './alerts.module.css';
 import { playSound } from './sound.ts';
+import './words.ts';
 
 interface AlertSettingsProps {
   choices: AlertChoices;
@@ -20,7 +21,6 @@ export function AlertSettings({ choices, onChange }: AlertSettingsProps) {
   const change = (name: keyof AlertChoices) => (on: boolean) => onChange({ ...choices, [name]: on });
   return (
     <div className={classes.settings}>
-      <p>{words.lead}</p>
       <CheckField label={words.title} checked={choices.title} onChange={change('title')} />
       <div className={classes.row}>
         <CheckField label={words.sound} checked={choices.sound} onChange={change('sound')} />

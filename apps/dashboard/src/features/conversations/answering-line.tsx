@@ -1,4 +1,5 @@
 // One line that says who speaks next and why: the answer to "why is nothing happening?".
+import { useShownKeys } from '../../actions/registry.tsx';
 import type { Detail } from '../../live/apply.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +14,8 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
   const now = useNow();
   const { member } = useSession();
   const can = useCan();
+  const takeOverKeys = useShownKeys('conversation.take-over', 't');
+  const giveBackKeys = useShownKeys('conversation.give-back', 'shift+t');
   const { answering } = lead;
   const inHands = answering.by === 'member' || answering.by === 'phone';
   const sentence = control.pending ?? text.answering.sentence(answering, { own: member.id, formats, now });
@@ -21,12 +24,12 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
       <p role="status">{sentence}</p>
       {inHands
         ? can('leads.resume') && (
-            <Button kind="plain" busy={control.busy} onClick={control.giveBack} keys="Shift+T">
+            <Button kind="plain" busy={control.busy} onClick={control.giveBack} keys={giveBackKeys}>
               {text.answering.giveBack}
             </Button>
           )
         : can('leads.handoff') && (
-            <Button kind="plain" busy={control.busy} onClick={control.takeOver} keys="T">
+            <Button kind="plain" busy={control.busy} onClick={control.takeOver} keys={takeOverKeys}>
               {text.answering.takeOver}
             </Button>
           )}

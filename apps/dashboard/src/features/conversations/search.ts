@@ -13,7 +13,7 @@ const STAGES = [
   'stopped',
 ] as const;
 const CHANNELS = ['whatsapp', 'instagram'] as const;
-const PANELS = ['why', 'lead'] as const;
+const PANELS = ['lead'] as const;
 
 export interface InboxSearch {
   view?: View;
@@ -24,13 +24,26 @@ export interface InboxSearch {
   assigned_to?: string;
   /** A message to go to. */
   m?: string;
+  /** The record, where there is no room beside the conversation. */
   panel?: (typeof PANELS)[number];
+  /** The message of which it is said why it was written. */
+  why?: string;
+  /** Lines of these kinds alone, separated by commas. */
+  kinds?: string;
 }
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value);
 const word = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 255 ? value : undefined;
+
+const KINDS = ['message', 'note', 'journal', 'booking', 'delivery'] as const;
+
+/** Kinds of lines as an address names them: those that there are, in one order. */
+export function kindsIn(value: unknown): string | undefined {
+  const wanted = word(value)?.split(',');
+  return wanted && (KINDS.filter((kind) => wanted.includes(kind)).join(',') || undefined);
+}
 
 /** What is wrong or unknown in an address is left out. */
 export function inboxSearch(input: Record<string, unknown>): InboxSearch {
@@ -44,6 +57,8 @@ export function inboxSearch(input: Record<string, unknown>): InboxSearch {
     assigned_to: word(input.assigned_to),
     m: word(input.m),
     panel: oneOf(PANELS, input.panel),
+    why: word(input.why),
+    kinds: kindsIn(input.kinds),
   };
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

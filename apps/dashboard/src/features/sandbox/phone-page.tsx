@@ -21,6 +21,7 @@ import { PhoneFrame } from './phone-frame.tsx';
 import { newPhone, type Played, playedPhones, rememberPhone } from './phones.ts';
 import { type NumberCard, numbersQuery, useSimulatedNumbers } from './queries.ts';
 import type { PhoneSearch } from './search.ts';
+import './words.ts';
 
 export function PhonePage() {
   const text = useText();

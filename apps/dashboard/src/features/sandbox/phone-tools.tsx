@@ -68,7 +68,6 @@ export function PhoneTools({ played, number, phone, onPlayed }: PhoneToolsProps)
       className={classes.tools}
       trigger={<MoreVert aria-hidden="true" />}
       wordless
-      inPlace
     >
       <MenuItem onClick={() => phone.send(words.burstWords)}>{words.burst}</MenuItem>
       <MenuItem onClick={() => phone.send([words.photoWords], { has_media: true })}>{words.photo}</MenuItem>

@@ -71,6 +71,6 @@ export function usePhone(phone: string, number: string): Phone {
 
 /** The lines of the conversation, as the inbox beside has them. */
 function useItems(lead: string | null): readonly Item[] {
-  const timeline = useTimeline(lead ?? '', undefined, lead !== null);
+  const timeline = useTimeline(lead ?? '', undefined, undefined, lead !== null);
   return useMemo(() => timeline.data?.pages.flatMap(({ data }) => data) ?? NO_ITEMS, [timeline.data]);
 }

@@ -9,6 +9,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './door.module.css';
 import { Door } from './door.tsx';
+import './words.ts';
 
 /** A whole load: the session begins anew. */
 const enter = (path: string) => window.location.assign(path);

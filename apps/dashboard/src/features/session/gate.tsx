@@ -1,13 +1,15 @@
 // Lets whoever is signed in through to the pages.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { whenSessionEnds } from '../../api.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { whenForbidden, whenPasswordIsAsked, whenSessionEnds } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
 import { later } from '../../ui/later.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './door.module.css';
+import { OwnChoices } from './own-choices.tsx';
 import { type Session, SessionContext, sessionQuery } from './session.ts';
 
+const ConfirmPassword = later(async () => (await import('./confirm-password.tsx')).ConfirmPassword);
 const SignIn = later(async () => (await import('./sign-in.tsx')).SignIn);
 
 /**
@@ -18,7 +20,14 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(sessionQuery);
   const ended = error !== null && problemOf(error).status === 401;
-  useEffect(() => whenSessionEnds(() => void client.invalidateQueries({ queryKey: ['session'] })), [client]);
+  useEffect(() => {
+    const askAgain = () => void client.invalidateQueries({ queryKey: ['session'] });
+    const [one, other] = [whenSessionEnds(askAgain), whenForbidden(askAgain)];
+    return () => {
+      one();
+      other();
+    };
+  }, [client]);
   const entered = (session: Session) => {
     // Somebody else, or another workspace: nothing of what was read before is theirs.
     if (
@@ -41,10 +50,33 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
   return (
     <SessionContext value={data}>
+      <OwnChoices />
       <div className={classes.pages} inert={ended}>
         {children}
       </div>
+      <PasswordQuestion />
       {ended && <SignIn onEntered={entered} over email={data.member.email} />}
     </SessionContext>
   );
+}
+
+/** Asks for the password where an operation wants it again; what is under way waits and is then repeated. */
+function PasswordQuestion() {
+  const [asked, setAsked] = useState<{ answer: (confirmed: boolean) => void } | null>(null);
+  useEffect(
+    () =>
+      whenPasswordIsAsked(
+        () =>
+          new Promise((resolve) => {
+            setAsked({
+              answer: (confirmed) => {
+                setAsked(null);
+                resolve(confirmed);
+              },
+            });
+          }),
+      ),
+    [],
+  );
+  return asked && <ConfirmPassword onAnswer={asked.answer} />;
 }

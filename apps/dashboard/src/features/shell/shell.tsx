@@ -1,6 +1,6 @@
 // The frame around every page: where one can go, and what is wrong now.
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { ChatBubble, Phone, Search, UserCircle } from 'iconoir-react/regular';
+import { ChatBubble, Community, Phone, UserCircle } from 'iconoir-react/regular';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { CommandMenu } from '../../actions/command-menu.tsx';
@@ -10,6 +10,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { loadTheRest } from '../../ui/later.tsx';
 import { undoLast } from '../../ui/toast.ts';
 import { useCounts } from '../conversations/queries.ts';
+import { SearchPlace } from '../search/search-place.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
@@ -35,17 +36,20 @@ export function Shell() {
           <span>{text.nav.inbox}</span>
           {counts !== undefined && counts.attention > 0 && <b>{counts.attention}</b>}
         </Link>
+        {can('leadTable.list') && (
+          <Link to="/leads" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
+            <Community aria-hidden="true" />
+            <span>{text.nav.leads}</span>
+          </Link>
+        )}
         {workspace.simulated_only && can('sandbox.receiveMessage') && (
           <Link to="/phone" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
             <Phone aria-hidden="true" />
-            <span>{text.phone.phoneSide}</span>
+            <span>{text.nav.phone}</span>
           </Link>
         )}
-        <button type="button" className={classes.place} onClick={() => menu.current?.open()}>
-          <Search aria-hidden="true" />
-          <span>{text.nav.menu}</span>
-        </button>
-        <AccountMenu className={classes.place ?? ''}>
+        <SearchPlace className={classes.place ?? ''} />
+        <AccountMenu className={classes.place ?? ''} onCommands={() => menu.current?.open()}>
           <UserCircle aria-hidden="true" />
           <span>{text.nav.settings}</span>
         </AccountMenu>
@@ -86,11 +90,26 @@ function useShellActions(): void {
       },
       {
         id: 'go.phone',
-        label: text.phone.title,
+        label: text.nav.phonePage,
         keys: null,
         needs: 'sandbox.receiveMessage',
         group: 'go',
         run: () => void navigate({ to: '/phone' }),
+      },
+      {
+        id: 'go.settings',
+        label: text.nav.allSettings,
+        keys: 'g s',
+        group: 'go',
+        run: () => void navigate({ to: '/settings/profile' }),
+      },
+      {
+        id: 'go.leads',
+        label: text.nav.leads,
+        keys: 'g l',
+        needs: 'leadTable.list',
+        group: 'go',
+        run: () => void navigate({ to: '/leads' }),
       },
       { id: 'page.undo', label: text.undo, keys: 'mod+z', group: 'page', run: undoLast },
     ],

@@ -1,6 +1,7 @@
 // Words of alerts.
 
 export const alerts = {
+  heading: 'Alerts',
   lead: 'When somebody needs you: leads that are yours or nobody’s, and never what you see on screen.',
   title: 'Their number in the title, and a dot on the icon',
   sound: 'A soft sound',

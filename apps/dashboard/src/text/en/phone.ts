@@ -2,7 +2,6 @@
 
 export const phone = {
   title: 'Simulated phone',
-  simulated: 'simulated',
   lead: 'Write as a lead here, and watch your agent answer in the inbox. Nobody real is written to.',
   start: 'Write as a new lead',
   startHint: 'It gets a phone of its own and says hello. Answer the agent to be qualified.',

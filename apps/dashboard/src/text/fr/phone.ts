@@ -3,7 +3,6 @@ import type { phone as english } from '../en/phone.ts';
 
 export const phone: typeof english = {
   title: 'Téléphone simulé',
-  simulated: 'simulé',
   lead: "Écrivez ici comme un prospect, et voyez votre agent répondre dans la boîte. On n'écrit à personne de réel.",
   start: 'Écrire comme nouveau prospect',
   startHint: "Il a son propre téléphone et dit bonjour. Répondez à l'agent pour être qualifié.",

@@ -7,3 +7,4 @@ export { lockEntriesOf, moveEntries, reviveDispatch } from './store.ts';
 export { takeReceipt, takeReceiptAgain } from './take-receipt.ts';
 export { takeUpPending } from './take-up.ts';
 export { verifyLead } from './verify-lead.ts';
+export { leadsThatWait } from './wait-store.ts';

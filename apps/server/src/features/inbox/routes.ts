@@ -1,4 +1,4 @@
-import { dashboard, fail } from '@parley/contract';
+import { contract, dashboard, fail, mayCall } from '@parley/contract';
 import type { Ctx, SignedIn } from '../../context.ts';
 import { pagedRoute } from '../../http/list-route.ts';
 import { type Exists, memberRoute, type Route, route } from '../../http/route.ts';
@@ -8,6 +8,7 @@ import { leadExists } from '../leads/index.ts';
 import { type Outbox, withdrawReply } from '../messages/index.ts';
 import { explain } from './explain.ts';
 import { getLead } from './get-lead.ts';
+import { findMore } from './more-store.ts';
 import { reply } from './reply.ts';
 import * as store from './store.ts';
 import { readTimeline } from './timeline.ts';
@@ -46,10 +47,18 @@ export function inboxRoutes(options: InboxOptions): Route[] {
     }),
     route(inbox.lead, getLead, ofLead),
     route(
+      inbox.more,
+      async (ctx, { id }) => {
+        const record = await findMore(ctx.db.brief, ctx.teamId, id);
+        return record === undefined ? fail('not_found', 'Not found.') : new Json(`{"data":${record}}`);
+      },
+      ofLead,
+    ),
+    memberRoute(
       inbox.timeline,
-      async (ctx, input) => {
+      async (ctx, input, { session }) => {
         if (!(await ofLead(ctx, { id: input.id }))) fail('not_found', 'Not found.');
-        return readTimeline(ctx, input);
+        return readTimeline(ctx, input, mayCall(session, contract.webhooks.list));
       },
       ofLead,
     ),

@@ -1,12 +1,12 @@
 // What was said to a lead, merged with what happened. Ids of all kinds begin with their time (api.md#ids), so they are
 // the order, and the position of a page.
-import { TIMELINE_KINDS } from '@parley/contract';
+import { type ALL_TIMELINE_KINDS, TIMELINE_KINDS } from '@parley/contract';
 import { JOBS } from '../../jobs.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { author } from './row-sql.ts';
 
-export type Kind = (typeof TIMELINE_KINDS)[number];
+export type Kind = (typeof ALL_TIMELINE_KINDS)[number];
 
 interface Line {
   id: string;
@@ -61,9 +61,16 @@ const MESSAGE = `'id', line.id, 'kind', 'message', 'at', iso(coalesce(line.sent_
   'reply_key', case when line.type = 'MEMBER_MESSAGE' then (select claimed.key from idempotency_keys claimed
     where claimed.team_id = $1 and claimed.message_id = line.id limit 1) end`;
 
+/** Deliveries with the lead that their event is about. */
+const DELIVERIES = `(select delivery.*, event.type, webhook.url, event.payload -> 'contact' ->> 'id' as lead_id
+    from events event
+    join deliveries delivery on delivery.team_id = event.team_id and delivery.event_id = event.id
+    join webhooks webhook on webhook.team_id = event.team_id and webhook.id = delivery.webhook_id
+    where not event.is_test)`;
+
 function text(way: Direction, page: Page): string {
   const isWanted = (kind: Kind) => `'${kind}' = any(${page.kinds})`;
-  const own = `coalesce(line.author = ${page.member}::text
+  const own = `coalesce(line.member_id = ${page.member}::text
     and line.created_at > ${page.now}::timestamptz - interval '1 minute', false)`;
   const branches = [
     { table: 'messages', prefix: 'msg', shown: MESSAGE, where: isWanted('message') },
@@ -85,6 +92,14 @@ function text(way: Direction, page: Page): string {
       shown: `${COMMON}, 'kind', 'booking', 'status', line.status, 'start_at', iso(line.start_at),
         'timezone', line.timezone`,
       where: `line.status <> 'reserved' and ${isWanted('booking')}`,
+    },
+    {
+      table: DELIVERIES,
+      prefix: 'evt',
+      shown: `'id', line.id, 'at', iso(line.created_at), 'changed_at', iso(coalesce(line.attempted_at, line.created_at)),
+        'kind', 'delivery', 'event', line.type, 'url', line.url, 'status', line.status,
+        'endpoint_status', line.endpoint_status, 'duration_ms', line.duration_ms`,
+      where: isWanted('delivery'),
     },
   ].map((of) => branch(way, page, of));
   return `select id, record from (${branches.join(' union all ')}) line
@@ -111,7 +126,7 @@ export interface TimelineQuery {
   position: string | null;
   kinds: readonly Kind[];
   limit: number;
-  /** Whose notes are own ones. */
+  /** Whose notes are own ones: a member's id. */
   member: string | null;
   now: Date;
 }
@@ -139,16 +154,20 @@ const NEWEST_PAGE: Page = {
   now: 'null',
 };
 
-const ofLines = statement<{ lead_id: string }>(
+const ofLines = statement<{ id: string; lead_id: string }>(
   'inbox.leads-of-lines',
-  `select lead_id from messages where team_id = $1 and id = any($2) union
-   select lead_id from notes where team_id = $1 and id = any($2) union
-   select lead_id from bookings where team_id = $1 and id = any($2)`,
+  `select id, lead_id from messages where team_id = $1 and id = any($2) union
+   select id, lead_id from notes where team_id = $1 and id = any($2) union
+   select id, lead_id from bookings where team_id = $1 and id = any($2)`,
 );
 
-/** The leads whose lines these are. */
-export async function leadsOfLines(db: Queries, teamId: string, lines: readonly string[]): Promise<string[]> {
-  return (await db.rows(ofLines, [teamId, lines])).map(({ lead_id }) => lead_id);
+/** Those of the lines that there are, with their leads. */
+export function findLines(
+  db: Queries,
+  teamId: string,
+  lines: readonly string[],
+): Promise<{ id: string; lead_id: string }[]> {
+  return db.rows(ofLines, [teamId, lines]);
 }
 
 const changed = statement<Line & { lead_id: string }>(

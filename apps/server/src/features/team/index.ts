@@ -10,6 +10,7 @@ export {
   changesMember,
   findMember,
   findWorkspace,
+  holdMembers,
   lockApply,
   lockWorkspace,
   type MemberCalendar,

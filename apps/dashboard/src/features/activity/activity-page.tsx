@@ -1,0 +1,160 @@
+// Who changed what; the filters are in the address.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import type { ActivityEntry } from '../../text/activity-kinds.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Clock } from '../../ui/time.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useCan } from '../session/session.ts';
+import { namesQuery } from '../team/queries.ts';
+import classes from './activity.module.css';
+import { type ActivitySearch, KINDS } from './search.ts';
+import { useActivityText } from './words.ts';
+
+export function ActivityPage() {
+  const text = useActivityText();
+  useTitle(text.title);
+  const can = useCan();
+  if (!can('activity.list')) return <Empty title={text.notAllowed} />;
+  return (
+    <Page title={text.title} lead={text.lead}>
+      <Filters />
+      <Entries />
+    </Page>
+  );
+}
+
+const useFilters = () => useSearch({ strict: false }) as ActivitySearch;
+
+function Filters() {
+  const text = useActivityText();
+  const filters = useFilters();
+  const navigate = useNavigate();
+  const { data: people = [] } = useQuery(namesQuery);
+  const set = (change: { [Name in keyof ActivitySearch]: ActivitySearch[Name] | undefined }) =>
+    void navigate({
+      to: '/settings/activity',
+      search: { ...filters, ...change } as ActivitySearch,
+      replace: true,
+    });
+  return (
+    <div className={classes.filters}>
+      <SelectField
+        label={text.action}
+        value={filters.action ?? ''}
+        onChange={(value) => set({ action: KINDS.find((one) => one === value) })}
+        options={[
+          { value: '', name: text.all },
+          ...KINDS.map((kind) => ({ value: kind, name: text.kinds[kind] })),
+        ]}
+      />
+      <SelectField
+        label={text.member}
+        value={filters.member ?? ''}
+        onChange={(value) => set({ member: value === '' ? undefined : value })}
+        options={[
+          { value: '', name: text.anybody },
+          ...people.map(({ id, name }) => ({ value: id, name: name ?? id })),
+        ]}
+      />
+      <TextField
+        label={text.since}
+        type="date"
+        value={filters.since ?? ''}
+        onChange={(value) => set({ since: value === '' ? undefined : value })}
+      />
+      <TextField
+        label={text.until}
+        type="date"
+        value={filters.until ?? ''}
+        onChange={(value) => set({ until: value === '' ? undefined : value })}
+      />
+    </div>
+  );
+}
+
+function Entries() {
+  const text = useActivityText();
+  const formats = useFormats();
+  const filters = useFilters();
+  const navigate = useNavigate();
+  const { action, member, since, until } = filters;
+  const asked = {
+    ...(action && { action }),
+    ...(member && { member_id: member }),
+    ...(since && { since: formats.dayStart(since) }),
+    ...(until && { until: formats.dayEnd(until) }),
+  };
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['activity', asked],
+    queryFn: ({ pageParam, signal }) =>
+      call('activity.list', { ...asked, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+    // Who comes to look wants it as it is now.
+    staleTime: 0,
+  });
+  if (!data) {
+    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton rows={8} height={40} />;
+  }
+  const entries = data.pages.flatMap((page) => page.data);
+  if (entries.length === 0) {
+    const filtered = Object.keys(filters).length > 0;
+    return (
+      <Empty title={filtered ? text.emptyFiltered : text.empty}>
+        {filtered && (
+          <Button onClick={() => void navigate({ to: '/settings/activity', search: {} })}>
+            {text.clear}
+          </Button>
+        )}
+      </Empty>
+    );
+  }
+  const days = Map.groupBy(entries, ({ at }) => formats.dayKey(at));
+  return (
+    <>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={formats.day(ofDay[0]!.at)}>
+          <h2 className={classes.day}>{formats.day(ofDay[0]!.at)}</h2>
+          <ul>
+            {ofDay.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const text = useActivityText();
+  const { actor, subject, details, action, at } = entry;
+  return (
+    <li className={classes.entry}>
+      <Clock at={at} />
+      <p>
+        <strong>
+          <bdi>{actor.name ?? text.nobody[actor.kind] ?? actor.kind}</bdi>
+        </strong>{' '}
+        {text.sentence(action, subject.name ?? '', details)}
+      </p>
+    </li>
+  );
+}

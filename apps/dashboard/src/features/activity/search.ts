@@ -1,0 +1,50 @@
+// The filters of the page are its address.
+import type { ActivityKind } from '../../text/activity-kinds.ts';
+
+const KINDS = Object.keys({
+  'workspace.created': 0,
+  'workspace.changed': 0,
+  'member.invited': 0,
+  'member.invitation_withdrawn': 0,
+  'member.joined': 0,
+  'member.role_changed': 0,
+  'member.removed': 0,
+  'member.reset_made': 0,
+  'person.password_changed': 0,
+  'person.second_step_changed': 0,
+  'session.started': 0,
+  'session.ended': 0,
+  'key.created': 0,
+  'key.changed': 0,
+  'key.revoked': 0,
+  'leads.changed': 0,
+  'leads.change_undone': 0,
+  'leads.exported': 0,
+} satisfies Record<ActivityKind, 0>) as ActivityKind[];
+
+export { KINDS };
+
+export interface ActivitySearch {
+  action?: ActivityKind;
+  member?: string;
+  /** Days, `2026-05-12`; both count whole. */
+  since?: string;
+  until?: string;
+}
+
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+
+/** What is wrong or unknown in an address is left out. */
+export function activitySearch(input: Record<string, unknown>): ActivitySearch {
+  const { member } = input;
+  const search: ActivitySearch = {
+    action: KINDS.find((one) => one === input['action']),
+    member: typeof member === 'string' && /^mem_[0-9a-z]{26}$/.test(member) ? member : undefined,
+    since: day(input['since']),
+    until: day(input['until']),
+  };
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}

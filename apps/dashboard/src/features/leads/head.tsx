@@ -1,0 +1,101 @@
+// The head of the page: how many, the search field, how they are shown, and what can be taken away as a file.
+import { Download, TaskList } from 'iconoir-react/regular';
+import { type RefObject, useState } from 'react';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { useWidth } from '../../ui/width.ts';
+import { useCan, useSession } from '../session/session.ts';
+import type { Bulks } from './bulk.ts';
+import { Changes } from './changes.tsx';
+import { Columns } from './columns.tsx';
+import classes from './leads-page.module.css';
+import { asked, type Bulk, type Count } from './queries.ts';
+import type { Column, LeadFilters, LeadsSearch } from './search.ts';
+import { SearchField } from './search-field.tsx';
+
+interface HeadProps {
+  search: LeadsSearch;
+  filters: LeadFilters;
+  count: Count | undefined;
+  columns: readonly Column[];
+  field: RefObject<HTMLInputElement | null>;
+  bulks: readonly Bulk[];
+  undo: Bulks['undo'];
+  onChange: (to: Partial<LeadsSearch>, replace?: boolean) => void;
+}
+
+export function Head({ search, filters, count, columns, field, bulks, undo, onChange }: HeadProps) {
+  const text = useText();
+  const formats = useFormats();
+  const can = useCan();
+  const own = useSession().member.id;
+  const width = useWidth();
+  const words = text.leads;
+  const isBoard = search.layout === 'board';
+  const [open, setOpen] = useState(false);
+  // Where there is little room a sign says it, and its word is read aloud.
+  const wordless = width !== 'desk';
+  const wanted = new URLSearchParams({
+    ...(asked(filters, own) as Record<string, string>),
+    ...(search.sort && { sort: search.sort }),
+  });
+  return (
+    <header className={classes.head}>
+      <h1 tabIndex={-1}>{words.title}</h1>
+      <p className={classes.count} role="status">
+        {count && words.count(count.count, formats.number(count.count), count.capped)}
+      </p>
+      <SearchField
+        ref={field}
+        value={search.q ?? ''}
+        onChange={(q) => onChange({ q: q || undefined }, true)}
+      />
+      <fieldset className={classes.layouts}>
+        <legend className="visually-hidden">{words.layout}</legend>
+        {(['table', 'board'] as const).map((layout) => (
+          <button
+            key={layout}
+            type="button"
+            className={classes.layout}
+            aria-pressed={isBoard === (layout === 'board')}
+            onClick={() => onChange({ layout: layout === 'board' ? layout : undefined })}
+          >
+            {words[layout]}
+          </button>
+        ))}
+      </fieldset>
+      {width !== 'phone' && !isBoard && (
+        <Columns
+          columns={columns}
+          wordless={wordless}
+          onChange={(next) => onChange({ cols: next.join(',') }, true)}
+        />
+      )}
+      {can('bulk.list') && bulks.length > 0 && (
+        <Popover
+          open={open}
+          onClose={() => setOpen(false)}
+          target={
+            <ToolButton
+              label={words.bulk.changes}
+              icon={<TaskList aria-hidden="true" />}
+              wordless={wordless}
+              onClick={() => setOpen(!open)}
+            />
+          }
+        >
+          {open && <Changes bulks={bulks} undo={undo} />}
+        </Popover>
+      )}
+      {can('leadTable.export') && (
+        <ToolButton
+          label={words.export}
+          wordless={wordless}
+          icon={<Download aria-hidden="true" />}
+          to={`/dashboard/api/lead-table.csv?${wanted}`}
+        />
+      )}
+    </header>
+  );
+}

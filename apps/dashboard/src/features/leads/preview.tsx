@@ -1,0 +1,71 @@
+// A conversation beside the list, to be read: previewing marks nothing as read and tells nobody.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { call } from '../../api.ts';
+import { keepDraft } from '../../drafts.ts';
+import type { Detail } from '../../live/apply.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { StageChip } from '../../ui/chip.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { tell } from '../../ui/toast.ts';
+import { AnsweringLine } from '../conversations/answering-line.tsx';
+import type { LineActs } from '../conversations/bubble.tsx';
+import { useControl } from '../conversations/control.ts';
+import { deleteNote } from '../conversations/delete-note.ts';
+import { askAgain, leadQuery } from '../conversations/queries.ts';
+import { Transcript } from '../conversations/transcript.tsx';
+import { nameOf } from '../conversations/who.ts';
+import classes from './preview.module.css';
+
+export function Preview({ lead }: { lead: string }) {
+  const text = useText();
+  const { data, error, refetch } = useQuery(leadQuery(lead));
+  if (data) return <Shown key={data.id} lead={data} />;
+  if (!error) return <Skeleton rows={6} height={72} />;
+  const problem = problemOf(error);
+  if (problem.status === 404) return <p className={classes.gone}>{text.conversation.unknown}</p>;
+  return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
+}
+
+function Shown({ lead }: { lead: Detail }) {
+  const text = useText();
+  const control = useControl(lead.id);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const acts = useMemo<LineActs>(
+    () => ({
+      onWhy: (message) =>
+        void navigate({ to: '/leads/$leadId', params: { leadId: lead.id }, search: { m: message } }),
+      onTakeBack: async (message) => {
+        try {
+          await call('inbox.withdraw', { id: lead.id, message: message.id });
+          // There is no field here: the words wait in that of the conversation.
+          keepDraft(lead.id, message.text ?? '');
+        } catch (error) {
+          tell({ title: text.talk.notTakenBack, text: text.problemOf(problemOf(error)), bad: true });
+        }
+        askAgain(client, lead.id);
+      },
+      onDelete: (note) => void deleteNote(client, text, lead.id, note),
+    }),
+    [navigate, client, text, lead.id],
+  );
+  return (
+    <div className={classes.preview}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>
+          <bdi>{nameOf(lead)}</bdi>
+        </h3>
+        <StageChip stage={lead.stage} />
+        <Link to="/leads/$leadId" params={{ leadId: lead.id }} className={classes.open}>
+          {text.leads.preview.open}
+        </Link>
+      </div>
+      <AnsweringLine lead={lead} control={control} />
+      <Transcript lead={lead.id} target={undefined} kinds={undefined} acts={acts} />
+    </div>
+  );
+}

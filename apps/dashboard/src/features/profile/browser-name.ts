@@ -1,0 +1,26 @@
+// What a browser says that it is, in two words.
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const first = (of: readonly [RegExp, string][], agent: string) =>
+  of.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
+
+/** Both null where nothing is known of it. */
+export function browserIn(agent: string | null): { browser: string | null; system: string | null } {
+  return { browser: first(BROWSERS, agent ?? ''), system: first(SYSTEMS, agent ?? '') };
+}

@@ -1,0 +1,97 @@
+// Letter keys: each can be changed or left out, and all can be turned off.
+import { type KeyboardEvent, useState } from 'react';
+import { isLetterKey, keysOf, takenBy } from '../../actions/chosen-keys.ts';
+import { shownKeys, strokeOf } from '../../actions/keys.ts';
+import { LETTERS, type Letter } from '../../actions/letters.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useChosenKeys, usePreferences } from '../session/preferences.ts';
+import { useSettingsText } from '../settings/words.ts';
+import classes from './profile.module.css';
+
+export function KeysSection() {
+  const text = useText();
+  const { keys } = useSettingsText();
+  const chosen = useChosenKeys();
+  const [, choose] = usePreferences();
+  const [listening, setListening] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const set = (id: string, wanted: string | null) => {
+    choose({ keys: { ...chosen, own: { ...chosen.own, [id]: wanted } } });
+    setListening(null);
+    setProblem(null);
+  };
+  const onKeyDown = (letter: Letter) => (event: KeyboardEvent) => {
+    if (listening !== letter.id) return;
+    // Out of the field as ever.
+    if (event.key === 'Tab') return setListening(null);
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') return setListening(null);
+    if (event.key === 'Backspace' || event.key === 'Delete') return set(letter.id, null);
+    if (/^(Shift|Control|Meta|Alt|AltGraph)$/.test(event.key)) return;
+    const stroke = strokeOf(event.nativeEvent);
+    if (!isLetterKey(stroke)) return setProblem(keys.noLetter);
+    const other = takenBy(stroke, letter.id, LETTERS, chosen);
+    if (other) return setProblem(keys.taken(shownKeys(stroke), other.label(text)));
+    set(letter.id, stroke);
+  };
+  return (
+    <Section title={keys.title} hint={keys.hint} wide>
+      <CheckField
+        label={keys.letters}
+        checked={chosen.letters}
+        onChange={(letters) => choose({ keys: { ...chosen, letters } })}
+      />
+      <table className={classes.keys}>
+        <thead>
+          <tr>
+            <th scope="col">{keys.action}</th>
+            <th scope="col">{keys.key}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {LETTERS.map((letter) => {
+            const has = keysOf(letter, { ...chosen, letters: true });
+            const waits = listening === letter.id;
+            return (
+              <tr key={letter.id}>
+                <td>
+                  {text.menu.groups[letter.group]}: {letter.label(text)}
+                </td>
+                <td>
+                  <button
+                    type="button"
+                    className={classes.key}
+                    disabled={!chosen.letters}
+                    data-none={has === null || undefined}
+                    aria-label={`${keys.change(letter.label(text))}: ${has === null ? keys.none : shownKeys(has)}`}
+                    onClick={() => {
+                      setListening(letter.id);
+                      setProblem(null);
+                    }}
+                    onKeyDown={onKeyDown(letter)}
+                    onBlur={() => waits && setListening(null)}
+                  >
+                    {waits ? keys.press : has === null ? keys.none : shownKeys(has)}
+                  </button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={classes.hint}>{keys.pressHint}</p>
+      <p className={classes.problem} role="alert">
+        {problem}
+      </p>
+      {Object.keys(chosen.own).length > 0 && (
+        <div className={classes.buttons}>
+          <Button onClick={() => choose({ keys: { ...chosen, own: {} } })}>{keys.reset}</Button>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+// Another password.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useSession } from '../session/session.ts';
+import { useSettingsText } from '../settings/words.ts';
+import classes from './profile.module.css';
+
+export function PasswordSection() {
+  const client = useQueryClient();
+  const text = useText();
+  const { password: words } = useSettingsText();
+  const { member } = useSession();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const change = useMutation({
+    mutationFn: async () => (await call('profile.changePassword', { current, password })).data,
+    onSuccess: (session) => {
+      client.setQueryData(['session'], session);
+      void client.invalidateQueries({ queryKey: ['sessions'] });
+      setCurrent('');
+      setPassword('');
+      tell({ title: words.changed });
+    },
+  });
+  const problem = change.error && problemOf(change.error);
+  const wrong = problem?.code === 'sign_in_failed';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate();
+  };
+  return (
+    <Section title={words.title} hint={words.hint}>
+      <form className={classes.form} onSubmit={submit}>
+        {/* Tells password managers whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
+        <PasswordField
+          label={words.current}
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          problem={wrong ? words.wrong : undefined}
+        />
+        <PasswordField
+          label={words.next}
+          hint={words.rule}
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          problem={problem && !wrong ? text.problemOf(problem) : undefined}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" busy={change.isPending} disabled={current === '' || password === ''}>
+            {words.change}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+// A person's own settings.
+import { useText } from '../../text/language.tsx';
+import { RadioField } from '../../ui/radio-field.tsx';
+import { Page, Section } from '../../ui/section.tsx';
+import { useTheme } from '../../ui/theme-choice.ts';
+import { useTitle } from '../../ui/title.ts';
+import { alertChoices } from '../alerts/alert-choices.ts';
+import { AlertSettings } from '../alerts/alert-settings.tsx';
+import { usePreferences } from '../session/preferences.ts';
+import { useSettingsText } from '../settings/words.ts';
+import { KeysSection } from './keys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SecondStepSection } from './second-step.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { YouSection } from './you-section.tsx';
+
+/** @param alone the second step comes first, and nothing else waits behind the page. */
+export function ProfilePage({ alone = false }: { alone?: boolean }) {
+  const text = useSettingsText();
+  useTitle(text.profile);
+  return (
+    <Page title={text.profile}>
+      {alone && <SecondStepSection />}
+      <YouSection />
+      <LookSection />
+      <KeysSection />
+      <AlertsSection />
+      <PasswordSection />
+      {!alone && <SecondStepSection />}
+      <SessionsSection />
+    </Page>
+  );
+}
+
+function AlertsSection() {
+  const [{ alerts }, choose] = usePreferences();
+  return (
+    <Section title={useText().alerts.heading} hint={useText().alerts.lead}>
+      <AlertSettings choices={alertChoices(alerts)} onChange={(chosen) => choose({ alerts: chosen })} />
+    </Section>
+  );
+}
+
+function LookSection() {
+  const text = useText();
+  const { look } = useSettingsText();
+  const { theme } = useTheme();
+  const [{ density }, choose] = usePreferences();
+  return (
+    <Section title={look.title} hint={look.hint}>
+      <RadioField
+        label={text.nav.theme}
+        value={theme}
+        onChange={(chosen) => choose({ theme: chosen })}
+        options={[
+          { value: 'auto', name: look.device },
+          { value: 'light', name: look.light },
+          { value: 'dark', name: look.dark },
+        ]}
+        inRow
+      />
+      <RadioField
+        label={look.density}
+        value={density === 'compact' ? 'compact' : 'roomy'}
+        onChange={(chosen) => choose({ density: chosen })}
+        options={[
+          { value: 'roomy', name: look.roomy },
+          { value: 'compact', name: look.compact },
+        ]}
+        inRow
+      />
+    </Section>
+  );
+}

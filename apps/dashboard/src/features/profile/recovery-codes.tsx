@@ -1,0 +1,39 @@
+// Ten codes, shown once: nothing closes them but the word that they are stored.
+import { useState } from 'react';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { copy } from '../../ui/copy-field.tsx';
+import { useSettingsText } from '../settings/words.ts';
+import classes from './profile.module.css';
+
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = useText();
+  const { step: words } = useSettingsText();
+  const [stored, setStored] = useState(false);
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className={classes.form} data-print-alone>
+      <p>{words.codesWhy}</p>
+      <ol className={classes.codes} aria-label={words.codesTitle}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={`${classes.buttons} no-print`}>
+        <Button onClick={async () => setCopied(await copy(codes.join('\n')))}>
+          {copied ? text.copied : words.copyCodes}
+        </Button>
+        <Button onClick={() => window.print()}>{words.print}</Button>
+      </div>
+      <div className="no-print">
+        <CheckField label={words.stored} checked={stored} onChange={setStored} />
+      </div>
+      <div className={`${classes.buttons} ${classes.end} no-print`}>
+        <Button kind="strong" disabled={!stored} onClick={onDone}>
+          {words.done}
+        </Button>
+      </div>
+    </div>
+  );
+}

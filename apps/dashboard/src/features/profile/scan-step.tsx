@@ -1,0 +1,62 @@
+// Scan, or type the secret, then prove it with a code.
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Qr } from '../../ui/qr.tsx';
+import { useSettingsText } from '../settings/words.ts';
+import classes from './profile.module.css';
+
+interface ScanStepProps {
+  secret: string;
+  uri: string;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+export function ScanStep({ secret, uri, onCodes }: ScanStepProps) {
+  const text = useText();
+  const { step: words } = useSettingsText();
+  const [code, setCode] = useState('');
+  const confirm = useMutation({
+    mutationFn: async () =>
+      (await call('profile.confirmSecondStep', { code: code.trim() })).data.recovery_codes,
+    onSuccess: onCodes,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!confirm.isPending) confirm.mutate();
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <p>{words.scan}</p>
+      <div className={classes.scan}>
+        <Qr value={uri} label={words.qr} />
+        <div className={classes.form}>
+          <CopyField label={words.secret} value={secret.replace(/(.{4})(?=.)/g, '$1 ')} />
+          <TextField
+            label={words.code}
+            hint={words.codeHint}
+            value={code}
+            onChange={(value) => {
+              setCode(value);
+              confirm.reset();
+            }}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            problem={confirm.error ? text.problemOf(problemOf(confirm.error)) : undefined}
+            autoFocus
+          />
+        </div>
+      </div>
+      <div className={`${classes.buttons} ${classes.end}`}>
+        <Button type="submit" kind="strong" busy={confirm.isPending} disabled={code.trim().length < 6}>
+          {words.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

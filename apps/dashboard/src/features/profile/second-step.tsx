@@ -1,0 +1,107 @@
+// The second step: on with a code of an app, off again, and new recovery codes.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Section } from '../../ui/section.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useSettingsText } from '../settings/words.ts';
+import classes from './profile.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { ScanStep } from './scan-step.tsx';
+
+type Open =
+  | null
+  | { step: 'scan'; secret: string; uri: string }
+  | { step: 'codes'; codes: readonly string[] }
+  | { step: 'off' | 'new' };
+
+export function SecondStepSection() {
+  const client = useQueryClient();
+  const text = useText();
+  const { step: words } = useSettingsText();
+  const [open, setOpen] = useState<Open>(null);
+  const { data: profile } = useQuery({
+    queryKey: ['profile'],
+    queryFn: async ({ signal }) => (await call('profile.get', {}, { signal })).data,
+  });
+  const failed = (error: Error) =>
+    tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true });
+  const begin = useMutation({
+    mutationFn: async () => (await call('profile.beginSecondStep', {})).data,
+    onSuccess: (begun) => setOpen({ step: 'scan', ...begun }),
+    onError: failed,
+  });
+  const end = useMutation({
+    mutationFn: () => call('profile.endSecondStep', {}),
+    onSuccess: () => finish(),
+    onError: failed,
+  });
+  const renew = useMutation({
+    mutationFn: async () => (await call('profile.newRecoveryCodes', {})).data.recovery_codes,
+    onSuccess: (codes) => setOpen({ step: 'codes', codes }),
+    onError: failed,
+  });
+  // Not before the codes were stored: the page behind may be another one from then on.
+  const finish = () => {
+    setOpen(null);
+    for (const key of ['profile', 'session', 'sessions']) void client.invalidateQueries({ queryKey: [key] });
+  };
+  return (
+    <Section title={words.title} hint={words.hint}>
+      {profile && (
+        <>
+          <p>
+            {profile.second_step ? `${words.on} ${words.codesLeft(profile.recovery_codes_left)}` : words.off}
+          </p>
+          <div className={classes.buttons}>
+            {profile.second_step ? (
+              <>
+                <Button onClick={() => setOpen({ step: 'new' })}>{words.newCodes}</Button>
+                <Button onClick={() => setOpen({ step: 'off' })}>{words.turnOff}</Button>
+              </>
+            ) : (
+              <Button kind="strong" busy={begin.isPending} onClick={() => begin.mutate()}>
+                {words.setUp}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {open?.step === 'scan' && (
+        <Dialog open title={words.scanTitle} onClose={() => setOpen(null)}>
+          <ScanStep {...open} onCodes={(codes) => setOpen({ step: 'codes', codes })} />
+        </Dialog>
+      )}
+      {open?.step === 'codes' && (
+        <Dialog open held title={words.codesTitle} onClose={finish}>
+          <RecoveryCodes codes={open.codes} onDone={finish} />
+        </Dialog>
+      )}
+      {open?.step === 'off' && (
+        <Confirm
+          title={words.offTitle}
+          why={words.offWhy}
+          verb={words.turnOff}
+          busy={end.isPending}
+          onYes={() => end.mutate()}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.step === 'new' && (
+        <Confirm
+          title={words.newCodesTitle}
+          why={words.newCodesWhy}
+          verb={words.make}
+          busy={renew.isPending}
+          onYes={() => renew.mutate()}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Section>
+  );
+}

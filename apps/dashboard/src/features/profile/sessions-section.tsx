@@ -1,0 +1,88 @@
+// The browsers that the person is signed in with.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useSettingsText } from '../settings/words.ts';
+import { browserIn } from './browser-name.ts';
+import classes from './profile.module.css';
+
+export function SessionsSection() {
+  const client = useQueryClient();
+  const text = useText();
+  const words = useSettingsText();
+  const { sessions } = words;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async ({ signal }) => (await call('session.list', {}, { signal })).data,
+  });
+  const settled = {
+    onError: (failure: Error) =>
+      tell({ title: text.notSaved, text: text.problemOf(problemOf(failure)), bad: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  };
+  const end = useMutation({ mutationFn: (id: string) => call('session.end', { id }), ...settled });
+  const endOthers = useMutation({
+    mutationFn: () => call('session.endOthers', {}),
+    onSuccess: ({ data: { ended } }) => tell({ title: sessions.ended(ended) }),
+    ...settled,
+  });
+  const nameOf = (agent: string | null) => {
+    const { browser, system } = browserIn(agent);
+    if (browser === null) return words.unknownBrowser;
+    return system === null ? browser : words.browserOn(browser, system);
+  };
+  const others = data?.filter(({ current }) => !current).length ?? 0;
+  return (
+    <Section title={sessions.title} hint={sessions.hint} wide>
+      {error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={2} height={56} />}
+      {data && (
+        <ul className={classes.browsers}>
+          {data.map((one) => (
+            <li key={one.id}>
+              <div className={classes.browser}>
+                <p>
+                  <strong>{nameOf(one.agent)}</strong>
+                  {one.current && ` · ${sessions.current}`}
+                </p>
+                <p className={classes.hint}>
+                  {one.address !== null && `${one.address} · `}
+                  {one.workspace}
+                  {!one.current && (
+                    <>
+                      {` · ${sessions.seen} `}
+                      <Ago at={one.seen_at} />
+                    </>
+                  )}
+                </p>
+              </div>
+              {!one.current && (
+                <Button
+                  label={sessions.endOf(nameOf(one.agent))}
+                  busy={end.isPending && end.variables === one.id}
+                  onClick={() => end.mutate(one.id)}
+                >
+                  {sessions.end}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others > 1 && (
+        <div className={classes.buttons}>
+          <Button busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {sessions.endOthers}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+// Name, language and time zone.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { deviceLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '../../text/language.tsx';
+import { deviceZone, zoneNames } from '../../text/zones.ts';
+import { TextField } from '../../ui/field.tsx';
+import { SaveForm } from '../../ui/save-form.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useOwnChange, usePreferences } from '../session/preferences.ts';
+import { type Session, useSession } from '../session/session.ts';
+import { useSettingsText } from '../settings/words.ts';
+
+export function YouSection() {
+  const { you } = useSettingsText();
+  const { member, locale, timezone, workspace } = useSession();
+  const [{ zone }, choose] = usePreferences();
+  const change = useOwnChange();
+  const asWorkspace = zone === 'workspace' && workspace.timezone !== null;
+  const setZone = (chosen: string) => {
+    choose({ zone: chosen === 'workspace' ? 'workspace' : 'own' });
+    if (chosen !== 'workspace') change({ timezone: chosen === 'device' ? null : chosen });
+  };
+  return (
+    <Section title={you.title} hint={you.hint}>
+      <NameForm key={member.id} />
+      <TextField label={you.email} value={member.email} onChange={() => undefined} disabled />
+      <SelectField
+        label={you.language}
+        value={locale ?? 'device'}
+        onChange={(chosen) => change({ locale: LANGUAGES.find((one) => one === chosen) ?? null })}
+        options={[
+          { value: 'device', name: you.asDevice(LANGUAGE_NAMES[deviceLanguage()]) },
+          ...LANGUAGES.map((one) => ({ value: one, name: LANGUAGE_NAMES[one] })),
+        ]}
+      />
+      <SelectField
+        label={you.zone}
+        hint={you.zoneHint}
+        value={asWorkspace ? 'workspace' : (timezone ?? 'device')}
+        onChange={setZone}
+        options={[
+          { value: 'device', name: you.asDevice(deviceZone()) },
+          ...(workspace.timezone === null
+            ? []
+            : [{ value: 'workspace', name: you.asWorkspace(workspace.timezone) }]),
+          ...zoneNames(timezone),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function NameForm() {
+  const client = useQueryClient();
+  const text = useText();
+  const { you } = useSettingsText();
+  const { member } = useSession();
+  const [name, setName] = useState(member.name ?? '');
+  const save = useMutation({
+    mutationFn: (wanted: string) => call('profile.update', { name: wanted }),
+    onSuccess: ({ data }) =>
+      client.setQueryData<Session>(
+        ['session'],
+        (old) => old && { ...old, member: { ...old.member, name: data.name } },
+      ),
+  });
+  return (
+    <SaveForm
+      changed={name.trim() !== '' && name !== (member.name ?? '')}
+      busy={save.isPending}
+      saved={save.isSuccess}
+      onSave={() => save.mutate(name)}
+    >
+      <TextField
+        label={you.name}
+        value={name}
+        onChange={(value) => {
+          setName(value);
+          save.reset();
+        }}
+        autoComplete="name"
+        maxLength={255}
+        problem={save.error ? text.problemOf(problemOf(save.error)) : undefined}
+      />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,60 @@
+// The password again, for what asks for it: the call behind waits, and goes on when it was right.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import classes from './door.module.css';
+import { useSession } from './session.ts';
+
+export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+  const client = useQueryClient();
+  const text = useText();
+  const { member } = useSession();
+  const [password, setPassword] = useState('');
+  const confirm = useMutation({
+    mutationFn: async () => (await call('session.confirm', { password })).data,
+    onSuccess: (session) => {
+      client.setQueryData(['session'], session);
+      onAnswer(true);
+    },
+  });
+  const problem = confirm.error && problemOf(confirm.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!confirm.isPending) confirm.mutate();
+  };
+  return (
+    <Dialog open size="small" title={text.session.confirm} onClose={() => onAnswer(false)}>
+      <form className={classes.form} onSubmit={submit}>
+        <p className={classes.lead}>{text.session.confirmWhy}</p>
+        {/* Tells password managers whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
+        <PasswordField
+          label={text.session.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          problem={
+            problem === null
+              ? undefined
+              : problem.code === 'sign_in_failed'
+                ? text.session.wrongPassword
+                : text.problemOf(problem)
+          }
+          autoFocus
+        />
+        <div className={classes.buttons}>
+          <Button onClick={() => onAnswer(false)}>{text.cancel}</Button>
+          <Button kind="strong" type="submit" busy={confirm.isPending}>
+            {text.session.goOn}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+// Puts into effect what the person has chosen, and says when their role was changed under the open page.
+import { useEffect, useRef } from 'react';
+import { deviceLanguage, LANGUAGES, useLanguage } from '../../text/language.tsx';
+import { useTheme } from '../../ui/theme-choice.ts';
+import { tell } from '../../ui/toast.ts';
+import { useSession } from './session.ts';
+
+export function OwnChoices() {
+  const { text, setLanguage, setZone } = useLanguage();
+  const { setTheme } = useTheme();
+  const { member, workspace, locale, timezone, preferences } = useSession();
+  const { theme, density, zone } = preferences;
+  useEffect(
+    () => setLanguage(LANGUAGES.find((one) => one === locale) ?? deviceLanguage()),
+    [locale, setLanguage],
+  );
+  useEffect(
+    () => setZone(zone === 'workspace' ? workspace.timezone : timezone),
+    [zone, workspace.timezone, timezone, setZone],
+  );
+  useEffect(() => {
+    if (theme === 'light' || theme === 'dark' || theme === 'auto') setTheme(theme);
+  }, [theme, setTheme]);
+  useEffect(() => {
+    document.documentElement.dataset.density = density === 'compact' ? 'compact' : 'roomy';
+  }, [density]);
+  const { role } = member;
+  const known = useRef(role);
+  useEffect(() => {
+    if (known.current === role) return;
+    known.current = role;
+    tell({ title: text.session.roleChanged(text.roles[role]), text: text.session.roleChangedHint });
+  }, [role, text]);
+  return null;
+}

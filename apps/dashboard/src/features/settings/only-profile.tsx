@@ -1,0 +1,39 @@
+// Whoever lacks the second step that the workspace asks for sees their profile, and the way out.
+import { useMutation } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { call } from '../../api.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProfilePage } from '../profile/profile-page.tsx';
+import { useSession } from '../session/session.ts';
+import classes from './settings.module.css';
+import { useSettingsText } from './words.ts';
+
+export function OnlyProfile() {
+  return (
+    <Suspense fallback={null}>
+      <Alone />
+    </Suspense>
+  );
+}
+
+function Alone() {
+  const text = useText();
+  const { mustSetUp } = useSettingsText();
+  const { workspace } = useSession();
+  const leave = useMutation({
+    mutationFn: () => call('session.signOut', {}),
+    onSettled: () => window.location.assign('/sign-in'),
+  });
+  return (
+    <main className={classes.alone}>
+      <div className={classes.bar} role="status">
+        <p>
+          <strong>{mustSetUp.title}.</strong> {mustSetUp.lead(workspace.name)}
+        </p>
+        <Button onClick={() => leave.mutate()}>{text.nav.signOut}</Button>
+      </div>
+      <ProfilePage alone />
+    </main>
+  );
+}

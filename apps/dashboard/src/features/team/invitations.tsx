@@ -1,0 +1,67 @@
+// Who was invited and did not come yet.
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useCan } from '../session/session.ts';
+import type { ShownLink } from './link-dialog.tsx';
+import { invitationsQuery, useTeamChange } from './queries.ts';
+import classes from './team.module.css';
+import { useTeamText } from './words.ts';
+
+export function Invitations({ onLink }: { onLink: (link: ShownLink) => void }) {
+  const text = useTeamText();
+  const formats = useFormats();
+  const can = useCan();
+  const { data } = useQuery({ ...invitationsQuery, enabled: can('invitations.list') });
+  const renew = useTeamChange(
+    async (id: string) => (await call('invitations.renew', { id })).data,
+    (made) => onLink({ link: made.link, until: made.expires_at, why: text.inviteWhy(made.email) }),
+  );
+  const withdraw = useTeamChange(
+    ({ id }: { id: string; email: string }) => call('invitations.withdraw', { id }),
+    (_, { email }) => tell({ title: text.withdrawn(email) }),
+  );
+  if (!data || data.length === 0) return null;
+  return (
+    <Section title={text.invited} hint={text.invitedHint} wide>
+      <ul className={classes.people}>
+        {data.map(({ id, email, role, scopes, invited_by, expires_at }) => (
+          <li key={id} data-invited>
+            <div className={classes.who}>
+              <p>
+                <strong>{email}</strong>
+              </p>
+              <p className={classes.soft}>
+                {text.invitedBy(invited_by)} · {text.invitedUntil(formats.moment(expires_at))}
+              </p>
+            </div>
+            <p title={scopes.join(', ') || undefined}>{text.roleNames[role]}</p>
+            <div className={classes.buttons}>
+              {can('invitations.renew') && (
+                <Button
+                  label={text.newLinkOf(email)}
+                  busy={renew.isPending && renew.variables === id}
+                  onClick={() => renew.mutate(id)}
+                >
+                  {text.newLink}
+                </Button>
+              )}
+              {can('invitations.withdraw') && (
+                <Button
+                  label={text.withdrawOf(email)}
+                  busy={withdraw.isPending && withdraw.variables.id === id}
+                  onClick={() => withdraw.mutate({ id, email })}
+                >
+                  {text.withdraw}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

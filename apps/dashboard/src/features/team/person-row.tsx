@@ -1,0 +1,66 @@
+// One member: who, what they may do, when they were last here.
+import { MoreHoriz } from 'iconoir-react/regular';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { useCan, useSession } from '../session/session.ts';
+import type { Person } from './queries.ts';
+import classes from './team.module.css';
+import { useTeamText } from './words.ts';
+
+export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>): string => name ?? email ?? '—';
+
+interface PersonRowProps {
+  person: Person;
+  onOpen: (what: 'role' | 'reset' | 'remove') => void;
+}
+
+export function PersonRow({ person, onOpen }: PersonRowProps) {
+  const text = useTeamText();
+  const can = useCan();
+  const { member } = useSession();
+  const isOwn = person.id === member.id;
+  // An owner is touched by owners alone.
+  const may = can('people.changeRole') && (person.role !== 'owner' || member.role === 'owner');
+  return (
+    <li>
+      <div className={classes.who}>
+        <p>
+          <strong>
+            <bdi>{nameOf(person)}</bdi>
+          </strong>
+          {isOwn && ` · ${text.you}`}
+        </p>
+        <p className={classes.soft}>
+          {person.name !== null && person.email}
+          {person.second_step && ` · ${text.secondStep}`}
+          {!person.has_password && <span className={classes.warn}> · {text.noPassword}</span>}
+        </p>
+      </div>
+      <p className={`${classes.soft} ${classes.seen}`}>
+        {person.last_seen_at === null ? (
+          text.neverSeen
+        ) : (
+          <>
+            {text.seen} <Ago at={person.last_seen_at} />
+          </>
+        )}
+      </p>
+      <p title={person.scopes.join(', ') || undefined}>{text.roleNames[person.role]}</p>
+      {may ? (
+        <Menu
+          label={text.actionsOf(nameOf(person))}
+          trigger={<MoreHoriz aria-hidden="true" />}
+          wordless
+          className={classes.menu}
+          side="bottom"
+        >
+          <MenuItem onClick={() => onOpen('role')}>{text.changeRole}</MenuItem>
+          {!isOwn && <MenuItem onClick={() => onOpen('reset')}>{text.resetLink}</MenuItem>}
+          <MenuItem onClick={() => onOpen('remove')}>{text.remove}</MenuItem>
+        </Menu>
+      ) : (
+        <span />
+      )}
+    </li>
+  );
+}

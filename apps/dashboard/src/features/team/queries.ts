@@ -1,0 +1,63 @@
+// What the page of the team asks the server for; the stream says when it changed.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { tell } from '../../ui/toast.ts';
+
+export type Person = Answer<'people.list'>['data'][number];
+export type Invitation = Answer<'invitations.list'>['data'][number];
+export type Role = Person['role'];
+
+/** As many as a workspace has members at most. */
+const ALL = 200;
+
+export const peopleQuery = queryOptions({
+  queryKey: ['team', 'people'],
+  queryFn: async ({ signal }): Promise<Person[]> => {
+    const people: Person[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Answer<'people.list'> = await call(
+        'people.list',
+        { limit: 100, ...(cursor === null ? {} : { cursor }) },
+        { signal },
+      );
+      people.push(...page.data);
+      cursor = page.pagination.next_cursor;
+    } while (cursor !== null && people.length < ALL);
+    return people;
+  },
+});
+
+export const invitationsQuery = queryOptions({
+  queryKey: ['team', 'invitations'],
+  queryFn: async ({ signal }) => (await call('invitations.list', {}, { signal })).data,
+});
+
+/** What everybody may see of everybody. */
+export const namesQuery = queryOptions({
+  queryKey: ['team', 'names'],
+  queryFn: async ({ signal }) => (await call('people.colleagues', {}, { signal })).data,
+});
+
+export const rolesQuery = queryOptions({
+  queryKey: ['team', 'roles'],
+  queryFn: async ({ signal }) => (await call('people.roles', {}, { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** A change of the team: what failed is told, and the lists are asked for again. */
+export function useTeamChange<Input, Result>(
+  run: (input: Input) => Promise<Result>,
+  onDone?: (result: Result, input: Input) => void,
+) {
+  const client = useQueryClient();
+  const text = useText();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (result, input) => onDone?.(result, input),
+    onError: (error) => tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
+  });
+}

@@ -1,0 +1,88 @@
+// A role with what it may do in a sentence; the role `custom` with its scopes.
+import type { Answer } from '../../api.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { RadioField } from '../../ui/radio-field.tsx';
+import { useSession } from '../session/session.ts';
+import type { Role } from './queries.ts';
+import { RoleMatrix } from './role-matrix.tsx';
+import classes from './team.module.css';
+import { useTeamText } from './words.ts';
+
+export type Scope = Answer<'people.list'>['data'][number]['scopes'][number];
+
+/** As the contract lists them; the type holds that none is missing. */
+const SCOPES = Object.keys({
+  'leads:read': 0,
+  'leads:write': 0,
+  'conversations:read': 0,
+  'messages:send': 0,
+  'campaigns:read': 0,
+  'campaigns:write': 0,
+  'lists:read': 0,
+  'lists:write': 0,
+  'bookings:read': 0,
+  'groups:read': 0,
+  'links:read': 0,
+  'team:read': 0,
+  'blocklist:manage': 0,
+  'webhooks:manage': 0,
+} satisfies Record<Scope, 0>) as Scope[];
+const ROLES: readonly Role[] = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom'];
+
+export interface Standing {
+  role: Role;
+  scopes: readonly Scope[];
+}
+
+/** What the server takes: scopes for `custom` alone. */
+export const sentOf = ({ role, scopes }: Standing) => ({
+  role,
+  ...(role === 'custom' ? { scopes: [...scopes] } : {}),
+});
+
+export const isWhole = ({ role, scopes }: Standing): boolean => role !== 'custom' || scopes.length > 0;
+
+interface RoleChoiceProps {
+  value: Standing;
+  onChange: (value: Standing) => void;
+}
+
+export function RoleChoice({ value, onChange }: RoleChoiceProps) {
+  const text = useTeamText();
+  const { member } = useSession();
+  // An owner is made by owners alone.
+  const roles = ROLES.filter((role) => role !== 'owner' || member.role === 'owner' || value.role === 'owner');
+  const toggle = (scope: Scope, has: boolean) =>
+    onChange({
+      ...value,
+      scopes: SCOPES.filter((one) => (one === scope ? has : value.scopes.includes(one))),
+    });
+  return (
+    <>
+      <RadioField
+        label={text.role}
+        value={value.role}
+        onChange={(role) => onChange({ ...value, role })}
+        options={roles.map((role) => ({
+          value: role,
+          name: text.roleNames[role],
+          hint: text.roleHints[role],
+        }))}
+      />
+      {value.role === 'custom' && (
+        <fieldset className={classes.scopes}>
+          <legend>{text.scopes}</legend>
+          {SCOPES.map((scope) => (
+            <CheckField
+              key={scope}
+              label={scope}
+              checked={value.scopes.includes(scope)}
+              onChange={(has) => toggle(scope, has)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <RoleMatrix />
+    </>
+  );
+}

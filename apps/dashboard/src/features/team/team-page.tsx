@@ -1,0 +1,126 @@
+// Who works in the workspace, and who is invited.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page, Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { tell } from '../../ui/toast.ts';
+import { useCan } from '../session/session.ts';
+import { Invitations } from './invitations.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { LinkDialog, type ShownLink } from './link-dialog.tsx';
+import { nameOf, PersonRow } from './person-row.tsx';
+import { type Person, peopleQuery, useTeamChange } from './queries.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import classes from './team.module.css';
+import { useTeamText } from './words.ts';
+
+type Open = { what: 'role' | 'reset' | 'remove'; person: Person } | { what: 'invite' } | null;
+
+export function TeamPage() {
+  const text = useTeamText();
+  useTitle(text.title);
+  const can = useCan();
+  const [open, setOpen] = useState<Open>(null);
+  const [link, setLink] = useState<ShownLink | null>(null);
+  const close = () => setOpen(null);
+  if (!can('people.list') && open === null && link === null) return <Empty title={text.notAllowed} />;
+  const shown = (made: ShownLink) => {
+    close();
+    setLink(made);
+  };
+  return (
+    <Page
+      title={text.title}
+      action={
+        can('invitations.create') && (
+          <Button kind="strong" onClick={() => setOpen({ what: 'invite' })}>
+            {text.invite}
+          </Button>
+        )
+      }
+    >
+      <Section title={text.members} hint={text.membersHint} wide>
+        <People onOpen={(what, person) => setOpen({ what, person })} />
+      </Section>
+      <Invitations onLink={shown} />
+      {open?.what === 'invite' && <InviteDialog onLink={shown} onClose={close} />}
+      {open?.what === 'role' && <RoleDialog person={open.person} onClose={close} />}
+      {open?.what === 'reset' && <Reset person={open.person} onLink={shown} onClose={close} />}
+      {open?.what === 'remove' && <Remove person={open.person} onClose={close} />}
+      {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
+    </Page>
+  );
+}
+
+function People({ onOpen }: { onOpen: (what: 'role' | 'reset' | 'remove', person: Person) => void }) {
+  const text = useTeamText();
+  const can = useCan()('people.list');
+  const { data, error, refetch } = useQuery({ ...peopleQuery, enabled: can });
+  if (!data) {
+    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton rows={3} height={56} />;
+  }
+  return (
+    <>
+      <ul className={classes.people}>
+        {data.map((person) => (
+          <PersonRow key={person.id} person={person} onOpen={(what) => onOpen(what, person)} />
+        ))}
+      </ul>
+      {data.length === 1 && <p className={classes.soft}>{text.only}</p>}
+    </>
+  );
+}
+
+interface AskProps {
+  person: Person;
+  onClose: () => void;
+}
+
+function Reset({ person, onLink, onClose }: AskProps & { onLink: (link: ShownLink) => void }) {
+  const text = useTeamText();
+  const name = nameOf(person);
+  const make = useTeamChange(
+    async () => (await call('people.makeReset', { id: person.id })).data,
+    ({ link, expires_at }) => onLink({ link, until: expires_at, why: text.resetWhy(name) }),
+  );
+  return (
+    <Confirm
+      title={text.resetTitle(name)}
+      why={text.resetAsk}
+      verb={text.makeLink}
+      busy={make.isPending}
+      onYes={() => make.mutate(undefined)}
+      onClose={onClose}
+    />
+  );
+}
+
+function Remove({ person, onClose }: AskProps) {
+  const text = useTeamText();
+  const name = nameOf(person);
+  const remove = useTeamChange(
+    () => call('people.remove', { id: person.id }),
+    () => {
+      onClose();
+      tell({ title: text.removed(name) });
+    },
+  );
+  return (
+    <Confirm
+      title={text.removeTitle(name)}
+      why={text.removeWhy(name)}
+      verb={text.removeVerb}
+      danger
+      busy={remove.isPending}
+      onYes={() => remove.mutate(undefined)}
+      onClose={onClose}
+    />
+  );
+}

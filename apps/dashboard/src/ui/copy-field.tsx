@@ -1,0 +1,54 @@
+// Something to carry elsewhere: a link, a secret. It can be read, selected and copied.
+import { useId, useState } from 'react';
+import { useText } from '../text/language.tsx';
+import { Button } from './button.tsx';
+import classes from './copy-field.module.css';
+
+/** Copies words; over plain http browsers give no clipboard, so a field for a moment has them. */
+export async function copy(words: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(words);
+    return true;
+  } catch {
+    const before = document.activeElement as HTMLElement | null;
+    const field = document.createElement('textarea');
+    field.value = words;
+    field.className = 'visually-hidden';
+    // Within the dialog that is open: it holds the focus.
+    (before?.closest('[role="dialog"]') ?? document.body).append(field);
+    field.select();
+    const done = document.execCommand('copy');
+    field.remove();
+    before?.focus();
+    return done;
+  }
+}
+
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const text = useText();
+  const id = useId();
+  const [copied, setCopied] = useState<string | null>(null);
+  return (
+    <div className={classes.row}>
+      <div className={classes.field}>
+        <label className={classes.label} htmlFor={id}>
+          {label}
+        </label>
+        <input
+          id={id}
+          className={classes.value}
+          value={value}
+          readOnly
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+      <Button onClick={async () => (await copy(value)) && setCopied(value)}>
+        {copied === value ? text.copied : text.copy}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {copied === value ? text.copied : ''}
+      </span>
+    </div>
+  );
+}

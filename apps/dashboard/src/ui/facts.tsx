@@ -1,0 +1,16 @@
+// What is so and is not changed here, each with its name.
+import type { ReactNode } from 'react';
+import classes from './facts.module.css';
+
+export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {of.map(([name, value]) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

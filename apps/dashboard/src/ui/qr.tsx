@@ -1,0 +1,17 @@
+// A QR code, drawn here: dark on light in both themes, because cameras expect it.
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import classes from './qr.module.css';
+
+export function Qr({ value, label }: { value: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(value, { border: 3 });
+    const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+    return { size, path };
+  }, [value]);
+  return (
+    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+// One of many, by the device's own list: it is searched by typing, and a phone shows its wheel.
+import { useId } from 'react';
+import classes from './select-field.module.css';
+
+interface SelectFieldProps<T extends string> {
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly { value: T; name: string }[];
+  hint?: string;
+  disabled?: boolean;
+}
+
+export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+  const { label, value, onChange, options, hint, disabled } = props;
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={classes.select}
+        value={value}
+        disabled={disabled}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => onChange(event.currentTarget.value as T)}
+      >
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

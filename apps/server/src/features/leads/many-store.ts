@@ -1,0 +1,114 @@
+// A person's changes to many leads at once, as rows: one statement each, however many leads.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { wantedKeys } from '../../platform/postgres/wanted-keys.ts';
+import type { Changeable, NewValues } from './update-store.ts';
+
+/** A lead that is locked, to be changed with others. */
+export interface HeldLead extends Omit<Changeable, 'version' | 'new_owner'> {
+  id: string;
+  phone: string | null;
+  number_id: string | null;
+  list_id: string | null;
+  qualified_at: Date | null;
+}
+
+// In the order of the ids given: the lock is taken in the look-up of each.
+const holding = (name: string, lock: string) =>
+  statement<HeldLead>(
+    name,
+    `select lead.* from ${wantedKeys('$2')} wanted cross join lateral (
+       select id, phone, number_id, list_id, qualified_at, status, status_set_by, opted_out_at, tags, assigned_to,
+         next_action_at, next_action_label, deal_status, lost_reason
+       from leads where leads.team_id = wanted.team_id and leads.id = wanted.id ${lock}) lead`,
+  );
+const hold = holding('leads.hold-many', 'for no key update');
+const holdFree = holding('leads.hold-free', 'for no key update skip locked');
+
+/** Locks leads until the transaction ends, waiting for whoever holds one. Wait while you hold no other lead. */
+export function holdLeads(tx: Queries, teamId: string, ids: readonly string[]): Promise<HeldLead[]> {
+  return tx.rows(hold, [teamId, ids]);
+}
+
+/** Locks those leads that nobody else holds. */
+export function holdFreeLeads(tx: Queries, teamId: string, ids: readonly string[]): Promise<HeldLead[]> {
+  return tx.rows(holdFree, [teamId, ids]);
+}
+
+const there = statement<{ id: string }>(
+  'leads.there',
+  `select lead.id from ${wantedKeys('$2')} wanted
+   join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id`,
+);
+
+/** Which of these ids are leads of the workspace. */
+export async function leadsThere(tx: Queries, teamId: string, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await tx.rows(there, [teamId, ids])).map(({ id }) => id));
+}
+
+const sharing = statement<{ id: string }>(
+  'leads.phone-taken',
+  `select lead.id
+   from (select $1::text as team_id, id, list_id from unnest($2::text[], $3::text[]) as one (id, list_id) offset 0) wanted
+   join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id
+   join leads other on other.team_id = wanted.team_id and other.list_id = wanted.list_id
+     and other.phone = lead.phone and other.id <> lead.id`,
+);
+
+/** Which of these leads can't be in the list wanted, because another lead there has the same phone. */
+export async function phonesTaken(
+  tx: Queries,
+  teamId: string,
+  wanted: readonly { id: string; list_id: string }[],
+): Promise<Set<string>> {
+  const rows = await tx.rows(sharing, [teamId, wanted.map(({ id }) => id), wanted.map((one) => one.list_id)]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What becomes of one of many leads. */
+export interface LeadWrite {
+  id: string;
+  values: NewValues & Pick<HeldLead, 'list_id' | 'qualified_at'>;
+  entries: readonly string[];
+}
+
+// The ids stand apart from the values, where the live stream reads which leads changed.
+const save = statement(
+  'leads.save-many',
+  `with lead as (
+     update leads lead set status = given.status, status_set_by = given.status_set_by, tags = given.tags,
+       assigned_to = given.assigned_to, next_action_at = given.next_action_at,
+       next_action_label = given.next_action_label, deal_status = given.deal_status,
+       lost_reason = given.lost_reason, list_id = given.list_id, qualified_at = given.qualified_at, updated_at = $4
+     from (select $1::text as team_id, one.id, fields.*
+       from unnest($2::text[], $3::jsonb[]) as one (id, fields)
+       cross join lateral jsonb_to_record(one.fields) as fields (status text, status_set_by text, tags text[],
+         assigned_to text, next_action_at timestamptz, next_action_label text, deal_status text,
+         lost_reason text, list_id text, qualified_at timestamptz) offset 0) given
+     where lead.team_id = given.team_id and lead.id = given.id
+     returning lead.id
+   )
+   insert into notes (team_id, id, lead_id, text, author, created_at, entry)
+   select $1, entry.id, lead.id, entry.text, $5, $4, true
+   from lead join unnest($6::text[], $7::text[], $8::text[]) as entry (id, lead_id, text) on entry.lead_id = lead.id`,
+);
+
+/** Writes locked leads and their journals. */
+export async function saveMany(
+  tx: Queries,
+  teamId: string,
+  writes: readonly LeadWrite[],
+  by: { author: string | null; newNoteId: () => string },
+  now: Date,
+): Promise<void> {
+  const entries = writes.flatMap(({ id, entries }) => entries.map((text) => ({ lead_id: id, text })));
+  await tx.write(save, [
+    teamId,
+    writes.map(({ id }) => id),
+    writes.map(({ values }) => JSON.stringify(values)),
+    now,
+    by.author,
+    entries.map(() => by.newNoteId()),
+    entries.map(({ lead_id }) => lead_id),
+    entries.map(({ text }) => text),
+  ]);
+}
