@@ -35,6 +35,8 @@ export function Menu({
       portalProps={{ target: '#content' }}
       {...(open !== undefined && { opened: open })}
       {...(onOpen && { onChange: onOpen })}
+      // Its empty box would be a child that a menu may not have.
+      withInitialFocusPlaceholder={false}
     >
       <MantineMenu.Target>
         <button type="button" className={className} aria-label={wordless ? label : undefined}>
@@ -55,7 +57,7 @@ interface MenuItemProps {
 
 export function MenuItem({ onClick, keys, children }: MenuItemProps) {
   return (
-    <MantineMenu.Item onClick={onClick} rightSection={keys && <kbd>{keys}</kbd>}>
+    <MantineMenu.Item className={classes.item} onClick={onClick} rightSection={keys && <kbd>{keys}</kbd>}>
       {children}
     </MantineMenu.Item>
   );

@@ -11,7 +11,6 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
-import { useCounts } from '../conversations/queries.ts';
 import { useCan } from '../session/session.ts';
 import { useLeadsActions } from './actions.ts';
 import { LeadsBoard } from './board.tsx';
@@ -69,7 +68,7 @@ export function LeadsPage() {
   const can = useCan();
   const isPhone = useWidth() === 'phone';
   const field = useRef<HTMLInputElement>(null);
-  useTitle(text.leads.title, useCounts()?.attention ?? 0);
+  useTitle(text.leads.title);
 
   const filters = useMemo(() => filtersIn(search), [search]);
   const { sort, layout, preview } = search;
