@@ -4,7 +4,7 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Moment } from '../../ui/time.tsx';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { LeadField } from '../leads/fields/lead-field.tsx';
-import { useCampaignName } from '../leads/fields/names.ts';
+import { useCampaignName, useColleagues } from '../leads/fields/names.ts';
 import classes from './record.module.css';
 import { phoneOf } from './who.ts';
 
@@ -24,6 +24,8 @@ export function Record({ lead, field, onField, onGoTo }: RecordProps) {
   const formats = useFormats();
   const words = text.record;
   const campaign = useCampaignName(lead.campaign_id);
+  // There before somebody opens the list of them and types a name.
+  useColleagues();
   const fieldOf = (name: LeadFieldName) => (
     <LeadField
       field={name}
