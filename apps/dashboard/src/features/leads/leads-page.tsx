@@ -63,7 +63,9 @@ function rowHeight(): number {
 
 export function LeadsPage() {
   const text = useText();
-  const search = useSearch({ strict: false }) as LeadsSearch;
+  // The router leaves what is wrong or unknown beside what was validated.
+  const given = useSearch({ strict: false });
+  const search = useMemo(() => leadsSearch(given), [given]);
   const navigate = useNavigate();
   const client = useQueryClient();
   const can = useCan();
