@@ -13,16 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+/** As many as one import takes. */
+const IMPORT = 500;
+
 /** A workspace with some leads beside the usual one. */
 async function withLeads(count: number) {
   const world = await openWorkspace(stage);
   const { call } = stage.app.api(world.key);
   const { data: list } = await call(contract.lists.create, { name: 'Trade fair' });
-  const leads = Array.from({ length: count }, (_, n) => ({
-    phone: `+${stage.app.make.phone()}`,
-    name: `Guest ${String(n + 1).padStart(3, '0')}`,
-  }));
-  await call(contract.lists.importLeads, { id: list.id, leads });
+  for (let from = 0; from < count; from += IMPORT) {
+    const leads = Array.from({ length: Math.min(IMPORT, count - from) }, (_, n) => ({
+      phone: `+${stage.app.make.phone()}`,
+      name: `Guest ${String(from + n + 1).padStart(3, '0')}`,
+    }));
+    await call(contract.lists.importLeads, { id: list.id, leads });
+  }
   const find = async (name: string) => {
     const { data } = await call(contract.leads.list, { limit: 100 });
     return data.find((lead) => lead.name === name)!;
@@ -169,5 +174,31 @@ test('the file has the filters of the page', async () => {
   const lines = Buffer.concat(parts).toString().trim().split('\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Guest 002');
+  await context.close();
+});
+
+test('far down only some rows are in the page and the first are dropped; scrolled back they are there again', async () => {
+  const world = await withLeads(2_300);
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: `/leads?list_id=${world.list}`,
+  });
+  await row(page, 'Guest 2300').waitFor();
+  const scroll = (to: string) =>
+    page.evaluate(`document.querySelector('tr[data-lead]').closest('div').scrollTop = ${to}`);
+  const until = (name: string, to: string) =>
+    expect
+      .poll(async () => {
+        await scroll(to);
+        return row(page, name).count();
+      }, PATIENT)
+      .toBe(1);
+  await until('Guest 001', '1e9');
+  expect(await row(page, 'Guest 001').getAttribute('aria-rowindex')).toBe('2301');
+  expect(await page.locator('table').getAttribute('aria-rowcount')).toBe('2301');
+  expect(await page.locator('tr[data-lead]').count()).toBeLessThan(80);
+  await until('Guest 2300', '0');
+  expect(await row(page, 'Guest 2300').getAttribute('aria-rowindex')).toBe('2');
+  mustBeQuiet();
   await context.close();
 });
