@@ -1,4 +1,4 @@
-// The leads table of the dashboard: filters, counts, changes of many leads at once (dashboard-doors.md#leads).
+// The leads table of the dashboard: filters, counts, changes of many leads at once (dashboard-doors.md#leads-table).
 import { z } from 'zod';
 import { campaignFilter, id, listOf, notEmpty, text, timestampIn, timestampOut } from './fields.ts';
 import {
