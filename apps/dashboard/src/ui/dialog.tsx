@@ -23,11 +23,12 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
     if (open) origin.current = document.activeElement;
     setOpen(open);
   }, [open]);
-  const giveBack = () => {
-    // Another page may have taken it meanwhile.
-    if (document.activeElement !== document.body || !(origin.current instanceof HTMLElement)) return;
-    origin.current.focus({ preventScroll: true });
-  };
+  // Once it is gone, unless another page has taken the focus meanwhile.
+  const giveBack = () =>
+    setTimeout(() => {
+      if (document.activeElement === document.body && origin.current instanceof HTMLElement)
+        origin.current.focus({ preventScroll: true });
+    });
   const isOnTop = useOnTop(open);
   return (
     <Modal
