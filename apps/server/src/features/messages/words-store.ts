@@ -30,7 +30,7 @@ const take = statement<{ id: string; text: string }>(
        select change.ctid from (
          select ctid, messages, sum(messages) over (order by ids, ctid) as total
          from (select ctid, ids, cardinality(string_to_array(ids, ' ')) as messages
-           from message_changes where team_id = $1) counted) change
+           from message_changes where team_id = $1 order by ids limit 256) counted) change
        where change.total <= $2 or change.total = change.messages))
      returning ids
    )
