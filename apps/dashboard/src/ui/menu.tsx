@@ -37,8 +37,6 @@ export function Menu({
       portalProps={{ target: '#content' }}
       {...(open !== undefined && { opened: open })}
       {...(onOpen && { onChange: onOpen })}
-      // Its empty box would be a child that a menu may not have.
-      withInitialFocusPlaceholder={false}
     >
       <MantineMenu.Target>
         <button type="button" className={className} aria-label={wordless ? label : undefined}>
