@@ -20,6 +20,14 @@ const LONGEST = [
   'first-contact/named-time',
   'waha/conformance',
   'cli/start',
+  'journeys/live',
+  'e2e/pages',
+  'people/sign-in',
+  'journeys/session',
+  'mcp/parity',
+  'webhooks/isolation',
+  'cli/member',
+  'postgres/migrate',
   'waha/crash',
   'messages/crash',
   'conversations/opt-out',
@@ -51,6 +59,10 @@ const LONGEST = [
   'agent/claimed-bookings',
   'agent/model-turns',
   'agent/bounded-cost',
+  'http/contract',
+  'bookings/under-way',
+  'bookings/early-ends',
+  'knowledge/read-content',
 ].map((name) => `/${name}`);
 
 /** All files of a project together, so that a worker changes its project once. */
