@@ -2,6 +2,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
+import classes from './dialog.module.css';
 import { useOnTop } from './on-top.ts';
 
 interface DialogProps {
@@ -24,6 +25,7 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
       opened={open}
       onClose={() => isOnTop() && onClose()}
       title={title}
+      classNames={{ title: classes.title }}
       size={size === 'small' ? 'sm' : 'lg'}
       withCloseButton={!held}
       closeOnEscape={!held}

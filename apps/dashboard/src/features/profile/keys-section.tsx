@@ -58,9 +58,7 @@ export function KeysSection() {
             const waits = listening === letter.id;
             return (
               <tr key={letter.id}>
-                <td>
-                  {text.menu.groups[letter.group]}: {letter.label(text)}
-                </td>
+                <td>{letter.group === 'go' ? keys.goTo(letter.label(text)) : letter.label(text)}</td>
                 <td>
                   <button
                     type="button"

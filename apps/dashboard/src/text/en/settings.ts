@@ -42,6 +42,7 @@ export const settings = {
     action: 'What it does',
     key: 'Key',
     none: 'no key',
+    goTo: (place: string) => `Go to: ${place}`,
     change: (action: string) => `Change the key of “${action}”`,
     press: 'Press a letter…',
     pressHint: 'Escape leaves it as it is, Backspace takes the key away.',

@@ -44,6 +44,7 @@ export const settings: SettingsText = {
     action: 'Ce que cela fait',
     key: 'Touche',
     none: 'aucune touche',
+    goTo: (place) => `Aller à : ${place}`,
     change: (action) => `Changer la touche de « ${action} »`,
     press: 'Tapez une lettre…',
     pressHint: 'Échap laisse tout comme avant, Retour arrière retire la touche.',
