@@ -4,16 +4,18 @@ import type { Item } from '../../live/apply.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Clock } from '../../ui/time.tsx';
 import classes from './conversation.module.css';
+import { ReplyActions } from './reply-actions.tsx';
 
 type Message = Extract<Item, { kind: 'message' }>;
 
 interface BubbleProps {
+  lead: string;
   item: Message;
   marked: boolean;
   onWhy: (message: string) => void;
 }
 
-export const Bubble = memo(function Bubble({ item, marked, onWhy }: BubbleProps) {
+export const Bubble = memo(function Bubble({ lead, item, marked, onWhy }: BubbleProps) {
   const text = useText();
   const formats = useFormats();
   const { author, direction, state } = item;
@@ -52,6 +54,7 @@ export const Bubble = memo(function Bubble({ item, marked, onWhy }: BubbleProps)
       {out && item.explanation !== null && state !== 'accepted' && (
         <p className={classes.explanation}>{item.explanation}</p>
       )}
+      {author.kind === 'member' && state !== 'accepted' && <ReplyActions lead={lead} item={item} />}
     </article>
   );
 });

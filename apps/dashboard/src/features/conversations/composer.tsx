@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
 import { call } from '../../api.ts';
-import { keepDraft, readDraft } from '../../drafts.ts';
+import { keepDraft, readDraft, whenDraftComesBack } from '../../drafts.ts';
 import type { Detail } from '../../live/apply.ts';
 import { usePresence } from '../../live/presence.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -38,6 +38,7 @@ export function Composer({ lead, field }: ComposerProps) {
     keepDraft(lead.id, rest);
   });
   useTypingNews(lead.id, words);
+  useEffect(() => whenDraftComesBack(lead.id, setWords), [lead.id]);
   const change = (value: string) => {
     setWords(value);
     keepDraft(lead.id, value);
@@ -68,14 +69,17 @@ export function Composer({ lead, field }: ComposerProps) {
           {text.composer.tooLong(formats.number(words.length), formats.number(LONGEST))}
         </p>
       )}
-      <Outcome sending={sending} />
+      {closed && (
+        <p className={classes.ask} role="status">
+          {text.composer.closed[closed]}
+        </p>
+      )}
+      <Outcome sending={sending} number={lead.number} />
       <div className={classes.composerRow}>
         <TextArea
           ref={field}
           label={text.composer.title}
-          placeholder={
-            closed ? text.composer.closed[closed] : holds ? text.composer.reply : text.composer.replyTakes
-          }
+          placeholder={holds ? text.composer.reply : text.composer.replyTakes}
           value={words}
           onChange={change}
           onKeyDown={onKeyDown}
@@ -122,7 +126,7 @@ function QuotaLine({ lead }: { lead: Detail }) {
 }
 
 /** What became of the last attempt; the words stay in the field. */
-function Outcome({ sending }: { sending: Sending }) {
+function Outcome({ sending, number }: { sending: Sending; number: Detail['number'] }) {
   const text = useText();
   const formats = useFormats();
   useNow();
@@ -136,11 +140,27 @@ function Outcome({ sending }: { sending: Sending }) {
       </div>
     );
   }
+  if (problem.code === 'quota_exceeded' && problem.quota !== null) {
+    const { limit, resetsAt } = problem.quota;
+    return (
+      <div className={classes.outcome} role="alert" data-bad>
+        <p>{text.composer.quotaUsed(formats.number(limit), formats.momentAndUtc(resetsAt))}</p>
+        <Button onClick={sending.forget}>{text.composer.keepDraft}</Button>
+      </div>
+    );
+  }
   const newer = problem.code === 'newer_message';
+  const away = problem.code === 'agent_disconnected' && number;
   const lost = problem.code === 'offline' || problem.status >= 500;
   return (
     <div className={classes.outcome} role="alert" data-bad>
-      <p>{newer ? text.composer.newer : text.composer.notSent(text.problemOf(problem))}</p>
+      <p>
+        {newer
+          ? text.composer.newer
+          : away
+            ? text.composer.numberAway(number.name ?? number.phone ?? '')
+            : text.composer.notSent(text.problemOf(problem))}
+      </p>
       {newer && <Button onClick={sending.anyway}>{text.composer.sendAnyway}</Button>}
       {lost && <Button onClick={sending.again}>{text.retry}</Button>}
     </div>

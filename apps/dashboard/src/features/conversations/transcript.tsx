@@ -99,7 +99,7 @@ export function Transcript({ lead, target, onWhy }: TranscriptProps) {
                 {'day' in line ? (
                   <p className={classes.day}>{formats.day(line.day)}</p>
                 ) : line.item.kind === 'message' ? (
-                  <Bubble item={line.item} marked={line.item.id === target} onWhy={onWhy} />
+                  <Bubble lead={lead} item={line.item} marked={line.item.id === target} onWhy={onWhy} />
                 ) : (
                   <Happening item={line.item} />
                 )}
