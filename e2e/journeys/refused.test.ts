@@ -175,23 +175,6 @@ test('the engine refuses: what it said, and another try beside the mark of the f
   await context.close();
 });
 
-test('nobody knows whether it arrived: it says so, and becomes sent when the engine tells', async () => {
-  const world = await openWorkspace(stage);
-  await world.hear('Hello');
-  const { call } = stage.app.api(world.key);
-  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
-  const keys = keysOf(page);
-  const slow = { fault: 'slow', latency_ms: 120_000, fault_count: 1 } as const;
-  await call(contract.sandbox.setNumber, { phone: world.number, ...slow });
-  await answer(page, 'Did you get this?');
-  await until(page, 'Did you get this?', 'unconfirmed');
-  stage.app.clock.advance(120_000);
-  await until(page, 'Did you get this?', 'accepted');
-  expect(keys).toHaveLength(1);
-  expect(await heard(world, 'Did you get this?')).toBe(1);
-  await context.close();
-});
-
 test('what may have arrived is sent again by hand alone, as a second message', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
@@ -253,8 +236,10 @@ test('a reply window that has passed closes the composer', async () => {
   await context.route(`**/dashboard/api/conversations/${world.lead}`, async (route) => {
     const answered = await route.fetch();
     const { data } = await answered.json();
-    const answering = { by: 'nobody', member: null, state: 'idle', at: null, reason: 'window_closed' };
-    await route.fulfill({ response: answered, json: { data: { ...data, answering } } });
+    await route.fulfill({
+      response: answered,
+      json: { data: { ...data, reply_window_ends_at: '2026-01-01T00:00:00.000Z' } },
+    });
   });
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   await page

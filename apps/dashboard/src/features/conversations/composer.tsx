@@ -59,7 +59,7 @@ export function Composer({ lead, field }: ComposerProps) {
     event.preventDefault();
     send(event.shiftKey);
   };
-  const closed = closedBecause(lead);
+  const closed = closedBecause(lead, useNow());
   const holds = lead.answering.by !== 'agent';
   return (
     <section className={classes.composer} aria-label={text.composer.title}>
@@ -103,10 +103,15 @@ export function Composer({ lead, field }: ComposerProps) {
   );
 }
 
-function closedBecause(lead: Detail): 'opted_out' | 'blocked' | 'window_closed' | 'not_contacted' | null {
+function closedBecause(
+  lead: Detail,
+  now: number,
+): 'opted_out' | 'blocked' | 'window_closed' | 'not_contacted' | null {
   const { reason } = lead.answering;
   if (lead.opted_out_at !== null) return 'opted_out';
   if (reason === 'blocked' || reason === 'window_closed') return reason;
+  const ends = lead.reply_window_ends_at;
+  if (ends !== null && Date.parse(ends) <= now) return 'window_closed';
   return lead.first_contact_at === null && lead.messages_count === 0 ? 'not_contacted' : null;
 }
 

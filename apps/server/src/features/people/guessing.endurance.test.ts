@@ -1,9 +1,11 @@
 // Guessing at the size of an attack (dashboard-doors.md#throttle): 10,000 guesses of one account from 1,000 addresses
-// within an hour, and how long a refusal takes for people who exist and for those who don't.
+// within an hour, and how long a refusal takes for people who exist and for those who don't, 300 times each;
+// PARLEY_NIGHTLY=1: 2,000.
 import { dashboard, dashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/doors.ts';
 import { type Browser, browserOf, PASSWORD, type Refused } from '../../testing/browser.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { stillClock } from '../../testing/still-clock.ts';
 import { MOST_T, welch } from '../../testing/welch.ts';
@@ -11,7 +13,7 @@ import { MOST_T, welch } from '../../testing/welch.ts';
 const GUESSES = 10_000;
 const ADDRESSES = 1_000;
 const HOUR = 60 * 60_000;
-const SAMPLES = 2_000;
+const SAMPLES = NIGHTLY ? 2_000 : 300;
 
 let app: TestApp;
 beforeAll(async () => {
