@@ -37,6 +37,8 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: unit } },
       onDatabase('product', product),
       onDatabase('endurance', endurance),
+      // `npm run dashboard-pictures`
+      onDatabase('pictures', ['e2e/pictures/*.pictures.ts']),
     ],
   },
 });

@@ -16,12 +16,16 @@ import {
 import { migrate } from '../apps/server/src/platform/postgres/migrate.ts';
 import { type BenchTeam, seed } from './seed.ts';
 
-const SECRET = 'a secret key for benchmarks, of no use elsewhere';
+export const SECRET = 'a secret key for benchmarks, of no use elsewhere';
 
 /** The order to a server process. */
 export interface ServerOptions {
   connection: Credentials;
   secretKey: string;
+  /** The folder of a built dashboard. */
+  dashboard?: string;
+  /** false: it runs beside another process of the service. Default true. */
+  alone?: boolean;
 }
 
 export interface ServerProcess {

@@ -25,7 +25,11 @@ export async function requestsPerSecond(
     setupClient: (client) => client.setRequests(callsOf(made++)),
   });
   const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} calls of ${url} failed`);
+  if (failed > 0) {
+    // Throws with the reason, if the server gives one.
+    await callAll(url, callsOf(0).slice(0, 1));
+    throw new Error(`${failed} of ${result.requests.total} calls of ${url} failed`);
+  }
   return result.requests.total / result.duration;
 }
 

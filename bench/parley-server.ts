@@ -9,7 +9,7 @@ import type { ServerOptions } from './environment.ts';
 /** A limit that is counted as always and never reached. */
 const HIGH = 1_000_000_000;
 
-process.once('message', async ({ connection, secretKey }: ServerOptions) => {
+process.once('message', async ({ connection, secretKey, dashboard, alone = true }: ServerOptions) => {
   const app = await createApp(
     {
       connection,
@@ -19,7 +19,8 @@ process.once('message', async ({ connection, secretKey }: ServerOptions) => {
       role: 'all',
       allowLocalWebhooks: true,
       media: { dir: join(tmpdir(), 'parley-bench'), days: 30, bucket: undefined },
-      alone: true,
+      alone,
+      dashboard,
     },
     { rates: { free: HIGH, starter: HIGH, business: HIGH, scale: HIGH } },
   );

@@ -1,7 +1,7 @@
 // The workspaces of a benchmark: four to read, and a busy one whose numbers receive messages.
 import type { Client } from 'pg';
 import type { App } from '../apps/server/src/app.ts';
-import { makeOf, NO_PACING, USUAL_AGENT } from '../apps/server/src/testing/make.ts';
+import { makeOf, NO_PACING, USUAL_AGENT, type Workspace } from '../apps/server/src/testing/make.ts';
 
 const READ_TEAMS = 4;
 /** Leads of a workspace who have a transcript of 60 messages. */
@@ -38,8 +38,7 @@ export async function seed(app: App, owner: Client, leads: number): Promise<Benc
     const share = Math.floor(leads / READ_TEAMS);
     const team = { team_id: w.teamId, key: w.key, numbers: [w.number], leads: share };
     teams.push(team);
-    await owner.query(INSERT_LEADS, [w.teamId, w.numberId, w.campaignId, firstLead(teams, team), share]);
-    await owner.query(INSERT_CONVERSATIONS, [w.teamId]);
+    await fillWorkspace(owner, w, firstLead(teams, team), share);
     await owner.query(INSERT_MESSAGES, [w.teamId, w.numberId, firstLead(teams, team), TALKATIVE]);
   }
   teams.push(await busyTeam(app, 'bench-busy', 'offline'));
@@ -47,6 +46,17 @@ export async function seed(app: App, owner: Client, leads: number): Promise<Benc
   await owner.query('vacuum (analyze) leads, conversations, messages, reference_leads');
   await owner.query('checkpoint').catch(() => {});
   return teams;
+}
+
+/** Leads of one campaign, each with a conversation that has no messages yet. @param first index of the first one. */
+export async function fillWorkspace(
+  owner: Client,
+  { teamId, numberId, campaignId }: Pick<Workspace, 'teamId' | 'numberId' | 'campaignId'>,
+  first: number,
+  leads: number,
+): Promise<void> {
+  await owner.query(INSERT_LEADS, [teamId, numberId, campaignId, first, leads]);
+  await owner.query(INSERT_CONVERSATIONS, [teamId]);
 }
 
 /** A workspace with as many numbers and campaigns as may be. @param more sections of its file. */
@@ -77,8 +87,8 @@ export async function busyTeam(
   return { team_id: w.teamId, key: w.key, numbers: [w.number, ...phones], leads: 0 };
 }
 
-/** Messages of the first leads of a workspace, 60 each. */
-const INSERT_MESSAGES = `
+/** Messages of some leads of a workspace, 60 each. */
+export const INSERT_MESSAGES = `
   insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
   select $1, 'msg_0' || lpad(to_hex(($3::int + i) * 60 + n), 25, '0'), 'lead_0' || lpad(to_hex($3::int + i), 25, '0'),
     $2, case when n % 2 = 0 then 'inbound' else 'outbound' end,

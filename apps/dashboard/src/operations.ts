@@ -111,4 +111,5 @@ export const OPERATIONS: Record<string, OperationEntry> = {
   'reset.use': { method: 'POST', path: '/dashboard/api/reset', hasBody: true },
   'welcome.look': { method: 'POST', path: '/dashboard/api/welcome/look', hasBody: true },
   'welcome.begin': { method: 'POST', path: '/dashboard/api/welcome', hasBody: true },
+  'welcome.tryIt': { method: 'POST', path: '/dashboard/api/welcome/try', hasBody: true },
 };

@@ -13,6 +13,7 @@ import { ActionsProvider } from './actions/registry.tsx';
 import { activitySearch } from './features/activity/search.ts';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
 import { inboxSearch } from './features/conversations/search.ts';
+import { leadsSearch } from './features/leads/search.ts';
 import { SessionGate } from './features/session/gate.tsx';
 import { useSession } from './features/session/session.ts';
 import { Shell } from './features/shell/shell.tsx';
@@ -77,6 +78,12 @@ const conversation = createRoute({
   path: '/inbox/$leadId',
   validateSearch: inboxSearch,
   component: InboxPage,
+});
+const leads = createRoute({
+  getParentRoute: () => inside,
+  path: '/leads',
+  validateSearch: leadsSearch,
+  component: lazyRouteComponent(() => import('./features/leads/leads-page.tsx'), 'LeadsPage'),
 });
 /** Where `contact.conversation_url` leads. */
 const lead = createRoute({
@@ -150,6 +157,7 @@ export const router = createRouter({
     inside.addChildren([
       inbox,
       conversation,
+      leads,
       lead,
       settings.addChildren([settingsHome, profile, workspace, team, activity]),
     ]),

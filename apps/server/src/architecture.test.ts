@@ -40,7 +40,9 @@ const COMPOSE = ['app.ts', 'agents-of.ts', 'engines-of.ts'].map((file) => `${SER
 
 /** A feature may use those in layers listed after its own, never those in its own layer or before it. */
 const LAYERS = [
+  ['bulk'],
   ['sandbox', 'identity', 'inbox'],
+  ['lead-table'],
   ['first-contact'],
   ['agent'],
   ['conversations', 'groups', 'bookings'],

@@ -3,7 +3,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from './context.ts';
 import { activityRoutes } from './features/activity/index.ts';
+import { bulkRoutes } from './features/bulk/index.ts';
 import { countInbox, inboxRoutes, newsOf } from './features/inbox/index.ts';
+import { leadTableRoutes } from './features/lead-table/index.ts';
 import type { Outbox } from './features/messages/index.ts';
 import {
   changesPeople,
@@ -26,6 +28,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import type { Database, Statement } from './platform/postgres/database.ts';
 import { touchedBy } from './platform/touched.ts';
+import { tryItRoute } from './try-it.ts';
 
 /** Which statements change what sessions may do, or end them. */
 const CHANGES = [changesSessions, changesPeople, changesMember, changesMembers, changesWorkspace];
@@ -104,6 +107,9 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
       ...teamDoorRoutes(hashing, build),
       ...viewRoutes,
       ...activityRoutes,
+      ...bulkRoutes,
+      ...leadTableRoutes,
+      tryItRoute,
       ...inboxRoutes({ agents, outbox, present: live.present }),
     ],
     changesSessions: (statement) => CHANGES.some((changes) => changes(statement)),

@@ -5,7 +5,9 @@ import type { EngineKind } from './engines/capabilities.ts';
 import { forgetActivity } from './features/activity/index.ts';
 import { forgetTurns } from './features/agent/index.ts';
 import { forgetEnded, forgetHolds } from './features/bookings/index.ts';
+import { forgetBulks } from './features/bulk/index.ts';
 import { reviveDispatch } from './features/first-contact/index.ts';
+import { writeLeadWords } from './features/leads/index.ts';
 import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
 import { forgetMedia, type Media } from './features/media/index.ts';
 import { forgetKeys, type Outbox, recoverMessages } from './features/messages/index.ts';
@@ -27,6 +29,8 @@ const TURN_DAYS = 90;
 const ENDED_DAYS = 30;
 /** For how long it is kept who changed what (dashboard-doors.md#activity). */
 const ACTIVITY_DAYS = 400;
+/** For how long changes of many leads are kept (dashboard-doors.md#changes-of-many-leads). */
+const BULK_DAYS = 7;
 /** For how long an ended session tells when somebody was seen last. */
 const SESSION_DAYS = 60;
 const OVERDUE_MS = 15_000;
@@ -58,6 +62,7 @@ export function housekeeping(
     const overdue = await listWaiting(system.db, new Date(now - overdueMs));
     overdueMs = OVERDUE_MS;
     for (const { team_id, webhook_id } of overdue) lanes.open(team_id, webhook_id);
+    await writeLeadWords(system.db);
     if (now - revivedAt >= MINUTE_MS) {
       revivedAt = now;
       await system.jobs.revive();
@@ -77,6 +82,7 @@ export function housekeeping(
     await forgetSpending(system.db, turns.toISOString().slice(0, 10));
     await pruneLog(system.db, new Date(now - LOG_DAYS * 24 * HOUR_MS));
     await forgetActivity(system.db, new Date(now - ACTIVITY_DAYS * 24 * HOUR_MS));
+    await forgetBulks(system.db, new Date(now - BULK_DAYS * 24 * HOUR_MS));
     await forgetInvitations(system.db, new Date(now));
     await forgetOld(system.db, {
       now: new Date(now),

@@ -9,6 +9,7 @@ import {
   followCampaign,
   keepCalendar,
 } from './features/bookings/index.ts';
+import { workBulk } from './features/bulk/index.ts';
 import type { Calendars } from './features/calendars/index.ts';
 import { readZone } from './features/campaigns/index.ts';
 import { readFile, takeEchoAgain } from './features/conversations/index.ts';
@@ -47,6 +48,8 @@ type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Eac
 const SLOTS = 64;
 /** A file occupies its slot for as long as it takes to arrive. */
 const FILE_SLOTS = 8;
+/** Each keeps the database busy for as long as it runs. */
+const BULK_SLOTS = 4;
 /** A recording is in memory while it is put into words. */
 const RECORDING_SLOTS = 4;
 
@@ -137,6 +140,7 @@ function ofEveryProcess({
   // A provider that hangs must not hold up what is sent.
   const connections = createFairSlots(SLOTS);
   const files = createFairSlots(FILE_SLOTS);
+  const bulks = createFairSlots(BULK_SLOTS);
   // The same of a provider of calendars.
   const meetings = createFairSlots(SLOTS);
   return {
@@ -176,6 +180,7 @@ function ofEveryProcess({
     followCampaign: { slots: queue, run: (ctx, job) => followCampaign(ctx, job.campaign_id) },
     tellIncident: { slots: queue, run: (ctx, job) => tellIncident(ctx, job.number_id) },
     restrictionOver: { slots: queue, run: (ctx, job) => restrictionOver(ctx, job.number_id) },
+    changeMany: { slots: bulks, run: (ctx, job) => workBulk(ctx, job.bulk_id) },
     deliver: { slots: queue, run: async (_ctx, job) => lanes.open(job.team_id, job.webhook_id) },
   };
 }

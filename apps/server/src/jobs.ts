@@ -148,4 +148,11 @@ export const JOBS = {
     key: 'read-zone:{calendar_id}',
     standsForQueue: true,
   }),
+  /** Changes many leads at once, or undoes that. */
+  changeMany: defineJob({
+    name: 'bulk.work',
+    payload: ['bulk_id'],
+    key: 'bulk:{bulk_id}',
+    standsForQueue: true,
+  }),
 };

@@ -27,6 +27,7 @@ const ACROSS: Record<string, string> = {
   'people.forget-resets': 'housekeeping: links that are over',
   'people.forget-sessions': 'housekeeping: sessions that were long ago',
   'activity.forget': 'housekeeping: what was changed long ago',
+  'bulk.forget': 'housekeeping: changes of many leads that were long ago',
   'team.any': 'the first run: is there a workspace at all?',
   'team.elsewhere': 'is the person in another workspace too?',
   'team.invitation-by-token': 'finds the workspace of an invitation, by the fingerprint of its link',
@@ -86,6 +87,7 @@ const ACROSS: Record<string, string> = {
   'jobs.retry': 'given-up jobs, for whoever runs this installation',
   'first-contact.revive': 'housekeeping: numbers whose queue waits without a job',
   'numbers.forget-events': 'housekeeping: what happened to numbers long ago',
+  'leads.words-teams': 'housekeeping: where leads came or changed, each indexed in its own workspace',
   'links.forget': 'housekeeping: clicks whose time is over',
 };
 

@@ -290,7 +290,9 @@ export const EXAMPLES: Record<string, OperationExample> = {
   },
   'sandbox.phoneEvents': {
     params: { phone: '33612345678' },
-    answer: { data: [{ type: 'text', text: 'Hi Marie', message_id: engineId, at }] },
+    answer: {
+      data: [{ type: 'text', text: 'Hi Marie', message_id: engineId, number: '33600000001', at }],
+    },
   },
   'sandbox.setPhone': {
     params: { phone: '33612345678' },

@@ -142,10 +142,22 @@ export const TimelineItem = z
       start_at: timestampOut.nullable(),
       timezone: z.string().nullable(),
     }),
+    z.strictObject({
+      ...item,
+      kind: z.literal('delivery'),
+      event: z.string().describe('The type of the event.'),
+      url: z.string().describe('Where it went.'),
+      status: z.enum(['pending', 'attempting', 'delivered', 'failed', 'unknown']),
+      endpoint_status: z.int().nullable(),
+      duration_ms: z.int().nullable(),
+    }),
   ])
   .meta({ id: 'TimelineItem' });
 
+/** What a timeline shows unless it is asked for some kinds. */
 export const TIMELINE_KINDS = ['message', 'note', 'journal', 'booking'] as const;
+/** With what is shown only when it is asked for, and to whoever may see webhooks. */
+export const ALL_TIMELINE_KINDS = [...TIMELINE_KINDS, 'delivery'] as const;
 
 export const LeadDetail = z
   .strictObject({

@@ -77,7 +77,12 @@ export const inbox = {
       before: id.describe('Lines before this one.').optional(),
       after: id.describe('Lines after this one.').optional(),
       around: id.describe('Lines on both sides of this one.').optional(),
-      kinds: z.string().describe('Of message, note, journal, booking; separated by commas.').optional(),
+      kinds: z
+        .string()
+        .describe(
+          'Of message, note, journal, booking, delivery; separated by commas. Without it all but delivery, which needs the right to manage webhooks.',
+        )
+        .optional(),
       limit: page(50).limit,
     }),
     body: null,

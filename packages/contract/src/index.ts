@@ -39,7 +39,7 @@ export * from './numbers.ts';
 export * from './operation.ts';
 export { isOutsideText, outsideText } from './outside.ts';
 export { SHORT_LIST } from './pagination.ts';
-export { bareDigits, phoneDigits, phoneProblem } from './phones.ts';
+export { bareDigits, nationalDigits, phoneDigits, phoneProblem } from './phones.ts';
 export { LOCALES } from './profile.ts';
 export { capabilitiesOf, limitsOf, mayCall, type Role, type Standing } from './roles.ts';
 export * from './sandbox.ts';

@@ -14,6 +14,7 @@ export const LIVE_RECORDS = [
   'keys',
   'webhooks',
   'views',
+  'bulks',
 ] as const;
 
 export const LIVE_EVENTS = {

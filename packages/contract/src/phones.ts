@@ -23,14 +23,19 @@ const PLANS = new Map(
 /** The ids of old WhatsApp accounts in Mexico keep the 1 that once marked mobiles, and providers still use them. */
 const OLD_MEXICAN = /^521[2-9]\d{9}$/;
 
+/** How many of the digits are the country code; 0 where it is none that we know. */
+function codeLength(digits: string): number {
+  // No country code is the beginning of another, and none has more than 3 digits.
+  return [1, 2, 3].find((length) => PLANS.has(digits.slice(0, length))) ?? 0;
+}
+
+/** The digits of a phone without its country code. */
+export const nationalDigits = (digits: string): string => digits.slice(codeLength(digits));
+
 /** Does the numbering plan of any country allow these digits? */
 function isPlanned(digits: string): boolean {
-  // No country code is the beginning of another, and none has more than 3 digits.
-  for (let length = 1; length <= 3; length++) {
-    const plan = PLANS.get(digits.slice(0, length));
-    if (plan) return plan.test(digits.slice(length)) || OLD_MEXICAN.test(digits);
-  }
-  return false;
+  const plan = PLANS.get(digits.slice(0, codeLength(digits)));
+  return plan !== undefined && (plan.test(nationalDigits(digits)) || OLD_MEXICAN.test(digits));
 }
 
 /** What is wrong with a phone that somebody gives us to write to, in words; null when nothing is. */

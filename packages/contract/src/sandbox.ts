@@ -26,6 +26,7 @@ export const PhoneEvent = z
     type: z.enum(['seen', 'typing', 'paused', 'text']),
     text: z.string().nullable(),
     message_id: z.string().nullable(),
+    number: z.string().describe('The phone of the number that did it.'),
     at: timestampOut,
   })
   .meta({ id: 'PhoneEvent', description: 'What a simulated phone saw.' });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { boundaryOf, id, notEmpty, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { Deleted, dataOf, page, pageOf } from './pagination.ts';
+import { LOCALES } from './profile.ts';
 import { atDashboard, emailIn, newPassword, nothing, Session, zoneIn } from './sign-in.ts';
 
 const tokenIn = text(1, 200).describe('Of the address that `parley start` prints.');
@@ -89,6 +90,27 @@ export const welcome = {
     }),
     success: { status: 200, body: dataOf(Session) },
     errors: ['not_found'],
+  }),
+  tryIt: operation({
+    ...atDashboard,
+    id: 'welcome.tryIt',
+    method: 'POST',
+    path: '/welcome/try',
+    summary: 'Something to try: a campaign that answers on a simulated number, made where there is none',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ language: z.enum(LOCALES).default('en').describe("The agent's.") }),
+    success: {
+      status: 200,
+      body: dataOf(
+        z.strictObject({
+          number: z.string().describe('The phone of the simulated number.'),
+          campaign: z.string().describe('Its slug.'),
+          made: z.boolean().describe('false: it was there before.'),
+        }),
+      ),
+    },
+    errors: ['invalid_state'],
   }),
 };
 
@@ -178,6 +200,8 @@ export const ACTIONS = [
   'key.created',
   'key.changed',
   'key.revoked',
+  'leads.changed',
+  'leads.change_undone',
 ] as const;
 
 export const Activity = z

@@ -28,6 +28,13 @@ export function isTyping(target: EventTarget | null): boolean {
   return element.isContentEditable === true || /^(TEXTAREA|SELECT)$/.test(element.tagName);
 }
 
+/** Whether a key presses what has the focus: a space is then no key of the page's, nor is Enter on a link. */
+function presses(stroke: string, target: EventTarget | null): boolean {
+  const element = target as Partial<HTMLElement> | null;
+  if (stroke === 'space') return element?.closest?.('button, summary, input, [role="option"]') != null;
+  return stroke === 'enter' && element?.closest?.('a, button, summary, input') != null;
+}
+
 /** Finds the action of each stroke; `g` waits for a second one. */
 export function createKeys(actionsOf: () => readonly Action[]) {
   let prefix: { stroke: string; at: number } | null = null;
@@ -35,6 +42,7 @@ export function createKeys(actionsOf: () => readonly Action[]) {
     if (event.defaultPrevented) return;
     const stroke = strokeOf(event);
     if (stroke === null) return;
+    if (presses(stroke, event.target)) return;
     const typing = isTyping(event.target);
     // Shift alone comes before the letter that it belongs to.
     if (/(^|\+)(shift|control|meta|alt)$/.test(stroke)) return;

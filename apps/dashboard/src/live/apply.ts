@@ -3,6 +3,7 @@
 import type { InboxRow, LeadDetail, LiveEvent, LiveEventName, TimelineItem } from '@parley/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { patchLeads } from './lead-rows.ts';
 import { presence } from './presence.ts';
 
 export type Row = z.output<typeof InboxRow>;
@@ -112,6 +113,7 @@ export const apply: Apply = {
     client.setQueryData<Detail>(['lead', lead_id], (old) =>
       old && old.updated_at > lead.updated_at ? old : lead,
     );
+    patchLeads(client, lead);
     for (const query of client.getQueryCache().findAll({ queryKey: ['inbox'] })) {
       const [, filters] = query.queryKey as [string, { view: string }];
       client.setQueryData<InfiniteData<InboxPage>>(query.queryKey, (old) => {

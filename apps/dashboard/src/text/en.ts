@@ -1,5 +1,7 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
+import { leadFields } from './en/lead-fields.ts';
+import { leads } from './en/leads.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -116,6 +118,7 @@ export const en = {
   nav: {
     title: 'Main',
     inbox: 'Inbox',
+    leads: 'Leads',
     settings: 'Profile',
     allSettings: 'Settings',
     signOut: 'Sign out',
@@ -315,13 +318,10 @@ export const en = {
     title: 'Record',
     phone: 'Phone',
     instagram: 'Instagram',
-    email: 'E-mail',
     campaign: 'Campaign',
     source: 'Came by',
     reference: 'Reference',
-    deal: 'Deal',
     firstContact: 'First contact',
-    next: 'Next action',
     meeting: 'Meeting',
     criteria: 'Criteria',
     proof: 'said so',
@@ -337,6 +337,8 @@ export const en = {
     cost: 'Cost',
     took: 'Took',
   },
+  leads,
+  leadFields,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };
 

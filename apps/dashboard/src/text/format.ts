@@ -22,6 +22,10 @@ export interface Formats {
   milliseconds(value: number): string;
   list(values: readonly string[]): string;
   dayKey(at: string): string;
+  /** `14:03` as a time field has it, in the viewer's zone. */
+  timeKey(at: string): string;
+  /** The instant of a date field and a time field, in the viewer's zone; null: there is no such time. */
+  instant(date: string, time: string): string | null;
   /** The first moment of a day, `2026-05-12`, in the viewer's zone. */
   dayStart(day: string): string;
   /** Its last second. */
@@ -42,6 +46,16 @@ export function formatsOf(language: string, zone?: string): Formats {
   const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const moment = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  const timeKey = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  /** What the clocks of the zone show then, as if it were UTC. */
+  const wall = (at: number) => Date.parse(`${dayKey.format(at)}T${timeKey.format(at)}Z`);
+  const instant = (date: string, time: string) => {
+    const wanted = Date.parse(`${date}T${time}Z`);
+    if (Number.isNaN(wanted)) return null;
+    // Twice: the first guess may lie on the other side of a change of the clocks.
+    const guess = wanted - (wall(wanted) - wanted);
+    return new Date(guess + wanted - wall(guess)).toISOString();
+  };
   const units = (unit: 'millisecond' | 'second' | 'minute' | 'hour' | 'day') =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
   const [seconds, minutes, hours, days] = [units('second'), units('minute'), units('hour'), units('day')];
@@ -80,25 +94,11 @@ export function formatsOf(language: string, zone?: string): Formats {
     milliseconds: (value) => units('millisecond').format(value),
     list: (values) => lists.format(values),
     dayKey: (at) => dayKey.format(new Date(at)),
-    dayStart: (day) => new Date(startOf(day, zone)).toISOString(),
-    dayEnd: (day) => new Date(startOf(dayAfter(day), zone) - 1000).toISOString(),
+    timeKey: (at) => timeKey.format(new Date(at)),
+    instant,
+    dayStart: (day) => instant(day, '00:00')!,
+    dayEnd: (day) => new Date(Date.parse(instant(dayAfter(day), '00:00')!) - 1000).toISOString(),
   };
 }
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
-
-/** When a day begins in a zone: its clock is asked, twice where it is changed in between. */
-function startOf(day: string, zone: string | undefined): number {
-  const clock = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  });
-  const wanted = Date.parse(day);
-  const shown = (at: number) => {
-    const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
-    return Date.parse(`${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}Z`);
-  };
-  const first = wanted - (shown(wanted) - wanted);
-  return first - (shown(first) - wanted);
-}

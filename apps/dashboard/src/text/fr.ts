@@ -1,5 +1,7 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
+import { leadFields } from './fr/lead-fields.ts';
+import { leads } from './fr/leads.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -99,6 +101,7 @@ export const fr: Text = {
   nav: {
     title: 'Principal',
     inbox: 'Messages',
+    leads: 'Leads',
     settings: 'Profil',
     allSettings: 'Réglages',
     signOut: 'Se déconnecter',
@@ -302,13 +305,10 @@ export const fr: Text = {
     title: 'Fiche',
     phone: 'Téléphone',
     instagram: 'Instagram',
-    email: 'E-mail',
     campaign: 'Campagne',
     source: 'Venu par',
     reference: 'Référence',
-    deal: 'Affaire',
     firstContact: 'Premier contact',
-    next: 'Prochaine action',
     meeting: 'Rendez-vous',
     criteria: 'Critères',
     proof: "l'a dit",
@@ -324,5 +324,7 @@ export const fr: Text = {
     cost: 'Coût',
     took: 'Durée',
   },
+  leads,
+  leadFields,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };

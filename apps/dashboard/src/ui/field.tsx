@@ -10,13 +10,16 @@ interface FieldProps {
   /** What is wrong with it, in a sentence. */
   problem?: string | undefined;
   hint?: string;
-  type?: 'text' | 'email' | 'search' | 'datetime-local' | 'date';
+  type?: 'text' | 'email' | 'search' | 'datetime-local' | 'date' | 'time';
   name?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'email';
   disabled?: boolean;
   autoFocus?: boolean;
   maxLength?: number;
+  readOnly?: boolean;
+  /** How the text runs; `auto`: as its own letters do. */
+  dir?: 'auto';
   ref?: Ref<HTMLInputElement>;
 }
 

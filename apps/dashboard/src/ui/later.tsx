@@ -7,11 +7,18 @@ const loads = new Set<() => Promise<unknown>>();
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { open?: boolean }> {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
-  loads.add(load);
+  let loaded: ComponentType<Props> | null = null;
+  const get = async () => {
+    loaded = await load();
+    return { default: loaded };
+  };
+  loads.add(get);
+  // What is there opens at once; what did not come is asked for again the next time.
+  const part = () => loaded ?? (lazy(get) as unknown as ComponentType<Props>);
   return function Later(props) {
     const { open = true } = props;
     const [used, setUsed] = useState(open);
+    const [Part] = useState<ComponentType<Props>>(() => part());
     if (open && !used) setUsed(true);
     return (
       used && (

@@ -35,8 +35,9 @@ export function route<O extends Operation>(operation: O, handle: Handle<O>, exis
 export function memberRoute<O extends Operation>(
   operation: O,
   handle: (ctx: Ctx, input: InputOf<O>, visit: Visit) => Answer<O>,
+  exists?: Exists,
 ): Route {
-  return route(operation, (ctx, input, _setHeader, visit) => handle(ctx, input, visit as Visit));
+  return route(operation, (ctx, input, _setHeader, visit) => handle(ctx, input, visit as Visit), exists);
 }
 
 /** A route of the dashboard for whoever is not signed in: its verb acts in no workspace. */

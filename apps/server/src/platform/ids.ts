@@ -34,6 +34,7 @@ export type IdKind =
   | 'inv'
   | 'view'
   | 'act'
+  | 'bulk'
   | 'proc';
 
 export type NewId = (kind: IdKind) => string;

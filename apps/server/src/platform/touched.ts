@@ -25,6 +25,7 @@ const RECORDS: Record<string, string> = {
   api_keys: 'keys',
   webhooks: 'webhooks',
   saved_views: 'views',
+  bulks: 'bulks',
 };
 
 export interface Touched {

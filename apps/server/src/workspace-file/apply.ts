@@ -59,6 +59,8 @@ export interface ApplyOptions extends SchemaOptions {
   calendarOf: CalendarOf;
   /** How files and pages that campaigns name are read. */
   knowledge: ReadOptions;
+  /** The file says nothing of language models: what the workspace says of them stays. */
+  isPart: boolean;
 }
 
 /** The operator applies the file. */
@@ -72,7 +74,13 @@ export async function applyFile(
   system: System,
   text: string,
   fileName: string,
-  { engineOf, calendarOf, knowledge: reading = READING, ...options }: Partial<ApplyOptions> = {},
+  {
+    engineOf,
+    calendarOf,
+    knowledge: reading = READING,
+    isPart = false,
+    ...options
+  }: Partial<ApplyOptions> = {},
 ): Promise<Applied[]> {
   const file = readWorkspaceFile(text, { ...DEFAULTS, ...options });
   const { sources, problems } = await readKnowledge(file, reading);
@@ -85,13 +93,15 @@ export async function applyFile(
     ...(checked?.wrong ?? []),
   ];
   if (wrong.length + problems.length > 0) throw refuse(fileName, [...wrong, ...problems]);
-  return applyDocuments(system, file.documents, fileName, { sources, zones: checked?.zones ?? new Map() });
+  const zones: Zones = checked?.zones ?? new Map();
+  return applyDocuments(system, file.documents, fileName, { sources, zones, isPart });
 }
 
 /** What was read outside the transaction. */
 interface Read {
   sources: ReadKnowledge;
   zones: Zones;
+  isPart: boolean;
 }
 
 const BUSY = new Set(['55P03', '40P01']);
@@ -129,7 +139,7 @@ async function applyDocument(
   tx: Queries,
   system: System,
   { workspace: file, references, knowledge, locate }: ReadDocument,
-  { sources, zones }: Read,
+  { sources, zones, isPart }: Read,
   problems: Problem[],
 ): Promise<Applied> {
   const teamId = await saveWorkspace(tx, system, file.workspace);
@@ -165,7 +175,7 @@ async function applyDocument(
   }
 
   await section('models', file.models, (provider) => saveProvider(tx, ctx, provider));
-  await attempt([], () => saveModelSettings(tx, ctx, file));
+  if (!isPart) await attempt([], () => saveModelSettings(tx, ctx, file));
   const members = await section('members', file.members, async (member) => ({
     email: member.email,
     ...(await saveMember(tx, ctx, member)),
@@ -202,7 +212,7 @@ async function applyDocument(
     if (index >= 0 && !file.campaigns.some(({ slug }) => slug === campaign))
       problems.push({ at: locate(path), path, message });
   }
-  await dropProviders(tx, ctx, file.models);
+  if (!isPart) await dropProviders(tx, ctx, file.models);
   const someActive = file.campaigns.some(({ status }) => status === 'active');
   await attempt(someActive ? ['campaigns'] : ['workspace', 'plan'], () => checkActivePool(tx, ctx));
   const lists = await section('lists', file.lists, async ({ campaign, ...list }) => ({

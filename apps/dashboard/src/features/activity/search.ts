@@ -17,6 +17,8 @@ const KINDS = Object.keys({
   'key.created': 0,
   'key.changed': 0,
   'key.revoked': 0,
+  'leads.changed': 0,
+  'leads.change_undone': 0,
 } satisfies Record<ActivityKind, 0>) as ActivityKind[];
 
 export { KINDS };

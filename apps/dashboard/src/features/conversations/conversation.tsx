@@ -16,6 +16,8 @@ import { StageChip } from '../../ui/chip.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/width.ts';
+import { useFieldActions } from '../leads/fields/field-actions.ts';
+import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { useCan } from '../session/session.ts';
 import { AnsweringLine } from './answering-line.tsx';
 import { Composer } from './composer.tsx';
@@ -31,9 +33,11 @@ interface ConversationProps {
   search: InboxSearch;
   onWhy: (message: string) => void;
   onRecord: () => void;
+  /** Opens the editor of a field, wherever the record is. */
+  onField: (field: LeadFieldName) => void;
 }
 
-export function Conversation({ leadId, search, onWhy, onRecord }: ConversationProps) {
+export function Conversation({ leadId, ...rest }: ConversationProps) {
   const { data: lead, error, refetch } = useQuery(leadQuery(leadId));
   const text = useText();
   if (!lead) {
@@ -42,17 +46,24 @@ export function Conversation({ leadId, search, onWhy, onRecord }: ConversationPr
     if (problem.status === 404) return <p className={classes.nothing}>{text.conversation.unknown}</p>;
     return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
   }
-  return <Open key={lead.id} lead={lead} search={search} onWhy={onWhy} onRecord={onRecord} />;
+  return <Open key={lead.id} lead={lead} {...rest} />;
 }
 
-function Open({ lead, search, onWhy, onRecord }: Omit<ConversationProps, 'leadId'> & { lead: Detail }) {
+function Open({
+  lead,
+  search,
+  onWhy,
+  onRecord,
+  onField,
+}: Omit<ConversationProps, 'leadId'> & { lead: Detail }) {
   const can = useCan();
   const text = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   const control = useControl(lead.id);
   useConversationActions(lead, control, field);
+  useFieldActions(onField);
   useReading(lead);
-  const { m: _, panel: __, ...list } = search;
+  const { m: _, panel: __, why: ___, ...list } = search;
   // On a phone it is the page; elsewhere the inbox is.
   const Name = useWidth() === 'phone' ? 'h1' : 'h2';
   return (

@@ -9,15 +9,16 @@ import { IconButton } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
+import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { Conversation } from './conversation.tsx';
 import { InboxList } from './inbox-list.tsx';
 import classes from './inbox-page.module.css';
 import { leadQuery, useCounts } from './queries.ts';
-import { Record } from './record.tsx';
 import type { InboxSearch } from './search.ts';
 import { nameOf } from './who.ts';
 
 const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
+const Record = later(async () => (await import('./record.tsx')).Record);
 const Why = later(async () => (await import('./why.tsx')).Why);
 
 export function InboxPage() {
@@ -27,39 +28,41 @@ export function InboxPage() {
   const navigate = useNavigate();
   const width = useWidth();
   const counts = useCounts();
-  const [why, setWhy] = useState<string | null>(null);
   const { data: lead } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== undefined });
   useTitle(lead ? nameOf(lead) : text.inbox.title, counts?.attention ?? 0);
 
-  const goTo = useCallback(
-    (message: string) => {
+  const show = useCallback(
+    (part: InboxSearch) => {
       if (leadId === undefined) return;
-      void navigate({
-        to: '/inbox/$leadId',
-        params: { leadId },
-        search: { ...search, m: message, panel: undefined },
-      });
+      const { panel: _, why: __, ...rest } = search;
+      void navigate({ to: '/inbox/$leadId', params: { leadId }, search: { ...rest, ...part } });
     },
     [navigate, leadId, search],
   );
-  const setPanel = (panel: InboxSearch['panel']) => {
-    if (leadId === undefined) return;
-    void navigate({ to: '/inbox/$leadId', params: { leadId }, search: { ...search, panel } });
+  const goTo = useCallback((m: string) => show({ m }), [show]);
+  const onWhy = useCallback((message: string) => show({ why: message }), [show]);
+  const [field, setField] = useState<LeadFieldName | null>(null);
+  const { panel, why } = search;
+  const onField = useCallback(
+    (name: LeadFieldName) => {
+      if (width !== 'desk') show({ panel: 'lead' });
+      else if (why !== undefined) show({});
+      setField(name);
+    },
+    [show, width, why],
+  );
+  const onClose = () => {
+    setField(null);
+    show({});
   };
-  const onWhy = useCallback(
-    (message: string) => {
-      setWhy(message);
-      if (leadId === undefined) return;
-      void navigate({ to: '/inbox/$leadId', params: { leadId }, search: { ...search, panel: 'why' } });
-    },
-    [navigate, leadId, search],
-  );
 
-  const { panel } = search;
-  // A reload forgets which message was asked about.
-  const showsWhy = panel === 'why' && why !== null;
-  const side = showsWhy ? <Why message={why} onGoTo={goTo} /> : lead && <Record lead={lead} onGoTo={goTo} />;
-  const sideTitle = showsWhy ? text.why.title : text.record.title;
+  const side =
+    why !== undefined ? (
+      <Why message={why} onGoTo={goTo} />
+    ) : (
+      lead && <Record lead={lead} field={field} onField={setField} onGoTo={goTo} />
+    );
+  const sideTitle = why !== undefined ? text.why.title : text.record.title;
   const showsList = width !== 'phone' || leadId === undefined;
   const showsConversation = width !== 'phone' || leadId !== undefined;
   return (
@@ -73,14 +76,20 @@ export function InboxPage() {
         (leadId === undefined ? (
           <p className={classes.nothing}>{text.inbox.choose}</p>
         ) : (
-          <Conversation leadId={leadId} search={search} onWhy={onWhy} onRecord={() => setPanel('lead')} />
+          <Conversation
+            leadId={leadId}
+            search={search}
+            onWhy={onWhy}
+            onRecord={() => show({ panel: 'lead' })}
+            onField={onField}
+          />
         ))}
       {width === 'desk' && leadId !== undefined && (
         <aside className={classes.side} aria-label={sideTitle}>
           <div className={classes.sideHead}>
             <h2>{sideTitle}</h2>
-            {showsWhy && (
-              <IconButton label={text.close} onClick={() => setPanel(undefined)}>
+            {why !== undefined && (
+              <IconButton label={text.close} onClick={onClose}>
                 <Xmark aria-hidden="true" />
               </IconButton>
             )}
@@ -89,7 +98,7 @@ export function InboxPage() {
         </aside>
       )}
       {width !== 'desk' && leadId !== undefined && (
-        <Sheet open={panel !== undefined} title={sideTitle} onClose={() => setPanel(undefined)}>
+        <Sheet open={panel !== undefined || why !== undefined} title={sideTitle} onClose={onClose}>
           <Boundary>{side}</Boundary>
         </Sheet>
       )}

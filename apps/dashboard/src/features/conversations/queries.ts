@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import type { InboxPage, TimelinePage } from '../../live/apply.ts';
 import type { InboxSearch } from './search.ts';
 
-export interface InboxFilters extends Omit<InboxSearch, 'm' | 'panel'> {
+export interface InboxFilters extends Omit<InboxSearch, 'm' | 'panel' | 'why'> {
   /** The caller, for `mine`: live rows are told apart by it. */
   member: string;
 }

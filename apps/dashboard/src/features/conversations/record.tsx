@@ -1,50 +1,65 @@
 // The right side: who the lead is, what was found out, what comes next.
 import type { Detail } from '../../live/apply.ts';
 import { useFormats, useText } from '../../text/language.tsx';
-import { StageChip, Tag } from '../../ui/chip.tsx';
+import { StageChip } from '../../ui/chip.tsx';
 import { Moment } from '../../ui/time.tsx';
+import type { LeadFieldName } from '../leads/fields/fields.ts';
+import { LeadField } from '../leads/fields/lead-field.tsx';
+import { useCampaignName } from '../leads/fields/names.ts';
 import classes from './record.module.css';
 import { phoneOf } from './who.ts';
 
 interface RecordProps {
   lead: Detail;
+  /** The field whose editor is open. */
+  field: LeadFieldName | null;
+  onField: (field: LeadFieldName | null) => void;
   onGoTo: (message: string) => void;
 }
 
-export function Record({ lead, onGoTo }: RecordProps) {
+/** What a person decides about a lead, in the order of the screen. */
+const DECIDED = ['status', 'owner', 'next', 'deal', 'tags'] as const;
+
+export function Record({ lead, field, onField, onGoTo }: RecordProps) {
   const text = useText();
   const formats = useFormats();
   const words = text.record;
+  const campaign = useCampaignName(lead.campaign_id);
+  const fieldOf = (name: LeadFieldName) => (
+    <LeadField
+      field={name}
+      lead={lead}
+      open={field === name}
+      onOpen={(open) => onField(open ? name : null)}
+    />
+  );
   const facts: [string, React.ReactNode][] = [
+    [text.leadFields.names.name, fieldOf('name')],
     [words.phone, lead.phone && lead.channel === 'whatsapp' ? phoneOf(lead.phone) : null],
     [words.instagram, lead.ig_username && `@${lead.ig_username}`],
-    [words.email, lead.email],
-    [words.campaign, lead.campaign_id],
+    [text.leadFields.names.email, fieldOf('email')],
+    [words.campaign, campaign],
     [
       words.source,
       lead.source &&
         `${text.sources[lead.source]}${lead.source_confidence ? ` · ${text.confidence[lead.source_confidence]}` : ''}`,
     ],
     [words.reference, lead.external_reference],
-    [words.deal, lead.deal_status && text.deals[lead.deal_status]],
     [words.firstContact, lead.first_contact_at && <Moment at={lead.first_contact_at} />],
-    [
-      words.next,
-      lead.next_action_at && (
-        <>
-          <Moment at={lead.next_action_at} /> {lead.next_action_label}
-        </>
-      ),
-    ],
   ];
   return (
     <div className={classes.record}>
       <header className={classes.head}>
         <StageChip stage={lead.stage} />
-        {lead.tags.map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
       </header>
+      <dl className={classes.facts}>
+        {DECIDED.map((name) => (
+          <div key={name}>
+            <dt>{text.leadFields.names[name]}</dt>
+            <dd>{fieldOf(name)}</dd>
+          </div>
+        ))}
+      </dl>
       {lead.first_contact && (
         <p className={classes.waiting}>
           {text.firstContact(lead.first_contact.state)} {lead.first_contact.explanation}

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { inboxSearch } from './search.ts';
 
 test('what is known stays, and defaults are left out', () => {
-  expect(inboxSearch({ view: 'mine', stage: 'booked', m: 'message', panel: 'why' })).toEqual({
+  expect(inboxSearch({ view: 'mine', stage: 'booked', m: 'message', panel: 'lead', why: 'other' })).toEqual({
     view: 'mine',
     stage: 'booked',
     m: 'message',
-    panel: 'why',
+    panel: 'lead',
+    why: 'other',
   });
   expect(inboxSearch({ view: 'all' })).toEqual({});
 });

@@ -13,7 +13,7 @@ const STAGES = [
   'stopped',
 ] as const;
 const CHANNELS = ['whatsapp', 'instagram'] as const;
-const PANELS = ['why', 'lead'] as const;
+const PANELS = ['lead'] as const;
 
 export interface InboxSearch {
   view?: View;
@@ -24,7 +24,10 @@ export interface InboxSearch {
   assigned_to?: string;
   /** A message to go to. */
   m?: string;
+  /** The record, where there is no room beside the conversation. */
   panel?: (typeof PANELS)[number];
+  /** The message of which it is said why it was written. */
+  why?: string;
 }
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
@@ -44,6 +47,7 @@ export function inboxSearch(input: Record<string, unknown>): InboxSearch {
     assigned_to: word(input.assigned_to),
     m: word(input.m),
     panel: oneOf(PANELS, input.panel),
+    why: word(input.why),
   };
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

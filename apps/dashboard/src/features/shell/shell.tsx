@@ -1,6 +1,6 @@
 // The frame around every page: where one can go, and what is wrong now.
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { ChatBubble, Search, UserCircle } from 'iconoir-react/regular';
+import { ChatBubble, Community, Search, UserCircle } from 'iconoir-react/regular';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { CommandMenu } from '../../actions/command-menu.tsx';
@@ -10,6 +10,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { loadTheRest } from '../../ui/later.tsx';
 import { undoLast } from '../../ui/toast.ts';
 import { useCounts } from '../conversations/queries.ts';
+import { useCan } from '../session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
 import classes from './shell.module.css';
@@ -17,6 +18,7 @@ import classes from './shell.module.css';
 export function Shell() {
   const text = useText();
   const counts = useCounts();
+  const can = useCan();
   const menu = useRef<{ open: () => void }>(null);
   useShellActions();
   useFocusOnMove();
@@ -32,6 +34,12 @@ export function Shell() {
           <span>{text.nav.inbox}</span>
           {counts !== undefined && counts.attention > 0 && <b>{counts.attention}</b>}
         </Link>
+        {can('leadTable.list') && (
+          <Link to="/leads" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
+            <Community aria-hidden="true" />
+            <span>{text.nav.leads}</span>
+          </Link>
+        )}
         <button type="button" className={classes.place} onClick={() => menu.current?.open()}>
           <Search aria-hidden="true" />
           <span>{text.nav.menu}</span>
@@ -81,6 +89,14 @@ function useShellActions(): void {
         keys: 'g s',
         group: 'go',
         run: () => void navigate({ to: '/settings/profile' }),
+      },
+      {
+        id: 'go.leads',
+        label: text.nav.leads,
+        keys: 'g l',
+        needs: 'leadTable.list',
+        group: 'go',
+        run: () => void navigate({ to: '/leads' }),
       },
       { id: 'page.undo', label: text.undo, keys: 'mod+z', group: 'page', run: undoLast },
     ],

@@ -133,6 +133,8 @@ export const activity = {
     'key.created': 'Key made',
     'key.changed': 'Key changed',
     'key.revoked': 'Key revoked',
+    'leads.changed': 'Many leads changed',
+    'leads.change_undone': 'Change of many leads undone',
   } satisfies Record<ActivityKind, string>,
   /** What somebody did, after their name. */
   sentence: (kind: ActivityKind, subject: string, details: ActivityDetails): string => {
@@ -160,6 +162,8 @@ export const activity = {
       'key.created': `made the key ${subject}`,
       'key.changed': `changed the key ${subject}`,
       'key.revoked': `revoked the key ${subject}`,
+      'leads.changed': `changed ${details['leads']} leads at once`,
+      'leads.change_undone': 'undid a change of many leads',
     };
     return sentences[kind];
   },

@@ -134,6 +134,8 @@ export const activity: ActivityText = {
     'key.created': 'Clé créée',
     'key.changed': 'Clé changée',
     'key.revoked': 'Clé révoquée',
+    'leads.changed': 'Changement de plusieurs leads',
+    'leads.change_undone': 'Changement de plusieurs leads annulé',
   },
   sentence: (kind, subject, details) => {
     const sentences: Record<ActivityKind, string> = {
@@ -162,6 +164,8 @@ export const activity: ActivityText = {
       'key.created': `a créé la clé ${subject}`,
       'key.changed': `a changé la clé ${subject}`,
       'key.revoked': `a révoqué la clé ${subject}`,
+      'leads.changed': `a changé ${details['leads']} leads d'un coup`,
+      'leads.change_undone': 'a annulé un changement de plusieurs leads',
     };
     return sentences[kind];
   },

@@ -200,7 +200,7 @@ export async function saveEvent(
 const events = statement<{ record: string }>(
   'simulator.events',
   `select row_to_json(event)::text as record
-   from (select type, text, message_id, iso(at) as at from simulated_events
+   from (select type, text, message_id, number_phone as number, iso(at) as at from simulated_events
      where team_id = $1 and phone = $2 and ($3::timestamptz is null or at >= $3)
      order by position limit $4) event`,
 );

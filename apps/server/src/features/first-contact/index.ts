@@ -3,7 +3,7 @@ export { dispatch } from './dispatch.ts';
 export { pushLead } from './push-lead.ts';
 export { forgetRegistration } from './registration-store.ts';
 export { firstContactRoutes } from './routes.ts';
-export { lockEntriesOf, moveEntries, reviveDispatch } from './store.ts';
+export { leadsThatWait, lockEntriesOf, moveEntries, reviveDispatch } from './store.ts';
 export { takeReceipt, takeReceiptAgain } from './take-receipt.ts';
 export { takeUpPending } from './take-up.ts';
 export { verifyLead } from './verify-lead.ts';

@@ -3,6 +3,7 @@ import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { startReceiver } from '../webhooks/receiver.testing.ts';
 
 const { inbox } = dashboard;
 
@@ -16,8 +17,12 @@ afterAll(() => app.close());
 /** A workspace with an owner who is signed in, and a lead who was written to and answered `text`. */
 async function world(text = 'Hello, I am interested') {
   const email = `inbox${++people}@people.test`;
+  const other = `other-${email}`;
   const made = await app.make.workspace({
-    members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
+    members: [
+      { email, name: 'Ana', role: 'owner', password: PASSWORD },
+      { email: other, name: 'Bob', role: 'responder', password: PASSWORD },
+    ],
   });
   const page = browserOf(app);
   const { member } = await page.signIn(email);
@@ -31,7 +36,7 @@ async function world(text = 'Hello, I am interested') {
   await page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
   await app.drain();
   const { data: rows } = await page.call(inbox.list, {});
-  return { ...made, page, member, phone, lead: rows[0]!.lead_id, pushed };
+  return { ...made, page, member, other, phone, lead: rows[0]!.lead_id, pushed };
 }
 
 test('a conversation that the agent drives', async () => {
@@ -106,4 +111,30 @@ test('why a message was written', async () => {
   const { data: why } = await page.call(inbox.explain, { id: last.id });
   expect(why.turn?.learned.map(({ key }) => key)).toContain('owner');
   expect(why.rules.length).toBeGreaterThan(3);
+});
+
+test('deliveries of a lead stand in its timeline for those who manage webhooks, when they ask', async () => {
+  const receiver = await startReceiver();
+  try {
+    const { page, lead, phone, number, other } = await world();
+    const url = `${receiver.url}/crm`;
+    await page.call(contract.webhooks.create, { url, events: ['message.received'] });
+    await page.call(contract.sandbox.receiveMessage, { from: phone, to: number, text: 'Once more' });
+    await app.drain();
+    await receiver.until('/crm', 1);
+    await app.drain();
+    const kinds = async () => (await page.call(inbox.timeline, { id: lead })).data.map(({ kind }) => kind);
+    expect(await kinds()).not.toContain('delivery');
+    const { data } = await page.call(inbox.timeline, { id: lead, kinds: 'delivery' });
+    expect(data).toMatchObject([
+      { kind: 'delivery', event: 'message.received', url, status: 'delivered', endpoint_status: 204 },
+    ]);
+    const responder = browserOf(app);
+    await responder.signIn(other);
+    await expect(responder.call(inbox.timeline, { id: lead, kinds: 'delivery' })).rejects.toMatchObject({
+      code: 'insufficient_scope',
+    });
+  } finally {
+    await receiver.close();
+  }
 });

@@ -1,4 +1,4 @@
-import { dashboard, fail } from '@parley/contract';
+import { contract, dashboard, fail, mayCall } from '@parley/contract';
 import type { Ctx, SignedIn } from '../../context.ts';
 import { pagedRoute } from '../../http/list-route.ts';
 import { type Exists, memberRoute, type Route, route } from '../../http/route.ts';
@@ -45,11 +45,11 @@ export function inboxRoutes(options: InboxOptions): Route[] {
       return new Json(`{"data":${record}}`);
     }),
     route(inbox.lead, getLead, ofLead),
-    route(
+    memberRoute(
       inbox.timeline,
-      async (ctx, input) => {
+      async (ctx, input, { session }) => {
         if (!(await ofLead(ctx, { id: input.id }))) fail('not_found', 'Not found.');
-        return readTimeline(ctx, input);
+        return readTimeline(ctx, input, mayCall(session, contract.webhooks.list));
       },
       ofLead,
     ),

@@ -1,12 +1,12 @@
 // What was said to a lead, merged with what happened. Ids of all kinds begin with their time (api.md#ids), so they are
 // the order, and the position of a page.
-import { TIMELINE_KINDS } from '@parley/contract';
+import { type ALL_TIMELINE_KINDS, TIMELINE_KINDS } from '@parley/contract';
 import { JOBS } from '../../jobs.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { author } from './row-sql.ts';
 
-export type Kind = (typeof TIMELINE_KINDS)[number];
+export type Kind = (typeof ALL_TIMELINE_KINDS)[number];
 
 interface Line {
   id: string;
@@ -61,6 +61,13 @@ const MESSAGE = `'id', line.id, 'kind', 'message', 'at', iso(coalesce(line.sent_
   'reply_key', case when line.type = 'MEMBER_MESSAGE' then (select claimed.key from idempotency_keys claimed
     where claimed.team_id = $1 and claimed.message_id = line.id limit 1) end`;
 
+/** Deliveries with the lead that their event is about. */
+const DELIVERIES = `(select delivery.*, event.type, webhook.url, event.payload -> 'contact' ->> 'id' as lead_id
+    from events event
+    join deliveries delivery on delivery.team_id = event.team_id and delivery.event_id = event.id
+    join webhooks webhook on webhook.team_id = event.team_id and webhook.id = delivery.webhook_id
+    where not event.is_test)`;
+
 function text(way: Direction, page: Page): string {
   const isWanted = (kind: Kind) => `'${kind}' = any(${page.kinds})`;
   const own = `coalesce(line.author = ${page.member}::text
@@ -85,6 +92,14 @@ function text(way: Direction, page: Page): string {
       shown: `${COMMON}, 'kind', 'booking', 'status', line.status, 'start_at', iso(line.start_at),
         'timezone', line.timezone`,
       where: `line.status <> 'reserved' and ${isWanted('booking')}`,
+    },
+    {
+      table: DELIVERIES,
+      prefix: 'evt',
+      shown: `'id', line.id, 'at', iso(line.created_at), 'changed_at', iso(coalesce(line.attempted_at, line.created_at)),
+        'kind', 'delivery', 'event', line.type, 'url', line.url, 'status', line.status,
+        'endpoint_status', line.endpoint_status, 'duration_ms', line.duration_ms`,
+      where: isWanted('delivery'),
     },
   ].map((of) => branch(way, page, of));
   return `select id, record from (${branches.join(' union all ')}) line

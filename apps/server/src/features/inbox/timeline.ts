@@ -1,17 +1,22 @@
 // The timeline of a conversation in pages, in both directions.
-import { type dashboard, fail, type InputOf, TIMELINE_KINDS } from '@parley/contract';
+import { ALL_TIMELINE_KINDS, type dashboard, fail, type InputOf, TIMELINE_KINDS } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { Json } from '../../platform/json.ts';
 import { type Direction, type Kind, readLines } from './timeline-store.ts';
 
 type Input = InputOf<typeof dashboard.inbox.timeline>;
 
-/** Lines oldest first, and where to go on. */
-export async function readTimeline(ctx: Ctx, input: Input): Promise<Json> {
+/**
+ * Lines oldest first, and where to go on.
+ * @param seesWebhooks whether the caller may know what is delivered to whom.
+ */
+export async function readTimeline(ctx: Ctx, input: Input, seesWebhooks: boolean): Promise<Json> {
   const { id: leadId, before, after, around, limit } = input;
   const positions = [before, after, around].filter((position) => position !== undefined);
   if (positions.length > 1) fail('validation_error', 'only one of before, after and around may be given');
   const kinds = kindsOf(input.kinds);
+  if (kinds.includes('delivery') && !seesWebhooks)
+    fail('insufficient_scope', 'Deliveries are for those who manage webhooks.');
   const [member, now] = [authorOf(ctx.actor), ctx.clock.now()];
   const read = (way: Direction, position: string | null, most: number) =>
     readLines(ctx.db.brief, ctx.teamId, way, { leadId, position, kinds, limit: most, member, now });
@@ -54,9 +59,9 @@ function page(
 function kindsOf(kinds: string | undefined): readonly Kind[] {
   if (kinds === undefined) return TIMELINE_KINDS;
   const wanted = kinds.split(',');
-  const unknown = wanted.find((one) => !TIMELINE_KINDS.some((kind) => kind === one));
+  const unknown = wanted.find((one) => !ALL_TIMELINE_KINDS.some((kind) => kind === one));
   if (unknown !== undefined) {
-    fail('validation_error', `kinds must be some of ${TIMELINE_KINDS.join(', ')}, separated by commas`);
+    fail('validation_error', `kinds must be some of ${ALL_TIMELINE_KINDS.join(', ')}, separated by commas`);
   }
   return wanted as Kind[];
 }

@@ -2,14 +2,13 @@
 // same for passages and for questions: `l'été`, `8,000` and `ab@c.fr` mean other words to PostgreSQL's own parser.
 import { fold, words } from '../../language/fold.ts';
 import { TOPICS } from '../../language/topics.ts';
+import { pairs, UNSPACED } from '../../language/unspaced.ts';
 
 /** Longer ones are no words, and PostgreSQL would refuse them. */
 const LONGEST = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** `8,000`, `8.000`, `8 000` and `8'000` are one figure. */
 const GROUPED = /(?<![\p{N}.,])\p{N}{1,3}(?:([.,'’\u00a0\u202f ])\p{N}{3})(?:\1\p{N}{3})*(?![\p{N}])/gu;
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
 
 /** Each word as it is written, and as it is without accents where that differs: a stem may hang on its accents. */
 export function spellings(word: string): string[] {
@@ -50,9 +49,3 @@ export function topicWords(question: string): string[] {
 
 /** A text whose heading names the topic says more about it than one that touches on it. No language has such words. */
 const topicWord = (name: string, isHeading: boolean) => `${name}${isHeading ? '0heading' : '0text'}`;
-
-/** Scripts that leave no space between words: each pair of neighbouring characters counts as a word. */
-function pairs(run: string): string[] {
-  const letters = [...run];
-  return letters.slice(1).map((letter, index) => letters[index]! + letter);
-}

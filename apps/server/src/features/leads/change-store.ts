@@ -46,9 +46,10 @@ export function countingMessage(
 ): string {
   const { direction, at, now, count = '1' } = of;
   return `insert into conversations as conversation (team_id, lead_id, campaign_id, listed, messages_count,
-     last_message_at, last_message_direction, updated_at, held)
+     last_message_at, last_message_direction, updated_at, held, assigned_to)
    select $1, ${from}.id, ${from}.campaign_id, ${from}.listed, ${count}, ${at}, ${direction}, ${now},
-     (select lead.manual_override from leads lead where lead.team_id = $1 and lead.id = ${from}.id) from ${from}
+     lead.manual_override, lead.assigned_to from ${from}
+   cross join lateral (select manual_override, assigned_to from leads where team_id = $1 and id = ${from}.id offset 0) lead
    on conflict (team_id, lead_id) do update set messages_count = conversation.messages_count + excluded.messages_count,
      last_message_at = greatest(conversation.last_message_at, excluded.last_message_at),
      last_message_direction = case when excluded.last_message_at >= conversation.last_message_at

@@ -27,9 +27,11 @@ const conversation = statement(
      delete from conversations where team_id = $1 and lead_id = $2 returning *
    )
    insert into conversations as kept (team_id, lead_id, campaign_id, listed, messages_count, last_message_at,
-     last_message_direction, follow_ups_sent, progress_message_id, held, updated_at)
+     last_message_direction, follow_ups_sent, progress_message_id, held, assigned_to,
+     updated_at)
    select $1, lead.id, lead.campaign_id, lead.listed, gone.messages_count, gone.last_message_at,
-     gone.last_message_direction, gone.follow_ups_sent, gone.progress_message_id, lead.manual_override, $4
+     gone.last_message_direction, gone.follow_ups_sent, gone.progress_message_id, lead.manual_override,
+     lead.assigned_to, $4
    from gone join leads lead on lead.team_id = $1 and lead.id = $3
    on conflict (team_id, lead_id) do update set messages_count = kept.messages_count + excluded.messages_count,
      last_message_at = greatest(kept.last_message_at, excluded.last_message_at),

@@ -2,4 +2,4 @@
 
 export { listRoutes } from './routes.ts';
 export { saveList } from './save-list.ts';
-export { countingLeads } from './store.ts';
+export { countingLeads, countMoved, holdLists } from './store.ts';

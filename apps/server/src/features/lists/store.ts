@@ -57,6 +57,44 @@ export function countingLeads(from: string, of: { list: string; now: string }): 
    where team_id = $1 and id = ${of.list} and exists (select 1 from ${from})`;
 }
 
+const hold = statement<{ id: string; campaign_id: string | null }>(
+  'lists.hold',
+  `select id, campaign_id from lists
+   where team_id = $1 and (id = any($2::text[])
+     or id in (select lead.list_id from leads lead where lead.team_id = $1 and lead.id = any($3::text[])))
+   order by id for no key update`,
+);
+
+/**
+ * Locks lists and those of leads, before the leads themselves are locked: the campaign of each by its id. Nobody adds
+ * leads to them until the transaction ends.
+ */
+export async function holdLists(
+  tx: Queries,
+  teamId: string,
+  ids: readonly string[],
+  leadIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await tx.rows(hold, [teamId, ids, leadIds]);
+  return new Map(rows.map(({ id, campaign_id }) => [id, campaign_id]));
+}
+
+const moved = statement(
+  'lists.count-moved',
+  `update lists list set leads_count = leads_count + given.more, updated_at = $4
+   from unnest($2::text[], $3::int[]) as given (id, more) where list.team_id = $1 and list.id = given.id`,
+);
+
+/** Leads went from one list to another: `more` has how many each has more, or fewer. */
+export async function countMoved(
+  tx: Queries,
+  teamId: string,
+  more: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  await tx.write(moved, [teamId, [...more.keys()], [...more.values()], now]);
+}
+
 /** Newest first. */
 export const listRecords = listQuery(contract.lists.list, {
   from: 'list_records',

@@ -1,5 +1,6 @@
 // The public face of the feature: the workspace, its members, and the lock under which its caps are counted.
 
+export { getWorkspace } from './configure.ts';
 export { invite } from './invitations.ts';
 export { changesMembers, forgetInvitations } from './people-store.ts';
 export { teamDoorRoutes, teamRoutes } from './routes.ts';
@@ -9,6 +10,7 @@ export {
   changesMember,
   findMember,
   findWorkspace,
+  holdMembers,
   lockApply,
   lockWorkspace,
   type MemberCalendar,

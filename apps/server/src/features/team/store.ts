@@ -45,6 +45,21 @@ export function lockWorkspace(tx: Queries, teamId: string): Promise<WorkspaceRow
   return tx.row(lock, [teamId]);
 }
 
+const holding = statement<{ id: string; name: string }>(
+  'team.hold-members',
+  `select id, coalesce(name, email) as name from members where team_id = $1 and id = any($2::text[])
+   order by id for key share`,
+);
+
+/** The names of those of them who are members, by id. Until the transaction ends nobody removes one. */
+export async function holdMembers(
+  tx: Queries,
+  teamId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  return new Map((await tx.rows(holding, [teamId, ids])).map(({ id, name }) => [id, name]));
+}
+
 const insert = statement(
   'team.insert',
   'insert into teams (team_id, slug, name, plan, created_at) values ($1, $2, $3, $4, $5)',

@@ -1,0 +1,65 @@
+// The same leads by stage, side by side. Cards are not dragged: a stage follows from what happened.
+import { Link } from '@tanstack/react-router';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { type Stage, StageChip } from '../../ui/chip.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './board.module.css';
+import { LeadCard } from './cards.tsx';
+import { useLeadCount, useLeads } from './queries.ts';
+import { type LeadFilters, type LeadsSearch, STAGES } from './search.ts';
+
+/** Cards of a column. */
+const SHOWN = 25;
+const CARD = 84;
+
+export function LeadsBoard({ search, filters }: { search: LeadsSearch; filters: LeadFilters }) {
+  const wanted = filters.stage?.split(',') ?? STAGES;
+  return (
+    <div className={classes.board}>
+      {STAGES.filter((stage) => wanted.includes(stage)).map((stage) => (
+        <Column key={stage} stage={stage} search={search} filters={filters} />
+      ))}
+    </div>
+  );
+}
+
+function Column({ stage, search, filters }: { stage: Stage; search: LeadsSearch; filters: LeadFilters }) {
+  const text = useText();
+  const formats = useFormats();
+  const of = { ...filters, stage };
+  const { leads, query } = useLeads({ filters: of, sort: search.sort, limit: SHOWN });
+  const count = useLeadCount(of);
+  const figure = count && `${formats.number(count.count)}${count.capped ? '+' : ''}`;
+  return (
+    <section className={classes.column} aria-label={text.stages[stage]}>
+      <h2 className={classes.head}>
+        <StageChip stage={stage} />
+        <span className={classes.figure}>{figure}</span>
+      </h2>
+      {query.error && leads.length === 0 ? (
+        <ProblemNote problem={problemOf(query.error)} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <Skeleton rows={3} height={CARD} />
+      ) : leads.length === 0 ? (
+        <p className={classes.none}>{text.leads.boardEmpty}</p>
+      ) : (
+        <ul className={classes.cards}>
+          {leads.slice(0, SHOWN).map((lead) => (
+            <li key={lead.id} className={classes.card} data-lead={lead.id}>
+              <LeadCard lead={lead} board />
+            </li>
+          ))}
+          {figure !== undefined && count!.count > SHOWN && (
+            <li>
+              <Link to="/leads" search={{ ...search, layout: undefined, stage }} className={classes.all}>
+                {text.leads.boardMore(figure)}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+// What can be done with the leads that are selected.
+import { Xmark } from 'iconoir-react/regular';
+import { useEffect, useState } from 'react';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Announcer } from '../../ui/announcer.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import type { Bulks } from './bulk.ts';
+import classes from './bulk-bar.module.css';
+import { BULK_FIELDS, BulkEditor, type BulkField } from './bulk-editor.tsx';
+import type { Change } from './queries.ts';
+import type { LeadFilters } from './search.ts';
+import type { Selection } from './selection.ts';
+
+const Confirm = later(async () => (await import('./bulk-confirm.tsx')).BulkConfirm);
+
+interface BulkBarProps {
+  selection: Selection;
+  filters: LeadFilters;
+  count: { count: number; capped: boolean } | undefined;
+  bulks: Bulks;
+  open: BulkField | null;
+  onOpen: (field: BulkField | null) => void;
+}
+
+export function BulkBar({ selection, filters, count, bulks, open, onOpen }: BulkBarProps) {
+  const text = useText();
+  const formats = useFormats();
+  const words = text.leads.bulk;
+  const { ids, all } = selection;
+  /** A change of all that match, before it is confirmed. */
+  const [asks, setAsks] = useState<{ change: Change; said: string } | null>(null);
+  const some = all !== null || ids.size > 0;
+  const said =
+    all !== null ? words.all(formats.number(all)) : words.selected(ids.size, formats.number(ids.size));
+  // A selection that is gone has nothing to ask about.
+  useEffect(() => {
+    if (!some) setAsks(null);
+  }, [some]);
+  if (!some) return null;
+  const change = (to: Change, what: string) => {
+    onOpen(null);
+    if (all !== null) setAsks({ change: to, said: what });
+    else void bulks.change([...ids], to);
+  };
+  return (
+    <div className={`${classes.bar} no-print`} role="toolbar" aria-label={words.title}>
+      <Announcer words={said} />
+      <p className={classes.count}>{said}</p>
+      {BULK_FIELDS.map((field) => (
+        <Popover
+          key={field}
+          open={open === field}
+          onClose={() => onOpen(null)}
+          target={
+            <button
+              type="button"
+              className={classes.action}
+              disabled={bulks.busy}
+              onClick={() => onOpen(open === field ? null : field)}
+            >
+              {words[field]}
+            </button>
+          }
+        >
+          {open === field && <BulkEditor field={field} onChange={change} />}
+        </Popover>
+      ))}
+      {all === null &&
+        count !== undefined &&
+        count.count > ids.size &&
+        (count.capped ? (
+          <p className={classes.hint}>{words.tooMany(formats.number(count.count))}</p>
+        ) : (
+          <Button kind="quiet" onClick={() => selection.setAll(count.count)}>
+            {words.selectAll(formats.number(count.count))}
+          </Button>
+        ))}
+      <span className={classes.end}>
+        <IconButton label={words.end} keys="Esc" onClick={selection.clear}>
+          <Xmark aria-hidden="true" />
+        </IconButton>
+      </span>
+      <Confirm
+        open={asks !== null}
+        filters={filters}
+        said={asks?.said ?? ''}
+        busy={bulks.busy}
+        onClose={() => setAsks(null)}
+        onGo={async (expected) => {
+          if (asks === null) return null;
+          const problem = await bulks.changeAll(filters, expected, asks.change);
+          if (problem === null) {
+            setAsks(null);
+            selection.clear();
+          }
+          return problem;
+        }}
+      />
+    </div>
+  );
+}

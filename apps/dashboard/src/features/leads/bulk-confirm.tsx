@@ -1,0 +1,65 @@
+// Before all that match are changed: how many that is now, and what becomes of them.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Problem, problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { useSession } from '../session/session.ts';
+import classes from './bulk-bar.module.css';
+import { countQuery } from './queries.ts';
+import type { LeadFilters } from './search.ts';
+
+interface BulkConfirmProps {
+  open: boolean;
+  filters: LeadFilters;
+  /** The change in words. */
+  said: string;
+  busy: boolean;
+  onClose: () => void;
+  /** @param expected as many as were told. */
+  onGo: (expected: number) => Promise<Problem | null>;
+}
+
+export function BulkConfirm({ open, filters, said, busy, onClose, onGo }: BulkConfirmProps) {
+  const text = useText();
+  const formats = useFormats();
+  const words = text.leads.bulk;
+  const own = useSession().member.id;
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { data, error, isFetching } = useQuery({ ...countQuery(filters, own), enabled: open, staleTime: 0 });
+  useEffect(() => {
+    if (open) setProblem(null);
+  }, [open]);
+  const count = isFetching ? undefined : data?.count;
+  const shown = count === undefined ? '…' : formats.number(count);
+  return (
+    <Dialog open={open} title={words.confirm(count ?? 0, shown)} onClose={onClose}>
+      <div className={classes.confirm}>
+        <p className={classes.what}>{said}</p>
+        <p className={classes.soft}>{words.goesOn}</p>
+        {error && <ProblemNote problem={problemOf(error)} />}
+        {problem &&
+          (problem.code === 'invalid_state' ? (
+            <p role="alert">{words.moreNow}</p>
+          ) : (
+            <ProblemNote problem={problem} />
+          ))}
+        <div className={classes.buttons}>
+          <Button
+            kind="strong"
+            busy={busy}
+            disabled={count === undefined || count === 0 || data?.capped}
+            onClick={async () => setProblem(await onGo(count ?? 0))}
+          >
+            {words.go(count ?? 0, shown)}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {text.leads.views.cancel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,186 @@
+// Changing many leads: those that were chosen are shown as changed at once; all that match are changed by a job.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, type Input } from '../../api.ts';
+import { type Problem, problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useCan, useSession } from '../session/session.ts';
+import { lay, type Patch } from './fields/pending.ts';
+import { asked, type Bulk, type Change, countQuery } from './queries.ts';
+import type { LeadFilters } from './search.ts';
+
+/** As many leads as one call takes. */
+const AT_ONCE = 100;
+const isUnderWay = ({ state }: Bulk) => state === 'running' || state === 'undoing';
+
+/** Changes of many leads of the last days; asked for again while one is under way. */
+export function useBulks(): readonly Bulk[] {
+  const can = useCan();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['bulk'],
+    queryFn: async ({ signal }) => (await call('bulk.list', {}, { signal })).data,
+    enabled: can('bulk.list'),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 1_000 : false),
+  });
+  const works = data?.some(isUnderWay) ?? false;
+  const worked = useRef(works);
+  useEffect(() => {
+    if (worked.current && !works) askAgain(client);
+    worked.current = works;
+  }, [works, client]);
+  return data ?? [];
+}
+
+function askAgain(client: ReturnType<typeof useQueryClient>): void {
+  for (const key of ['leads', 'lead-count', 'tags']) void client.invalidateQueries({ queryKey: [key] });
+}
+
+/** What a change makes of a record, as far as a table shows it. */
+const patchOf =
+  ({ add_tags = [], remove_tags = [], lost_reason: _, ...fields }: Change): Patch =>
+  ({ tags }) => ({
+    ...fields,
+    tags: [
+      ...tags.filter((tag) => !remove_tags.includes(tag)),
+      ...add_tags.filter((tag) => !tags.includes(tag)),
+    ],
+  });
+
+export interface Bulks {
+  /** Changes these leads; what failed is told, with what was changed and a way back. */
+  change: (ids: readonly string[], change: Change) => Promise<void>;
+  /** Begins a job. @returns what is wrong. */
+  changeAll: (filters: LeadFilters, expected: number, change: Change) => Promise<Problem | null>;
+  undo: (ids: readonly string[]) => Promise<void>;
+  busy: boolean;
+}
+
+export function useBulk(): Bulks {
+  const client = useQueryClient();
+  const text = useText();
+  const formats = useFormats();
+  const own = useSession().member.id;
+  const [busy, setBusy] = useState(false);
+  const words = text.leads.bulk;
+
+  const undo = useCallback(
+    async (ids: readonly string[]) => {
+      const done: Bulk[] = [];
+      try {
+        for (const id of ids) done.push(await settled((await call('bulk.undo', { id })).data));
+        tell({
+          title: words.restored(formats.number(sum(done, 'restored')), sum(done, 'kept')),
+          text: reasonsOf(done),
+        });
+      } catch (error) {
+        tell({ title: words.undoFailed, text: text.problemOf(problemOf(error)), bad: true });
+      }
+      askAgain(client);
+      void client.invalidateQueries({ queryKey: ['bulk'] });
+    },
+    [client, text, formats, words],
+  );
+
+  const change = useCallback(
+    async (ids: readonly string[], to: Change) => {
+      setBusy(true);
+      const patch = patchOf(to);
+      const done: Bulk[] = [];
+      // Shown as changed until the answer, and no longer: then the records say what is.
+      const laid = ids.map((id) => lay(id, patch));
+      try {
+        for (let from = 0; from < ids.length; from += AT_ONCE) {
+          const some = ids.slice(from, from + AT_ONCE);
+          done.push(await settled(await create({ ids: some, change: to })));
+        }
+      } catch (error) {
+        tell({ title: words.failed, text: text.problemOf(problemOf(error)), bad: true });
+      }
+      await client.invalidateQueries({ queryKey: ['leads'] });
+      for (const unlay of laid) unlay();
+      askAgain(client);
+      void client.invalidateQueries({ queryKey: ['bulk'] });
+      setBusy(false);
+      if (done.length === 0) return;
+      const changed = done.filter((one) => one.changed > 0);
+      tell({
+        title: words.result(
+          formats.number(sum(done, 'changed')),
+          sum(done, 'unchanged'),
+          sum(done, 'refused'),
+        ),
+        text: reasonsOf(done),
+        ...(changed.length > 0 && {
+          undo: { label: text.undo, run: () => void undo(changed.map(({ id }) => id)) },
+        }),
+      });
+    },
+    [client, text, formats, words, undo],
+  );
+
+  const changeAll = useCallback(
+    async (filters: LeadFilters, expected: number, to: Change) => {
+      setBusy(true);
+      try {
+        const job = await create({
+          filter: asked(filters, own) as NonNullable<Input<'bulk.create'>['filter']>,
+          expected,
+          change: to,
+        });
+        client.setQueryData<Bulk[]>(['bulk'], (old) => [job, ...(old ?? [])]);
+        await client.invalidateQueries({ queryKey: ['bulk'] });
+        return null;
+      } catch (error) {
+        void client.invalidateQueries(countQuery(filters, own));
+        return problemOf(error);
+      } finally {
+        setBusy(false);
+      }
+    },
+    [client, own],
+  );
+  return { change, changeAll, undo, busy };
+}
+
+/** Attempts where no answer came: with the same key they change nothing twice. */
+const MOST_TRIES = 3;
+
+async function create(input: Input<'bulk.create'>): Promise<Bulk> {
+  const idempotencyKey = crypto.randomUUID();
+  for (let tries = 1; ; tries++) {
+    try {
+      return (await call('bulk.create', input, { idempotencyKey })).data;
+    } catch (error) {
+      if (problemOf(error).code !== 'offline' || tries === MOST_TRIES) throw error;
+      await pause(tries * 1_000);
+    }
+  }
+}
+
+/** The record once nothing is under way any more. */
+async function settled(job: Bulk): Promise<Bulk> {
+  let now = job;
+  while (isUnderWay(now)) {
+    await pause(500);
+    now = (await call('bulk.get', { id: now.id })).data;
+  }
+  return now;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sum = (
+  jobs: readonly Bulk[],
+  what: 'changed' | 'unchanged' | 'refused' | 'restored' | 'kept',
+): number => jobs.reduce((total, job) => total + job[what], 0);
+
+const SAID = 3;
+/** Why some were refused or left, for the first few. */
+function reasonsOf(jobs: readonly Bulk[]): string {
+  const verdicts = jobs.flatMap((job) => job.verdicts);
+  const said = verdicts
+    .slice(0, SAID)
+    .map(({ name, reason }) => (name === null ? reason : `${name}: ${reason}`));
+  return [...said, ...(verdicts.length > SAID ? ['…'] : [])].join(' · ');
+}

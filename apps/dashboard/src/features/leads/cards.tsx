@@ -1,0 +1,100 @@
+// The leads on a phone: one card each.
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useText } from '../../text/language.tsx';
+import { StageChip, Tag } from '../../ui/chip.tsx';
+import { Ago, Moment } from '../../ui/time.tsx';
+import { nameOf } from '../conversations/who.ts';
+import { useSession } from '../session/session.ts';
+import classes from './cards.module.css';
+import { useColleague } from './fields/names.ts';
+import { useShown } from './fields/pending.ts';
+import { matches } from './matches.ts';
+import type { Place } from './place.ts';
+import type { Lead } from './queries.ts';
+import { useRows } from './rows.ts';
+import type { LeadFilters } from './search.ts';
+import { SelectBox } from './select-box.tsx';
+import type { Selection } from './selection.ts';
+
+interface CardsProps {
+  place: Place;
+  filters: LeadFilters;
+  count: number | null;
+  selection: Selection | null;
+}
+
+export function LeadCards({ place, filters, count, selection }: CardsProps) {
+  const text = useText();
+  const own = useSession().member.id;
+  const { virtual, lines } = useRows({ ...place, head: 0, at: place.atIndex, size: place.row });
+  place.attach(virtual);
+  return (
+    <div className={classes.scroller} ref={place.scroller}>
+      <ul aria-label={text.leads.title}>
+        {lines.map((line) => {
+          if ('room' in line) return <li key={line.key} aria-hidden="true" style={{ height: line.room }} />;
+          const { lead, index } = line;
+          if (!lead) return <li key={index} aria-hidden="true" style={{ height: place.row }} />;
+          return (
+            <li
+              key={lead.id}
+              className={classes.place}
+              style={{ height: place.row }}
+              aria-setsize={count ?? -1}
+              aria-posinset={index + 1}
+              data-lead={lead.id}
+              data-left={!matches(lead, filters, own) || undefined}
+            >
+              {selection && (
+                <SelectBox
+                  label={text.leads.select(nameOf(lead))}
+                  checked={selection.all !== null || selection.ids.has(lead.id)}
+                  onChange={(event) => place.select(lead.id, event.shiftKey)}
+                />
+              )}
+              <LeadCard lead={lead} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** What of a lead is worth a glance; it opens the conversation. */
+export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: Lead; board?: boolean }) {
+  const text = useText();
+  const shown = useShown(lead);
+  const owner = useColleague(shown.assigned_to);
+  const { next_action_at, next_action_label, last_message_at, last_message_direction, tags } = shown;
+  return (
+    <Link to="/leads/$leadId" params={{ leadId: lead.id }} className={classes.card} data-card={lead.id}>
+      <span className={classes.top}>
+        <bdi className={classes.name}>{nameOf(lead)}</bdi>
+        {last_message_at && (
+          <span className={classes.when}>
+            <Ago at={last_message_at} />
+            {last_message_direction && ` ${text.leads[last_message_direction]}`}
+          </span>
+        )}
+      </span>
+      <span className={classes.line}>
+        {next_action_at ? (
+          <span className={classes.next}>
+            <Moment at={next_action_at} /> <bdi>{next_action_label}</bdi>
+          </span>
+        ) : (
+          <span className={classes.soft}>{owner ?? text.leads.nobody}</span>
+        )}
+        {next_action_at && owner !== null && <span className={classes.soft}>{owner}</span>}
+      </span>
+      <span className={classes.line}>
+        {!board && <StageChip stage={lead.stage} />}
+        {tags.slice(0, 2).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </span>
+    </Link>
+  );
+});

@@ -1,0 +1,117 @@
+// A cell of the table. Those that may be changed are buttons; the panel is made when one is opened, because a panel for
+// every cell would make scrolling slow.
+import { memo } from 'react';
+import { useText } from '../../text/language.tsx';
+import { StageChip } from '../../ui/chip.tsx';
+import { Ago, Moment } from '../../ui/time.tsx';
+import { phoneOf } from '../conversations/who.ts';
+import { type LeadFieldName, useMayChange } from './fields/fields.ts';
+import { LeadField } from './fields/lead-field.tsx';
+import { useCampaignName } from './fields/names.ts';
+import { useShown } from './fields/pending.ts';
+import { FieldValue } from './fields/value.tsx';
+import type { Lead } from './queries.ts';
+import type { Column } from './search.ts';
+import classes from './table.module.css';
+
+/** Columns that are fields of a lead. */
+export const FIELD_OF = {
+  status: 'status',
+  owner: 'owner',
+  next: 'next',
+  deal: 'deal',
+  tags: 'tags',
+} as const satisfies Partial<Record<Column, LeadFieldName>>;
+
+interface CellProps {
+  column: Column;
+  lead: Lead;
+  /** Whether Tab stops here: only in the row where the keys are. */
+  tabIndex: 0 | -1;
+  open: boolean;
+  onOpen: (lead: string, field: LeadFieldName | null) => void;
+}
+
+export const Cell = memo(function Cell({ column, lead, ...rest }: CellProps) {
+  if (column in FIELD_OF)
+    return <FieldCell field={FIELD_OF[column as keyof typeof FIELD_OF]} lead={lead} {...rest} />;
+  return <Plain column={column} lead={lead} />;
+});
+
+interface FieldCellProps extends Omit<CellProps, 'column'> {
+  field: LeadFieldName;
+}
+
+function FieldCell({ field, lead, tabIndex, open, onOpen }: FieldCellProps) {
+  const text = useText();
+  const may = useMayChange()(field);
+  const shown = useShown(lead);
+  if (open)
+    return (
+      <LeadField field={field} lead={lead} open onOpen={(to) => onOpen(lead.id, to ? field : null)} inTable />
+    );
+  const value = <FieldValue field={field} lead={shown} none={null} />;
+  if (!may) return value;
+  return (
+    <button
+      type="button"
+      className={classes.field}
+      data-field={field}
+      tabIndex={tabIndex}
+      onClick={() => onOpen(lead.id, field)}
+    >
+      <span className="visually-hidden">{text.leadFields.names[field]}: </span>
+      {value}
+    </button>
+  );
+}
+
+function Plain({ column, lead }: { column: Column; lead: Lead }) {
+  const text = useText();
+  switch (column) {
+    case 'stage':
+      return <StageChip stage={lead.stage} />;
+    case 'campaign':
+      return <Campaign slug={lead.campaign_id} />;
+    case 'source':
+      return (
+        lead.source && (
+          <>
+            {text.sources[lead.source]}
+            {lead.source_confidence === 'certain' && (
+              <span title={text.confidence.certain}>
+                {' '}
+                <span aria-hidden="true">✓</span>
+                <span className="visually-hidden">{text.confidence.certain}</span>
+              </span>
+            )}
+          </>
+        )
+      );
+    case 'last':
+      return (
+        lead.last_message_at && (
+          <span className={classes.last}>
+            <Ago at={lead.last_message_at} />
+            {lead.last_message_direction && (
+              <span className={classes.way}>{text.leads[lead.last_message_direction]}</span>
+            )}
+          </span>
+        )
+      );
+    case 'phone':
+      return lead.channel === 'whatsapp' && lead.phone !== null && phoneOf(lead.phone);
+    case 'email':
+      return <bdi>{lead.email}</bdi>;
+    case 'reference':
+      return <bdi>{lead.external_reference}</bdi>;
+    case 'created':
+      return <Moment at={lead.created_at} />;
+    default:
+      return null;
+  }
+}
+
+function Campaign({ slug }: { slug: string | null }) {
+  return <bdi>{useCampaignName(slug)}</bdi>;
+}

@@ -1,0 +1,103 @@
+// Changes of many leads: one that is under way can be left and found again here, and undone as one.
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Ago } from '../../ui/time.tsx';
+import { useCan } from '../session/session.ts';
+import type { Bulks } from './bulk.ts';
+import classes from './changes.module.css';
+import type { Bulk } from './queries.ts';
+
+interface ChangesProps {
+  bulks: readonly Bulk[];
+  undo: Bulks['undo'];
+}
+
+/** Those under way, in a line each. */
+export function UnderWay({ bulks, undo }: ChangesProps) {
+  const text = useText();
+  const words = text.leads.bulk;
+  const shown = bulks.filter(({ state }) => state === 'running' || state === 'undoing');
+  if (shown.length === 0) return null;
+  return (
+    <ul className={`${classes.way} no-print`} aria-label={words.changes}>
+      {shown.map((bulk) => (
+        <li key={bulk.id}>
+          <Entry bulk={bulk} undo={undo} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Those of the last seven days. */
+export function Changes({ bulks, undo }: ChangesProps) {
+  const text = useText();
+  const words = text.leads.bulk;
+  if (bulks.length === 0) return <p className={classes.none}>{words.noChanges}</p>;
+  return (
+    <ul className={classes.changes} aria-label={words.changes}>
+      {bulks.map((bulk) => (
+        <li key={bulk.id}>
+          <Entry bulk={bulk} undo={undo} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
+  const text = useText();
+  const formats = useFormats();
+  const now = useNow();
+  const can = useCan();
+  const words = text.leads.bulk;
+  const { state, total, done, changed, unchanged, refused, restored, kept, undoable_until, by } = bulk;
+  const works = state === 'running' || state === 'undoing';
+  const mayUndo =
+    can('bulk.undo') &&
+    (state === 'running' ||
+      (state === 'done' && undoable_until !== null && Date.parse(undoable_until) > now));
+  const said = works
+    ? words.running(formats.number(done), formats.number(total))
+    : state === 'undone'
+      ? words.restored(formats.number(restored), kept)
+      : words.result(formats.number(changed), unchanged, refused);
+  return (
+    <div className={classes.entry}>
+      <p className={classes.what}>
+        <bdi>{useChangeWords(bulk)}</bdi>
+      </p>
+      <p className={classes.said} role={works ? 'status' : undefined}>
+        {words.states[state]} · {said}
+        {!works && (
+          <>
+            {' · '}
+            <Ago at={bulk.created_at} />
+          </>
+        )}
+        {by !== null && ` · ${words.by(by)}`}
+      </p>
+      {works && (
+        <progress className={classes.bar} max={total} value={done} aria-label={words.states[state]} />
+      )}
+      {mayUndo && <Button onClick={() => void undo([bulk.id])}>{text.undo}</Button>}
+    </div>
+  );
+}
+
+/** A change as it was asked for, in words. */
+function useChangeWords({ change }: Bulk): string {
+  const text = useText();
+  const formats = useFormats();
+  const { leadFields } = text;
+  const parts = Object.entries(change).map(([field, value]) => {
+    if (field === 'status') return `${leadFields.names.status}: ${leadFields.statuses[value as 'cold']}`;
+    if (field === 'next_action_at' && typeof value === 'string') return formats.moment(value);
+    if (Array.isArray(value)) return `${field === 'add_tags' ? '+' : '−'} ${value.join(', ')}`;
+    if (field === 'assigned_to') return leadFields.names.owner;
+    if (field === 'list_id') return text.leads.bulk.list;
+    return typeof value === 'string' ? value : null;
+  });
+  return parts.filter(Boolean).join(' · ') || text.leads.bulk.clearNext;
+}

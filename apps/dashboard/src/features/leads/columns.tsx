@@ -1,0 +1,48 @@
+// Which columns the table has.
+import { Table2Columns } from 'iconoir-react/regular';
+import { useState } from 'react';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PickList } from '../../ui/pick-list.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { COLUMNS, type Column, USUAL } from './search.ts';
+
+interface ColumnsProps {
+  columns: readonly Column[];
+  onChange: (columns: readonly Column[]) => void;
+}
+
+export function Columns({ columns, onChange }: ColumnsProps) {
+  const text = useText();
+  const words = text.leads;
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      open={open}
+      onClose={() => setOpen(false)}
+      target={
+        <Button kind="quiet" icon={<Table2Columns aria-hidden="true" />} onClick={() => setOpen(!open)}>
+          {words.shownColumns}
+        </Button>
+      }
+    >
+      {open && (
+        <>
+          <PickList
+            label={words.shownColumns}
+            choices={COLUMNS.map((id) => ({ id, label: words.columns[id] }))}
+            chosen={columns}
+            many
+            onPick={(id) => {
+              const next = COLUMNS.filter((one) => (one === id) !== columns.includes(one));
+              if (next.length > 0) onChange(next);
+            }}
+          />
+          <Button kind="quiet" wide onClick={() => onChange(USUAL)}>
+            {words.usualColumns}
+          </Button>
+        </>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,36 @@
+// The keys that open a lead's fields.
+import { useMemo } from 'react';
+import type { Action } from '../../../actions/action.ts';
+import { useActions } from '../../../actions/registry.tsx';
+import { useText } from '../../../text/language.tsx';
+import { type LeadFieldName, useMayChange, WAYS } from './fields.ts';
+
+const KEYS: Record<LeadFieldName, string | null> = {
+  owner: 'a',
+  status: 's',
+  tags: 'l',
+  next: 'd',
+  deal: null,
+  name: null,
+  email: null,
+};
+
+/** @param onField stays the same from render to render. */
+export function useFieldActions(onField: (field: LeadFieldName) => void): void {
+  const text = useText();
+  const may = useMayChange();
+  const open = (Object.keys(KEYS) as LeadFieldName[]).filter(may).join();
+  const actions = useMemo<Action[]>(
+    () =>
+      (open === '' ? [] : (open.split(',') as LeadFieldName[])).map((field) => ({
+        id: `lead.${field}`,
+        label: text.leadFields.change(field),
+        keys: KEYS[field],
+        needs: WAYS[field].operation,
+        group: 'conversation' as const,
+        run: () => onField(field),
+      })),
+    [open, text, onField],
+  );
+  useActions(actions);
+}

@@ -1,0 +1,33 @@
+// The fields of a lead that a person may change, and who may.
+import type { OperationId } from '../../../api.ts';
+import { useCan, useSession } from '../../session/session.ts';
+
+export const LEAD_FIELDS = ['status', 'owner', 'next', 'deal', 'tags', 'name', 'email'] as const;
+export type LeadFieldName = (typeof LEAD_FIELDS)[number];
+
+interface Way {
+  operation: Extract<OperationId, 'leads.update' | 'leadTable.changeContact'>;
+  /** What the operation calls it. */
+  sends: readonly string[];
+}
+
+export const WAYS: Record<LeadFieldName, Way> = {
+  status: { operation: 'leads.update', sends: ['status'] },
+  owner: { operation: 'leads.update', sends: ['assigned_to'] },
+  next: { operation: 'leads.update', sends: ['next_action_at', 'next_action_label'] },
+  deal: { operation: 'leads.update', sends: ['deal_status', 'lost_reason'] },
+  tags: { operation: 'leads.update', sends: ['tags'] },
+  name: { operation: 'leadTable.changeContact', sends: ['name'] },
+  email: { operation: 'leadTable.changeContact', sends: ['email'] },
+};
+
+/** Whether the member may change a field: some roles may send certain fields of an operation alone. */
+export function useMayChange(): (field: LeadFieldName) => boolean {
+  const can = useCan();
+  const { limited_to } = useSession();
+  return (field) => {
+    const { operation, sends } = WAYS[field];
+    const only = limited_to[operation];
+    return can(operation) && (only === undefined || sends.every((one) => only.includes(one)));
+  };
+}

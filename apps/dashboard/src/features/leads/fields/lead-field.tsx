@@ -1,0 +1,65 @@
+// One field of a lead: its value, and the editor that opens from it. What may only be read looks like text.
+import { NavArrowDown } from 'iconoir-react/regular';
+import { readDraft } from '../../../drafts.ts';
+import { useText } from '../../../text/language.tsx';
+import { later } from '../../../ui/later.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { draftOf } from './change.ts';
+import classes from './field.module.css';
+import { type LeadFieldName, useMayChange } from './fields.ts';
+import { type LeadRecord, useShown } from './pending.ts';
+import { FieldValue } from './value.tsx';
+
+const Editor = later(async () => (await import('./editor.tsx')).Editor);
+
+export interface LeadFieldProps {
+  field: LeadFieldName;
+  lead: LeadRecord;
+  /** Whether its editor is open: the page knows, so that a key can open it. */
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  /** In a cell of a table: no mark of its own, the whole cell opens it. */
+  inTable?: boolean;
+}
+
+export function LeadField({ field, lead, open, onOpen, inTable = false }: LeadFieldProps) {
+  const text = useText();
+  const may = useMayChange()(field);
+  const shown = useShown(lead);
+  // Whoever may no longer change it keeps what was typed until the editor is closed.
+  if (!may && !open)
+    return (
+      <span className={classes.text}>
+        <FieldValue field={field} lead={shown} none="—" />
+      </span>
+    );
+  const unsaved = !inTable && !open && readDraft(draftOf(lead.id, field)) !== '';
+  return (
+    <Popover
+      open={open}
+      onClose={() => onOpen(false)}
+      target={
+        <button
+          type="button"
+          className={classes.value}
+          data-table={inTable || undefined}
+          data-field={field}
+          onClick={() => onOpen(!open)}
+        >
+          <span className="visually-hidden">{text.leadFields.names[field]}: </span>
+          <span className={classes.shown}>
+            <FieldValue
+              field={field}
+              lead={shown}
+              none={<span className={classes.none}>{text.leadFields.none[field]}</span>}
+            />
+          </span>
+          {unsaved && <span className={classes.unsaved}>{text.leadFields.unsaved}</span>}
+          <NavArrowDown aria-hidden="true" className={classes.mark} />
+        </button>
+      }
+    >
+      {open && <Editor field={field} lead={shown} may={may} onClose={() => onOpen(false)} />}
+    </Popover>
+  );
+}

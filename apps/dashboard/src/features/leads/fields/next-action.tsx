@@ -1,0 +1,134 @@
+// What comes next with a lead, and when.
+import { type FormEvent, useState } from 'react';
+import { keepDraft, readDraft } from '../../../drafts.ts';
+import { useFormats, useText } from '../../../text/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { draftOf, useChangeLead } from './change.ts';
+import type { EditorProps } from './editor.tsx';
+import classes from './field.module.css';
+import type { LeadRecord } from './pending.ts';
+
+interface Typed {
+  date: string;
+  time: string;
+  label: string;
+}
+
+const LONGEST = 80;
+const DAY_MS = 86_400_000;
+const MORNING = '10:00';
+/** Days from now that are one click away. */
+const SOON = [0, 1, 2, 7];
+
+export function NextActionEditor({ lead, may, onClose }: EditorProps) {
+  const text = useText();
+  const formats = useFormats();
+  const change = useChangeLead();
+  const words = text.leadFields;
+  const at = lead.next_action_at;
+  const draft = draftOf(lead.id, 'next');
+  const saved: Typed = {
+    date: at === null ? '' : formats.dayKey(at),
+    time: at === null ? MORNING : formats.timeKey(at),
+    label: lead.next_action_label ?? '',
+  };
+  const [typed, setTyped] = useState(() => typedIn(readDraft(draft)) ?? saved);
+  const set = (part: Partial<Typed>) => {
+    const now = { ...typed, ...part };
+    setTyped(now);
+    keepDraft(draft, isSame(now, saved) ? '' : JSON.stringify(now));
+  };
+  const label = typed.label.trim();
+  const isTooLong = label.length > LONGEST;
+  const when = typed.date === '' ? null : formats.instant(typed.date, typed.time || MORNING);
+  const save = (next_action_at: string | null, next_action_label: string | null) => {
+    onClose();
+    const to = { next_action_at, next_action_label };
+    if (at === next_action_at && lead.next_action_label === next_action_label) return keepDraft(draft, '');
+    void change(lead, {
+      field: 'next',
+      typed: isSame(typed, saved) ? '' : JSON.stringify(typed),
+      to: () => to,
+      back: (before) => () => actionOf(before),
+    });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (may && !isTooLong && when !== null) save(when, label === '' ? null : label);
+  };
+  const now = Date.now();
+  return (
+    <form className={classes.editor} onSubmit={onSubmit} noValidate>
+      <div className={classes.soon}>
+        {SOON.map((days) => {
+          const day = new Date(now + days * DAY_MS).toISOString();
+          return (
+            <Button
+              key={days}
+              kind={typed.date === formats.dayKey(day) ? 'strong' : 'plain'}
+              disabled={!may}
+              onClick={() => set({ date: formats.dayKey(day) })}
+            >
+              {words.inDays(days)}
+            </Button>
+          );
+        })}
+      </div>
+      <div className={classes.pair}>
+        <TextField
+          label={words.date}
+          type="date"
+          value={typed.date}
+          readOnly={!may}
+          onChange={(date) => set({ date })}
+        />
+        <TextField
+          label={words.time}
+          type="time"
+          value={typed.time}
+          readOnly={!may}
+          onChange={(time) => set({ time })}
+        />
+      </div>
+      <TextField
+        label={words.what}
+        value={typed.label}
+        dir="auto"
+        readOnly={!may}
+        onChange={(one) => set({ label: one })}
+        problem={isTooLong ? words.tooLong(formats.number(label.length), formats.number(LONGEST)) : undefined}
+      />
+      <div className={classes.foot}>
+        {at !== null && (
+          <Button kind="quiet" disabled={!may} onClick={() => save(null, null)}>
+            {words.clear}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onClose}>
+          {text.composer.cancel}
+        </Button>
+        <Button kind="strong" type="submit" disabled={!may || isTooLong || when === null}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const actionOf = ({ next_action_at, next_action_label }: LeadRecord): Partial<LeadRecord> => ({
+  next_action_at,
+  next_action_label,
+});
+
+const isSame = (one: Typed, other: Typed): boolean =>
+  one.date === other.date && one.time === other.time && one.label === other.label;
+
+function typedIn(kept: string): Typed | null {
+  try {
+    const { date = '', time = '', label = '' } = JSON.parse(kept) as Partial<Typed>;
+    return { date, time, label };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,175 @@
+// The filters as chips: each opens its values, and can be taken away.
+import { Plus, Xmark } from 'iconoir-react/regular';
+import { useMemo, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { shownKeys } from '../../actions/keys.ts';
+import { useActions } from '../../actions/registry.tsx';
+import { useText } from '../../text/language.tsx';
+import { PickList } from '../../ui/pick-list.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { useChoices, useChosen, useFilters } from './choices.ts';
+import classes from './filters.module.css';
+import { FILTERS, type Filter, isSeveral, type LeadFilters } from './search.ts';
+
+interface FiltersProps {
+  filters: LeadFilters;
+  onChange: (change: LeadFilters) => void;
+}
+
+export function Filters({ filters, onChange }: FiltersProps) {
+  const text = useText();
+  const words = text.leads;
+  const offered = useFilters();
+  /** What is open: a filter's values, or the list of filters. */
+  const [open, setOpen] = useState<Filter | 'add' | null>(null);
+  /** A filter that was chosen to be added and has no value yet. */
+  const [added, setAdded] = useState<Filter | null>(null);
+  const active = FILTERS.filter((filter) => filters[filter] !== undefined);
+  const left = offered.filter((filter) => !active.includes(filter));
+  const close = () => {
+    setOpen(null);
+    setAdded(null);
+  };
+  const actions = useMemo<Action[]>(
+    () => [
+      { id: 'leads.filter', label: words.keys.filters, keys: 'f', group: 'list', run: () => setOpen('add') },
+    ],
+    [words],
+  );
+  useActions(actions);
+  return (
+    <div className={classes.filters}>
+      {active.map((filter) => (
+        <span key={filter} className={classes.chip}>
+          <Popover
+            open={open === filter}
+            onClose={close}
+            target={
+              <button
+                type="button"
+                className={classes.value}
+                onClick={() => setOpen(open === filter ? null : filter)}
+              >
+                <Chosen filter={filter} value={filters[filter]!} />
+              </button>
+            }
+          >
+            {open === filter && (
+              <Values filter={filter} value={filters[filter]} onChange={onChange} onDone={close} />
+            )}
+          </Popover>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={words.removeFilter(words.filters[filter])}
+            title={words.removeFilter(words.filters[filter])}
+            onClick={() => onChange({ [filter]: undefined })}
+          >
+            <Xmark aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      {left.length > 0 && (
+        <Popover
+          open={open === 'add'}
+          onClose={close}
+          target={
+            <button
+              type="button"
+              className={classes.add}
+              title={shownKeys('f')}
+              onClick={() => (open === 'add' ? close() : setOpen('add'))}
+            >
+              <Plus aria-hidden="true" /> {words.addFilter}
+            </button>
+          }
+        >
+          {open === 'add' &&
+            (added === null ? (
+              <PickList
+                key="filters"
+                label={words.addFilter}
+                choices={left.map((id) => ({ id, label: words.filters[id] }))}
+                chosen={[]}
+                onPick={(id) => setAdded(id as Filter)}
+              />
+            ) : (
+              <Values
+                key={added}
+                filter={added}
+                value={filters[added]}
+                onChange={onChange}
+                onDone={close}
+                // With its first value it becomes a chip, whose list goes on.
+                onFirst={() => {
+                  setAdded(null);
+                  setOpen(isSeveral(added) ? added : null);
+                }}
+              />
+            ))}
+        </Popover>
+      )}
+      {active.length > 1 && (
+        <button
+          type="button"
+          className={classes.add}
+          onClick={() => onChange(Object.fromEntries(active.map((filter) => [filter, undefined])))}
+        >
+          {words.clear}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Chosen({ filter, value }: { filter: Filter; value: string }) {
+  const text = useText();
+  const chosen = useChosen(filter, value);
+  if (filter === 'due') return chosen;
+  return (
+    <>
+      <span className={classes.of}>{text.leads.filters[filter]}</span> <bdi>{chosen}</bdi>
+    </>
+  );
+}
+
+interface ValuesProps {
+  filter: Filter;
+  value: string | undefined;
+  onChange: (change: LeadFilters) => void;
+  onDone: () => void;
+  onFirst?: () => void;
+}
+
+/** From so many on there is a field to search in. */
+const MANY = 9;
+
+function Values({ filter, value, onChange, onDone, onFirst = onDone }: ValuesProps) {
+  const text = useText();
+  const { choose, filters: names } = text.leads;
+  const choices = useChoices(filter);
+  const chosen = value?.split(',') ?? [];
+  const several = isSeveral(filter);
+  const pick = (id: string) => {
+    if (!several) {
+      onChange({ [filter]: id });
+      onDone();
+      return;
+    }
+    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+    onChange({ [filter]: next.join(',') || undefined });
+    if (chosen.length === 0) onFirst();
+  };
+  return (
+    <PickList
+      // Lists that come later are given as they come.
+      key={choices.length >= MANY ? 'find' : 'few'}
+      label={names[filter]}
+      choices={choices}
+      chosen={chosen}
+      many={several}
+      onPick={pick}
+      {...(choices.length >= MANY && { find: { placeholder: choose.search, nothing: choose.nothing } })}
+    />
+  );
+}

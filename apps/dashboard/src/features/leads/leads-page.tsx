@@ -1,0 +1,215 @@
+// The leads: filters, saved views, the table with what can be done in it, and a conversation beside it.
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { NEW_LEADS } from '../../live/lead-rows.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Boundary } from '../../ui/boundary.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useWidth } from '../../ui/width.ts';
+import { useCounts } from '../conversations/queries.ts';
+import { useCan } from '../session/session.ts';
+import { useLeadsActions } from './actions.ts';
+import { LeadsBoard } from './board.tsx';
+import { useBulk, useBulks } from './bulk.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import type { BulkField } from './bulk-editor.tsx';
+import { LeadCards } from './cards.tsx';
+import { UnderWay } from './changes.tsx';
+import { Nothing } from './empty.tsx';
+import { useFieldActions } from './fields/field-actions.ts';
+import type { LeadFieldName } from './fields/fields.ts';
+import { Filters } from './filters.tsx';
+import { Head } from './head.tsx';
+import { keptOf } from './kept.ts';
+import classes from './leads-page.module.css';
+import { useNews } from './news.ts';
+import { usePlace } from './place.ts';
+import { useLeadCount, useLeads } from './queries.ts';
+import {
+  addressOf,
+  type Column,
+  filtersIn,
+  type LeadFilters,
+  type LeadsSearch,
+  leadsSearch,
+  USUAL,
+} from './search.ts';
+import { useSelection } from './selection.ts';
+import { Side } from './side.tsx';
+import { LeadsTable } from './table.tsx';
+import { Views } from './views.tsx';
+
+/** Which selection of many stands for a field of one. */
+const BULK_OF: Partial<Record<LeadFieldName, BulkField>> = {
+  status: 'status',
+  owner: 'owner',
+  tags: 'addTag',
+  next: 'next',
+};
+/** Lines of a card, in pixels. */
+const CARD = 100;
+
+/** How high a row of the table is: a token, so that density and the size of text decide. */
+function rowHeight(): number {
+  const root = getComputedStyle(document.documentElement);
+  const rem = Number.parseFloat(root.getPropertyValue('--row')) || 2.5;
+  return rem * Number.parseFloat(root.fontSize);
+}
+
+export function LeadsPage() {
+  const text = useText();
+  const search = useSearch({ strict: false }) as LeadsSearch;
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const can = useCan();
+  const isPhone = useWidth() === 'phone';
+  const field = useRef<HTMLInputElement>(null);
+  useTitle(text.leads.title, useCounts()?.attention ?? 0);
+
+  const filters = useMemo(() => filtersIn(search), [search]);
+  const { sort, layout, preview } = search;
+  const loaded = useLeads({ filters, sort });
+  const count = useLeadCount(filters);
+  const exact = count === undefined || count.capped ? null : count.count;
+  const set = addressOf(filters);
+  const address = addressOf({ ...filters, sort });
+  const chosen = useSelection(set, loaded.leads, keptOf(address));
+  const selection = can('bulk.create') ? chosen : null;
+  const place = usePlace({ ...loaded, address, selection, row: isPhone ? CARD : rowHeight() });
+  const news = useNews(loaded.leads, filters, sort);
+  const bulks = useBulks();
+  const bulk = useBulk();
+  const [openField, setOpenField] = useState<{ lead: string; field: LeadFieldName } | null>(null);
+  const [bulkField, setBulkField] = useState<BulkField | null>(null);
+
+  const change = useCallback(
+    (to: Partial<LeadsSearch>, replace = false) =>
+      void navigate({
+        to: '/leads',
+        search: (old: Record<string, unknown>) => leadsSearch({ ...old, ...to }),
+        replace,
+      }),
+    [navigate],
+  );
+  const changeFilters = useCallback((to: LeadFilters) => change(to), [change]);
+  const { at, focus, take } = place;
+  const onPreview = useCallback(
+    (open: boolean) => {
+      const lead = at ?? loaded.leads[0]?.id;
+      if (lead !== undefined) focus(lead);
+      change({ preview: open ? lead : undefined }, true);
+    },
+    [at, loaded.leads, focus, change],
+  );
+  // An open preview goes along with the keys.
+  useEffect(() => {
+    if (preview !== undefined && at !== null && at !== preview) change({ preview: at }, true);
+  }, [preview, at, change]);
+  const onOpenField = useCallback(
+    (lead: string, to: LeadFieldName | null) => {
+      focus(lead);
+      setOpenField((old) => {
+        if (to === null && old !== null) take(`[data-field="${old.field}"]`);
+        return to === null ? null : { lead, field: to };
+      });
+    },
+    [focus, take],
+  );
+  const some = selection !== null && (selection.all !== null || selection.ids.size > 0);
+  const onField = useCallback(
+    (to: LeadFieldName) => {
+      if (some) setBulkField(BULK_OF[to] ?? null);
+      else if (at !== null) setOpenField({ lead: at, field: to });
+    },
+    [some, at],
+  );
+  useFieldActions(onField);
+  useLeadsActions({ place, selection, field, onPreview, isPreviewed: preview !== undefined });
+
+  const refresh = () => {
+    client.setQueryData(NEW_LEADS, []);
+    place.scroller.current?.scrollTo({ top: 0 });
+    void client.resetQueries({ queryKey: ['leads'] });
+    void client.invalidateQueries({ queryKey: ['lead-count'] });
+  };
+  const { query, leads } = loaded;
+  // Where nothing is shown nothing can jump.
+  const isEmpty = !query.isPending && leads.length === 0;
+  useEffect(() => {
+    if (isEmpty && news > 0) void client.invalidateQueries({ queryKey: ['leads'] });
+  }, [isEmpty, news, client]);
+  const columns = (search.cols?.split(',') as Column[] | undefined) ?? USUAL;
+  const list =
+    query.error && leads.length === 0 ? (
+      <ProblemNote problem={problemOf(query.error)} onRetry={() => void query.refetch()} />
+    ) : query.isPending ? (
+      <Skeleton rows={12} height={place.row} />
+    ) : leads.length === 0 ? (
+      <Nothing filters={filters} narrowest={count?.narrowest} onChange={changeFilters} />
+    ) : isPhone ? (
+      <LeadCards place={place} filters={filters} count={exact} selection={selection} />
+    ) : (
+      <LeadsTable
+        place={place}
+        filters={filters}
+        sort={sort}
+        onSort={(next) => change({ sort: next })}
+        columns={columns}
+        count={exact}
+        selection={selection}
+        preview={preview}
+        openField={openField}
+        onOpenField={onOpenField}
+      />
+    );
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <Head
+          search={search}
+          filters={filters}
+          count={count}
+          columns={columns}
+          field={field}
+          bulks={bulks}
+          undo={bulk.undo}
+          onChange={change}
+        />
+        <Views search={search} />
+        <div className={`${classes.bar} no-print`}>
+          <Filters filters={filters} onChange={changeFilters} />
+          {news > 0 && leads.length > 0 && (
+            <button type="button" className={classes.news} onClick={refresh}>
+              {text.leads.news(news)}
+            </button>
+          )}
+        </div>
+        <div className={classes.list} aria-busy={query.isPlaceholderData}>
+          <Boundary>{layout === 'board' ? <LeadsBoard search={search} filters={filters} /> : list}</Boundary>
+        </div>
+        <UnderWay bulks={bulks} undo={bulk.undo} />
+        {selection && layout !== 'board' && (
+          <BulkBar
+            selection={selection}
+            filters={filters}
+            count={count}
+            bulks={bulk}
+            open={bulkField}
+            onOpen={setBulkField}
+          />
+        )}
+      </div>
+      <Side
+        lead={preview}
+        onClose={() => {
+          change({ preview: undefined }, true);
+          take();
+        }}
+      />
+    </div>
+  );
+}

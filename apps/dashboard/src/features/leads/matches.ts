@@ -1,0 +1,25 @@
+// Whether a lead that changed still is among those that a table asked for.
+
+import type { Lead } from './queries.ts';
+import type { LeadFilters } from './search.ts';
+
+/** Only what a record can tell: words and numbers are the server's to find. */
+export function matches(lead: Lead, filters: LeadFilters, own: string): boolean {
+  const oneOf = (wanted: string | undefined, has: string | null) =>
+    wanted === undefined || (has !== null && wanted.split(',').includes(has));
+  const { assigned_to, tag, list_id, due } = filters;
+  const owner = assigned_to === 'me' ? own : assigned_to === 'nobody' ? null : assigned_to;
+  return (
+    oneOf(filters.stage, lead.stage) &&
+    oneOf(filters.status, lead.status) &&
+    oneOf(filters.source, lead.source) &&
+    oneOf(filters.deal_status, lead.deal_status) &&
+    oneOf(filters.campaign_id, lead.campaign_id) &&
+    oneOf(filters.channel, lead.channel) &&
+    oneOf(filters.last, lead.last_message_direction) &&
+    (list_id === undefined || list_id === lead.list_id) &&
+    (owner === undefined || owner === lead.assigned_to) &&
+    (tag === undefined || lead.tags.includes(tag)) &&
+    (due === undefined || lead.next_action_at !== null)
+  );
+}

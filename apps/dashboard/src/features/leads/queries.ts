@@ -1,0 +1,88 @@
+// What the leads page asks the server for.
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Answer, call, type Input } from '../../api.ts';
+import type { LeadRows } from '../../live/lead-rows.ts';
+import { useSession } from '../session/session.ts';
+import type { Filter, LeadFilters, LeadsSearch } from './search.ts';
+
+export type Lead = Answer<'leadTable.list'>['data'][number];
+export type Filters = Input<'leadTable.count'>;
+export type Count = Answer<'leadTable.count'>['data'];
+export type Bulk = Answer<'bulk.create'>['data'];
+export type Change = Input<'bulk.create'>['change'];
+
+export const PAGE = 100;
+/** Beyond 2,000 rows those farthest from what is seen are dropped, and asked for again by scrolling. */
+const MOST_PAGES = 20;
+const DAY = 24 * 60 * 60_000;
+
+/** The filters of an address as the server takes them now, for this member. */
+export function asked({ due, assigned_to, ...filters }: LeadFilters, own: string): Filters {
+  return {
+    ...filters,
+    ...(assigned_to && { assigned_to: assigned_to === 'me' ? own : assigned_to }),
+    ...(due && { next_before: dueBy(due) }),
+  } as unknown as Filters;
+}
+
+function dueBy(due: string): string {
+  const now = new Date();
+  if (due === 'now') return now.toISOString();
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
+  return new Date(due === 'today' ? midnight : midnight + 6 * DAY).toISOString();
+}
+
+/** Where a page begins; it knows the one before, so that a dropped page can be asked for again. */
+interface Position {
+  cursor: string | null;
+  index: number;
+  before: Position | null;
+}
+interface Wanted {
+  filters: LeadFilters;
+  sort?: LeadsSearch['sort'];
+  limit?: number;
+}
+
+/** Leads page by page. @returns them with how many rows lie before the first that is kept. */
+export function useLeads({ filters, sort, limit = PAGE }: Wanted) {
+  const own = useSession().member.id;
+  const query = useInfiniteQuery({
+    queryKey: ['leads', { ...filters, sort, limit }],
+    queryFn: ({ pageParam, signal }): Promise<LeadRows> =>
+      call(
+        'leadTable.list',
+        {
+          ...asked(filters, own),
+          ...(sort && { sort }),
+          limit,
+          ...(pageParam.cursor !== null && { cursor: pageParam.cursor }),
+        },
+        { signal },
+      ),
+    initialPageParam: { cursor: null, index: 0, before: null } as Position,
+    getNextPageParam: ({ pagination }, _, last: Position): Position | null =>
+      pagination.next_cursor === null
+        ? null
+        : { cursor: pagination.next_cursor, index: last.index + 1, before: last },
+    getPreviousPageParam: (_, __, first: Position): Position | null => first.before,
+    maxPages: MOST_PAGES,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const leads = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  return { query, leads, before: ((data?.pageParams[0] as Position | undefined)?.index ?? 0) * limit };
+}
+
+export const countQuery = (filters: LeadFilters, own: string) =>
+  queryOptions({
+    queryKey: ['lead-count', filters],
+    queryFn: async ({ signal }) => (await call('leadTable.count', asked(filters, own), { signal })).data,
+  });
+export const useLeadCount = (filters: LeadFilters) =>
+  useQuery(countQuery(filters, useSession().member.id)).data;
+
+/** Whether the server names a filter that an address calls otherwise. */
+export const filterNamed = (name: string): Filter | 'q' =>
+  name === 'next_before' ? 'due' : (name as Filter);

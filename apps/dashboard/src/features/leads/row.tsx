@@ -1,0 +1,89 @@
+// A lead in the table.
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, memo } from 'react';
+import { useText } from '../../text/language.tsx';
+import { nameOf } from '../conversations/who.ts';
+import { Cell, FIELD_OF } from './cell.tsx';
+import type { LeadFieldName } from './fields/fields.ts';
+import type { Lead } from './queries.ts';
+import type { Column } from './search.ts';
+import { SelectBox } from './select-box.tsx';
+import classes from './table.module.css';
+
+interface LeadRowProps {
+  lead: Lead;
+  /** From 1; the head is the first. */
+  position: number;
+  columns: readonly Column[];
+  /** The keys are here. */
+  isAt: boolean;
+  isPreviewed: boolean;
+  /** undefined: nothing can be selected. */
+  isSelected: boolean | undefined;
+  belongs: boolean;
+  openField: LeadFieldName | null;
+  onOpenField: (lead: string, field: LeadFieldName | null) => void;
+  onSelect: (lead: string, range: boolean) => void;
+}
+
+export const LeadRow = memo(function LeadRow({
+  lead,
+  position,
+  columns,
+  isAt,
+  isPreviewed,
+  isSelected,
+  belongs,
+  openField,
+  onOpenField,
+  onSelect,
+}: LeadRowProps) {
+  const text = useText();
+  const name = nameOf(lead);
+  const tabIndex = isAt ? 0 : -1;
+  return (
+    <tr
+      aria-rowindex={position}
+      className={classes.row}
+      data-lead={lead.id}
+      data-at={isAt || undefined}
+      data-previewed={isPreviewed || undefined}
+      data-selected={isSelected || undefined}
+      data-left={!belongs || undefined}
+      title={belongs ? undefined : text.leads.noLongerMatches}
+    >
+      {isSelected !== undefined && (
+        <td className={classes.box}>
+          <SelectBox
+            label={text.leads.select(name)}
+            checked={isSelected}
+            tabIndex={tabIndex}
+            onChange={(event: MouseEvent) => onSelect(lead.id, event.shiftKey)}
+          />
+        </td>
+      )}
+      <th scope="row" className={classes.name}>
+        <Link
+          to="/leads/$leadId"
+          params={{ leadId: lead.id }}
+          className={classes.open}
+          tabIndex={tabIndex}
+          preload="intent"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      </th>
+      {columns.map((column) => (
+        <td key={column} data-column={column}>
+          <Cell
+            column={column}
+            lead={lead}
+            tabIndex={tabIndex}
+            open={openField !== null && FIELD_OF[column as keyof typeof FIELD_OF] === openField}
+            onOpen={onOpenField}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+});

@@ -1,0 +1,85 @@
+// Which of many rows are in the page, and which pages are asked for; shared by the table and its cards.
+import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect } from 'react';
+import type { Lead, useLeads } from './queries.ts';
+
+interface RowsProps {
+  query: ReturnType<typeof useLeads>['query'];
+  leads: readonly Lead[];
+  /** Rows that lie before the first that is kept. */
+  before: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Pixels. */
+  size: number;
+  /** Of the head that sticks to the top. */
+  head: number;
+  /** The row where the keys are: it stays in the page, so that the focus does. -1: none. */
+  at: number;
+  firstTop: number;
+}
+
+/** A row that is shown, or room for those that are not. */
+export type Line = { index: number; lead: Lead | undefined } | { room: number; key: string };
+
+export function useRows({ query, leads, before, scroller, size, head, at, firstTop }: RowsProps) {
+  const total = before + leads.length;
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const seen = defaultRangeExtractor(range);
+      if (at < before || at >= total || seen.includes(at)) return seen;
+      return [...seen, at].sort((one, other) => one - other);
+    },
+    [at, before, total],
+  );
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => size,
+    overscan: 12,
+    rangeExtractor,
+    initialOffset: firstTop,
+    scrollPaddingStart: head,
+    getItemKey: (index) => leads[index - before]?.id ?? index,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured again
+  useEffect(() => virtual.measure(), [size]);
+  const shown = virtual.getVirtualItems();
+  const [first, last] = [shown.find(({ index }) => index !== at)?.index ?? 0, shown.at(-1)?.index ?? 0];
+  const { hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, isFetching } = query;
+  // A page that failed waits for the stream to come back, which asks again.
+  const mayAsk = !isFetching && !query.isFetchNextPageError && !query.isFetchPreviousPageError;
+  useEffect(() => {
+    if (!mayAsk || leads.length === 0) return;
+    if (first < before && hasPreviousPage) void fetchPreviousPage();
+    else if (last >= total - 20 && hasNextPage) void fetchNextPage();
+  }, [
+    first,
+    last,
+    before,
+    total,
+    leads.length,
+    mayAsk,
+    hasNextPage,
+    hasPreviousPage,
+    fetchNextPage,
+    fetchPreviousPage,
+  ]);
+  return { virtual, lines: linesOf(shown, virtual.getTotalSize(), leads, before) };
+}
+
+function linesOf(
+  shown: readonly VirtualItem[],
+  height: number,
+  leads: readonly Lead[],
+  before: number,
+): Line[] {
+  const lines: Line[] = [];
+  let end = 0;
+  for (const { index, start, end: next } of shown) {
+    if (start > end) lines.push({ room: start - end, key: `before ${index}` });
+    lines.push({ index, lead: leads[index - before] });
+    end = next;
+  }
+  if (height > end) lines.push({ room: height - end, key: 'end' });
+  return lines;
+}

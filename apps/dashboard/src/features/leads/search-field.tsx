@@ -1,0 +1,53 @@
+// The field that finds leads among those of the filters; what is typed is asked for when the fingers rest.
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { shownKeys } from '../../actions/keys.ts';
+import { useText } from '../../text/language.tsx';
+import classes from './leads-page.module.css';
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+const REST_MS = 250;
+
+export function SearchField({ value, onChange, ref }: SearchFieldProps) {
+  const text = useText();
+  const [typed, setTyped] = useState(value);
+  /** What this field asked for last: another value came from elsewhere. */
+  const asked = useRef(value);
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = wanted;
+      tell.current(wanted);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <input
+      ref={ref}
+      type="search"
+      className={classes.search}
+      aria-label={text.leads.keys.search}
+      placeholder={text.leads.search}
+      title={shownKeys('/')}
+      value={typed}
+      maxLength={200}
+      dir="auto"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && typed === '') event.currentTarget.blur();
+      }}
+    />
+  );
+}

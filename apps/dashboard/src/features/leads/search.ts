@@ -1,0 +1,158 @@
+// The address of the leads page is its state: filters, order, columns. What is wrong or unknown in it is left out.
+import type { Lead } from '@parley/contract';
+import type { z } from 'zod';
+
+type Row = z.output<typeof Lead>;
+
+export const STATUSES = [
+  'pending',
+  'queued',
+  'in_progress',
+  'qualified',
+  'not_interested',
+  'cold',
+  'stopped',
+] as const satisfies readonly Row['status'][];
+export const STAGES = [
+  'contacted',
+  'conversation',
+  'waiting',
+  'qualified',
+  'booked',
+  'not_interested',
+  'cold',
+  'stopped',
+] as const satisfies readonly Row['stage'][];
+export const SOURCES = [
+  'instagram',
+  'facebook',
+  'tiktok',
+  'youtube',
+  'linkedin',
+  'x',
+  'snapchat',
+  'pinterest',
+  'google',
+  'website',
+  'email',
+  'sms',
+  'qr',
+  'ads',
+  'other',
+  'direct',
+  'list',
+  'api',
+  'webhook',
+  'inbound',
+  'manual',
+] as const satisfies readonly Row['source'][];
+export const DEALS = ['open', 'won', 'lost'] as const;
+export const CHANNELS = ['whatsapp', 'instagram'] as const;
+export const DIRECTIONS = ['inbound', 'outbound'] as const;
+/** When the next action is due; an address lives longer than a time. */
+export const DUES = ['now', 'today', 'week'] as const;
+export const SORTS = ['newest', 'last_message', 'next_action', 'name'] as const;
+/** All that a table can show beside the name, in their order. */
+export const COLUMNS = [
+  'stage',
+  'status',
+  'campaign',
+  'owner',
+  'next',
+  'deal',
+  'source',
+  'last',
+  'tags',
+  'phone',
+  'email',
+  'reference',
+  'created',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+export const USUAL: readonly Column[] = [
+  'stage',
+  'status',
+  'campaign',
+  'owner',
+  'next',
+  'source',
+  'last',
+  'tags',
+];
+
+/** Filters of which several values may be given, separated by commas. */
+const SEVERAL = { status: STATUSES, stage: STAGES, source: SOURCES, deal_status: DEALS } as const;
+const ONE = { channel: CHANNELS, last: DIRECTIONS, due: DUES } as const;
+const FREE = ['campaign_id', 'list_id', 'number_id', 'assigned_to', 'tag', 'q'] as const;
+
+/** The filters in the order in which they are offered. */
+export const FILTERS = [
+  'due',
+  'stage',
+  'status',
+  'campaign_id',
+  'list_id',
+  'assigned_to',
+  'tag',
+  'source',
+  'last',
+  'deal_status',
+  'channel',
+  'number_id',
+] as const;
+export type Filter = (typeof FILTERS)[number];
+export const isSeveral = (filter: Filter): boolean => filter in SEVERAL;
+
+export type LeadFilters = Partial<Record<Filter | 'q', string>>;
+
+export interface LeadsSearch extends LeadFilters {
+  sort?: (typeof SORTS)[number];
+  /** Columns, separated by commas. */
+  cols?: string;
+  layout?: 'board';
+  /** The lead whose conversation is shown at the side. */
+  preview?: string;
+}
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((one) => one === value);
+/** Digits in an address come as a number. */
+const word = (value: unknown): string | undefined => {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text !== '' && text.length <= 255 ? text : undefined;
+};
+const someOf = (values: readonly string[], value: unknown): string | undefined => {
+  const wanted = new Set(word(value)?.split(','));
+  return values.filter((one) => wanted.has(one)).join(',') || undefined;
+};
+
+export function leadsSearch(input: Record<string, unknown>): LeadsSearch {
+  const search: Record<string, string | undefined> = {};
+  for (const [name, values] of Object.entries(SEVERAL)) search[name] = someOf(values, input[name]);
+  for (const [name, values] of Object.entries(ONE)) search[name] = oneOf<string>(values, input[name]);
+  for (const name of FREE) search[name] = word(input[name]);
+  const sort = oneOf(SORTS, input.sort);
+  const cols = someOf(COLUMNS, input.cols);
+  search.q = search.q?.slice(0, 200);
+  search.sort = sort === 'newest' ? undefined : sort;
+  search.cols = cols === USUAL.join(',') ? undefined : cols;
+  search.layout = oneOf(['board'], input.layout);
+  search.preview = word(input.preview);
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}
+
+/** What of an address chooses leads. */
+export function filtersIn(search: LeadsSearch): LeadFilters {
+  const { sort: _, cols: __, layout: ___, preview: ____, ...filters } = search;
+  return filters;
+}
+
+/** An address under which a view is saved: always written in the same way, and without what is passing. */
+export function addressOf({ preview: _, ...search }: LeadsSearch): string {
+  const query = new URLSearchParams(Object.entries(search).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return query.size === 0 ? '/leads' : `/leads?${query}`;
+}
+
+/** The search of a saved address. */
+export const searchAt = (address: string): LeadsSearch =>
+  leadsSearch(Object.fromEntries(new URL(address, 'http://leads.invalid').searchParams));

@@ -1,0 +1,63 @@
+// Which leads are selected: some by one, or all that match.
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Lead } from './queries.ts';
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** All that match are selected, and were so many when it was said; null: those of `ids`. */
+  all: number | null;
+  toggle: (id: string) => void;
+  /** Selects from the one that was toggled last up to this one. */
+  extend: (id: string) => void;
+  setLoaded: () => void;
+  setAll: (count: number) => void;
+  clear: () => void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+interface Chosen {
+  ids: ReadonlySet<string>;
+  all: number | null;
+}
+
+/** @param set names what the selection is of: with another set nothing is selected. */
+export function useSelection(set: string, leads: readonly Lead[], first: Chosen | null): Selection {
+  const [state, setState] = useState({ set, ...(first ?? { ids: NONE, all: null }) });
+  const chosen: Chosen = state.set === set ? state : { ids: NONE, all: null };
+  const anchor = useRef<string | null>(null);
+  const loaded = useRef(leads);
+  loaded.current = leads;
+  const change = useCallback(
+    (next: (ids: ReadonlySet<string>) => ReadonlySet<string>, all: number | null = null) =>
+      setState((old) => ({ set, ids: next(old.set === set ? old.ids : NONE), all })),
+    [set],
+  );
+  const toggle = useCallback(
+    (id: string) => {
+      anchor.current = id;
+      change((ids) => {
+        const next = new Set(ids);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      });
+    },
+    [change],
+  );
+  const extend = useCallback(
+    (id: string) => {
+      const order = loaded.current.map((lead) => lead.id);
+      const ends = [order.indexOf(anchor.current ?? id), order.indexOf(id)];
+      const from = Math.max(0, Math.min(...ends));
+      change((ids) => new Set([...ids, ...order.slice(from, Math.max(...ends) + 1)]));
+    },
+    [change],
+  );
+  const setLoaded = useCallback(() => change(() => new Set(loaded.current.map(({ id }) => id))), [change]);
+  const setAll = useCallback((count: number) => change(() => NONE, count), [change]);
+  const clear = useCallback(() => change(() => NONE), [change]);
+  const { ids, all } = chosen;
+  return useMemo(
+    () => ({ ids, all, toggle, extend, setLoaded, setAll, clear }),
+    [ids, all, toggle, extend, setLoaded, setAll, clear],
+  );
+}

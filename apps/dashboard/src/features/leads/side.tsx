@@ -1,0 +1,40 @@
+// Where a conversation is previewed: beside the list, or over it where there is no room.
+import { Xmark } from 'iconoir-react/regular';
+import { useText } from '../../text/language.tsx';
+import { Boundary } from '../../ui/boundary.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
+import { useWidth } from '../../ui/width.ts';
+import classes from './leads-page.module.css';
+import { Preview } from './preview.tsx';
+
+const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
+
+export function Side({ lead, onClose }: { lead: string | undefined; onClose: () => void }) {
+  const text = useText();
+  const width = useWidth();
+  const { title } = text.leads.preview;
+  const shown = lead !== undefined && (
+    <Boundary>
+      <Preview lead={lead} />
+    </Boundary>
+  );
+  if (width !== 'desk')
+    return (
+      <Sheet open={lead !== undefined} title={title} onClose={onClose}>
+        {shown}
+      </Sheet>
+    );
+  if (lead === undefined) return null;
+  return (
+    <aside className={classes.side} aria-label={title}>
+      <div className={classes.sideHead}>
+        <h2>{title}</h2>
+        <IconButton label={text.close} keys="Esc" onClick={onClose}>
+          <Xmark aria-hidden="true" />
+        </IconButton>
+      </div>
+      {shown}
+    </aside>
+  );
+}

@@ -1,0 +1,78 @@
+// Names a view: a new one, one that gets another name, or one that takes these filters.
+import { type FormEvent, useEffect, useState } from 'react';
+import { type Problem, problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import classes from './views.module.css';
+import type { View } from './views.tsx';
+
+interface ViewDialogProps {
+  open: boolean;
+  /** The view that gets another name; null: a new one. */
+  view: View | null;
+  mayShare: boolean;
+  /** Views that may take these filters. */
+  others: readonly View[];
+  onClose: () => void;
+  onSave: (to: { name: string; shared: boolean; replaces: View | null }) => Promise<void>;
+}
+
+export function ViewDialog({ open, view, mayShare, others, onClose, onSave }: ViewDialogProps) {
+  const text = useText();
+  const words = text.leads.views;
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    setName(view?.name ?? '');
+    setProblem(null);
+  }, [open, view]);
+  const save = async (replaces: View | null) => {
+    if (busy || (replaces === null && name.trim() === '')) return;
+    setBusy(true);
+    setProblem(null);
+    await onSave({ name: name.trim(), shared, replaces }).catch((error) => setProblem(problemOf(error)));
+    setBusy(false);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(null);
+  };
+  return (
+    <Dialog open={open} title={view ? words.rename : words.save} onClose={onClose}>
+      <form className={classes.form} onSubmit={onSubmit}>
+        <TextField
+          label={words.name}
+          value={name}
+          onChange={setName}
+          maxLength={100}
+          problem={problem ? text.problemOf(problem) : undefined}
+          autoFocus
+        />
+        {!view && mayShare && <CheckField label={words.share} checked={shared} onChange={setShared} />}
+        <div className={classes.buttons}>
+          <Button type="submit" kind="strong" busy={busy} disabled={name.trim() === ''}>
+            {view ? words.rename : words.save}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+        {!view && others.length > 0 && (
+          <div className={classes.others}>
+            {others.map((one) => (
+              <Button key={one.id} disabled={busy} onClick={() => void save(one)}>
+                {words.replace(one.name)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

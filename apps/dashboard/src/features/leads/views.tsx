@@ -1,0 +1,139 @@
+// Saved views as tabs. A view is an address under a name: whoever opens it sees what its filters find now.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { NavArrowDown } from 'iconoir-react/regular';
+import { useState } from 'react';
+import { type Answer, call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useSession } from '../session/session.ts';
+import { addressOf, type LeadsSearch, searchAt } from './search.ts';
+import classes from './views.module.css';
+
+const ViewDialog = later(async () => (await import('./view-dialog.tsx')).ViewDialog);
+
+export type View = Answer<'views.list'>['data'][number];
+
+/** Who may share a view, and change one that is shared. */
+const SHARING = new Set(['owner', 'admin', 'editor']);
+
+function useViews(): readonly View[] {
+  const { data } = useQuery({
+    queryKey: ['views'],
+    queryFn: async ({ signal }) => (await call('views.list', {}, { signal })).data,
+  });
+  return data?.filter(({ url }) => /^\/leads(\?|$)/.test(url)) ?? [];
+}
+
+export function Views({ search }: { search: LeadsSearch }) {
+  const text = useText();
+  const words = text.leads.views;
+  const views = useViews();
+  const mayShare = SHARING.has(useSession().member.role);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [asks, setAsks] = useState<{ view: View | null } | null>(null);
+  const address = addressOf(search);
+  const isOpen = ({ url }: { url: string }) => addressOf(searchAt(url)) === address;
+  const current = views.find(isOpen);
+  const mayChange = (view: View) => !view.shared || mayShare;
+
+  /** Runs a change of the views, and shows what became of it. */
+  const run = async (change: () => Promise<unknown>, said?: string, undo?: () => Promise<unknown>) => {
+    try {
+      await change();
+      if (said !== undefined)
+        tell({
+          title: said,
+          ...(undo && { undo: { label: text.undo, run: () => void run(undo) } }),
+        });
+    } catch (error) {
+      tell({ title: words.failed, text: text.problemOf(problemOf(error)), bad: true });
+    }
+    await client.invalidateQueries({ queryKey: ['views'] });
+  };
+  const remove = ({ id, name, url, shared }: View) =>
+    run(
+      () => call('views.delete', { id }),
+      words.deleted(name),
+      () => call('views.create', { name, url, shared }),
+    );
+
+  return (
+    <nav className={classes.views} aria-label={words.title}>
+      <ul className={classes.tabs}>
+        <li>
+          <Link
+            to="/leads"
+            search={{}}
+            className={classes.tab}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={address === '/leads' ? 'page' : undefined}
+          >
+            {words.all}
+          </Link>
+        </li>
+        {views.map((view) => (
+          <li key={view.id} className={classes.item} data-current={view === current || undefined}>
+            <Link
+              to="/leads"
+              search={searchAt(view.url)}
+              className={classes.tab}
+              aria-current={view === current ? 'page' : undefined}
+            >
+              <bdi>{view.name}</bdi>
+              {view.shared && <span className="visually-hidden"> {words.isShared}</span>}
+            </Link>
+            {view === current && mayChange(view) && (
+              <Menu
+                label={words.menu(view.name)}
+                className={classes.more}
+                trigger={<NavArrowDown aria-hidden="true" />}
+                side="bottom"
+                wordless
+              >
+                <MenuItem onClick={() => setAsks({ view })}>{words.rename}</MenuItem>
+                {mayShare && (
+                  <MenuItem
+                    onClick={() =>
+                      void run(() => call('views.update', { id: view.id, shared: !view.shared }))
+                    }
+                  >
+                    {view.shared ? words.makeOwn : words.makeShared}
+                  </MenuItem>
+                )}
+                <MenuItem onClick={() => void remove(view)}>{words.delete}</MenuItem>
+              </Menu>
+            )}
+          </li>
+        ))}
+      </ul>
+      {current === undefined && address !== '/leads' && (
+        <Button kind="quiet" onClick={() => setAsks({ view: null })}>
+          {words.save}
+        </Button>
+      )}
+      <ViewDialog
+        open={asks !== null}
+        view={asks?.view ?? null}
+        mayShare={mayShare}
+        others={views.filter(mayChange)}
+        onClose={() => setAsks(null)}
+        onSave={async ({ name, shared, replaces }) => {
+          const { view } = asks ?? {};
+          if (view) await call('views.update', { id: view.id, name });
+          else if (replaces) await call('views.update', { id: replaces.id, url: address });
+          else await call('views.create', { name, url: address, shared });
+          setAsks(null);
+          tell({ title: words.saved(replaces?.name ?? name) });
+          await client.invalidateQueries({ queryKey: ['views'] });
+          if (!view) void navigate({ to: '/leads', search, replace: true });
+        }}
+      />
+    </nav>
+  );
+}

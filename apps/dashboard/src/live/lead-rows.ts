@@ -1,0 +1,39 @@
+// Leads in loaded tables: a row is changed where it stands; what is not there is remembered until tables are asked again.
+import type { Lead } from '@parley/contract';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+export type LeadRow = z.output<typeof Lead>;
+
+export interface LeadRows {
+  data: LeadRow[];
+  pagination: { has_more: boolean; next_cursor: string | null };
+}
+
+/** Leads that the stream told of and that some table lacks, latest last. */
+export const NEW_LEADS = ['new-leads'] as const;
+const MOST_NEW = 100;
+
+/** Puts a record into every table that has it; one older than what is there changes nothing. */
+export function patchLeads(client: QueryClient, lead: LeadRow): void {
+  const tables = client.getQueryCache().findAll({ queryKey: ['leads'] });
+  let isLacking = false;
+  for (const query of tables) {
+    client.setQueryData<InfiniteData<LeadRows>>(query.queryKey, (old) => {
+      if (!old?.pages.some(({ data }) => data.some(({ id }) => id === lead.id))) {
+        isLacking = true;
+        return old;
+      }
+      const pages = old.pages.map((page) => {
+        const at = page.data.findIndex(({ id }) => id === lead.id);
+        if (at === -1 || page.data[at]!.updated_at > lead.updated_at) return page;
+        return { ...page, data: page.data.with(at, lead) };
+      });
+      return { ...old, pages };
+    });
+  }
+  if (!isLacking) return;
+  client.setQueryData<readonly LeadRow[]>(NEW_LEADS, (old = []) =>
+    [...old.filter(({ id }) => id !== lead.id), lead].slice(-MOST_NEW),
+  );
+}

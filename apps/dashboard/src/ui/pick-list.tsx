@@ -1,0 +1,168 @@
+// One or several of a list: arrows move, Enter picks, letters find. A long list has a field to type in.
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import classes from './pick-list.module.css';
+
+export interface Choice {
+  id: string;
+  label: string;
+}
+
+interface PickListProps {
+  label: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onPick: (id: string) => void;
+  /** Several may be chosen. */
+  many?: boolean;
+  /** Without it there is no field to type in. */
+  find?: {
+    placeholder: string;
+    nothing: string;
+    maxLength?: number;
+    /** Makes what is typed a choice of its own. */
+    add?: { label: (words: string) => string; run: (words: string) => void };
+  };
+}
+
+export function PickList({ label, choices, chosen, onPick, many = false, find }: PickListProps) {
+  const id = useId();
+  const [wanted, setWanted] = useState('');
+  const words = wanted.trim();
+  const found = useMemo(
+    () => choices.filter((one) => one.label.toLowerCase().includes(words.toLowerCase())),
+    [choices, words],
+  );
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      choices.findIndex((one) => chosen.includes(one.id)),
+    ),
+  );
+  const isNew = find?.add && words !== '' && !choices.some(({ label: one }) => one === words);
+  const last = found.length - (isNew ? 0 : 1);
+  const focused = useRef<HTMLElement>(null);
+  useEffect(() => focused.current?.focus(), []);
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
+
+  const pick = (index: number) => {
+    const choice = found[index];
+    if (choice) onPick(choice.id);
+    else if (isNew) find.add?.run(words);
+    else return;
+    setWanted('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) setAt(Math.min(last, Math.max(0, at + step)));
+    else if (key === 'Enter' || (!find && key === ' ')) pick(at);
+    else if (!find && key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const after = [...found.slice(at + 1), ...found.slice(0, at + 1)];
+      const next = after.find((one) => one.label.toLowerCase().startsWith(key.toLowerCase()));
+      if (next) setAt(found.indexOf(next));
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const options = (
+    <>
+      {found.map((one, index) => (
+        <Option
+          key={one.id}
+          id={`${id}-${index}`}
+          at={index === at}
+          chosen={chosen.includes(one.id)}
+          onPick={() => pick(index)}
+        >
+          {one.label}
+        </Option>
+      ))}
+      {isNew && (
+        <Option
+          id={`${id}-${found.length}`}
+          at={at === found.length}
+          chosen={false}
+          onPick={() => pick(found.length)}
+        >
+          {find.add?.label(words) ?? ''}
+        </Option>
+      )}
+    </>
+  );
+  if (!find) {
+    return (
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        className={classes.list}
+        ref={focused as React.Ref<HTMLDivElement>}
+        tabIndex={0}
+        data-autofocus
+        data-mantine-stop-propagation="true"
+        aria-activedescendant={`${id}-${at}`}
+        onKeyDown={onKeyDown}
+      >
+        {options}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.finder}>
+      <input
+        ref={focused as React.Ref<HTMLInputElement>}
+        className={classes.field}
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={`${id}-${at}`}
+        placeholder={find.placeholder}
+        maxLength={find.maxLength}
+        value={wanted}
+        dir="auto"
+        data-autofocus
+        data-mantine-stop-propagation="true"
+        onChange={(event) => {
+          setWanted(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="listbox" aria-label={label} aria-multiselectable={many} className={classes.list}>
+        {options}
+      </div>
+      {found.length === 0 && !isNew && <p className={classes.nothing}>{find.nothing}</p>}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  at: boolean;
+  chosen: boolean;
+  onPick: () => void;
+  children: string;
+}
+
+function Option({ id, at, chosen, onPick, children }: OptionProps) {
+  return (
+    // The list has the focus and takes the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      data-at={at || undefined}
+      className={classes.option}
+      onClick={onPick}
+    >
+      <bdi>{children}</bdi>
+      {chosen && <span aria-hidden="true">✓</span>}
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+// One chunk of a change of many leads, or of its undo: one transaction and a bounded number of statements, however many
+// leads. It writes what became of each lead with the change itself, so a process that dies leaves no lead half done.
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { leadsThatWait } from '../first-contact/index.ts';
+import {
+  type HeldLead,
+  holdFreeLeads,
+  holdLeads,
+  type LeadWrite,
+  leadsThere,
+  phonesTaken,
+  saveMany,
+} from '../leads/index.ts';
+import { countMoved, holdLists } from '../lists/index.ts';
+import { holdMembers } from '../team/index.ts';
+import { type Fields, planChange } from './plan-change.ts';
+import { planUndo } from './plan-undo.ts';
+import * as store from './store.ts';
+
+/** Leads of a transaction: others who want one of them wait for so long. */
+const CHUNK = 200;
+const GONE = 'There is no such lead in this workspace.';
+
+/** A walk over the leads of a change, in order of their ids. */
+export interface Pass {
+  state: 'running' | 'undoing';
+  after: string;
+  /** Somebody else held a lead, which was left for the next walk. */
+  skipped: boolean;
+  /**
+   * Takes one lead at a time and waits for whoever holds it. Whoever waits holds no other lead, so no two wait for each
+   * other in a circle.
+   */
+  patient: boolean;
+}
+
+const begin = (state: Pass['state'], patient = false): Pass => ({
+  state,
+  after: '',
+  skipped: false,
+  patient,
+});
+
+/** Does the next chunk. @returns where to go on; null when all is done. */
+export function workChunk(ctx: Ctx, bulkId: string, earlier: Pass | undefined): Promise<Pass | null> {
+  const { teamId } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    const bulk = await store.lockBulk(tx, teamId, bulkId);
+    if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return null;
+    const { state } = bulk;
+    const pass = earlier?.state === state ? earlier : begin(state);
+    const most = pass.patient ? 1 : CHUNK;
+    const verdict = state === 'running' ? 'waiting' : 'changed';
+    const next = await store.listNext(tx, teamId, bulkId, { after: pass.after, verdict, most });
+    const verdicts = next.length === 0 ? [] : await workLeads(tx, ctx, bulk, pass, next);
+    const skipped = pass.skipped || verdicts.length < next.length;
+    const isEnd = next.length < most;
+    const isOver = isEnd && !skipped;
+    const after = { running: 'done', undoing: 'undone' } as const;
+    await store.saveVerdicts(tx, teamId, bulkId, verdicts);
+    await store.saveProgress(tx, teamId, bulkId, isOver ? after[state] : state, verdicts);
+    if (isOver) await ctx.jobs.remove(tx, JOBS.changeMany, { team_id: teamId, bulk_id: bulkId });
+    if (isOver) return null;
+    return isEnd ? begin(state, true) : { ...pass, after: next.at(-1)!.lead_id, skipped };
+  });
+}
+
+type Work = (lead: HeldLead) => { write: LeadWrite | null; verdict: store.Verdict };
+
+async function workLeads(
+  tx: Queries,
+  ctx: Ctx,
+  bulk: store.HeldBulk,
+  pass: Pass,
+  next: readonly store.NextLead[],
+): Promise<store.Verdict[]> {
+  const { teamId } = ctx;
+  const ids = next.map(({ lead_id }) => lead_id);
+  const isUndo = pass.state === 'undoing';
+  const facts = await factsOf(tx, ctx, bulk, isUndo ? next : null, ids);
+  const hold = pass.patient ? holdLeads : holdFreeLeads;
+  const held = await hold(tx, teamId, ids);
+  // Its list is not locked: it came there at this very moment.
+  const isReady = ({ list_id }: HeldLead) => !facts.lists || list_id === null || facts.lists.has(list_id);
+  const leads = held.filter(isReady);
+  const gone = await goneOf(tx, teamId, ids, held);
+  const work = isUndo
+    ? await undoing(tx, ctx, next, leads, facts)
+    : await changing(tx, ctx, bulk, leads, facts);
+  const done = leads.map(work);
+  const writes = done.flatMap(({ write }) => write ?? []);
+  if (writes.length > 0) {
+    const author = isUndo ? bulk.undone_by : bulk.author;
+    const now = ctx.clock.now();
+    await saveMany(tx, teamId, writes, { author, newNoteId: () => ctx.newId('note') }, now);
+    if (facts.lists) await countMoved(tx, teamId, movesOf(leads, writes), now);
+  }
+  const verdict = isUndo ? 'kept' : 'refused';
+  return [
+    ...done.map((one) => one.verdict),
+    ...gone.map((lead_id): store.Verdict => ({ lead_id, verdict, reason: GONE })),
+  ];
+}
+
+/** Those of the ids that are no leads, or none any more. The others that are not held are somebody else's now. */
+async function goneOf(
+  tx: Queries,
+  teamId: string,
+  ids: readonly string[],
+  held: readonly HeldLead[],
+): Promise<string[]> {
+  if (held.length === ids.length) return [];
+  const known = new Set(held.map(({ id }) => id));
+  const others = ids.filter((id) => !known.has(id));
+  const there = await leadsThere(tx, teamId, others);
+  return others.filter((id) => !there.has(id));
+}
+
+interface Facts {
+  /** Members who own leads after this, by id. */
+  members: Map<string, string>;
+  /** The campaigns of lists by id; null: no lead changes its list. */
+  lists: Map<string, string | null> | null;
+}
+
+/** Locks members and lists that the leads refer to afterwards, before the leads. */
+async function factsOf(
+  tx: Queries,
+  { teamId }: Ctx,
+  { change }: store.HeldBulk,
+  undone: readonly store.NextLead[] | null,
+  ids: readonly string[],
+): Promise<Facts> {
+  const owners = undone
+    ? undone.flatMap(({ fields }) => fields?.owner?.from ?? [])
+    : [change.assigned_to ?? []].flat();
+  const listIds = undone
+    ? undone.flatMap(({ fields }) => fields?.list?.from ?? [])
+    : [change.list_id ?? []].flat();
+  const changesList = undone ? undone.some(({ fields }) => fields?.list) : change.list_id !== undefined;
+  const lists = changesList ? await holdLists(tx, teamId, [...new Set(listIds)], ids) : null;
+  const members = owners.length > 0 ? await holdMembers(tx, teamId, [...new Set(owners)]) : new Map();
+  return { members, lists };
+}
+
+/** The leads, of those that wait for their list, whose phone is taken there: by another lead, or by one of themselves. */
+async function takenOf(
+  tx: Queries,
+  teamId: string,
+  leads: readonly HeldLead[],
+  listOf: (lead: HeldLead) => string | null | undefined,
+): Promise<Set<string>> {
+  const wanted = leads.flatMap((lead) => {
+    const list_id = listOf(lead);
+    return list_id == null || list_id === lead.list_id || lead.phone === null ? [] : [{ lead, list_id }];
+  });
+  if (wanted.length === 0) return new Set();
+  const taken = await phonesTaken(
+    tx,
+    teamId,
+    wanted.map(({ lead, list_id }) => ({ id: lead.id, list_id })),
+  );
+  const seen = new Set<string>();
+  for (const { lead, list_id } of wanted) {
+    const place = `${list_id} ${lead.phone}`;
+    if (seen.has(place)) taken.add(lead.id);
+    seen.add(place);
+  }
+  return taken;
+}
+
+async function changing(
+  tx: Queries,
+  ctx: Ctx,
+  { change }: store.HeldBulk,
+  leads: readonly HeldLead[],
+  { members, lists }: Facts,
+): Promise<Work> {
+  const { list_id, status, assigned_to } = change;
+  const taken = lists ? await takenOf(tx, ctx.teamId, leads, () => list_id) : new Set();
+  const early = status === undefined ? [] : leads.filter((lead) => /^(pending|queued)$/.test(lead.status));
+  const waiting = await waitingOf(tx, ctx, early);
+  const now = ctx.clock.now();
+  return (lead) => {
+    const plan = planChange(lead, change, {
+      owner: assigned_to == null ? null : (members.get(assigned_to) ?? null),
+      campaign: list_id == null ? undefined : lists!.get(list_id),
+      isPhoneTaken: taken.has(lead.id),
+      waits: waiting.has(lead.id),
+      now,
+    });
+    const { verdict } = plan;
+    if (plan.verdict === 'changed') {
+      return { write: plan.write, verdict: { lead_id: lead.id, verdict, fields: plan.fields } };
+    }
+    const reason = plan.verdict === 'refused' ? plan.reason : null;
+    return { write: null, verdict: { lead_id: lead.id, verdict, reason } };
+  };
+}
+
+async function undoing(
+  tx: Queries,
+  ctx: Ctx,
+  next: readonly store.NextLead[],
+  leads: readonly HeldLead[],
+  { members }: Facts,
+): Promise<Work> {
+  const fieldsOf = new Map(next.map(({ lead_id, fields }) => [lead_id, fields as Fields]));
+  const of = (lead: HeldLead) => fieldsOf.get(lead.id)!;
+  const taken = await takenOf(tx, ctx.teamId, leads, (lead) => of(lead).list?.from);
+  const waiting = await waitingOf(
+    tx,
+    ctx,
+    leads.filter((lead) => of(lead).status?.waited),
+  );
+  return (lead) => {
+    const fields = of(lead);
+    const { write, kept } = planUndo(lead, fields, {
+      owner: fields.owner?.from == null ? null : (members.get(fields.owner.from) ?? null),
+      isPhoneTaken: taken.has(lead.id),
+      waits: waiting.has(lead.id),
+    });
+    const verdict = kept === null ? 'restored' : 'kept';
+    return { write, verdict: { lead_id: lead.id, verdict, reason: kept } };
+  };
+}
+
+async function waitingOf(tx: Queries, ctx: Ctx, leads: readonly HeldLead[]): Promise<Set<string>> {
+  if (leads.length === 0) return new Set();
+  return leadsThatWait(
+    tx,
+    ctx.teamId,
+    leads.map(({ id }) => id),
+  );
+}
+
+/** How many leads each list has more, or fewer. */
+function movesOf(leads: readonly HeldLead[], writes: readonly LeadWrite[]): Map<string, number> {
+  const before = new Map(leads.map(({ id, list_id }) => [id, list_id]));
+  const more = new Map<string, number>();
+  const count = (list: string | null, by: number) => {
+    if (list !== null) more.set(list, (more.get(list) ?? 0) + by);
+  };
+  for (const { id, values } of writes) {
+    count(before.get(id)!, -1);
+    count(values.list_id, 1);
+  }
+  return new Map([...more].filter(([, by]) => by !== 0));
+}

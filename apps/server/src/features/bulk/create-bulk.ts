@@ -1,0 +1,91 @@
+// POST /bulk (dashboard-doors.md#changes-of-many-leads): takes the leads, and changes them at once or as a job.
+import { createHash } from 'node:crypto';
+import { type dashboard, fail, type InputOf, MOST_CHANGED } from '@parley/contract';
+import { authorOf, type Ctx } from '../../context.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import { recordActivity } from '../activity/index.ts';
+import { listMatching } from '../lead-table/index.ts';
+import { lockWorkspace } from '../team/index.ts';
+import * as store from './store.ts';
+import { AT_ONCE, addWork, workAtOnce } from './work.ts';
+
+type Input = InputOf<typeof dashboard.bulk.create>;
+
+/** Of a workspace: each may be of 10,000 leads. */
+const MOST_UNDER_WAY = 10;
+
+export async function createBulk(ctx: Ctx, input: Input): Promise<Json> {
+  const { idempotency_key: key = null, ...request } = input;
+  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
+  const earlier = key === null ? undefined : await replayed(ctx, key, fingerprint);
+  const bulk = earlier ?? (await begin(ctx, request, key, fingerprint));
+  if (bulk.isSmall) await workAtOnce(ctx, bulk.id);
+  return dataJson((await store.findRecord(ctx.db, ctx.teamId, bulk.id))!);
+}
+
+interface Begun {
+  id: string;
+  isSmall: boolean;
+}
+
+async function begin(
+  ctx: Ctx,
+  request: Omit<Input, 'idempotency_key'>,
+  key: string | null,
+  fingerprint: Buffer,
+): Promise<Begun> {
+  const { teamId } = ctx;
+  const { change } = request;
+  const leads = await leadsOf(ctx, request);
+  const id = ctx.newId('bulk');
+  const isSmall = leads.length <= AT_ONCE;
+  const isNew = await ctx.db.transaction(async (tx) => {
+    if (!isSmall) {
+      await lockWorkspace(tx, teamId);
+      if ((await store.countUnderWay(tx, teamId)) >= MOST_UNDER_WAY) {
+        fail('invalid_state', `${MOST_UNDER_WAY} changes of many leads are under way: wait for one of them.`);
+      }
+    }
+    const bulk = { id, change, author: authorOf(ctx.actor), key, fingerprint, leads };
+    if (!(await store.insertBulk(tx, teamId, bulk, ctx.clock.now()))) return false;
+    const subject = { id, name: null };
+    await recordActivity(tx, ctx, {
+      action: 'leads.changed',
+      subject,
+      details: { leads: leads.length, change },
+    });
+    await addWork(tx, ctx, id, leads.length);
+    return true;
+  });
+  // Another request with this key was faster.
+  return isNew ? { id, isSmall } : (await replayed(ctx, key!, fingerprint))!;
+}
+
+/** The same request again: nothing is changed a second time. */
+async function replayed(ctx: Ctx, key: string, fingerprint: Buffer): Promise<Begun | undefined> {
+  const earlier = await store.findByKey(ctx.db, ctx.teamId, key);
+  if (!earlier) return undefined;
+  if (!earlier.fingerprint.equals(fingerprint)) {
+    fail(
+      'validation_error',
+      'Idempotency-Key must be a new one: it was used for a request with another body',
+    );
+  }
+  return { id: earlier.id, isSmall: false };
+}
+
+/** The leads of the change, taken now: who matches later is not in it. */
+async function leadsOf(ctx: Ctx, { ids, filter, expected }: Input): Promise<string[]> {
+  if (filter === undefined) return [...new Set(ids)];
+  const leads = await listMatching(ctx.db, ctx.teamId, filter, MOST_CHANGED + 1);
+  if (leads.length > MOST_CHANGED) {
+    fail(
+      'invalid_state',
+      `More than ${MOST_CHANGED} leads match, and at most so many are changed at once: narrow the filter.`,
+    );
+  }
+  if (expected !== undefined && leads.length > expected) {
+    fail('invalid_state', `${leads.length} leads match by now, and not ${expected}: look again.`);
+  }
+  return leads;
+}

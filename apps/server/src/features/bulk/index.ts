@@ -1,0 +1,5 @@
+// The public face of the feature: changes of many leads at once.
+
+export { bulkRoutes } from './routes.ts';
+export { forgetBulks } from './store.ts';
+export { workBulk } from './work.ts';

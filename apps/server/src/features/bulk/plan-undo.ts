@@ -1,0 +1,90 @@
+// What an undo of a change of many leads puts back of one of them (dashboard-doors.md#undo): pure. A field that somebody
+// changed since stays as it is; so does what can't be put back.
+import { type HeldLead, journalOf, type LeadWrite } from '../leads/index.ts';
+import { dealOf, type Fields, MOST_TAGS, nextOf } from './plan-change.ts';
+
+/** What is known beside the lead. */
+export interface UndoFacts {
+  /** The name of the owner from before; null when they are no member any more, or there was none. */
+  owner: string | null;
+  /** Its list from before has another lead with its phone by now. */
+  isPhoneTaken: boolean;
+  /** It has a first message that waits. */
+  waits: boolean;
+}
+
+export interface UndoPlan {
+  /** null: nothing of it is put back. */
+  write: LeadWrite | null;
+  /** Why something stays; null: everything is as before. */
+  kept: string | null;
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): UndoPlan {
+  const values = { ...valuesOf(lead) };
+  const since: string[] = [];
+  const why: string[] = [];
+  const { status, tags, owner, next_action, deal, list } = fields;
+  if (status) {
+    if (lead.opted_out_at !== null) why.push('The lead opted out since: its status stays.');
+    else if (lead.status !== status.to || lead.status_set_by !== 'person') since.push('status');
+    else if (status.waited && !facts.waits) {
+      why.push('Its first message was dropped meanwhile, so its status stays: push it again.');
+    } else {
+      [values.status, values.status_set_by] = status.from;
+      if (status.stamped) values.qualified_at = null;
+    }
+  }
+  if (tags) {
+    const before = tagsBefore(lead.tags, tags);
+    if (before.length > MOST_TAGS && before.length > lead.tags.length) {
+      why.push(`With its tags from before it would have more than ${MOST_TAGS}.`);
+    } else values.tags = before;
+  }
+  if (owner) {
+    if (lead.assigned_to !== owner.to) since.push('owner');
+    else if (owner.from !== null && facts.owner === null) {
+      why.push('Its owner from before is no member any more.');
+    } else values.assigned_to = owner.from;
+  }
+  if (next_action) {
+    if (!same(nextOf(lead), next_action.to)) since.push('next action');
+    else {
+      const [at, label] = next_action.from;
+      values.next_action_at = at === null ? null : new Date(at);
+      values.next_action_label = label;
+    }
+  }
+  if (deal) {
+    if (!same(dealOf(lead), deal.to)) since.push('deal');
+    else [values.deal_status, values.lost_reason] = deal.from;
+  }
+  if (list) {
+    if (lead.list_id !== list.to) since.push('list');
+    else if (facts.isPhoneTaken) why.push('Its list from before has another lead with its phone.');
+    else values.list_id = list.from;
+  }
+  if (since.length > 0) why.unshift(`Changed since: ${since.join(', ')}.`);
+  const isChanged = !same(values, valuesOf(lead));
+  if (isChanged && why.length > 0) why.push('The rest was put back.');
+  const entries = journalOf({ ...lead, new_owner: facts.owner }, values);
+  return {
+    write: isChanged ? { id: lead.id, values, entries } : null,
+    kept: why.length > 0 ? why.join(' ') : null,
+  };
+}
+
+function valuesOf(lead: HeldLead): LeadWrite['values'] {
+  const { id: _, phone: __, number_id: ___, opted_out_at: ____, ...values } = lead;
+  return values;
+}
+
+/** What others did to the tags since is left alone. */
+function tagsBefore(tags: readonly string[], { from, to }: NonNullable<Fields['tags']>): string[] {
+  if (same(tags, to)) return from;
+  const left = tags.filter((tag) => from.includes(tag) || !to.includes(tag));
+  const back = from.filter((tag) => !to.includes(tag) && !left.includes(tag));
+  return [...left, ...back];
+}

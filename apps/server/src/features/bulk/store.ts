@@ -1,0 +1,217 @@
+// Changes of many leads as rows, and which leads are in them.
+import type { dashboard, ResultOf } from '@parley/contract';
+import type { Position } from '../../platform/cursor.ts';
+import type { PageRow } from '../../platform/list-query.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { BulkChange, Fields } from './plan-change.ts';
+
+export type State = ResultOf<typeof dashboard.bulk.get>['data']['state'];
+
+/** So long a change can be undone. */
+export const UNDOABLE = `interval '24 hours'`;
+const MOST_TOLD = 100;
+
+const RECORD = `json_build_object('id', bulk.id, 'state', bulk.state, 'change', bulk.change, 'total', bulk.total,
+  'done', case when bulk.state in ('undoing', 'undone') then bulk.restored + bulk.kept
+    else bulk.changed + bulk.unchanged + bulk.refused end,
+  'changed', bulk.changed, 'unchanged', bulk.unchanged, 'refused', bulk.refused, 'restored', bulk.restored,
+  'kept', bulk.kept,
+  'verdicts', (select coalesce(json_agg(json_build_object('lead_id', told.lead_id, 'name', told.name,
+      'verdict', told.verdict, 'reason', told.reason) order by told.verdict, told.lead_id), '[]')
+    from (select row.lead_id, row.verdict, row.reason, lead.name
+      from bulk_leads row left join leads lead on lead.team_id = row.team_id and lead.id = row.lead_id
+      where row.team_id = bulk.team_id and row.bulk_id = bulk.id and row.verdict in ('refused', 'kept')
+      order by row.verdict, row.lead_id limit ${MOST_TOLD}) told),
+  'undoable_until', case when bulk.state in ('running', 'done') then iso(bulk.created_at + ${UNDOABLE}) end,
+  'by', bulk.author, 'created_at', iso(bulk.created_at))::text as record`;
+
+const one = statement<{ record: string }>(
+  'bulk.record',
+  `select ${RECORD} from bulks bulk where bulk.team_id = $1 and bulk.id = $2`,
+);
+
+export async function findRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
+  return (await db.row(one, [teamId, id]))?.record;
+}
+
+const list = statement<{ id: string; record: string }>(
+  'bulk.list',
+  `select bulk.id, ${RECORD} from bulks bulk
+   where bulk.team_id = $1 and ($3::text is null or bulk.id < $3::id) and bulk.created_at > $4
+   order by bulk.id desc limit $2`,
+);
+
+/** Latest first. @param since older ones are not shown. */
+export async function listRecords(
+  db: Queries,
+  teamId: string,
+  since: Date,
+  limit: number,
+  after: Position | null,
+): Promise<PageRow[]> {
+  const rows = await db.rows(list, [teamId, limit, after?.[0] ?? null, since]);
+  return rows.map(({ id, record }) => ({ record, position: [id] }));
+}
+
+const insert = statement<{ id: string }>(
+  'bulk.insert',
+  `with bulk as (
+     insert into bulks (team_id, id, change, author, idempotency_key, fingerprint, total, created_at)
+     values ($1, $2, $3, $4, $5, $6, cardinality($8::text[]), $7)
+     on conflict (team_id, idempotency_key) where idempotency_key is not null do nothing
+     returning id
+   ), leads as (
+     insert into bulk_leads (team_id, bulk_id, lead_id)
+     select $1, bulk.id, given.id from bulk cross join unnest($8::text[]) as given (id)
+   )
+   select id from bulk`,
+);
+
+export interface NewBulk {
+  id: string;
+  change: BulkChange;
+  author: string | null;
+  key: string | null;
+  fingerprint: Buffer;
+  leads: readonly string[];
+}
+
+/** false: another change has that Idempotency-Key. */
+export async function insertBulk(tx: Queries, teamId: string, bulk: NewBulk, now: Date): Promise<boolean> {
+  const { id, change, author, key, fingerprint, leads } = bulk;
+  const values = [teamId, id, JSON.stringify(change), author, key, fingerprint, now, leads];
+  return (await tx.row(insert, values)) !== undefined;
+}
+
+const byKey = statement<{ id: string; fingerprint: Buffer }>(
+  'bulk.by-key',
+  'select id, fingerprint from bulks where team_id = $1 and idempotency_key = $2',
+);
+
+/** What was asked for with an Idempotency-Key. */
+export function findByKey(
+  db: Queries,
+  teamId: string,
+  key: string,
+): Promise<{ id: string; fingerprint: Buffer } | undefined> {
+  return db.row(byKey, [teamId, key]);
+}
+
+const underWay = statement<{ count: number }>(
+  'bulk.under-way',
+  `select count(*)::int as count from bulks where team_id = $1 and state in ('running', 'undoing')`,
+);
+
+/** How many changes of the workspace are under way. */
+export async function countUnderWay(tx: Queries, teamId: string): Promise<number> {
+  return (await tx.row(underWay, [teamId]))!.count;
+}
+
+/** A change that is locked. */
+export interface HeldBulk {
+  state: State;
+  change: BulkChange;
+  author: string | null;
+  undone_by: string | null;
+  total: number;
+  created_at: Date;
+}
+
+const lock = statement<HeldBulk>(
+  'bulk.lock',
+  `select state, change, author, undone_by, total, created_at from bulks where team_id = $1 and id = $2
+   for no key update`,
+);
+
+/** Locks it until the transaction ends: one chunk at a time, whichever process does it. */
+export function lockBulk(tx: Queries, teamId: string, id: string): Promise<HeldBulk | undefined> {
+  return tx.row(lock, [teamId, id]);
+}
+
+const undo = statement(
+  'bulk.undo',
+  `update bulks set state = 'undoing', undone_by = $3 where team_id = $1 and id = $2`,
+);
+
+export async function saveUndoing(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  author: string | null,
+): Promise<void> {
+  await tx.write(undo, [teamId, id, author]);
+}
+
+/** A lead of a change that is still to be looked at. */
+export interface NextLead {
+  lead_id: string;
+  /** What the change did; null before it. */
+  fields: Fields | null;
+}
+
+const next = statement<NextLead>(
+  'bulk.next',
+  `select lead_id, fields from bulk_leads
+   where team_id = $1 and bulk_id = $2 and lead_id > $3 and verdict = $4 order by lead_id limit $5`,
+);
+
+/** The next leads of a change after one, in order of their ids. */
+export function listNext(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  of: { after: string; verdict: 'waiting' | 'changed'; most: number },
+): Promise<NextLead[]> {
+  return tx.rows(next, [teamId, id, of.after, of.verdict, of.most]);
+}
+
+export interface Verdict {
+  lead_id: string;
+  verdict: 'changed' | 'unchanged' | 'refused' | 'restored' | 'kept';
+  reason?: string | null;
+  fields?: Fields;
+}
+
+const verdicts = statement(
+  'bulk.save-verdicts',
+  `update bulk_leads row set verdict = given.verdict, reason = given.reason,
+     fields = coalesce(given.fields, row.fields)
+   from jsonb_to_recordset($3::jsonb) as given (lead_id text, verdict text, reason text, fields jsonb)
+   where row.team_id = $1 and row.bulk_id = $2 and row.lead_id = given.lead_id`,
+);
+
+export async function saveVerdicts(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  of: readonly Verdict[],
+): Promise<void> {
+  await tx.write(verdicts, [teamId, id, JSON.stringify(of)]);
+}
+
+const progress = statement(
+  'bulk.progress',
+  `update bulks set state = $3, changed = changed + $4, unchanged = unchanged + $5, refused = refused + $6,
+     restored = restored + $7, kept = kept + $8
+   where team_id = $1 and id = $2`,
+);
+
+/** Counts the verdicts of a chunk. */
+export async function saveProgress(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  state: State,
+  of: readonly Verdict[],
+): Promise<void> {
+  const count = (wanted: Verdict['verdict']) => of.filter(({ verdict }) => verdict === wanted).length;
+  const counts = (['changed', 'unchanged', 'refused', 'restored', 'kept'] as const).map(count);
+  await tx.write(progress, [teamId, id, state, ...counts]);
+}
+
+const forget = statement('bulk.forget', 'delete from bulks where created_at <= $1');
+
+/** Housekeeping: deletes changes from that time and earlier. */
+export async function forgetBulks(db: Queries, until: Date): Promise<void> {
+  await db.write(forget, [until]);
+}

@@ -1,0 +1,30 @@
+// POST /bulk/{id}/undo (dashboard-doors.md#undo): also of a change that still runs, which then ends where it is.
+import { fail } from '@parley/contract';
+import { authorOf, type Ctx } from '../../context.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import { recordActivity } from '../activity/index.ts';
+import * as store from './store.ts';
+import { AT_ONCE, addWork, workAtOnce } from './work.ts';
+
+const UNDOABLE_MS = 24 * 3_600_000;
+
+/** Asking again for an undo changes nothing. */
+export async function undoBulk(ctx: Ctx, id: string): Promise<Json> {
+  const { teamId } = ctx;
+  const total = await ctx.db.transaction(async (tx) => {
+    const bulk = await store.lockBulk(tx, teamId, id);
+    if (!bulk) fail('not_found', 'Not found.');
+    if (bulk.state === 'undoing' || bulk.state === 'undone') return null;
+    if (ctx.clock.ms() - bulk.created_at.getTime() >= UNDOABLE_MS) {
+      fail('invalid_state', 'A change of many leads can be undone for 24 hours.');
+    }
+    const author = authorOf(ctx.actor);
+    await store.saveUndoing(tx, teamId, id, author);
+    const subject = { id, name: null };
+    await recordActivity(tx, ctx, { action: 'leads.change_undone', subject });
+    await addWork(tx, ctx, id, bulk.total);
+    return bulk.total;
+  });
+  if (total !== null && total <= AT_ONCE) await workAtOnce(ctx, id);
+  return dataJson((await store.findRecord(ctx.db, teamId, id))!);
+}

@@ -1,0 +1,92 @@
+// Which leads a filter of the dashboard matches, in SQL (dashboard-doors.md#leads-table). The condition has one text for
+// all filters, so that a connection prepares few statements: a parameter that is null leaves everything.
+import type { dashboard, InputOf } from '@parley/contract';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { isCampaign } from '../campaigns/index.ts';
+
+/** The filters of the leads table, as their operations take them. */
+export type LeadFilter = InputOf<typeof dashboard.leadTable.count>;
+
+/** The parameters of the filters; `$1` is the workspace, `$2` how many. Those that an index finds come first. */
+export const PLACE = {
+  status: '$3::text[]',
+  stage: '$4::text[]',
+  source: '$5::text[]',
+  campaign_id: '$6::text',
+  list_id: '$7::text',
+  number_id: '$8::text',
+  channel: '$9::text',
+  assigned_to: '$10::text',
+  next_before: '$11::timestamptz',
+  deal_status: '$12::text[]',
+  tag: '$13::text',
+  last: '$14::text',
+  q: '$15::text',
+} as const;
+/** The digits of `q`, where it may be a part of a phone. */
+const DIGITS = '$16::text';
+/** The first parameter that is free. */
+export const FREE = 17;
+
+type Name = keyof typeof PLACE;
+export const FILTERS = Object.keys(PLACE) as Name[];
+
+/** What each filter asks of a `lead`. */
+const CONDITIONS: Record<Name, string> = {
+  status: `lead.status = any(${PLACE.status})`,
+  stage: `lead_stage(lead.status, lead.booking_status, lead.replied) = any(${PLACE.stage})`,
+  source: `lead.source = any(${PLACE.source})`,
+  campaign_id: `lead.${isCampaign(PLACE.campaign_id)}`,
+  list_id: `lead.list_id = ${PLACE.list_id}`,
+  number_id: `lead.number_id = ${PLACE.number_id}`,
+  channel: `lead.channel = ${PLACE.channel}`,
+  assigned_to: `lead.assigned_to is not distinct from nullif(${PLACE.assigned_to}, 'nobody')`,
+  next_before: `lead.next_action_at <= ${PLACE.next_before}`,
+  deal_status: `lead.deal_status = any(${PLACE.deal_status})`,
+  tag: `${PLACE.tag} = any(lead.tags)`,
+  last: `(select conversation.last_message_direction from conversations conversation
+    where conversation.team_id = lead.team_id and conversation.lead_id = lead.id) = ${PLACE.last}`,
+  q: `(strpos(lower(lead.name), lower(${PLACE.q})) > 0 or strpos(lead.phone, ${DIGITS}) > 0
+    or strpos(lower(lead.email), lower(${PLACE.q})) > 0 or strpos(lower(lead.ig_username), lower(${PLACE.q})) > 0
+    or strpos(lower(lead.external_reference), lower(${PLACE.q})) > 0)`,
+};
+
+const holds = (name: Name) => `(${PLACE[name]} is null or ${CONDITIONS[name]})`;
+
+/**
+ * SQL: does the filter match `lead`? Participants of group campaigns are shown where their campaign is asked for, as
+ * GET /leads does. It is one `case`, because the planner takes a half for it: what it would make of a dozen conditions
+ * on parameters that are mostly null sends it the wrong way.
+ */
+export const MATCHES = `case when (lead.listed or ${PLACE.campaign_id} is not null)
+  and ${FILTERS.map(holds).join(' and ')} then true end`;
+
+/** The values of the parameters from `$3` up to {@link FREE}. */
+export function filterValues(filter: LeadFilter): unknown[] {
+  const digits = filter.q === undefined ? null : phoneDigits(filter.q);
+  return [...FILTERS.map((name) => filter[name] ?? null), digits];
+}
+
+/** `06 12 34` and `+33 6 12` are parts of phones: digits in any grouping, without the zeros that stand for a country. */
+function phoneDigits(text: string): string | null {
+  if (!/^[\d\s()+./-]+$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  return digits === '' ? null : digits;
+}
+
+const broken = `array_remove(array[${FILTERS.map(
+  (name) => `case when ${holds(name)} then null else '${name}' end`,
+).join(', ')}], null)`;
+
+const narrowest = statement<{ name: string }>(
+  'lead-table.narrowest',
+  `select broken[1] as name from (
+     select lead.listed, ${broken} as broken from leads lead where lead.team_id = $1 limit $2) lead
+   where cardinality(broken) = 1 and (listed or (${PLACE.campaign_id} is not null and broken[1] <> 'campaign_id'))
+   group by broken[1] order by count(*) desc, broken[1] limit 1`,
+);
+
+/** The filter without which the most leads would match, where none does with all of them; null: no single one. */
+export async function findNarrowest(db: Queries, teamId: string, filter: LeadFilter): Promise<string | null> {
+  return (await db.row(narrowest, [teamId, null, ...filterValues(filter)]))?.name ?? null;
+}

@@ -1,0 +1,236 @@
+// Pages of the leads table in each of its orders (dashboard-doors.md#leads-table). An order has one part for leads that
+// have what it asks for, and one, newest first, for those that don't.
+import type { dashboard, InputOf } from '@parley/contract';
+import type { Position } from '../../platform/cursor.ts';
+import type { PageRow } from '../../platform/list-query.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { firstPage, nextPage, positionsOf, positionValues, type WalkRow } from '../../platform/walk-query.ts';
+import { isCampaign } from '../campaigns/index.ts';
+import { FREE, filterValues, type LeadFilter, MATCHES, PLACE } from './filter-store.ts';
+import { fewOf, newestOf, type Way, wayOf } from './way-store.ts';
+
+export type Sort = InputOf<typeof dashboard.leadTable.list>['sort'];
+
+/** Reads up to `limit` rows of a part after a position in it. */
+interface Part {
+  /** For the statements' names. */
+  name: string;
+  /** The way that it takes where that one is chosen. */
+  way(chosen: Way): Way;
+  /** SQL: the page's `id`, in order, and its position; `$2` is the limit. */
+  text(way: Way, after: boolean): string;
+  /** The position as parameters from {@link FREE} on. */
+  values(after: Position): unknown[];
+  positions(rows: readonly Row[], after: Position | null): Position[];
+}
+
+interface Row extends WalkRow {
+  key: string;
+}
+
+const [FIRST, SECOND] = [`$${FREE}`, `$${FREE + 1}`];
+const LEADS = 'leads lead';
+
+const through = (way: Way) => ('few' in way ? fewOf(way.few) : LEADS);
+const describeWay = (way: Way) => ('few' in way ? `few-${way.few}` : `all-${way.all ?? 'leads'}`);
+
+/** Leads newest first; `only` says which. */
+function newest(name: string, only: string): Part {
+  return {
+    name,
+    way: (way) => way,
+    text(way, after) {
+      const where = `${only} and ${after ? `lead.id < ${FIRST}::text` : 'true'} and ${MATCHES}`;
+      const from = 'few' in way ? fewOf(way.few) : way.all ? newestOf(way.all, where) : LEADS;
+      const listed = from === LEADS ? 'lead.listed and' : '';
+      return `select lead.id, '' as key from ${from}
+        where lead.team_id = $1 and ${listed} ${where} order by lead.id desc limit $2`;
+    },
+    values: ([id]) => [id],
+    positions: (rows) => rows.map(({ id }) => [id]),
+  };
+}
+
+/** Leads by a key of theirs, the least first. */
+function byKey(name: string, key: { sql: string; type: string; shown: string; present: string }): Part {
+  return {
+    name,
+    way: (way) => ('few' in way ? way : { all: null }),
+    text(way, after) {
+      const from = through(way);
+      const rest = after ? `(${key.sql}, lead.id) > (${FIRST}::${key.type}, ${SECOND}::text)` : 'true';
+      return `select lead.id, ${key.shown} as key from ${from}
+        where lead.team_id = $1 and ${key.present} and ${rest} and ${MATCHES} order by ${key.sql}, lead.id limit $2`;
+    },
+    values: ([at, id]) => [at, id],
+    positions: (rows) => rows.map(({ key, id }) => [key, id]),
+  };
+}
+
+/** The conversations in which leads are found, by the filters that an index of theirs begins with. */
+function talks(way: Way, filter: LeadFilter): { name: string; from: string; where: string } {
+  const lead = `cross join lateral (
+    select * from leads where team_id = $1 and id = conversation.lead_id offset 0) lead`;
+  const all = `(select *, xmin as version from conversations) conversation ${lead}`;
+  const owner = filter.assigned_to;
+  if ('few' in way) {
+    const conversation = `cross join lateral (
+      select *, xmin as version from conversations where team_id = $1 and lead_id = lead.id offset 0) conversation`;
+    return { name: describeWay(way), from: `${fewOf(way.few)} ${conversation}`, where: 'true' };
+  }
+  if (filter.campaign_id !== undefined) {
+    return { name: 'campaign', from: all, where: `conversation.${isCampaign(PLACE.campaign_id)}` };
+  }
+  if (owner === undefined) return { name: 'all', from: all, where: 'conversation.listed' };
+  const owned = owner === 'nobody' ? 'is null' : `= ${PLACE.assigned_to}`;
+  const name = owner === 'nobody' ? 'unassigned' : 'owner';
+  return { name, from: all, where: `conversation.listed and conversation.assigned_to ${owned}` };
+}
+
+type Read = (
+  db: Queries,
+  teamId: string,
+  filter: LeadFilter,
+  way: Way,
+  limit: number,
+  after: Position | null,
+) => Promise<PageRow[]>;
+
+/** The page's records, made for its rows alone. */
+const recordsOf = (page: string) => `select page.*, (select shown.record::text from lead_records shown
+    where shown.team_id = $1 and shown.id = page.id) as record from (${page}) page`;
+
+const reading =
+  (part: Part): Read =>
+  async (db, teamId, filter, chosen, limit, after) => {
+    const way = part.way(chosen);
+    const name = `lead-table.${part.name}:${describeWay(way)}${after ? ':after' : ''}`;
+    const query = statement<Row>(name, recordsOf(part.text(way, after !== null)));
+    const rows = await db.rows(query, [
+      teamId,
+      limit,
+      ...filterValues(filter),
+      ...(after ? part.values(after) : []),
+    ]);
+    const positions = part.positions(rows, after);
+    return rows.map(({ record }, index) => ({ record, position: positions[index]! }));
+  };
+
+/** Leads whose conversation moved last; a walk of them ends with those who moved meanwhile (docs/adr/0046). */
+const lastMessage: Read = async (db, teamId, filter, way, limit, after) => {
+  const { name, from, where } = talks(way, filter);
+  const walk = {
+    // The walk carries the id in place of the record, which is made for the page's rows alone.
+    from: `${from} cross join lateral (select to_json(lead.id) as record) carried`,
+    time: 'conversation.last_message_at',
+    id: 'conversation.lead_id',
+    version: 'conversation.version',
+    where: ['conversation.team_id = $1', where, MATCHES],
+  };
+  const values = [teamId, limit, ...filterValues(filter)];
+  const parameters = after ? positionValues(after).map((value) => `$${values.push(value)}`) : [];
+  const text = after ? nextPage(walk, parameters) : firstPage(walk);
+  const page = `select at, id, ${after ? 'moved' : 'snapshot'} from (${text}) walked`;
+  const rows = await db.rows(
+    statement<WalkRow>(`lead-table.last:${name}${after ? ':after' : ''}`, recordsOf(page)),
+    values,
+  );
+  const positions = positionsOf(rows, after);
+  return rows.map(({ record }, index) => ({ record, position: positions[index]! }));
+};
+
+const NAME = 'name_order(lead.name) collate "C"';
+
+const ORDERS: Record<Sort, readonly Read[]> = {
+  newest: [reading(newest('newest', 'true'))],
+  last_message: [lastMessage, reading(newest('quiet', 'not lead.in_touch'))],
+  next_action: [
+    reading(
+      byKey('due', {
+        sql: 'lead.next_action_at',
+        type: 'timestamptz',
+        shown: 'iso(lead.next_action_at)',
+        present: 'lead.next_action_at is not null',
+      }),
+    ),
+    reading(newest('undated', 'lead.next_action_at is null')),
+  ],
+  name: [
+    reading(
+      byKey('name', {
+        sql: NAME,
+        type: 'text',
+        shown: 'name_order(lead.name)',
+        present: 'lead.name is not null',
+      }),
+    ),
+    reading(newest('nameless', 'lead.name is null')),
+  ],
+};
+
+/** Up to `limit` leads that match, in order, after a position: the part of the order, and the place in it. */
+export async function listLeads(
+  db: Queries,
+  teamId: string,
+  filter: LeadFilter,
+  sort: Sort,
+  limit: number,
+  after: Position | null,
+): Promise<PageRow[]> {
+  const way = await wayOf(db, teamId, filter);
+  const parts = ORDERS[sort];
+  const rows: PageRow[] = [];
+  const first = after ? Number(after[0]) : 0;
+  for (let part = first; part < parts.length && rows.length < limit; part++) {
+    const from = after && part === first ? after.slice(1) : null;
+    const page = await parts[part]!(db, teamId, filter, way, limit - rows.length, from);
+    for (const { record, position } of page) rows.push({ record, position: [String(part), ...position] });
+  }
+  return rows;
+}
+
+/** The ids of leads that match, newest first, at most `most`. */
+export async function listMatching(
+  db: Queries,
+  teamId: string,
+  filter: LeadFilter,
+  most: number,
+): Promise<string[]> {
+  const way = await wayOf(db, teamId, filter);
+  const query = statement<{ id: string }>(
+    `lead-table.ids:${describeWay(way)}`,
+    newest('ids', 'true').text(way, false),
+  );
+  return (await db.rows(query, [teamId, most, ...filterValues(filter)])).map(({ id }) => id);
+}
+
+/** How many match, at most `most`. */
+export async function countMatching(
+  db: Queries,
+  teamId: string,
+  filter: LeadFilter,
+  most: number,
+): Promise<number> {
+  const way = await wayOf(db, teamId, filter);
+  const query = statement<{ count: number }>(
+    `lead-table.count:${'few' in way ? describeWay(way) : 'all'}`,
+    `select count(*)::integer as count from (
+       select from ${through(way)} where lead.team_id = $1 and ${MATCHES} limit $2) counted`,
+  );
+  return (await db.row(query, [teamId, most, ...filterValues(filter)]))!.count;
+}
+
+const tags = statement<{ tag: string; leads: number }>(
+  'lead-table.tags',
+  `select tag, count(*)::integer as leads from leads lead cross join lateral unnest(lead.tags) as tag
+   where lead.team_id = $1 and lead.listed and lead.tags <> '{}' group by tag order by leads desc, tag limit $2`,
+);
+
+/** The tags in use, the most used first, at most `most`. */
+export function listTags(
+  db: Queries,
+  teamId: string,
+  most: number,
+): Promise<{ tag: string; leads: number }[]> {
+  return db.rows(tags, [teamId, most]);
+}

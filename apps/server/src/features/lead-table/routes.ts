@@ -1,0 +1,21 @@
+import { dashboard } from '@parley/contract';
+import { pagedRoute } from '../../http/list-route.ts';
+import { type Route, route } from '../../http/route.ts';
+import { otherSpelling } from '../campaigns/index.ts';
+import { countLeads } from './count-leads.ts';
+import { listLeads, listTags } from './list-store.ts';
+
+const { leadTable } = dashboard;
+const MOST_TAGS = 200;
+
+export const leadTableRoutes: Route[] = [
+  pagedRoute(
+    leadTable.list,
+    (ctx, { limit: _, cursor: __, sort, ...filter }, limit, after) =>
+      listLeads(ctx.db, ctx.teamId, filter, sort, limit, after),
+    undefined,
+    otherSpelling,
+  ),
+  route(leadTable.count, countLeads),
+  route(leadTable.tags, async ({ db, teamId }) => ({ data: await listTags(db, teamId, MOST_TAGS) })),
+];

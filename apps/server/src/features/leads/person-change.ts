@@ -1,0 +1,83 @@
+// What a person may change of a lead, and what the journal says of it (lead.md#what-people-decide): pure, so that the
+// change of one lead and that of many follow the same rules.
+import type { Changeable, NewValues } from './update-store.ts';
+
+/** Only the fields given change. */
+export interface PersonChange {
+  status?: Exclude<Changeable['status'], 'waiting' | 'unreachable'> | undefined;
+  tags?: string[] | undefined;
+  assigned_to?: string | null | undefined;
+  next_action_at?: string | null | undefined;
+  next_action_label?: string | null | undefined;
+  deal_status?: 'open' | 'won' | 'lost' | undefined;
+  lost_reason?: string | undefined;
+}
+
+/** A lead as it is; `new_owner` is the name of the member to whom the change gives it, null when there is none. */
+export type BeforeChange = Omit<Changeable, 'version'>;
+
+/** What keeps the change from this lead, as a sentence without a full stop; null when nothing does. */
+export function whyNot(lead: BeforeChange, change: PersonChange): string | null {
+  if (change.assigned_to != null && lead.new_owner === null) {
+    return 'assigned_to must be the id of a member of the workspace, or null';
+  }
+  const date = change.next_action_at === undefined ? lead.next_action_at : change.next_action_at;
+  if (change.next_action_label != null && date === null) {
+    return 'next_action_label requires a date: send next_action_at with it';
+  }
+  if (change.lost_reason === undefined || change.deal_status !== undefined) return null;
+  const others = Object.entries(change).filter(
+    ([name, value]) => name !== 'lost_reason' && value !== undefined,
+  );
+  if (lead.deal_status === 'lost' || others.length > 0) return null;
+  return 'nothing to update: lost_reason is only used with deal_status lost';
+}
+
+/** The lead's fields after the change. */
+export function afterChange(lead: BeforeChange, change: PersonChange): NewValues {
+  const status = change.status ?? lead.status;
+  // A CRM that was told of an opt-out sends `stopped` back. That is no decision of a person.
+  const isEcho = lead.opted_out_at !== null && status === 'stopped' && lead.status === 'stopped';
+  const deal = change.deal_status ?? lead.deal_status;
+  const at = change.next_action_at === undefined ? lead.next_action_at : dateOf(change.next_action_at);
+  const label = change.next_action_label === undefined ? lead.next_action_label : change.next_action_label;
+  return {
+    status,
+    status_set_by: change.status === undefined || isEcho ? lead.status_set_by : 'person',
+    tags: change.tags ?? lead.tags,
+    assigned_to: change.assigned_to === undefined ? lead.assigned_to : change.assigned_to,
+    next_action_at: at,
+    next_action_label: at === null ? null : label,
+    deal_status: deal,
+    lost_reason: deal === 'lost' ? (change.lost_reason ?? lead.lost_reason) : null,
+  };
+}
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+
+export function differs(lead: BeforeChange, values: NewValues): boolean {
+  return (Object.keys(values) as (keyof NewValues)[]).some(
+    (key) => JSON.stringify(values[key]) !== JSON.stringify(lead[key]),
+  );
+}
+
+/** One sentence for each change of owner, next action and outcome, and for a status that an opt-out outlives. */
+export function journalOf(lead: BeforeChange, values: NewValues): string[] {
+  const entries: string[] = [];
+  if (lead.opted_out_at !== null && values.status !== lead.status) {
+    entries.push(`Status set to ${values.status}; the opt-out stays in force.`);
+  }
+  if (values.assigned_to !== lead.assigned_to) {
+    entries.push(values.assigned_to === null ? 'Owner removed.' : `Owner set to ${lead.new_owner}.`);
+  }
+  const at = values.next_action_at?.toISOString();
+  if (at !== lead.next_action_at?.toISOString() || values.next_action_label !== lead.next_action_label) {
+    const label = values.next_action_label === null ? '' : `: ${values.next_action_label}`;
+    entries.push(at === undefined ? 'Next action removed.' : `Next action set for ${at}${label}.`);
+  }
+  if (values.deal_status !== lead.deal_status || values.lost_reason !== lead.lost_reason) {
+    const reason = values.lost_reason === null ? '' : ` (${values.lost_reason})`;
+    entries.push(`Deal marked ${values.deal_status}${reason}.`);
+  }
+  return entries;
+}

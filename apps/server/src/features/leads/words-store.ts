@@ -1,0 +1,114 @@
+// The words of leads as rows: which are still to be written, and which leads have them.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { Findable } from './lead-words.ts';
+
+/**
+ * SQL: has `lead` the words of this parameter, a `tsquery` by `soughtLeads`? An index finds them; `$1` is the workspace.
+ */
+export function leadHasWords(lead: string, parameter: string): string {
+  return `${lead}.id in (select found.lead_id from lead_words found
+    where found.team_id = $1 and found.words @@ ${parameter}::tsquery)`;
+}
+
+const waiting = statement<{ waits: boolean }>(
+  'leads.words-wait',
+  'select exists (select 1 from lead_changes change where change.team_id = $1 and change.leads <= $2) as waits',
+);
+
+/** Are there leads whose words are not written yet, that came at most so many at once? */
+export async function areWordsWaiting(db: Queries, teamId: string, most: number): Promise<boolean> {
+  return (await db.row(waiting, [teamId, most]))!.waits;
+}
+
+const teams = statement<{ team_id: string }>(
+  'leads.words-teams',
+  'select distinct team_id from lead_changes order by team_id',
+);
+
+/** The workspaces with leads whose words are not written yet. */
+export async function listWaitingTeams(db: Queries): Promise<string[]> {
+  return (await db.rows(teams, [])).map(({ team_id }) => team_id);
+}
+
+const lock = statement(
+  'leads.lock-words',
+  `select pg_advisory_xact_lock(hashtextextended('lead words ' || $1, 0))`,
+);
+
+/** Until the transaction ends nobody else writes words of this workspace: what was read first would be written last. */
+export async function lockWords(tx: Queries, teamId: string): Promise<void> {
+  await tx.rows(lock, [teamId]);
+}
+
+export interface Range {
+  first_id: string;
+  last_id: string;
+  /** About how many leads it is. */
+  leads: number;
+}
+
+const take = statement<Range>(
+  'leads.take-changes',
+  `delete from lead_changes where team_id = $1 and ctid = any(array(
+     select change.ctid from (
+       select ctid, leads, sum(leads) over (order by last_id desc, ctid) as total
+       from lead_changes where team_id = $1 and (leads <= $2 or $3)) change
+     where change.total <= $2 or change.total = change.leads))
+   returning first_id, last_id, leads`,
+);
+
+/** Takes changes of about `most` leads out of those that wait, the newest first; of more at once only if `larger`. */
+export function takeChanges(tx: Queries, teamId: string, most: number, larger: boolean): Promise<Range[]> {
+  return tx.rows(take, [teamId, most, larger]);
+}
+
+const putBack = statement(
+  'leads.put-back-changes',
+  `insert into lead_changes (team_id, first_id, last_id, leads)
+   select $1::id, first_id, last_id, leads from unnest($2::text[], $3::text[], $4::int[])
+     as change (first_id, last_id, leads)`,
+);
+
+const of = <Field extends keyof Range>(ranges: readonly Range[], field: Field) =>
+  ranges.map((range) => range[field]);
+
+/** They wait again. */
+export async function putBackChanges(tx: Queries, teamId: string, ranges: readonly Range[]): Promise<void> {
+  await tx.write(putBack, [teamId, of(ranges, 'first_id'), of(ranges, 'last_id'), of(ranges, 'leads')]);
+}
+
+const changed = statement<Findable & { id: string }>(
+  'leads.changed',
+  `select distinct lead.id, lead.name, lead.phone, lead.email, lead.ig_username, lead.external_reference, lead.tags
+   from unnest($2::text[], $3::text[]) as change (first_id, last_id)
+   join leads lead on lead.team_id = $1 and lead.id between change.first_id and change.last_id
+   order by lead.id limit $4`,
+);
+
+/** The first `limit` leads of these ranges, in order of their ids. */
+export function listChanged(
+  tx: Queries,
+  teamId: string,
+  ranges: readonly Range[],
+  limit: number,
+): Promise<(Findable & { id: string })[]> {
+  return tx.rows(changed, [teamId, of(ranges, 'first_id'), of(ranges, 'last_id'), limit]);
+}
+
+const save = statement(
+  'leads.save-words',
+  `insert into lead_words as known (team_id, lead_id, words)
+   select lead.team_id, lead.id, given.words::tsvector
+   from unnest($2::text[], $3::text[]) as given (id, words)
+   join leads lead on lead.team_id = $1 and lead.id = given.id for key share of lead
+   on conflict (team_id, lead_id) do update set words = excluded.words where known.words <> excluded.words`,
+);
+
+/** Writes the words of leads that are still there. */
+export async function saveWords(
+  tx: Queries,
+  teamId: string,
+  words: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx.write(save, [teamId, [...words.keys()], [...words.values()]]);
+}

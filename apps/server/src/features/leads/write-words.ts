@@ -1,0 +1,59 @@
+// Writes the words by which leads are found, shortly after the leads (docs/adr/0084).
+import type { Database } from '../../platform/postgres/database.ts';
+import { leadWords } from './lead-words.ts';
+import {
+  areWordsWaiting,
+  listChanged,
+  listWaitingTeams,
+  lockWords,
+  putBackChanges,
+  type Range,
+  saveWords,
+  takeChanges,
+} from './words-store.ts';
+
+/** So many leads at once: in a transaction of the sweep, in one sweep, and while somebody waits for an answer. */
+const AT_ONCE = 1_000;
+const PER_SWEEP = 10_000;
+const FOR_CALLERS = 200;
+
+/** Writes the words of about `most` leads. @returns how many leads it looked at. */
+function writeSome(db: Database, teamId: string, most: number, larger = false): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockWords(tx, teamId);
+    const ranges = await takeChanges(tx, teamId, most, larger);
+    if (ranges.length === 0) return 0;
+    const leads = await listChanged(tx, teamId, ranges, AT_ONCE);
+    await saveWords(tx, teamId, new Map(leads.map((lead) => [lead.id, leadWords(lead)])));
+    const last = leads.length === AT_ONCE ? leads.at(-1)!.id : undefined;
+    if (last !== undefined) await putBackChanges(tx, teamId, beyond(ranges, last));
+    return Math.max(leads.length, 1);
+  });
+}
+
+/** What of the ranges lies behind the lead. */
+const beyond = (ranges: readonly Range[], id: string): Range[] =>
+  ranges
+    .filter(({ last_id }) => last_id > id)
+    .map(({ first_id, last_id, leads }) => ({
+      first_id: first_id > id ? first_id : id,
+      last_id,
+      leads: first_id > id ? leads : Math.max(leads - AT_ONCE, 1),
+    }));
+
+/**
+ * Called before leads are searched: writes the words of those that have just come or changed. What came by the thousand
+ * is left to {@link writeLeadWords}.
+ */
+export async function freshenLeadWords(db: Database, teamId: string): Promise<void> {
+  if (await areWordsWaiting(db, teamId, FOR_CALLERS)) await writeSome(db, teamId, FOR_CALLERS);
+}
+
+/** Writes what waits, of all workspaces; what is more than a sweep takes is left to the next. */
+export async function writeLeadWords(db: Database): Promise<void> {
+  let left = PER_SWEEP;
+  for (const teamId of await listWaitingTeams(db)) {
+    for (let done = -1; done !== 0 && left > 0; left -= done)
+      done = await writeSome(db, teamId, AT_ONCE, true);
+  }
+}

@@ -1,0 +1,91 @@
+// Something to try, for whoever has no number yet (dashboard-doors.md#trying-it).
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { welcomeLink } from './features/team/index.ts';
+import { browserOf, PASSWORD } from './testing/browser.ts';
+import { look } from './testing/play.ts';
+import { startApp, type TestApp } from './testing/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const { tryIt } = dashboard.welcome;
+
+test('the first workspace has something that answers, and qualifies whoever writes', async () => {
+  const token = new URL(welcomeLink(app.system)).searchParams.get('token')!;
+  const ana = browserOf(app);
+  await ana.call(dashboard.welcome.begin, {
+    ...{ token, workspace: 'Café {{name}}', email: 'ana@try.test', password: PASSWORD },
+  });
+  const { data } = await ana.call(tryIt, { language: 'en' });
+  expect(data).toEqual({ number: '33600000001', campaign: 'try-it', made: true });
+  expect((await ana.call(tryIt, { language: 'en' })).data).toEqual({ ...data, made: false });
+  expect((await ana.call(dashboard.session.get, {})).data.workspace.simulated_only).toBe(true);
+  const { data: changes } = await ana.call(dashboard.activity.list, { action: 'workspace.changed' });
+  expect(changes.map(({ details }) => details)).toEqual([{ campaign: 'try-it', number: '33600000001' }]);
+
+  const from = app.make.phone();
+  const said = async () => {
+    const { data: events } = await ana.call(contract.sandbox.phoneEvents, { phone: from });
+    expect(new Set(events.map(({ number }) => number))).toEqual(new Set([data.number]));
+    return events.flatMap(({ text }) => text ?? []);
+  };
+  for (const text of ['Hello', 'Yes', '9000']) {
+    await ana.call(contract.sandbox.receiveMessage, { from, to: data.number, text });
+    for (let n = 0; n < 10; n++) {
+      await app.drain();
+      app.clock.advance(5_000);
+    }
+  }
+  expect((await said()).length).toBeGreaterThanOrEqual(3);
+  const { data: leads } = await ana.call(contract.leads.list, { phone: from });
+  expect(leads.map(({ stage }) => stage)).toEqual(['qualified']);
+});
+
+test('a workspace with a number of its own keeps it, and what it says of language models', async () => {
+  const owner = { email: 'own@try.test', role: 'owner', password: PASSWORD };
+  const { number } = await app.make.workspace({
+    members: [owner],
+    number: { phone: '33600000001' },
+    campaign: { status: 'paused' },
+    budgets: { per_day: 3 },
+  });
+  const settings = () => look(app, `select budgets->>'per_day' as per_day from model_settings`);
+  const before = await settings();
+  const page = browserOf(app);
+  await page.signIn(owner.email);
+  const { data } = await page.call(tryIt, { language: 'fr' });
+  expect(data).toEqual({ number, campaign: 'try-it', made: true });
+  const { data: campaigns } = await page.call(contract.campaigns.list, {});
+  expect(campaigns.map(({ name, status }) => `${name} ${status}`).toSorted()).toEqual([
+    'Lea from Acme paused',
+    'Léa de chez Acme active',
+  ]);
+  expect(before.length).toBe(1);
+  expect(await settings()).toEqual(before);
+});
+
+test('a plan without room says so, and nothing is made', async () => {
+  const owner = { email: 'full@try.test', role: 'owner', password: PASSWORD };
+  const { teamId } = await app.make.workspace({ plan: 'free', members: [owner] });
+  // A real number: nobody is to be answered on it.
+  await look(app, `update numbers set engine = 'waha' where team_id = $1`, [teamId]);
+  const page = browserOf(app);
+  await page.signIn(owner.email);
+  await expect(page.call(tryIt, {})).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('the plan free has room for 1'),
+  });
+  expect(await look(app, 'select 1 from numbers where team_id = $1', [teamId])).toHaveLength(1);
+});
+
+test('is for owners and admins', async () => {
+  const editor = { email: 'ed@try.test', role: 'editor', password: PASSWORD };
+  await app.make.workspace({ members: [editor] });
+  const page = browserOf(app);
+  await page.signIn(editor.email);
+  await expect(page.call(tryIt, {})).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,133 @@
+// A simulated number with a campaign, for whoever has none yet (dashboard-doors.md#trying-it): a workspace file that
+// nobody had to write.
+import { dashboard, fail, type ResultOf } from '@parley/contract';
+import type { Ctx } from './context.ts';
+import { isSimulated, SIMULATED_ENGINES } from './engines/capabilities.ts';
+import { recordActivity } from './features/activity/index.ts';
+import { findNumber } from './features/numbers/index.ts';
+import { getWorkspace } from './features/team/index.ts';
+import { type Route, route } from './http/route.ts';
+import { findSimulated } from './try-it-store.ts';
+import { ApplyError, applyFile } from './workspace-file/index.ts';
+
+const { tryIt } = dashboard.welcome;
+type Language = 'en' | 'fr';
+type Tried = ResultOf<typeof tryIt>['data'];
+
+const SLUG = 'try-it';
+const FIRST_PHONE = 33_600_000_001;
+/** As fast as the simulator allows: the whole conversation takes a minute. */
+const AT_ONCE = {
+  first_contact_gap: '0s',
+  send_gap: '0s',
+  per_minute: 0,
+  per_hour: 0,
+  first_contacts_per_day: 0,
+  identical_per_hour: 0,
+};
+
+const WORDS = {
+  en: {
+    number: 'Front desk (simulated)',
+    name: (workspace: string) => `Lea from ${workspace}`,
+    goal: 'Qualify leads for a kitchen renovation and book a visit.',
+    first_message: (workspace: string) =>
+      `Hi {{name}}, this is Lea from ${workspace}. You asked about a new kitchen.`,
+    knowledge: 'We work within 50 km of the city. A project starts at 8,000 euros.',
+    owner: 'Do you own the place?',
+    budget: 'What budget do you have in mind?',
+  },
+  fr: {
+    number: 'Accueil (simulé)',
+    name: (workspace: string) => `Léa de chez ${workspace}`,
+    goal: "Qualifier les personnes qui veulent rénover leur cuisine et convenir d'une visite.",
+    first_message: (workspace: string) =>
+      `Bonjour {{name}}, ici Léa de chez ${workspace}. Vous nous avez écrit au sujet d'une nouvelle cuisine.`,
+    knowledge: 'Nous travaillons à moins de 50 km de la ville. Un projet commence à 8 000 euros.',
+    owner: 'Êtes-vous propriétaire du logement ?',
+    budget: 'Quel budget avez-vous en tête ?',
+  },
+};
+
+interface Place {
+  slug: string;
+  name: string;
+  timezone: string | null;
+}
+
+/** A workspace file with a campaign on that phone. @param makes whether the number is made too. */
+function fileOf({ slug, name, timezone }: Place, language: Language, phone: string, makes: boolean): string {
+  const words = WORDS[language];
+  // Braces of a name would be a placeholder.
+  const shown = name.replace(/[{}]/g, '');
+  const number = {
+    phone,
+    name: words.number,
+    engine: SIMULATED_ENGINES[0],
+    daily_quota: 1000,
+    // A young number would warm up slowly.
+    connected_since: '2026-01-01',
+    pacing: AT_ONCE,
+  };
+  const agent = {
+    language,
+    goal: words.goal,
+    first_message: words.first_message(shown),
+    knowledge: words.knowledge,
+    criteria: [
+      { key: 'owner', ask: words.owner, expect: 'yes' },
+      { key: 'budget', ask: words.budget, expect: '>= 8000' },
+    ],
+    booking: {
+      calendar: 'builtin',
+      duration_minutes: 30,
+      hours: 'Mon-Sun 09:00-18:00',
+      timezone: timezone ?? 'UTC',
+    },
+    reply_delay: '1s',
+    sending_hours: 'always',
+  };
+  return JSON.stringify({
+    workspace: { slug },
+    numbers: makes ? [number] : [],
+    campaigns: [
+      { slug: SLUG, name: words.name(shown).slice(0, 255), status: 'active', number: phone, agent },
+    ],
+  });
+}
+
+/** A phone that no real number of the workspace has. */
+async function freePhone({ db, teamId }: Ctx): Promise<{ phone: string; isNew: boolean }> {
+  for (let digits = FIRST_PHONE; ; digits++) {
+    const phone = String(digits);
+    const known = await findNumber(db, teamId, phone);
+    if (!known || isSimulated(known.engine)) return { phone, isNew: !known };
+  }
+}
+
+/** What answers on a simulated number; made where there is none. */
+async function tryOut(ctx: Ctx, language: Language): Promise<Tried> {
+  const there = await findSimulated(ctx.db, ctx.teamId, SIMULATED_ENGINES);
+  if (there) return { ...there, made: false };
+  const { phone, isNew } = await freePhone(ctx);
+  const workspace = await getWorkspace(ctx.db, ctx);
+  const text = fileOf(workspace, language, phone, isNew);
+  try {
+    await applyFile(ctx, text, SLUG, { isPart: true });
+  } catch (error) {
+    if (!(error instanceof ApplyError)) throw error;
+    fail('invalid_state', error.problems.map((one) => one.replace(/^.* is refused\. /, '')).join(' '));
+  }
+  const subject = { id: ctx.teamId, name: workspace.name };
+  await recordActivity(ctx.db, ctx, {
+    action: 'workspace.changed',
+    subject,
+    details: { campaign: SLUG, number: phone },
+  });
+  return { number: phone, campaign: SLUG, made: true };
+}
+
+/** The dashboard's way to something that answers. */
+export const tryItRoute: Route = route(tryIt, async (ctx, { language }) => ({
+  data: await tryOut(ctx, language),
+}));

@@ -1,0 +1,148 @@
+// The fields of a lead: changed by keys, undone, kept where they can't be saved.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 60_000 };
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** An open conversation, and the lead as the API has it. */
+async function open(who: 'ana' | 'bob' = 'ana', locale = 'en-GB') {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const api = stage.app.api(world.key);
+  const lead = async () => (await api.call(contract.leads.get, { id: world.lead })).data;
+  const change = (fields: object) => api.call(contract.leads.update, { id: world.lead, ...fields } as never);
+  const visited = await visit(stage, { email: world[who], path: `/inbox/${world.lead}`, locale });
+  const { page } = visited;
+  await page.locator('[data-message]').first().waitFor();
+  const field = (name: string) => page.locator(`[data-field=${name}]`);
+  return { ...world, ...visited, lead, change, field };
+}
+
+test('status, owner and tags by keys alone, and undone', async () => {
+  const { page, lead, field, context, mustBeQuiet } = await open();
+  await page.keyboard.press('s');
+  await page.getByRole('listbox', { name: 'Status' }).waitFor();
+  // After the one that it has: Queued, then Qualified.
+  await page.keyboard.type('qq');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await lead()).status, PATIENT).toBe('qualified');
+  await page.getByText('Status changed').waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await lead()).status, PATIENT).toBe('in_progress');
+
+  await page.keyboard.press('a');
+  await page.keyboard.type('ana');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await lead()).assigned_to, PATIENT).not.toBeNull();
+  await field('owner').getByText('Ana').waitFor();
+
+  await page.keyboard.press('l');
+  await page.keyboard.type('vip');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('trade fair');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await lead()).tags, PATIENT).toEqual(['vip', 'trade fair']);
+  await page.keyboard.press('Escape');
+  await page.getByText('Tags changed').last().waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await lead()).tags, PATIENT).toEqual(['vip']);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a next action in the time of the device; a lost deal says why', async () => {
+  const { page, lead, field, context, mustBeQuiet } = await open();
+  await page.keyboard.press('d');
+  const editor = page.getByRole('dialog');
+  await editor.getByLabel('Date').fill('2030-05-17');
+  await editor.getByLabel('Time').fill('10:30');
+  await editor.getByLabel('What').fill('Call about the kitchen');
+  await page.keyboard.press('Enter');
+  await field('next').getByText('Call about the kitchen').waitFor();
+  const zone = await page.evaluate('new Date("2030-05-17T10:30").toISOString()');
+  await expect.poll(async () => (await lead()).next_action_at, PATIENT).toBe(zone);
+  await field('deal').click();
+  await page.keyboard.press('l');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox', { name: 'Why was it lost?' }).waitFor();
+  await page.keyboard.press('t');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => [(await lead()).deal_status, (await lead()).lost_reason], PATIENT)
+    .toEqual(['lost', 'timing']);
+  await field('deal').getByText('Lost · Timing').waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a responder changes owner and next action; the rest is text', async () => {
+  const { page, lead, field, context, mustBeQuiet } = await open('bob');
+  await field('owner').waitFor();
+  const fields = await page.evaluate(
+    '[...document.querySelectorAll("[data-field]")].map((one) => one.dataset.field)',
+  );
+  expect(fields).toEqual(['owner', 'next']);
+  // Its key does nothing either.
+  await page.keyboard.press('s');
+  await page.keyboard.press('a');
+  await page.keyboard.type('bob');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await lead()).assigned_to, PATIENT).not.toBeNull();
+  await page.getByText('Owner changed').waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('what a colleague changes meanwhile is told, and an undo does not overwrite it', async () => {
+  const { page, change, lead, context, mustBeQuiet } = await open();
+  await page.keyboard.press('d');
+  const editor = page.getByRole('dialog');
+  await editor.getByLabel('What').fill('My own words');
+  await change({ next_action_at: '2031-01-01T09:00:00Z', next_action_label: 'Theirs' });
+  await editor.getByText('Changed meanwhile by somebody else').waitFor();
+  expect(await editor.getByLabel('What').inputValue()).toBe('My own words');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('s');
+  await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
+  await page.getByText('Status changed').waitFor();
+  await change({ status: 'pending' });
+  await page.locator('[data-field=status]').getByText('Pending').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText('left as it is').waitFor();
+  expect((await lead()).status).toBe('pending');
+  mustBeQuiet();
+  await context.close();
+});
+
+test('without a connection a change waits, and what was typed outlives a reload', async () => {
+  const { page, lead, field, context } = await open();
+  // Its code is there from then on.
+  await field('status').click();
+  await page.getByRole('listbox').waitFor();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await page.keyboard.press('s');
+  await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
+  await field('status').getByText('Cold').waitFor();
+  await page.keyboard.press('d');
+  const editor = page.getByRole('dialog');
+  await editor.getByLabel('Date').fill('2030-05-17');
+  await editor.getByLabel('What').fill('Half a thou');
+  await context.setOffline(false);
+  await expect.poll(async () => (await lead()).status, PATIENT).toBe('cold');
+  await page.reload();
+  await field('next').getByText('not saved').waitFor();
+  await field('next').click();
+  expect(await editor.getByLabel('What').inputValue()).toBe('Half a thou');
+  await page.keyboard.press('Enter');
+  expect(await page.getByText('not saved').count()).toBe(0);
+  await context.close();
+});

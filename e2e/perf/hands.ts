@@ -1,0 +1,100 @@
+// What hands do: open, type, change the view, take over; how soon the page shows it.
+import type { Page } from 'playwright-core';
+import { type Figure, median, percentile } from './table.ts';
+import { lineOf, openBrowser, openPage, type World } from './world.ts';
+
+/** Notes how long each interaction took until the next paint. */
+const PROBE = `
+  window.interactions = new Map();
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration, name } of list.getEntries()) {
+      if (!interactionId) continue;
+      const known = interactions.get(interactionId);
+      interactions.set(interactionId, { name, duration: Math.max(known?.duration ?? 0, duration) });
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
+
+/** Milliseconds of the interactions since the last call; those too short to be noted count as 16. */
+async function took(page: Page, count: number): Promise<number[]> {
+  await page.waitForTimeout(300);
+  const noted = await page.evaluate<number[]>(
+    `(() => { const all = [...interactions.values()].map(({ duration }) => duration); interactions.clear(); return all; })()`,
+  );
+  return [...noted, ...Array.from({ length: Math.max(0, count - noted.length) }, () => 16)];
+}
+
+const rowOf = (page: Page, lead: string) => page.locator(`[data-lead="${lead}"]`);
+const isOpen = (page: Page, lead: string) => page.locator(`[data-message="${lineOf(lead, 60)}"]`).waitFor();
+
+/** From the click to the painted transcript. */
+async function opening(page: Page, lead: string): Promise<number> {
+  await rowOf(page, lead).waitFor();
+  await page.evaluate(`(() => {
+    window.opened = new Promise((resolve) => {
+      document.querySelector('[data-lead="${lead}"]').addEventListener('click', ({ timeStamp }) => {
+        const look = () => document.querySelector('[data-message="${lineOf(lead, 60)}"]')
+          ? setTimeout(() => resolve(performance.now() - timeStamp))
+          : requestAnimationFrame(look);
+        look();
+      }, { once: true });
+    });
+  })()`);
+  await rowOf(page, lead).evaluate((row) => (row as unknown as { click(): void }).click());
+  return page.evaluate<number>('window.opened');
+}
+
+export async function measureHands(world: World): Promise<Figure[]> {
+  const context = await openBrowser(world, PROBE);
+  const page = await openPage(context, { cpu: 4 });
+  await page.goto(`${world.server.url}/inbox`);
+  const leads = world.leads.slice(0, 8);
+  const clicks: number[] = [];
+  for (const lead of leads) {
+    await rowOf(page, lead).click();
+    await isOpen(page, lead);
+    clicks.push(...(await took(page, 1)));
+  }
+  for (const view of ['Mine', 'All', 'Needs you', 'All', 'Mine', 'All']) {
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
+    clicks.push(...(await took(page, 1)));
+  }
+  await rowOf(page, leads[0]!).click();
+  await isOpen(page, leads[0]!);
+  for (const key of ['t', 'Shift+T', 't', 'Shift+T']) {
+    await page.locator('#lead-name').focus();
+    await took(page, 0);
+    await page.keyboard.press(key);
+    clicks.push(...(await took(page, 1)));
+  }
+  await page.getByRole('textbox', { name: /reply/i }).click();
+  await took(page, 0);
+  const words = 'We could come by on Thursday at three, if that suits you.';
+  await page.keyboard.type(words, { delay: 60 });
+  const typing = await took(page, words.length);
+  await context.close();
+
+  const other = await openBrowser(world);
+  const plain = await openPage(other);
+  await plain.goto(`${world.server.url}/inbox`);
+  const uncached: number[] = [];
+  const cached: number[] = [];
+  for (const lead of leads) uncached.push(await opening(plain, lead));
+  for (const lead of leads) cached.push(await opening(plain, lead));
+  await other.close();
+  return [
+    {
+      what: 'interaction to next paint, p95, slow phone',
+      value: percentile(clicks, 0.95),
+      budget: 200,
+      unit: 'ms',
+    },
+    {
+      what: 'typing to next paint, p95, slow phone',
+      value: percentile(typing, 0.95),
+      budget: 50,
+      unit: 'ms',
+    },
+    { what: 'opens a conversation that is cached', value: median(cached), budget: 50, unit: 'ms' },
+    { what: 'opens a conversation that is not', value: median(uncached), budget: 150, unit: 'ms' },
+  ];
+}

@@ -1,0 +1,42 @@
+// `npm run dashboard-budgets [part…] [--leads N]`: measures the dashboard in a real Chromium and prints each figure
+// beside its budget (dashboard-doors.md#budgets). `hour` takes an hour, or MINUTES, and is left out unless named.
+import { parseArgs } from 'node:util';
+import { measureArrival } from './arrival.ts';
+import { measureHands } from './hands.ts';
+import { measureHour } from './hour.ts';
+import { measureLeads } from './leads.ts';
+import { measureNews } from './news.ts';
+import { measureStreams } from './streams.ts';
+import { type Figure, shown } from './table.ts';
+import { openWorld, type World } from './world.ts';
+
+const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
+  arrival: measureArrival,
+  hands: measureHands,
+  news: measureNews,
+  leads: measureLeads,
+  streams: measureStreams,
+  hour: measureHour,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { leads: { type: 'string', default: '100000' } },
+});
+const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS).filter((part) => part !== 'hour');
+const leads = Number(values.leads);
+const say = (line: string) => process.stderr.write(`${line}\n`);
+if (chosen.some((part) => !(part in PARTS)) || !(leads >= 1_000)) {
+  say(`Parts: ${Object.keys(PARTS).join(', ')}. --leads takes 1000 or more.`);
+  process.exit(1);
+}
+
+const world = await openWorld(leads, say);
+try {
+  for (const part of chosen) {
+    say(`measuring ${part}`);
+    process.stdout.write(shown(await PARTS[part]!(world)));
+  }
+} finally {
+  await world.close();
+}

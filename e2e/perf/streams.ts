@@ -1,0 +1,71 @@
+// What open streams cost the server.
+
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { processorSeconds } from '../../bench/processes.ts';
+import type { Figure } from './table.ts';
+import type { World } from './world.ts';
+
+const STREAMS = 500;
+const EVENTS_A_SECOND = 50;
+const SECONDS = 10;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Kilobytes of memory that a process holds. */
+async function memory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]);
+}
+
+function openStream({ server, cookie }: World): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie: `${cookie.name}=${cookie.value}`, 'sec-fetch-site': 'same-origin' };
+    const call = request(`${server.url}/dashboard/api/live`, { headers, agent: false }, (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`a stream was refused: ${answer.statusCode}`));
+      answer.resume();
+      resolve(() => call.destroy());
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+/** Processor seconds of the process that serves while leads change at the pace of the budget. */
+async function changing(world: World): Promise<number> {
+  const before = await processorSeconds(world.server.pid);
+  const start = performance.now();
+  for (let n = 0; n < EVENTS_A_SECOND * SECONDS; n++) {
+    const lead = world.leads[n % world.leads.length]!;
+    // Through the API, so that the work of the change itself can be taken off.
+    void world.call('PATCH', `/api/v1/leads/${lead}`, { tags: [`n${n}`] });
+    await pause(Math.max(0, start + (n * 1_000) / EVENTS_A_SECOND - performance.now()));
+  }
+  await pause(1_000);
+  return (await processorSeconds(world.server.pid)) - before;
+}
+
+export async function measureStreams(world: World): Promise<Figure[]> {
+  const alone = await changing(world);
+  const before = await memory(world.server.pid);
+  const ends: (() => void)[] = [];
+  for (let n = 0; n < STREAMS; n++) ends.push(await openStream(world));
+  await pause(1_000);
+  const after = await memory(world.server.pid);
+  const watched = await changing(world);
+  for (const end of ends) end();
+  return [
+    {
+      what: 'a stream at rest, memory of the server',
+      value: (after - before) / STREAMS,
+      budget: 20,
+      unit: 'KB',
+    },
+    {
+      what: `${STREAMS} streams, ${EVENTS_A_SECOND} changes a second: share of a core`,
+      value: (100 * (watched - alone)) / SECONDS,
+      budget: 5,
+      unit: '%',
+    },
+  ];
+}

@@ -1,0 +1,177 @@
+// What the dashboard's budgets are measured on: a workspace of 100,000 leads in a database of its own, the service in
+// processes of their own, and a member who is signed in.
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { openEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
+import { migrate } from '../../apps/server/src/platform/postgres/migrate.ts';
+import { makeOf, type Workspace } from '../../apps/server/src/testing/make.ts';
+import { SECRET, type ServerProcess, startServer, withApp } from '../../bench/environment.ts';
+import { fillWorkspace, INSERT_MESSAGES, leadId } from '../../bench/seed.ts';
+
+const BUILD = fileURLToPath(new URL('../../scripts/build-dashboard.mjs', import.meta.url));
+const DIST = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url));
+const OWNER = { email: 'ana@perf.test', name: 'Ana', role: 'owner', password: 'seven grey herons' };
+/** The leads who wrote last, first in every list, have 60 messages each. */
+const TALKATIVE = 300;
+const LINES = 5_000;
+
+export interface World {
+  server: ServerProcess;
+  /** Another process of the service on the same database. */
+  second: ServerProcess;
+  chrome: Browser;
+  cookie: { name: string; value: string };
+  /** A conversation of 5,000 messages, which a person holds. */
+  long: { lead: string; phone: string };
+  /** Leads with 60 messages each, the latest first. */
+  leads: string[];
+  /** Has the lead of the long conversation say something, through this process; resolves when it is stored. */
+  hear(through: ServerProcess, text: string): Promise<void>;
+  /** Calls the API with a key that holds every scope. */
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** The id of a line of a lead with 60 messages. */
+export const lineOf = (lead: string, n: number): string =>
+  `msg_0${(Number.parseInt(lead.slice(5), 16) * 60 + n).toString(16).padStart(25, '0')}`;
+
+export async function openWorld(leads: number, say: (line: string) => void): Promise<World> {
+  const built = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(built.stderr);
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-budgets-'));
+  await writeFile(join(dataDir, 'secret.key'), `${SECRET}\n`, { mode: 0o600 });
+  const database = await openEmbedded({ dataDir, mode: 'serve' });
+  const ends: (() => Promise<unknown>)[] = [
+    () => rm(dataDir, { recursive: true, force: true }),
+    () => database.stop(),
+  ];
+  const close = async () => {
+    while (ends.length > 0) await ends.pop()!();
+  };
+  try {
+    await migrate({ owner: database.owner, serviceRole: database.app.user });
+    say(`filling a database with ${leads} leads`);
+    const made = await withApp(database, true, (app) =>
+      makeOf(app).workspace({ slug: 'budgets', plan: 'scale', members: [OWNER] }),
+    );
+    const owner = new Client(database.owner);
+    await owner.connect();
+    await fill(owner, made, leads).finally(() => owner.end());
+    const start = async (alone: boolean) => {
+      const options = { connection: database.app, secretKey: SECRET, dashboard: DIST, alone };
+      const server = await startServer('parley-server.ts', options);
+      ends.push(() => server.close());
+      return server;
+    };
+    const server = await start(true);
+    const second = await start(false);
+    const chrome = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    });
+    ends.push(() => chrome.close());
+    const send = async (to: ServerProcess, method: string, path: string, body?: unknown) => {
+      const headers = { authorization: `Bearer ${made.key}`, 'content-type': 'application/json' };
+      const answer = await fetch(to.url + path, { method, headers, body: JSON.stringify(body ?? {}) });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    };
+    const long = { lead: leadId(0), phone: '33600000000' };
+    await send(server, 'POST', `/api/v1/leads/${long.lead}/handoff`);
+    return {
+      ...{ server, second, chrome, long, close },
+      cookie: await signIn(server.url),
+      leads: Array.from({ length: TALKATIVE }, (_, index) => leadId(leads - 1 - index)),
+      async hear(through, text) {
+        await send(through, 'POST', '/sandbox/messages', { from: long.phone, to: made.number, text });
+      },
+      call: (method, path, body) => send(server, method, path, body),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function fill(owner: Client, made: Workspace, leads: number): Promise<void> {
+  await fillWorkspace(owner, made, 0, leads);
+  await owner.query(INSERT_MESSAGES, [made.teamId, made.numberId, leads - TALKATIVE, TALKATIVE]);
+  await owner.query(
+    `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
+     select $1, 'msg_0' || lpad(to_hex(1000000000 + n), 25, '0'), $3, $2, 'inbound', 'USER_MESSAGE',
+       'Line ' || n || repeat(' and more', n % 30), 'received', said, said
+     from generate_series(1, $4::int) n,
+       lateral (select timestamptz '2026-10-01 00:00Z' + n * interval '1 minute' as said) time`,
+    [made.teamId, made.numberId, leadId(0), LINES],
+  );
+  await owner.query('vacuum (analyze) leads, conversations, messages');
+}
+
+async function signIn(url: string): Promise<World['cookie']> {
+  const answer = await fetch(`${url}/dashboard/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email: OWNER.email, password: OWNER.password }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0]!.split('='))
+    .find(([name]) => name === 'parley');
+  if (!cookie) throw new Error(`nobody was signed in: ${answer.status} ${await answer.text()}`);
+  return { name: cookie[0]!, value: cookie[1]! };
+}
+
+/** A machine as slow as many phones, on a network to match. */
+export const SLOW = { cpu: 4, latency: 150, down: 1_600, up: 750 };
+
+/** A browser that nobody used before, signed in. @param probe code that runs before the page's own. */
+export async function openBrowser(world: World, probe = ''): Promise<BrowserContext> {
+  const context = await world.chrome.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ ...world.cookie, url: world.server.url }]);
+  if (probe) await context.addInitScript(probe);
+  return context;
+}
+
+/** A page with the processor, and the network if asked for, slowed down. */
+export async function openPage(
+  context: BrowserContext,
+  slow: { cpu?: number; latency?: number; down?: number; up?: number } = {},
+): Promise<Page> {
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  if (slow.cpu !== undefined) await tools.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+  if (slow.latency !== undefined) {
+    await tools.send('Network.enable');
+    await tools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: slow.latency,
+      downloadThroughput: ((slow.down ?? 0) * 1_000) / 8,
+      uploadThroughput: ((slow.up ?? 0) * 1_000) / 8,
+    });
+  }
+  return page;
+}
+
+/** Waits until an expression holds in the page. */
+export async function until(page: Page, expression: string): Promise<void> {
+  await page.evaluate(
+    `new Promise((resolve) => { const look = () => (${expression} ? resolve() : setTimeout(look, 5)); look(); })`,
+  );
+}
+
+/** Milliseconds between the frames that a page draws meanwhile. */
+export async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(`(() => {
+    window.drawn = []; window.watches = true; let last = performance.now();
+    const next = (now) => { drawn.push(now - last); last = now; if (watches) requestAnimationFrame(next); };
+    requestAnimationFrame(next);
+  })()`);
+  await work();
+  return page.evaluate<number[]>('(() => { watches = false; return drawn; })()');
+}

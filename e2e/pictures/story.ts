@@ -1,0 +1,183 @@
+// A Thursday morning at Acme Kitchens, played through the product, for the pictures of docs/images.
+import { contract, dashboard } from '@parley/contract';
+import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
+import type { TestApp } from '../../apps/server/src/testing/start-app.ts';
+
+const DAY = '2026-11-19';
+export const at = (time: string): string => `${DAY}T${time}:00.000Z`;
+/** When the pictures are taken. */
+export const NOW = at('10:42');
+
+interface Part {
+  name: string;
+  campaign: string;
+  /** When the lead was pushed, and what it said then. */
+  pushed: string;
+  says: [time: string, text: string][];
+}
+
+const PARTS: Part[] = [
+  {
+    name: 'Hugo Bernard',
+    campaign: 'spring',
+    pushed: '08:02',
+    says: [['08:20', 'Not interested, thank you']],
+  },
+  {
+    name: 'Inès Moreau',
+    campaign: 'spring',
+    pushed: '08:05',
+    says: [
+      ['08:31', 'Hello! Yes we own it'],
+      ['08:40', 'Around 15000'],
+      ['08:52', 'The first one is fine'],
+    ],
+  },
+  { name: 'Paul Girard', campaign: 'spring', pushed: '08:07', says: [['09:05', 'Yes, since 2019']] },
+  {
+    name: 'Chloé Fontaine',
+    campaign: 'showroom',
+    pushed: '08:11',
+    says: [
+      ['09:12', 'Yes'],
+      ['09:31', '9000 euros'],
+    ],
+  },
+  { name: 'Marc Lefèvre', campaign: 'spring', pushed: '08:14', says: [] },
+  {
+    name: 'Nadia Haddad',
+    campaign: 'showroom',
+    pushed: '08:20',
+    says: [
+      ['09:40', 'Hi, yes it is ours'],
+      ['09:58', 'We thought of 20000'],
+      ['10:04', 'The second one please'],
+    ],
+  },
+  {
+    name: 'Thomas Roux',
+    campaign: 'spring',
+    pushed: '08:26',
+    says: [['10:11', 'Yes I do. Do you also do the plumbing?']],
+  },
+  {
+    name: 'Sofia Almeida',
+    campaign: 'showroom',
+    pushed: '08:33',
+    says: [['10:16', 'We are renting, sorry']],
+  },
+  {
+    name: 'Léa Martin',
+    campaign: 'spring',
+    pushed: '08:41',
+    says: [
+      ['10:02', 'Good morning, yes we bought it last year'],
+      ['10:09', 'Between 12000 and 14000, with the worktop'],
+      ['10:29', 'Before that, can I talk to a human please? We have a question about the wall'],
+    ],
+  },
+  { name: 'Karim Benali', campaign: 'spring', pushed: '08:55', says: [['10:37', 'Yes, it is our house']] },
+  { name: 'Julie Petit', campaign: 'showroom', pushed: '09:15', says: [] },
+];
+
+const AGENT = {
+  model: 'offline',
+  language: 'en',
+  goal: 'Qualify leads for a kitchen renovation and book a visit.',
+  first_message: 'Hi {{name}}, this is Lea from Acme Kitchens. You asked us about a new kitchen.',
+  knowledge: 'We work within 50 km of Lyon. A project starts at 8,000 euros.',
+  criteria: [
+    { key: 'owner', ask: 'Do you own the place?', expect: 'yes' },
+    { key: 'budget', ask: 'What budget do you have in mind?', expect: '>= 8000' },
+  ],
+  booking: {
+    calendar: 'builtin',
+    duration_minutes: 45,
+    hours: 'Mon-Fri 09:00-18:00',
+    timezone: 'Europe/Paris',
+  },
+  follow_ups: ['1d', '3d'],
+  humanize: false,
+  reply_delay: '0s',
+  sending_hours: 'always',
+};
+
+export interface Story {
+  email: string;
+  /** Ids of leads by name. */
+  leads: Map<string, string>;
+}
+
+/** Plays the morning; the clock of the app ends at {@link NOW}. */
+export async function play(app: TestApp): Promise<Story> {
+  app.clock.set(at('08:00'));
+  const email = 'ana@acme.test';
+  const frontDesk = app.make.phone();
+  const made = await app.make.workspace({
+    slug: 'acme',
+    plan: 'scale',
+    members: [
+      { email, name: 'Ana Silva', role: 'owner', password: PASSWORD },
+      { email: 'bob@acme.test', name: 'Bob Keller', role: 'responder', password: PASSWORD },
+    ],
+    number: { phone: frontDesk, name: 'Front desk', daily_quota: 200 },
+    campaign: { slug: 'spring', name: 'Lea from Acme Kitchens' },
+    campaigns: [
+      {
+        slug: 'showroom',
+        name: 'Showroom visits',
+        status: 'active',
+        purpose: 'setter',
+        number: frontDesk,
+        agent: AGENT,
+      },
+    ],
+    agent: AGENT,
+  });
+  const { call } = app.api(made.key);
+  const phones = new Map<string, string>();
+  const events: { time: string; play: () => Promise<unknown> }[] = [];
+  for (const { name, campaign, pushed, says } of PARTS) {
+    const phone = app.make.phone();
+    phones.set(name, phone);
+    const push = () => call(contract.campaigns.pushLead, { id: campaign, phone: `+${phone}`, name });
+    events.push({ time: pushed, play: push });
+    for (const [time, text] of says) {
+      const say = () => call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
+      events.push({ time, play: say });
+    }
+  }
+  for (const { time, play: go } of events.sort((one, other) => one.time.localeCompare(other.time))) {
+    app.clock.set(at(time));
+    await go();
+    await app.drain();
+  }
+  const { data } = await call(contract.leads.list, { limit: 100 });
+  const leads = new Map(data.map(({ name, id }) => [name ?? '', id]));
+  await change(app, email, leads);
+  app.clock.set(NOW);
+  await app.drain();
+  return { email, leads };
+}
+
+/** What members did meanwhile: owners, tags, a next action, a note. */
+async function change(app: TestApp, email: string, leads: Story['leads']): Promise<void> {
+  const browser = browserOf(app);
+  await browser.signIn(email);
+  const { data: people } = await browser.call(dashboard.people.colleagues, {});
+  const idOf = (name: string) => people.find((one) => one.name === name)!.id;
+  const update = (name: string, fields: object) =>
+    browser.call(contract.leads.update, { id: leads.get(name)!, ...fields } as never);
+  await update('Inès Moreau', { assigned_to: idOf('Ana Silva'), tags: ['showroom', 'vip'] });
+  await update('Nadia Haddad', { assigned_to: idOf('Bob Keller'), tags: ['trade fair'] });
+  await update('Paul Girard', {
+    assigned_to: idOf('Bob Keller'),
+    next_action_at: '2026-11-20T09:00:00.000Z',
+    next_action_label: 'Call about the plans',
+  });
+  await update('Léa Martin', { tags: ['vip'] });
+  await browser.call(contract.leads.addNote, {
+    id: leads.get('Léa Martin')!,
+    text: 'Saw our stand in October, liked the oak front.',
+  });
+}
