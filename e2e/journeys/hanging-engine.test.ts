@@ -78,7 +78,7 @@ test('a reply that is still typed out is taken back, and its words return to the
   const mine = page.locator('[data-author=member]', { hasText: 'Oh no' });
   await expect.poll(() => field.inputValue(), PATIENT).toBe('');
   await field.fill('and then');
-  await mine.getByRole('button', { name: 'Cancel' }).click();
+  await mine.getByRole('button', { name: 'take back' }).click();
   await expect.poll(() => field.inputValue(), PATIENT).toBe('Oh no\nand then');
   release();
   await stage.app.drain();

@@ -34,22 +34,6 @@ export function keepDraft(id: string, text: string): void {
   }
 }
 
-const listeners = new Set<(id: string, text: string) => void>();
-
-/** Puts words back that were taken out of the field: before what was typed since. */
-export function giveDraftBack(id: string, text: string): void {
-  const typed = readDraft(id);
-  const whole = typed === '' ? text : `${text}\n${typed}`;
-  keepDraft(id, whole);
-  for (const listener of listeners) listener(id, whole);
-}
-
-export function whenDraftComesBack(id: string, take: (text: string) => void): () => void {
-  const listener = (its: string, text: string) => void (its === id && take(text));
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Makes room: the older half goes, never the one that is being written. */
 function forgetOldest(own: string): void {
   const drafts = Object.keys(localStorage)

@@ -1,7 +1,8 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
 import { leadFields } from './en/lead-fields.ts';
-import { leads } from './en/leads.ts';
+import type { leads } from './en/leads.ts';
+import { talk } from './en/talk.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -301,7 +302,6 @@ export const en = {
     quotaUsed: (limit: string, at: string) => `Not sent: all ${limit} of today are used. Free again ${at}.`,
     keepDraft: 'Keep as draft',
     notSentTitle: 'Not sent',
-    notWithdrawn: 'Not taken back',
     numberAway: (number: string) =>
       `Not sent: ${number} is disconnected. Your words stay here until it works again.`,
     mayHaveArrived: 'Look at the phone. Should it have arrived after all, this turns into sent by itself.',
@@ -337,8 +337,10 @@ export const en = {
     cost: 'Cost',
     took: 'Took',
   },
-  leads,
+  // They come with their page: what does not, every start would carry.
+  leads: {} as typeof leads,
   leadFields,
+  talk,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };
 

@@ -2,6 +2,7 @@
 import type { Beside, Text } from './en.ts';
 import { leadFields } from './fr/lead-fields.ts';
 import { leads } from './fr/leads.ts';
+import { talk } from './fr/talk.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -288,7 +289,6 @@ export const fr: Text = {
       `Non envoyé : les ${limit} messages d'aujourd'hui sont utilisés. À nouveau possible le ${at}.`,
     keepDraft: 'Garder comme brouillon',
     notSentTitle: 'Non envoyé',
-    notWithdrawn: 'Non repris',
     numberAway: (number) =>
       `Non envoyé : ${number} est déconnecté. Vos mots restent ici jusqu'à ce qu'il fonctionne.`,
     mayHaveArrived: "Regardez le téléphone. S'il est arrivé malgré tout, ceci devient « envoyé » tout seul.",
@@ -326,5 +326,6 @@ export const fr: Text = {
   },
   leads,
   leadFields,
+  talk,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };

@@ -25,7 +25,7 @@ interface InboxListProps {
 }
 
 export function InboxList({ search, selected }: InboxListProps) {
-  const { m: _, panel: __, why: ___, ...filters } = search;
+  const { m: _, panel: __, why: ___, kinds: ____, ...filters } = search;
   const view = filters.view ?? 'all';
   return (
     <section className={classes.list} aria-labelledby="inbox-title">

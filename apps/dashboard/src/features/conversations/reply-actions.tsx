@@ -1,7 +1,6 @@
-// What can be done about a reply that is not out: take it back, or send it once more by hand.
+// A reply that was refused, or may not have arrived: it goes once more by hand alone.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { giveDraftBack } from '../../drafts.ts';
 import type { Item } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -17,18 +16,6 @@ export function ReplyActions({ lead, item }: { lead: string; item: Message }) {
   const client = useQueryClient();
   const text = useText();
   const can = useCan();
-  const settled = {
-    onError: (error: Error) =>
-      tell({ title: text.composer.notSentTitle, text: text.problemOf(problemOf(error)), bad: true }),
-    onSettled: () => askAgain(client, lead),
-  };
-  const withdraw = useMutation({
-    mutationFn: () => call('inbox.withdraw', { id: lead, message: item.id }),
-    onSuccess: () => giveDraftBack(lead, item.text ?? ''),
-    onError: (error) =>
-      tell({ title: text.composer.notWithdrawn, text: text.problemOf(problemOf(error)), bad: true }),
-    onSettled: settled.onSettled,
-  });
   // Another message, so the mark of the first one stays; its key is made of the first one's id, so that two who press
   // it, or one who presses twice, send one.
   const again = useMutation({
@@ -38,23 +25,17 @@ export function ReplyActions({ lead, item }: { lead: string; item: Message }) {
         { id: lead, text: item.text ?? '', humanize: false, give_back: false, seen: null },
         { idempotencyKey: `again-${item.id}` },
       ),
-    ...settled,
+    onError: (error) =>
+      tell({ title: text.composer.notSentTitle, text: text.problemOf(problemOf(error)), bad: true }),
+    onSettled: () => askAgain(client, lead),
   });
-  const { state } = item;
-  if (item.text === null) return null;
-  if (state === 'queued' || state === 'sending') {
-    return can('inbox.withdraw') ? (
-      <Button kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        {text.composer.cancel}
-      </Button>
-    ) : null;
-  }
-  if (!can('inbox.reply') || (state !== 'refused' && state !== 'unconfirmed')) return null;
+  if (item.text === null || !can('inbox.reply')) return null;
+  const unconfirmed = item.state === 'unconfirmed';
   return (
-    <div className={classes.again}>
-      {state === 'unconfirmed' && <p className={classes.byline}>{text.composer.mayHaveArrived}</p>}
+    <div className={`${classes.again} no-print`}>
+      {unconfirmed && <p className={classes.byline}>{text.composer.mayHaveArrived}</p>}
       <Button kind="quiet" busy={again.isPending} disabled={again.isSuccess} onClick={() => again.mutate()}>
-        {state === 'refused' ? text.retry : text.composer.asSecond}
+        {unconfirmed ? text.composer.asSecond : text.retry}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 // What was said, merged with what happened. It stays where the reader is: at the end it follows, elsewhere it holds.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Item } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -8,24 +8,30 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Bubble, Happening } from './bubble.tsx';
+import { Bubble, Happening, type LineActs } from './bubble.tsx';
 import classes from './conversation.module.css';
+import { shownLines } from './lines.ts';
 import { useTimeline } from './queries.ts';
 
 interface TranscriptProps {
   lead: string;
   /** A message to go to. */
   target: string | undefined;
-  onWhy: (message: string) => void;
+  /** Lines of these kinds alone. */
+  kinds: string | undefined;
+  acts: LineActs;
 }
 
 type Line = { key: string; day: string } | { key: string; item: Item };
 
-export function Transcript({ lead, target, onWhy }: TranscriptProps) {
+export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
   const text = useText();
   const formats = useFormats();
-  const timeline = useTimeline(lead, target);
-  const items = useMemo(() => timeline.data?.pages.flatMap(({ data }) => data) ?? [], [timeline.data]);
+  const timeline = useTimeline(lead, target, kinds);
+  const items = useMemo(
+    () => shownLines(timeline.data?.pages.flatMap(({ data }) => data) ?? [], kinds?.split(',')),
+    [timeline.data, kinds],
+  );
   const lines = useMemo(() => withDays(items, formats.dayKey), [items, formats]);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -52,7 +58,7 @@ export function Transcript({ lead, target, onWhy }: TranscriptProps) {
   const ready = lines.length > 0;
   const [arrived, setArrived] = useState<string | null>(null);
   // Once for each conversation or target: to the message that was asked for, else to the end.
-  const place = `${lead} ${target ?? ''}`;
+  const place = `${lead} ${target ?? ''} ${kinds ?? ''}`;
   useEffect(() => {
     if (!ready || arrived === place) return;
     const index = target === undefined ? -1 : lines.findIndex(({ key }) => key === target);
@@ -84,6 +90,7 @@ export function Transcript({ lead, target, onWhy }: TranscriptProps) {
         aria-label={text.transcript.title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
+        onKeyDown={moveFocus}
       >
         <div className={classes.lines} style={{ height: virtual.getTotalSize() }}>
           {shown.map(({ index, key, start }) => {
@@ -99,9 +106,9 @@ export function Transcript({ lead, target, onWhy }: TranscriptProps) {
                 {'day' in line ? (
                   <p className={classes.day}>{formats.day(line.day)}</p>
                 ) : line.item.kind === 'message' ? (
-                  <Bubble lead={lead} item={line.item} marked={line.item.id === target} onWhy={onWhy} />
+                  <Bubble lead={lead} item={line.item} marked={line.item.id === target} acts={acts} />
                 ) : (
-                  <Happening item={line.item} />
+                  <Happening item={line.item} acts={acts} />
                 )}
               </div>
             );
@@ -116,6 +123,18 @@ export function Transcript({ lead, target, onWhy }: TranscriptProps) {
       <NewWords items={items} />
     </div>
   );
+}
+
+/** Arrows go from message to message. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget } = event;
+  if ((key !== 'ArrowUp' && key !== 'ArrowDown') || event.altKey || event.ctrlKey || event.metaKey) return;
+  const messages = [...currentTarget.querySelectorAll<HTMLElement>('[data-message]')];
+  const at = messages.findIndex((one) => one.contains(document.activeElement));
+  const next = at === -1 ? messages.at(-1) : messages[key === 'ArrowUp' ? at - 1 : at + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function withDays(items: readonly Item[], dayKey: (at: string) => string): Line[] {

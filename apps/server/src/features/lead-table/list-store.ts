@@ -3,7 +3,7 @@
 import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
 import { firstPage, nextPage, positionsOf, positionValues, type WalkRow } from '../../platform/walk-query.ts';
 import { isCampaign } from '../campaigns/index.ts';
 import { FREE, filterValues, type LeadFilter, MATCHES, PLACE } from './filter-store.ts';
@@ -170,7 +170,7 @@ const ORDERS: Record<Sort, readonly Read[]> = {
 
 /** Up to `limit` leads that match, in order, after a position: the part of the order, and the place in it. */
 export async function listLeads(
-  db: Queries,
+  db: Database,
   teamId: string,
   filter: LeadFilter,
   sort: Sort,
@@ -191,7 +191,7 @@ export async function listLeads(
 
 /** The ids of leads that match, newest first, at most `most`. */
 export async function listMatching(
-  db: Queries,
+  db: Database,
   teamId: string,
   filter: LeadFilter,
   most: number,
@@ -206,7 +206,7 @@ export async function listMatching(
 
 /** How many match, at most `most`. */
 export async function countMatching(
-  db: Queries,
+  db: Database,
   teamId: string,
   filter: LeadFilter,
   most: number,
@@ -218,6 +218,18 @@ export async function countMatching(
        select from ${through(way)} where lead.team_id = $1 and ${MATCHES} limit $2) counted`,
   );
   return (await db.row(query, [teamId, most, ...filterValues(filter)]))!.count;
+}
+
+const owners = statement<{ id: string; name: string }>(
+  'lead-table.owners',
+  'select id, coalesce(name, email) as name from members where team_id = $1 limit $2',
+);
+/** The most members that a workspace has, and more. */
+const MOST_MEMBERS = 1000;
+
+/** Everybody who may own leads. */
+export function listOwners(db: Queries, teamId: string): Promise<{ id: string; name: string }[]> {
+  return db.rows(owners, [teamId, MOST_MEMBERS]);
 }
 
 const tags = statement<{ tag: string; leads: number }>(
