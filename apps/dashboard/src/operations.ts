@@ -111,6 +111,7 @@ export const OPERATIONS: Record<string, OperationEntry> = {
   'inbox.list': { method: 'GET', path: '/dashboard/api/inbox', hasBody: false },
   'inbox.counts': { method: 'GET', path: '/dashboard/api/counts', hasBody: false },
   'inbox.lead': { method: 'GET', path: '/dashboard/api/conversations/{id}', hasBody: false },
+  'inbox.more': { method: 'GET', path: '/dashboard/api/conversations/{id}/more', hasBody: false },
   'inbox.timeline': { method: 'GET', path: '/dashboard/api/conversations/{id}/timeline', hasBody: false },
   'inbox.reply': { method: 'POST', path: '/dashboard/api/conversations/{id}/replies', hasBody: true },
   'inbox.withdraw': {

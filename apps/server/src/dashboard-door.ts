@@ -17,6 +17,7 @@ import {
   peopleRoutes,
   stampSession,
 } from './features/people/index.ts';
+import { searchRoutes } from './features/search/index.ts';
 import { changesMember, changesMembers, changesWorkspace, teamDoorRoutes } from './features/team/index.ts';
 import { viewRoutes } from './features/views/index.ts';
 import type { DOOR_RATES, Doors } from './http/doors.ts';
@@ -113,6 +114,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
       tryItRoute,
       ...leadDoorRoutes,
       ...inboxRoutes({ agents, outbox, present: live.present }),
+      ...searchRoutes,
     ],
     changesSessions: (statement) => CHANGES.some((changes) => changes(statement)),
     forget() {

@@ -88,6 +88,7 @@ const ACROSS: Record<string, string> = {
   'first-contact.revive': 'housekeeping: numbers whose queue waits without a job',
   'numbers.forget-events': 'housekeeping: what happened to numbers long ago',
   'leads.words-teams': 'housekeeping: where leads came or changed, each indexed in its own workspace',
+  'messages.words-teams': 'housekeeping: where messages came, each indexed in its own workspace',
   'links.forget': 'housekeeping: clicks whose time is over',
 };
 

@@ -2,6 +2,7 @@
 import type { Problem } from '../problem.ts';
 import { leadFields } from './en/lead-fields.ts';
 import type { leads } from './en/leads.ts';
+import { search } from './en/search.ts';
 import { talk } from './en/talk.ts';
 import type { Formats } from './format.ts';
 
@@ -339,6 +340,7 @@ export const en = {
   },
   // They come with their page: what does not, every start would carry.
   leads: {} as typeof leads,
+  search,
   leadFields,
   talk,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },

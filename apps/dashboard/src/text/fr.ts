@@ -2,6 +2,7 @@
 import type { Beside, Text } from './en.ts';
 import { leadFields } from './fr/lead-fields.ts';
 import { leads } from './fr/leads.ts';
+import { search } from './fr/search.ts';
 import { talk } from './fr/talk.ts';
 
 const silences = {
@@ -325,6 +326,7 @@ export const fr: Text = {
     took: 'Durée',
   },
   leads,
+  search,
   leadFields,
   talk,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },

@@ -31,6 +31,8 @@ export function Menu({
       position={`${side}-end`}
       width={240}
       shadow="md"
+      // Within the page's landmarks.
+      portalProps={{ target: '#content' }}
       {...(open !== undefined && { opened: open })}
       {...(onOpen && { onChange: onOpen })}
     >
@@ -75,18 +77,13 @@ export function Choices<T extends string>({ label, value, onChange, options }: C
   return (
     <>
       <MantineMenu.Label>{label}</MantineMenu.Label>
-      {(Object.entries(options) as [T, string][]).map(([one, name]) => (
-        <MantineMenu.Item
-          key={one}
-          role="menuitemradio"
-          aria-checked={one === value}
-          onClick={() => onChange(one)}
-          closeMenuOnClick={false}
-          rightSection={one === value ? <span aria-hidden="true">✓</span> : undefined}
-        >
-          {name}
-        </MantineMenu.Item>
-      ))}
+      <MantineMenu.RadioGroup value={value} onChange={(one) => onChange(one as T)}>
+        {(Object.entries(options) as [T, string][]).map(([one, name]) => (
+          <MantineMenu.RadioItem key={one} value={one}>
+            {name}
+          </MantineMenu.RadioItem>
+        ))}
+      </MantineMenu.RadioGroup>
     </>
   );
 }

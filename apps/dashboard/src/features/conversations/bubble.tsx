@@ -7,8 +7,8 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Clock } from '../../ui/time.tsx';
 import { useCan, useSession } from '../session/session.ts';
-import classes from './conversation.module.css';
 import { ReplyActions } from './reply-actions.tsx';
+import classes from './transcript.module.css';
 
 type Message = Extract<Item, { kind: 'message' }>;
 type Note = Extract<Item, { kind: 'note' }>;

@@ -7,8 +7,8 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { tell } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
-import classes from './conversation.module.css';
 import { askAgain } from './queries.ts';
+import classes from './transcript.module.css';
 
 type Message = Extract<Item, { kind: 'message' }>;
 

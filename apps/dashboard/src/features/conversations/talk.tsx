@@ -74,7 +74,7 @@ export function Talk({ lead, target, kinds, onWhy, gone }: TalkProps) {
         <div className={classes.gone} role="alert">
           <p>{text.leadFields.gone}</p>
           {kept !== '' && (
-            <p className={classes.words} dir="auto">
+            <p className={classes.typed} dir="auto">
               {text.talk.typed} {kept}
             </p>
           )}

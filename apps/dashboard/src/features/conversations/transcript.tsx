@@ -1,17 +1,20 @@
 // What was said, merged with what happened. It stays where the reader is: at the end it follows, elsewhere it holds.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
 import type { Item } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { usePrinting } from '../../ui/printing.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Bubble, Happening, type LineActs } from './bubble.tsx';
-import classes from './conversation.module.css';
 import { shownLines } from './lines.ts';
 import { useTimeline } from './queries.ts';
+import classes from './transcript.module.css';
 
 interface TranscriptProps {
   lead: string;
@@ -34,6 +37,8 @@ export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
   );
   const lines = useMemo(() => withDays(items, formats.dayKey), [items, formats]);
   const scroller = useRef<HTMLDivElement>(null);
+  const printing = usePrinting();
+  usePrint(timeline);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -78,6 +83,12 @@ export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
       </Empty>
     );
   }
+  const render = (line: Line) => {
+    if ('day' in line) return <p className={classes.day}>{formats.day(line.day)}</p>;
+    const { item } = line;
+    if (item.kind !== 'message') return <Happening item={item} acts={acts} />;
+    return <Bubble lead={lead} item={item} marked={item.id === target} acts={acts} />;
+  };
   const missed = target !== undefined && !items.some(({ id }) => id === target);
   return (
     <div className={classes.transcriptFrame}>
@@ -92,10 +103,18 @@ export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
         tabIndex={0}
         onKeyDown={moveFocus}
       >
-        <div className={classes.lines} style={{ height: virtual.getTotalSize() }}>
-          {shown.map(({ index, key, start }) => {
-            const line = lines[index]!;
-            return (
+        {printing ? (
+          <>
+            {hasPreviousPage && <p className={classes.missed}>{text.talk.older}</p>}
+            {lines.map((line) => (
+              <div key={line.key} className={classes.printed}>
+                {render(line)}
+              </div>
+            ))}
+          </>
+        ) : (
+          <div className={classes.lines} style={{ height: virtual.getTotalSize() }}>
+            {shown.map(({ index, key, start }) => (
               <div
                 key={key}
                 ref={virtual.measureElement}
@@ -103,19 +122,13 @@ export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
                 className={classes.line}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {'day' in line ? (
-                  <p className={classes.day}>{formats.day(line.day)}</p>
-                ) : line.item.kind === 'message' ? (
-                  <Bubble lead={lead} item={line.item} marked={line.item.id === target} acts={acts} />
-                ) : (
-                  <Happening item={line.item} acts={acts} />
-                )}
+                {render(lines[index]!)}
               </div>
-            );
-          })}
-        </div>
+            ))}
+          </div>
+        )}
       </div>
-      {!virtual.isAtEnd() && (
+      {!printing && !virtual.isAtEnd() && (
         <div className={classes.toEnd}>
           <Button onClick={() => virtual.scrollToEnd()}>{text.transcript.toEnd}</Button>
         </div>
@@ -123,6 +136,35 @@ export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
       <NewWords items={items} />
     </div>
   );
+}
+
+/** The most pages of older lines that are loaded to be printed. */
+const MOST_PAGES = 60;
+
+/** Offers to print the conversation, with its older lines. */
+function usePrint({ fetchPreviousPage, hasPreviousPage }: ReturnType<typeof useTimeline>): void {
+  const text = useText();
+  const actions = useMemo<Action[]>(() => {
+    const print = async () => {
+      let isMore = hasPreviousPage;
+      for (let page = 0; isMore && page < MOST_PAGES; page++) {
+        const { hasPreviousPage: another, isError } = await fetchPreviousPage();
+        isMore = another && !isError;
+      }
+      window.print();
+    };
+    return [
+      {
+        id: 'conversation.print',
+        label: text.talk.print,
+        keys: null,
+        group: 'conversation',
+        inMenu: true,
+        run: () => void print(),
+      },
+    ];
+  }, [text, fetchPreviousPage, hasPreviousPage]);
+  useActions(actions);
 }
 
 /** Arrows go from message to message. */

@@ -1,6 +1,6 @@
 // The frame around every page: where one can go, and what is wrong now.
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { ChatBubble, Community, Search, UserCircle } from 'iconoir-react/regular';
+import { ChatBubble, Community, UserCircle } from 'iconoir-react/regular';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { CommandMenu } from '../../actions/command-menu.tsx';
@@ -10,6 +10,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { loadTheRest } from '../../ui/later.tsx';
 import { undoLast } from '../../ui/toast.ts';
 import { useCounts } from '../conversations/queries.ts';
+import { SearchPlace } from '../search/search-place.tsx';
 import { useCan } from '../session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
@@ -40,11 +41,8 @@ export function Shell() {
             <span>{text.nav.leads}</span>
           </Link>
         )}
-        <button type="button" className={classes.place} onClick={() => menu.current?.open()}>
-          <Search aria-hidden="true" />
-          <span>{text.nav.menu}</span>
-        </button>
-        <AccountMenu className={classes.place ?? ''}>
+        <SearchPlace className={classes.place ?? ''} />
+        <AccountMenu className={classes.place ?? ''} onCommands={() => menu.current?.open()}>
           <UserCircle aria-hidden="true" />
           <span>{text.nav.settings}</span>
         </AccountMenu>

@@ -142,10 +142,12 @@ describe('up to 100 leads', () => {
     await it.api.call(contract.lists.importLeads, { id: other, leads: rows });
     await it.api.call(contract.lists.importLeads, { id: it.list, leads: rows });
     const leads = await it.leads(twin);
-    const here = (await look<{ id: string }>(app, 'select id from leads where team_id = $1 and list_id = $2', [
-      it.w.teamId,
-      it.list,
-    ])).map(({ id }) => id);
+    const here = (
+      await look<{ id: string }>(app, 'select id from leads where team_id = $1 and list_id = $2', [
+        it.w.teamId,
+        it.list,
+      ])
+    ).map(({ id }) => id);
     const mine = leads.map(({ id }) => id).find((id) => here.includes(id))!;
     const done = await it.change([one, two, mine], { list_id: other });
     expect(done).toMatchObject({ changed: 2, refused: 1 });

@@ -80,7 +80,7 @@ export async function crowdOf(app: TestApp, count: number, parts: WorkspaceParts
       return row!.count;
     },
     listCount: async (id: string) =>
-      (await play.api.call(contract.lists.list, { limit: 100 })).data.find((one) => one.id === id)!.leads_count,
+      (await play.api.call(contract.lists.list, { limit: 100 })).data.find((one) => one.id === id)!
+        .leads_count,
   };
 }
-

@@ -170,8 +170,8 @@ describe('a first message that waited', () => {
     expect(lead.status).toBe('queued');
     const goOn = async () => {
       await quota(1000);
-      // Past midnight.
-      app.clock.advance(13 * 3_600_000);
+      // Past midnight, and in time for an undo.
+      app.clock.advance(23 * 3_600_000);
       await app.drain();
     };
     return { ...it, phone, lead: lead.id, goOn };
