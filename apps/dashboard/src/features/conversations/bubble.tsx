@@ -4,11 +4,13 @@ import type { Item } from '../../live/apply.ts';
 import type { Text } from '../../text/en.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats, useText } from '../../text/language.tsx';
+import { later } from '../../ui/later.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Clock } from '../../ui/time.tsx';
 import { useCan, useSession } from '../session/session.ts';
-import { ReplyActions } from './reply-actions.tsx';
 import classes from './transcript.module.css';
+
+const ReplyActions = later(async () => (await import('./reply-actions.tsx')).ReplyActions);
 
 type Message = Extract<Item, { kind: 'message' }>;
 type Note = Extract<Item, { kind: 'note' }>;
