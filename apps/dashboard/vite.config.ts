@@ -1,6 +1,10 @@
 // Builds the dashboard into `dist/`, which the server serves at `/` (dashboard-doors.md#pages).
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+
+/** Files of packages that only pass on others: what is behind them comes with whoever names it. */
+const PASSES_ON = /@mantine[\\/]\w+[\\/]esm[\\/]index\.mjs$/;
 
 export default defineConfig({
   plugins: [react()],
@@ -13,5 +17,47 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every start needs is one file. Left to itself it falls into a piece for each set of pages that share it.
+          includeDependenciesRecursively: false,
+          groups: [{ name: (id, modules) => (startOf(modules).has(id) ? 'start' : null) }],
+        },
+      },
+    },
   },
 });
+
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+}
+
+let start: Set<string> | undefined;
+
+/** The modules that the first one reaches without a pause to load. */
+function startOf(modules: Modules): Set<string> {
+  if (start) return start;
+  start = new Set([fileURLToPath(new URL('src/main.tsx', import.meta.url))]);
+  for (const id of start) {
+    const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
+    for (const next of importedIds) {
+      if (!PASSES_ON.test(next)) start.add(next);
+      else
+        for (const named of namedIn(code ?? '', modules.getModuleInfo(next)?.importedIds ?? []))
+          start.add(named);
+    }
+  }
+  return start;
+}
+
+/** Of the files that a package passes on, those that code names. */
+function namedIn(code: string, files: readonly string[]): string[] {
+  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine/g)].flatMap(([, list = '']) =>
+    list.split(',').map((name) => name.trim().split(' ')[0]),
+  );
+  return files.filter((file) => {
+    const name = /([\w-]+)\.mjs$/.exec(file)?.[1];
+    return names.includes(name?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
+  });
+}

@@ -13,6 +13,7 @@ import { ActionsProvider } from './actions/registry.tsx';
 import { activitySearch } from './features/activity/search.ts';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
 import { inboxSearch } from './features/conversations/search.ts';
+import { leadSearch } from './features/leads/lead-search.ts';
 import { leadsSearch } from './features/leads/search.ts';
 import { SessionGate } from './features/session/gate.tsx';
 import { useSession } from './features/session/session.ts';
@@ -89,8 +90,8 @@ const leads = createRoute({
 const lead = createRoute({
   getParentRoute: () => inside,
   path: '/leads/$leadId',
-  validateSearch: inboxSearch,
-  component: InboxPage,
+  validateSearch: leadSearch,
+  component: lazyRouteComponent(() => import('./features/leads/lead-page.tsx'), 'LeadPage'),
 });
 const search = createRoute({
   getParentRoute: () => inside,

@@ -12,6 +12,9 @@ drop index leads_assigned;
 create index leads_assigned on leads (team_id, assigned_to, id) where assigned_to is not null;
 -- The stage that is no status.
 create index leads_booked on leads (team_id, id) where booking_status = 'booked' and listed;
+-- Few leads have an outcome or tags.
+create index leads_deal on leads (team_id, deal_status, id) where deal_status is not null;
+create index leads_tags on leads using gin (team_id, tags) with (gin_pending_list_limit = 256) where tags <> '{}';
 
 -- Copied from the lead as `held` is.
 alter table conversations add column assigned_to id;

@@ -6,6 +6,7 @@ import { activityRoutes } from './features/activity/index.ts';
 import { bulkRoutes } from './features/bulk/index.ts';
 import { countInbox, inboxRoutes, newsOf } from './features/inbox/index.ts';
 import { leadTableRoutes } from './features/lead-table/index.ts';
+import { leadDoorRoutes } from './features/leads/index.ts';
 import type { Outbox } from './features/messages/index.ts';
 import {
   changesPeople,
@@ -111,6 +112,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
       ...bulkRoutes,
       ...leadTableRoutes,
       tryItRoute,
+      ...leadDoorRoutes,
       ...inboxRoutes({ agents, outbox, present: live.present }),
       ...searchRoutes,
     ],

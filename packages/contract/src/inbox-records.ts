@@ -201,6 +201,28 @@ export const LeadDetail = z
   })
   .meta({ id: 'LeadDetail' });
 
+/** What the page of a lead shows beside the record: read when it is opened, and not told by the stream. */
+export const LeadMore = z
+  .strictObject({
+    variables: z.record(z.string(), z.unknown()).describe('As they were pushed.'),
+    list: z.strictObject({ id, name: z.string() }).nullable(),
+    link: z.strictObject({ id, name: z.string(), code: z.string() }).nullable(),
+    bookings: z
+      .array(
+        z.strictObject({
+          id,
+          status: z.string(),
+          start_at: timestampOut.nullable(),
+          timezone: z.string().nullable(),
+          provider: z.string(),
+          cancellation_reason: z.string().nullable(),
+          created_at: timestampOut,
+        }),
+      )
+      .describe('The latest 20, newest first.'),
+  })
+  .meta({ id: 'LeadMore' });
+
 export const Reply = z
   .strictObject({
     message: z.strictObject({ id, state: z.enum(MESSAGE_STATES), at: timestampOut }),

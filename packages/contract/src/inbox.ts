@@ -7,6 +7,7 @@ import {
   INBOX_VIEWS,
   InboxRow,
   LeadDetail,
+  LeadMore,
   Reply,
   TimelineItem,
 } from './inbox-records.ts';
@@ -63,6 +64,19 @@ export const inbox = {
     query: z.strictObject({}),
     body: null,
     success: { status: 200, body: dataOf(LeadDetail) },
+    errors: ['not_found'],
+  }),
+  more: operation({
+    id: 'inbox.more',
+    method: 'GET',
+    ...atDashboard,
+    path: '/conversations/{id}/more',
+    scope: 'conversations:read',
+    summary: 'What the page of a lead shows beside its record: variables, list, link, meetings',
+    params: ofLead,
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: dataOf(LeadMore) },
     errors: ['not_found'],
   }),
   timeline: operation({

@@ -1,4 +1,4 @@
-// The leads table of the dashboard: filters, counts, changes of many leads at once (dashboard-doors.md#leads).
+// The leads table of the dashboard: filters, counts, changes of many leads at once (dashboard-doors.md#leads-table).
 import { z } from 'zod';
 import { campaignFilter, id, listOf, notEmpty, text, timestampIn, timestampOut } from './fields.ts';
 import {
@@ -136,6 +136,20 @@ export const leadTable = {
     query: z.strictObject(leadFilters),
     body: null,
     success: { status: 200, body: dataOf(LeadCount) },
+    errors: [],
+  }),
+  /** As a file for spreadsheets (dashboard-doors.md#csv). */
+  export: operation({
+    ...atDashboard,
+    id: 'leadTable.export',
+    method: 'GET',
+    path: '/lead-table.csv',
+    scope: 'leads:read',
+    summary: 'All leads that match, as CSV',
+    params: nothing,
+    query: z.strictObject({ ...leadFilters, sort: z.enum(LEAD_SORTS).default('newest') }),
+    body: null,
+    success: { status: 200, body: z.string(), type: 'text/csv' },
     errors: [],
   }),
   /** The tags that leads of the workspace have, for filters and fields. */

@@ -20,8 +20,8 @@ export const LIVE_RECORDS = [
 export const LIVE_EVENTS = {
   /** The first on each connection. Another `build` means that the pages are newer than those that are open. */
   hello: z.strictObject({ epoch: z.string(), build: z.string() }),
-  /** Lines that are new or changed. */
-  timeline: z.strictObject({ lead_id: id, items: z.array(TimelineItem) }),
+  /** Lines that are new or changed, and the ids of those that are there no more, of this lead or another. */
+  timeline: z.strictObject({ lead_id: id, items: z.array(TimelineItem), gone: z.array(id) }),
   /** A lead or its conversation as it is now. */
   conversation: z.strictObject({ lead_id: id, row: InboxRow, lead: LeadDetail }),
   /** At most once a second. */

@@ -51,7 +51,12 @@ export interface Operation<
   idempotent?: Idempotent;
   /** Headers of the answer, beyond those of every answer: descriptions by name. */
   responseHeaders?: Readonly<Record<string, string>>;
-  success: { status: 200 | 201 | 202; body: Result };
+  success: {
+    status: 200 | 201 | 202;
+    /** With `type` it is the text of a file. */
+    body: Result;
+    type?: 'text/csv';
+  };
   /** Errors beyond the {@link COMMON_ERRORS}; {@link errorsOf} has them all. */
   errors: readonly ErrorName[];
 }

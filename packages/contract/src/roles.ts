@@ -52,6 +52,7 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'inbox.list',
   'inbox.counts',
   'inbox.lead',
+  'inbox.more',
   'inbox.timeline',
   'inbox.reply',
   'inbox.withdraw',

@@ -202,6 +202,7 @@ export const ACTIONS = [
   'key.revoked',
   'leads.changed',
   'leads.change_undone',
+  'leads.exported',
 ] as const;
 
 export const Activity = z

@@ -12,6 +12,8 @@ export interface Action {
   /** Under which heading the menu and the help show it. */
   group: 'go' | 'conversation' | 'list' | 'page';
   run: () => void;
+  /** Also in the ⋮ menu of what it is about. */
+  inMenu?: boolean;
   /** Also while a field has the focus. */
   whileTyping?: boolean;
 }

@@ -147,7 +147,7 @@ test('a line reaches what was opened at the end and what was opened around a mes
   client.setQueryData(['timeline', 'l'], { pages: [page([])], pageParams: [{}] });
   client.setQueryData(['timeline', 'l', 'm'], { pages: [page([])], pageParams: [{ around: 'm' }] });
   client.setQueryData(['timeline', 'other'], { pages: [page([])], pageParams: [{}] });
-  apply.timeline(client, { lead_id: 'l', items: [item('a', 1)] });
+  apply.timeline(client, { lead_id: 'l', items: [item('a', 1)], gone: [] });
   const shown = (...key: string[]) =>
     ids(client.getQueryData<{ pages: TimelinePage[] }>(['timeline', ...key])?.pages ?? []);
   expect([shown('l'), shown('l', 'm'), shown('other')]).toEqual([[['a']], [['a']], [[]]]);

@@ -40,6 +40,12 @@ export function upsertItems(pages: readonly TimelinePage[], items: readonly Item
   return changed;
 }
 
+/** Takes lines that are there no more out of loaded pages. */
+function withoutItems(pages: readonly TimelinePage[], gone: readonly string[]): readonly TimelinePage[] {
+  if (gone.length === 0) return pages;
+  return pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => !gone.includes(id)) }));
+}
+
 const isBefore = (one: Item, other: Item): boolean =>
   one.at < other.at || (one.at === other.at && one.id < other.id);
 
@@ -103,10 +109,10 @@ function refetchSoon(client: QueryClient, key: string): void {
 
 export const apply: Apply = {
   hello: (client, { build }) => client.setQueryData(['build'], build),
-  timeline: (client, { lead_id, items }) => {
+  timeline: (client, { lead_id, items, gone }) => {
     // Also what was opened around one message.
     client.setQueriesData<InfiniteData<TimelinePage>>({ queryKey: ['timeline', lead_id] }, (old) =>
-      old ? { ...old, pages: upsertItems(old.pages, items) } : old,
+      old ? { ...old, pages: upsertItems(withoutItems(old.pages, gone), items) } : old,
     );
   },
   conversation: (client, { lead_id, row, lead }) => {

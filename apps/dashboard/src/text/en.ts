@@ -1,8 +1,9 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
 import { leadFields } from './en/lead-fields.ts';
-import { leads } from './en/leads.ts';
+import type { leads } from './en/leads.ts';
 import { search } from './en/search.ts';
+import { talk } from './en/talk.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -330,9 +331,11 @@ export const en = {
     cost: 'Cost',
     took: 'Took',
   },
-  leads,
+  // They come with their page: what does not, every start would carry.
+  leads: {} as typeof leads,
   search,
   leadFields,
+  talk,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };
 

@@ -41,3 +41,20 @@ test('spans, figures and lists follow the language', () => {
   expect([en.number(12480), plain(fr.number(12480))]).toEqual(['12,480', '12 480']);
   expect([en.list(['a', 'b', 'c']), fr.list(['a', 'b', 'c'])]).toEqual(['a, b, and c', 'a, b et c']);
 });
+
+test('a date and a time of the viewer are one instant, also around a change of the clocks', () => {
+  const paris = formatsOf('en-GB', 'Europe/Paris');
+  expect(paris.instant('2026-05-12', '10:30')).toBe('2026-05-12T08:30:00.000Z');
+  expect(paris.instant('2026-03-29', '01:30')).toBe('2026-03-29T00:30:00.000Z');
+  expect(paris.instant('2026-03-29', '03:30')).toBe('2026-03-29T01:30:00.000Z');
+  expect(paris.instant('', '10:30')).toBeNull();
+  const at = '2026-12-31T23:30:00.000Z';
+  expect(paris.instant(paris.dayKey(at), paris.timeKey(at))).toBe(at);
+});
+
+test('times in sentences of the server are those of the zone', () => {
+  const paris = formatsOf('en-GB', 'Europe/Paris');
+  expect(paris.told('Meeting booked for 2026-11-20T12:30:00.000Z.')).toBe(
+    'Meeting booked for 20 Nov, 13:30.',
+  );
+});

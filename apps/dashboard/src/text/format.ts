@@ -19,6 +19,8 @@ export interface Formats {
   /** `840 ms`. */
   milliseconds(value: number): string;
   list(values: readonly string[]): string;
+  /** A sentence of the server with its times as the viewer reads them. */
+  told(sentence: string): string;
   dayKey(at: string): string;
   /** `14:03` as a time field has it, in the viewer's zone. */
   timeKey(at: string): string;
@@ -30,6 +32,7 @@ export interface Formats {
   dayEnd(day: string): string;
 }
 
+const INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -86,6 +89,7 @@ export function formatsOf(language: string, zone?: string): Formats {
     span,
     milliseconds: (value) => units('millisecond').format(value),
     list: (values) => lists.format(values),
+    told: (sentence) => sentence.replace(INSTANT, (at) => moment.format(new Date(at))),
     dayKey: (at) => dayKey.format(new Date(at)),
     timeKey: (at) => timeKey.format(new Date(at)),
     instant,

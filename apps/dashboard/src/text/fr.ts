@@ -3,6 +3,7 @@ import type { Beside, Text } from './en.ts';
 import { leadFields } from './fr/lead-fields.ts';
 import { leads } from './fr/leads.ts';
 import { search } from './fr/search.ts';
+import { talk } from './fr/talk.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -319,5 +320,6 @@ export const fr: Text = {
   leads,
   search,
   leadFields,
+  talk,
   unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
 };

@@ -10,12 +10,32 @@ interface MenuProps {
   wordless?: boolean;
   className?: string | undefined;
   side?: 'right' | 'bottom';
+  /** For a menu that a key opens too. */
+  open?: boolean;
+  onOpen?: (open: boolean) => void;
   children: ReactNode;
 }
 
-export function Menu({ label, trigger, wordless = false, className, side = 'right', children }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  wordless = false,
+  className,
+  side = 'right',
+  open,
+  onOpen,
+  children,
+}: MenuProps) {
   return (
-    <MantineMenu position={`${side}-end`} width={240} shadow="md">
+    <MantineMenu
+      position={`${side}-end`}
+      width={240}
+      shadow="md"
+      // Within the page's landmarks.
+      portalProps={{ target: '#content' }}
+      {...(open !== undefined && { opened: open })}
+      {...(onOpen && { onChange: onOpen })}
+    >
       <MantineMenu.Target>
         <button type="button" className={className} aria-label={wordless ? label : undefined}>
           {trigger}
@@ -26,8 +46,19 @@ export function Menu({ label, trigger, wordless = false, className, side = 'righ
   );
 }
 
-export function MenuItem({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return <MantineMenu.Item onClick={onClick}>{children}</MantineMenu.Item>;
+interface MenuItemProps {
+  onClick: () => void;
+  /** The key that does the same. */
+  keys?: string | undefined;
+  children: ReactNode;
+}
+
+export function MenuItem({ onClick, keys, children }: MenuItemProps) {
+  return (
+    <MantineMenu.Item onClick={onClick} rightSection={keys && <kbd>{keys}</kbd>}>
+      {children}
+    </MantineMenu.Item>
+  );
 }
 
 export function MenuText({ children }: { children: ReactNode }) {
@@ -46,18 +77,13 @@ export function Choices<T extends string>({ label, value, onChange, options }: C
   return (
     <>
       <MantineMenu.Label>{label}</MantineMenu.Label>
-      {(Object.entries(options) as [T, string][]).map(([one, name]) => (
-        <MantineMenu.Item
-          key={one}
-          role="menuitemradio"
-          aria-checked={one === value}
-          onClick={() => onChange(one)}
-          closeMenuOnClick={false}
-          rightSection={one === value ? <span aria-hidden="true">✓</span> : undefined}
-        >
-          {name}
-        </MantineMenu.Item>
-      ))}
+      <MantineMenu.RadioGroup value={value} onChange={(one) => onChange(one as T)}>
+        {(Object.entries(options) as [T, string][]).map(([one, name]) => (
+          <MantineMenu.RadioItem key={one} value={one}>
+            {name}
+          </MantineMenu.RadioItem>
+        ))}
+      </MantineMenu.RadioGroup>
     </>
   );
 }

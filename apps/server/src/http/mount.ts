@@ -7,11 +7,13 @@ import { setImmediate } from 'node:timers/promises';
 import { fail, type Operation } from '@parley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Ctx, System, Visit, Visitor } from '../context.ts';
+import { Download } from '../platform/download.ts';
 import { Json } from '../platform/json.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { bodyReader, type ReadBody } from './body.ts';
 import type { Query } from './query-string.ts';
 import type { Route } from './route.ts';
+import { createSendDownload } from './send-download.ts';
 import { parse } from './validation.ts';
 
 const MIB = 1024 * 1024;
@@ -40,6 +42,8 @@ export interface Entry {
   pathOf(operation: Operation): string;
   /** Finds out who calls and whether they may; sets the rate headers, fails with 401, 403 or 429. */
   admit(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<Caller>;
+  /** May that caller, who was let in before, still call the operation? */
+  mayStay?(caller: Caller, operation: Operation): Promise<boolean>;
 }
 
 /** The database, as the callers of one workspace share it with those of others. */
@@ -53,6 +57,7 @@ export function mount(
   entry: Entry,
   routes: readonly Route[],
 ): void {
+  const sendDownload = createSendDownload(app);
   for (const route of routes) {
     const { operation } = route;
     const readBody = bodyReader(operation);
@@ -63,7 +68,15 @@ export function mount(
       onRequest: async (request, reply) => {
         request.caller = await entry.admit(request, reply, operation);
       },
-      handler: (request, reply) => answer(system, databaseOf, route, readBody, request, reply),
+      handler: (request, reply) =>
+        answer(system, databaseOf, route, readBody, request, reply, (download) =>
+          sendDownload(
+            reply,
+            operation,
+            download,
+            async () => (await entry.mayStay?.(request.caller!, operation)) ?? true,
+          ),
+        ),
     });
   }
 }
@@ -75,6 +88,7 @@ async function answer(
   readBody: ReadBody,
   request: FastifyRequest,
   reply: FastifyReply,
+  send: (download: Download) => FastifyReply,
 ) {
   const { operation } = route;
   const caller = request.caller!;
@@ -91,6 +105,7 @@ async function answer(
   if (caller.fields) checkFields(caller.fields, input);
   const setHeader = (name: string, value: string) => void reply.header(name, value);
   const result = await route.handle(ctx, { ...params, ...input } as never, setHeader, caller.visit);
+  if (result instanceof Download) return send(result);
   const text = result instanceof Json ? result.text : JSON.stringify(result);
   if (operation.conditional && isUnchanged(request, reply, text)) return reply.code(304).send();
   return reply

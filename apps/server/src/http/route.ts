@@ -1,9 +1,10 @@
 // A route: an operation of the contract and the verb that carries it out.
 import type { InputOf, Operation, ResultOf } from '@parley/contract';
 import type { Ctx, System, Visit, Visitor } from '../context.ts';
+import type { Download } from '../platform/download.ts';
 import type { Json } from '../platform/json.ts';
 
-type Answer<O> = Promise<ResultOf<O> | Json>;
+type Answer<O> = Promise<ResultOf<O> | Json | Download>;
 
 /** Answers an operation; `setHeader` sets the headers that the operation declares. */
 export type Handle<O> = (

@@ -118,7 +118,12 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
     };
   }
 
-  return { pathOf: dashboardPath, admit };
+  async function mayStay({ visit, in: caller }: Caller, operation: Operation): Promise<boolean> {
+    const session = await find(visit?.token ?? null);
+    return session !== null && session.teamId === caller?.teamId && mayCall(session, operation);
+  }
+
+  return { pathOf: dashboardPath, admit, mayStay };
 }
 
 /** @throws 403 unless the member may call the operation; says what is missing, and who can give it. */

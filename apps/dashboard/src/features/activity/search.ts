@@ -19,6 +19,7 @@ const KINDS = Object.keys({
   'key.revoked': 0,
   'leads.changed': 0,
   'leads.change_undone': 0,
+  'leads.exported': 0,
 } satisfies Record<ActivityKind, 0>) as ActivityKind[];
 
 export { KINDS };

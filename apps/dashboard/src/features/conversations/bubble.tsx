@@ -1,23 +1,37 @@
 // A message, or a thin line for something that happened.
 import { memo } from 'react';
 import type { Item } from '../../live/apply.ts';
+import type { Text } from '../../text/en.ts';
+import type { Formats } from '../../text/format.ts';
 import { useFormats, useText } from '../../text/language.tsx';
+import { useNow } from '../../ui/now.ts';
 import { Clock } from '../../ui/time.tsx';
-import classes from './conversation.module.css';
+import { useCan, useSession } from '../session/session.ts';
+import classes from './transcript.module.css';
 
 type Message = Extract<Item, { kind: 'message' }>;
+type Note = Extract<Item, { kind: 'note' }>;
+
+/** What can be done with a line. */
+export interface LineActs {
+  onWhy: (message: string) => void;
+  onTakeBack: (message: Message) => void;
+  onDelete: (note: string) => void;
+}
 
 interface BubbleProps {
   item: Message;
   marked: boolean;
-  onWhy: (message: string) => void;
+  acts: LineActs;
 }
 
-export const Bubble = memo(function Bubble({ item, marked, onWhy }: BubbleProps) {
+export const Bubble = memo(function Bubble({ item, marked, acts }: BubbleProps) {
   const text = useText();
   const formats = useFormats();
+  const can = useCan();
   const { author, direction, state } = item;
   const out = direction === 'outbound';
+  const waits = item.type === 'MEMBER_MESSAGE' && (state === 'queued' || state === 'sending');
   return (
     <article
       className={classes.message}
@@ -25,6 +39,8 @@ export const Bubble = memo(function Bubble({ item, marked, onWhy }: BubbleProps)
       data-state={state}
       data-marked={marked || undefined}
       data-message={item.id}
+      // Arrows go from message to message.
+      tabIndex={-1}
     >
       <div className={classes.bubble}>
         {item.has_media && <p className={classes.media}>{text.inbox.media}</p>}
@@ -44,19 +60,29 @@ export const Bubble = memo(function Bubble({ item, marked, onWhy }: BubbleProps)
           </span>
         )}
         {author.kind === 'agent' && (
-          <button type="button" className={classes.why} onClick={() => onWhy(item.id)}>
+          <button type="button" className={`${classes.why} no-print`} onClick={() => acts.onWhy(item.id)}>
             {text.transcript.why}
+          </button>
+        )}
+        {waits && can('inbox.withdraw') && (
+          <button type="button" className={`${classes.why} no-print`} onClick={() => acts.onTakeBack(item)}>
+            {text.talk.takeBack}
           </button>
         )}
       </p>
       {out && item.explanation !== null && state !== 'accepted' && (
-        <p className={classes.explanation}>{item.explanation}</p>
+        <p className={classes.explanation}>{formats.told(item.explanation)}</p>
       )}
     </article>
   );
 });
 
-export const Happening = memo(function Happening({ item }: { item: Exclude<Item, Message> }) {
+interface HappeningProps {
+  item: Exclude<Item, Message>;
+  acts: LineActs;
+}
+
+export const Happening = memo(function Happening({ item, acts }: HappeningProps) {
   const text = useText();
   const formats = useFormats();
   if (item.kind === 'note') {
@@ -67,21 +93,59 @@ export const Happening = memo(function Happening({ item }: { item: Exclude<Item,
         </p>
         <p className={classes.byline}>
           {text.transcript.note(item.author)} · <Clock at={item.at} />
+          <DeleteNote note={item} onDelete={acts.onDelete} />
         </p>
       </article>
     );
   }
-  const words =
-    item.kind === 'journal'
-      ? item.text
-      : text.transcript.booking(
-          item.status,
-          item.start_at && formats.momentIn(item.start_at, item.timezone ?? 'UTC'),
-        );
+  const words = happeningOf(item, text, formats);
   return (
-    <p className={classes.happening}>
+    <p className={classes.happening} dir="auto">
       <Clock at={item.at} /> {words}
       {item.kind === 'journal' && item.author !== null && ` · ${item.author}`}
     </p>
   );
 });
+
+/** What happened, in a sentence. */
+export function happeningOf(
+  item: Exclude<Item, Message | { kind: 'note' }>,
+  text: Text,
+  formats: Formats,
+): string {
+  switch (item.kind) {
+    case 'journal':
+      return formats.told(item.text);
+    case 'booking':
+      return text.transcript.booking(
+        item.status,
+        item.start_at && formats.momentIn(item.start_at, item.timezone ?? 'UTC'),
+      );
+    case 'delivery':
+      return text.talk.delivery(
+        item.event,
+        item.status,
+        item.endpoint_status,
+        item.duration_ms === null ? null : formats.milliseconds(item.duration_ms),
+      );
+  }
+}
+
+const MINUTE_MS = 60_000;
+
+/** For whoever wrote it, and for a minute. */
+export function DeleteNote({ note, onDelete }: { note: Note; onDelete: (note: string) => void }) {
+  const text = useText();
+  const can = useCan();
+  const now = useNow();
+  const { member } = useSession();
+  // The stream tells everybody the same line: whose it is shows by the name.
+  const isOwn = note.own || note.author === (member.name ?? member.email);
+  const isFresh = now - Date.parse(note.at) < MINUTE_MS;
+  if (!isOwn || !isFresh || !can('leadTable.deleteNote')) return null;
+  return (
+    <button type="button" className={`${classes.why} no-print`} onClick={() => onDelete(note.id)}>
+      {text.talk.deleteNote}
+    </button>
+  );
+}

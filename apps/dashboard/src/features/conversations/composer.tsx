@@ -1,5 +1,5 @@
 // Where a person answers. Sending takes over in the same call, so that agent and person never talk at once.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
 import { call } from '../../api.ts';
 import { keepDraft, readDraft } from '../../drafts.ts';
@@ -10,22 +10,30 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { useNow } from '../../ui/now.ts';
 import { TextArea } from '../../ui/text-area.tsx';
-import classes from './conversation.module.css';
+import classes from './composer.module.css';
 import { type Sending, useReply } from './reply.ts';
 
 const TYPING_EVERY_MS = 10_000;
 /** What a reply may hold (dashboard-doors.md#inbox). */
 const LONGEST = 4096;
 
+/** What others do with the field. */
+export interface ComposerHandle {
+  focus: () => void;
+  /** Puts words before what is typed: those of a reply that was taken back. */
+  give: (words: string) => void;
+}
+
 interface ComposerProps {
   lead: Detail;
-  field: React.RefObject<HTMLTextAreaElement | null>;
+  ref: Ref<ComposerHandle>;
 }
 
 /** Mounted anew for each lead (`key`), so that a draft can't go to another one. */
-export function Composer({ lead, field }: ComposerProps) {
+export function Composer({ lead, ref }: ComposerProps) {
   const text = useText();
   const formats = useFormats();
+  const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(() => readDraft(lead.id));
   const [atOnce, setAtOnce] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -44,6 +52,13 @@ export function Composer({ lead, field }: ComposerProps) {
     setAsked(false);
     if (sending.problem) sending.forget();
   };
+  useImperativeHandle(ref, () => ({
+    focus: () => field.current?.focus(),
+    give: (given) => {
+      change([given, readDraft(lead.id)].filter((one) => one !== '').join('\n'));
+      field.current?.focus();
+    },
+  }));
   const isTooLong = words.length > LONGEST;
   const send = (giveBack: boolean) => {
     if (words.trim() === '' || isTooLong || sending.busy) return;
@@ -61,7 +76,7 @@ export function Composer({ lead, field }: ComposerProps) {
   const closed = closedBecause(lead);
   const holds = lead.answering.by !== 'agent';
   return (
-    <section className={classes.composer} aria-label={text.composer.title}>
+    <section className={`${classes.composer} no-print`} aria-label={text.composer.title}>
       {asked && <p className={classes.ask}>{text.composer.isAnswering(typists.map(({ name }) => name))}</p>}
       {isTooLong && (
         <p className={classes.ask} role="alert">

@@ -25,10 +25,13 @@ interface InboxListProps {
 }
 
 export function InboxList({ search, selected }: InboxListProps) {
-  const { m: _, panel: __, why: ___, ...filters } = search;
+  const { m: _, panel: __, why: ___, kinds: ____, ...filters } = search;
   const view = filters.view ?? 'all';
   return (
-    <section className={classes.list} aria-labelledby="inbox-title">
+    <section
+      className={selected === undefined ? classes.list : `${classes.list} no-print`}
+      aria-labelledby="inbox-title"
+    >
       <h1 id="inbox-title" className="visually-hidden" tabIndex={-1}>
         {useText().inbox.title}
       </h1>

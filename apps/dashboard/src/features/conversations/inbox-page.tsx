@@ -58,7 +58,7 @@ export function InboxPage() {
 
   const side =
     why !== undefined ? (
-      <Why message={why} onGoTo={goTo} />
+      <Why lead={leadId ?? ''} message={why} onGoTo={goTo} />
     ) : (
       lead && <Record lead={lead} field={field} onField={setField} onGoTo={goTo} />
     );
@@ -82,6 +82,7 @@ export function InboxPage() {
             onWhy={onWhy}
             onRecord={() => show({ panel: 'lead' })}
             onField={onField}
+            onKinds={(kinds) => show({ kinds })}
           />
         ))}
       {width === 'desk' && leadId !== undefined && (

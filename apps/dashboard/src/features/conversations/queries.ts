@@ -1,10 +1,16 @@
 // What the conversation pages ask the server for.
-import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import type { InboxPage, TimelinePage } from '../../live/apply.ts';
+import type { InboxPage, Row as InboxRow, TimelinePage } from '../../live/apply.ts';
 import type { InboxSearch } from './search.ts';
 
-export interface InboxFilters extends Omit<InboxSearch, 'm' | 'panel' | 'why'> {
+export interface InboxFilters extends Omit<InboxSearch, 'm' | 'panel' | 'why' | 'kinds'> {
   /** The caller, for `mine`: live rows are told apart by it. */
   member: string;
 }
@@ -43,17 +49,42 @@ export const leadQuery = (id: string) =>
 
 type Position = { before: string } | { after: string } | { around: string } | Record<string, never>;
 
-/** Lines of a conversation in both directions, from the newest or around one message. */
-export function useTimeline(lead: string, around?: string) {
+/** Lines of a conversation in both directions, from the newest or around one message; of some kinds, or all. */
+export function useTimeline(lead: string, around?: string, kinds?: string) {
+  const part = around === undefined && kinds === undefined ? [] : [{ around, kinds }];
   return useInfiniteQuery({
-    queryKey: around === undefined ? ['timeline', lead] : ['timeline', lead, around],
+    queryKey: ['timeline', lead, ...part],
     queryFn: ({ pageParam, signal }): Promise<TimelinePage> =>
-      call('inbox.timeline', { id: lead, limit: PAGE, ...pageParam }, { signal }),
+      call('inbox.timeline', { id: lead, limit: PAGE, kinds, ...pageParam }, { signal }),
     initialPageParam: (around === undefined ? {} : { around }) as Position,
     getNextPageParam: ({ newer }): Position | null => (newer === null ? null : { after: newer }),
     getPreviousPageParam: ({ older }): Position | null => (older === null ? null : { before: older }),
     staleTime: 60_000,
   });
+}
+
+type Marks = Partial<Pick<InboxRow, 'attention' | 'unread'>>;
+
+/** Shows marks of a conversation in all lists. @returns takes them back. */
+export function showMarks(client: QueryClient, lead: string, marks: Marks): () => void {
+  let before: Marks | null = null;
+  const put = (part: (row: InboxRow) => Marks) =>
+    client.setQueriesData<InfiniteData<InboxPage>>({ queryKey: ['inbox'] }, (old) =>
+      old
+        ? {
+            ...old,
+            pages: old.pages.map((page) => ({
+              ...page,
+              data: page.data.map((row) => (row.lead_id === lead ? { ...row, ...part(row) } : row)),
+            })),
+          }
+        : old,
+    );
+  put((row) => {
+    before ??= { attention: row.attention, unread: row.unread };
+    return marks;
+  });
+  return () => put(() => before ?? {});
 }
 
 /** Asks again for what a change of one lead touches, where the stream is not there to tell. */

@@ -73,7 +73,7 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
         waits_until: null,
         reply_key: key,
       };
-      apply.timeline(client, { lead_id: lead, items: [item] });
+      apply.timeline(client, { lead_id: lead, items: [item], gone: [] });
       client.setQueryData<Detail>(
         ['lead', lead],
         (old) => old && { ...old, answering: data.answering, last_item: data.message.id },

@@ -28,12 +28,22 @@ export interface InboxSearch {
   panel?: (typeof PANELS)[number];
   /** The message of which it is said why it was written. */
   why?: string;
+  /** Lines of these kinds alone, separated by commas. */
+  kinds?: string;
 }
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value);
 const word = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 255 ? value : undefined;
+
+const KINDS = ['message', 'note', 'journal', 'booking', 'delivery'] as const;
+
+/** Kinds of lines as an address names them: those that there are, in one order. */
+export function kindsIn(value: unknown): string | undefined {
+  const wanted = word(value)?.split(',');
+  return wanted && (KINDS.filter((kind) => wanted.includes(kind)).join(',') || undefined);
+}
 
 /** What is wrong or unknown in an address is left out. */
 export function inboxSearch(input: Record<string, unknown>): InboxSearch {
@@ -48,6 +58,7 @@ export function inboxSearch(input: Record<string, unknown>): InboxSearch {
     m: word(input.m),
     panel: oneOf(PANELS, input.panel),
     why: word(input.why),
+    kinds: kindsIn(input.kinds),
   };
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

@@ -1,33 +1,44 @@
 // What was said, merged with what happened. It stays where the reader is: at the end it follows, elsewhere it holds.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
 import type { Item } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { usePrinting } from '../../ui/printing.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Bubble, Happening } from './bubble.tsx';
-import classes from './conversation.module.css';
+import { Bubble, Happening, type LineActs } from './bubble.tsx';
+import { shownLines } from './lines.ts';
 import { useTimeline } from './queries.ts';
+import classes from './transcript.module.css';
 
 interface TranscriptProps {
   lead: string;
   /** A message to go to. */
   target: string | undefined;
-  onWhy: (message: string) => void;
+  /** Lines of these kinds alone. */
+  kinds: string | undefined;
+  acts: LineActs;
 }
 
 type Line = { key: string; day: string } | { key: string; item: Item };
 
-export function Transcript({ lead, target, onWhy }: TranscriptProps) {
+export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
   const text = useText();
   const formats = useFormats();
-  const timeline = useTimeline(lead, target);
-  const items = useMemo(() => timeline.data?.pages.flatMap(({ data }) => data) ?? [], [timeline.data]);
+  const timeline = useTimeline(lead, target, kinds);
+  const items = useMemo(
+    () => shownLines(timeline.data?.pages.flatMap(({ data }) => data) ?? [], kinds?.split(',')),
+    [timeline.data, kinds],
+  );
   const lines = useMemo(() => withDays(items, formats.dayKey), [items, formats]);
   const scroller = useRef<HTMLDivElement>(null);
+  const printing = usePrinting();
+  usePrint(timeline);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -52,7 +63,7 @@ export function Transcript({ lead, target, onWhy }: TranscriptProps) {
   const ready = lines.length > 0;
   const [arrived, setArrived] = useState<string | null>(null);
   // Once for each conversation or target: to the message that was asked for, else to the end.
-  const place = `${lead} ${target ?? ''}`;
+  const place = `${lead} ${target ?? ''} ${kinds ?? ''}`;
   useEffect(() => {
     if (!ready || arrived === place) return;
     const index = target === undefined ? -1 : lines.findIndex(({ key }) => key === target);
@@ -72,6 +83,12 @@ export function Transcript({ lead, target, onWhy }: TranscriptProps) {
       </Empty>
     );
   }
+  const render = (line: Line) => {
+    if ('day' in line) return <p className={classes.day}>{formats.day(line.day)}</p>;
+    const { item } = line;
+    if (item.kind !== 'message') return <Happening item={item} acts={acts} />;
+    return <Bubble item={item} marked={item.id === target} acts={acts} />;
+  };
   const missed = target !== undefined && !items.some(({ id }) => id === target);
   return (
     <div className={classes.transcriptFrame}>
@@ -84,11 +101,20 @@ export function Transcript({ lead, target, onWhy }: TranscriptProps) {
         aria-label={text.transcript.title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
+        onKeyDown={moveFocus}
       >
-        <div className={classes.lines} style={{ height: virtual.getTotalSize() }}>
-          {shown.map(({ index, key, start }) => {
-            const line = lines[index]!;
-            return (
+        {printing ? (
+          <>
+            {hasPreviousPage && <p className={classes.missed}>{text.talk.older}</p>}
+            {lines.map((line) => (
+              <div key={line.key} className={classes.printed}>
+                {render(line)}
+              </div>
+            ))}
+          </>
+        ) : (
+          <div className={classes.lines} style={{ height: virtual.getTotalSize() }}>
+            {shown.map(({ index, key, start }) => (
               <div
                 key={key}
                 ref={virtual.measureElement}
@@ -96,19 +122,13 @@ export function Transcript({ lead, target, onWhy }: TranscriptProps) {
                 className={classes.line}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {'day' in line ? (
-                  <p className={classes.day}>{formats.day(line.day)}</p>
-                ) : line.item.kind === 'message' ? (
-                  <Bubble item={line.item} marked={line.item.id === target} onWhy={onWhy} />
-                ) : (
-                  <Happening item={line.item} />
-                )}
+                {render(lines[index]!)}
               </div>
-            );
-          })}
-        </div>
+            ))}
+          </div>
+        )}
       </div>
-      {!virtual.isAtEnd() && (
+      {!printing && !virtual.isAtEnd() && (
         <div className={classes.toEnd}>
           <Button onClick={() => virtual.scrollToEnd()}>{text.transcript.toEnd}</Button>
         </div>
@@ -116,6 +136,47 @@ export function Transcript({ lead, target, onWhy }: TranscriptProps) {
       <NewWords items={items} />
     </div>
   );
+}
+
+/** The most pages of older lines that are loaded to be printed. */
+const MOST_PAGES = 60;
+
+/** Offers to print the conversation, with its older lines. */
+function usePrint({ fetchPreviousPage, hasPreviousPage }: ReturnType<typeof useTimeline>): void {
+  const text = useText();
+  const actions = useMemo<Action[]>(() => {
+    const print = async () => {
+      let isMore = hasPreviousPage;
+      for (let page = 0; isMore && page < MOST_PAGES; page++) {
+        const { hasPreviousPage: another, isError } = await fetchPreviousPage();
+        isMore = another && !isError;
+      }
+      window.print();
+    };
+    return [
+      {
+        id: 'conversation.print',
+        label: text.talk.print,
+        keys: null,
+        group: 'conversation',
+        inMenu: true,
+        run: () => void print(),
+      },
+    ];
+  }, [text, fetchPreviousPage, hasPreviousPage]);
+  useActions(actions);
+}
+
+/** Arrows go from message to message. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget } = event;
+  if ((key !== 'ArrowUp' && key !== 'ArrowDown') || event.altKey || event.ctrlKey || event.metaKey) return;
+  const messages = [...currentTarget.querySelectorAll<HTMLElement>('[data-message]')];
+  const at = messages.findIndex((one) => one.contains(document.activeElement));
+  const next = at === -1 ? messages.at(-1) : messages[key === 'ArrowUp' ? at - 1 : at + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function withDays(items: readonly Item[], dayKey: (at: string) => string): Line[] {

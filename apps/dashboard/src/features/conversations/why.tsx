@@ -6,8 +6,15 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './record.module.css';
+import { Report } from './report.tsx';
 
-export function Why({ message, onGoTo }: { message: string; onGoTo: (message: string) => void }) {
+interface WhyProps {
+  lead: string;
+  message: string;
+  onGoTo: (message: string) => void;
+}
+
+export function Why({ lead, message, onGoTo }: WhyProps) {
   const text = useText();
   const formats = useFormats();
   const { data, error, refetch } = useQuery({
@@ -62,7 +69,7 @@ export function Why({ message, onGoTo }: { message: string; onGoTo: (message: st
               <li key={rule} data-verdict={passes ? 'met' : 'failed'}>
                 <span aria-hidden="true">{passes ? '✓' : '✕'}</span>
                 <span className={classes.whole} title={rule}>
-                  {says}
+                  {formats.told(says)}
                 </span>
               </li>
             ))}
@@ -93,6 +100,7 @@ export function Why({ message, onGoTo }: { message: string; onGoTo: (message: st
           </div>
         </dl>
       )}
+      <Report key={message} lead={lead} message={message} turn={turn?.id ?? null} />
     </div>
   );
 }

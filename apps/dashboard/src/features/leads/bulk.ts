@@ -14,15 +14,16 @@ import type { LeadFilters } from './search.ts';
 const AT_ONCE = 100;
 const isUnderWay = ({ state }: Bulk) => state === 'running' || state === 'undoing';
 
-/** Changes of many leads of the last days; asked for again while one is under way. */
+/** Changes of many leads of the last days. */
 export function useBulks(): readonly Bulk[] {
   const can = useCan();
   const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: ['bulk'],
+    queryKey: ['bulks'],
     queryFn: async ({ signal }) => (await call('bulk.list', {}, { signal })).data,
     enabled: can('bulk.list'),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 1_000 : false),
+    // The stream says how far it is; where there is none, the page asks.
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 5_000 : false),
   });
   const works = data?.some(isUnderWay) ?? false;
   const worked = useRef(works);
@@ -78,7 +79,7 @@ export function useBulk(): Bulks {
         tell({ title: words.undoFailed, text: text.problemOf(problemOf(error)), bad: true });
       }
       askAgain(client);
-      void client.invalidateQueries({ queryKey: ['bulk'] });
+      void client.invalidateQueries({ queryKey: ['bulks'] });
     },
     [client, text, formats, words],
   );
@@ -101,7 +102,7 @@ export function useBulk(): Bulks {
       await client.invalidateQueries({ queryKey: ['leads'] });
       for (const unlay of laid) unlay();
       askAgain(client);
-      void client.invalidateQueries({ queryKey: ['bulk'] });
+      void client.invalidateQueries({ queryKey: ['bulks'] });
       setBusy(false);
       if (done.length === 0) return;
       const changed = done.filter((one) => one.changed > 0);
@@ -129,8 +130,8 @@ export function useBulk(): Bulks {
           expected,
           change: to,
         });
-        client.setQueryData<Bulk[]>(['bulk'], (old) => [job, ...(old ?? [])]);
-        await client.invalidateQueries({ queryKey: ['bulk'] });
+        client.setQueryData<Bulk[]>(['bulks'], (old) => [job, ...(old ?? [])]);
+        await client.invalidateQueries({ queryKey: ['bulks'] });
         return null;
       } catch (error) {
         void client.invalidateQueries(countQuery(filters, own));

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useText } from '../../text/language.tsx';
 import { StageChip, Tag } from '../../ui/chip.tsx';
 import { Ago, Moment } from '../../ui/time.tsx';
-import { nameOf } from '../conversations/who.ts';
+import { nameOf, phoneOf } from '../conversations/who.ts';
 import { useSession } from '../session/session.ts';
 import classes from './cards.module.css';
 import { useColleague } from './fields/names.ts';
@@ -85,9 +85,10 @@ export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: 
             <Moment at={next_action_at} /> <bdi>{next_action_label}</bdi>
           </span>
         ) : (
-          <span className={classes.soft}>{owner ?? text.leads.nobody}</span>
+          lead.channel === 'whatsapp' &&
+          lead.phone && <span className={classes.soft}>{phoneOf(lead.phone)}</span>
         )}
-        {next_action_at && owner !== null && <span className={classes.soft}>{owner}</span>}
+        {owner !== null && <bdi className={classes.owner}>{owner}</bdi>}
       </span>
       <span className={classes.line}>
         {!board && <StageChip stage={lead.stage} />}

@@ -1,7 +1,6 @@
 // Changes of many leads: one that is under way can be left and found again here, and undone as one.
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useNow } from '../../ui/now.ts';
 import { Ago } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
 import type { Bulks } from './bulk.ts';
@@ -49,17 +48,16 @@ export function Changes({ bulks, undo }: ChangesProps) {
 function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
   const text = useText();
   const formats = useFormats();
-  const now = useNow();
   const can = useCan();
   const words = text.leads.bulk;
   const { state, total, done, changed, unchanged, refused, restored, kept, undoable_until, by } = bulk;
   const works = state === 'running' || state === 'undoing';
-  const mayUndo =
-    can('bulk.undo') &&
-    (state === 'running' ||
-      (state === 'done' && undoable_until !== null && Date.parse(undoable_until) > now));
+  // What was changed is what an undo goes through.
+  const whole = state === 'undoing' ? changed : total;
+  // The server says until when; a device's clock may be wrong.
+  const mayUndo = can('bulk.undo') && undoable_until !== null;
   const said = works
-    ? words.running(formats.number(done), formats.number(total))
+    ? words.running(formats.number(done), formats.number(whole))
     : state === 'undone'
       ? words.restored(formats.number(restored), kept)
       : words.result(formats.number(changed), unchanged, refused);
@@ -79,7 +77,7 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
         {by !== null && ` · ${words.by(by)}`}
       </p>
       {works && (
-        <progress className={classes.bar} max={total} value={done} aria-label={words.states[state]} />
+        <progress className={classes.bar} max={whole} value={done} aria-label={words.states[state]} />
       )}
       {mayUndo && <Button onClick={() => void undo([bulk.id])}>{text.undo}</Button>}
     </div>

@@ -5,14 +5,16 @@ import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PickList } from '../../ui/pick-list.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import { COLUMNS, type Column, USUAL } from './search.ts';
 
 interface ColumnsProps {
   columns: readonly Column[];
+  wordless: boolean;
   onChange: (columns: readonly Column[]) => void;
 }
 
-export function Columns({ columns, onChange }: ColumnsProps) {
+export function Columns({ columns, wordless, onChange }: ColumnsProps) {
   const text = useText();
   const words = text.leads;
   const [open, setOpen] = useState(false);
@@ -21,9 +23,12 @@ export function Columns({ columns, onChange }: ColumnsProps) {
       open={open}
       onClose={() => setOpen(false)}
       target={
-        <Button kind="quiet" icon={<Table2Columns aria-hidden="true" />} onClick={() => setOpen(!open)}>
-          {words.shownColumns}
-        </Button>
+        <ToolButton
+          label={words.shownColumns}
+          icon={<Table2Columns aria-hidden="true" />}
+          wordless={wordless}
+          onClick={() => setOpen(!open)}
+        />
       }
     >
       {open && (

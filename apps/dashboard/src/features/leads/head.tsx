@@ -2,9 +2,8 @@
 import { Download, TaskList } from 'iconoir-react/regular';
 import { type RefObject, useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/width.ts';
 import { useCan, useSession } from '../session/session.ts';
 import type { Bulks } from './bulk.ts';
@@ -31,10 +30,12 @@ export function Head({ search, filters, count, columns, field, bulks, undo, onCh
   const formats = useFormats();
   const can = useCan();
   const own = useSession().member.id;
-  const isPhone = useWidth() === 'phone';
+  const width = useWidth();
   const words = text.leads;
   const isBoard = search.layout === 'board';
   const [open, setOpen] = useState(false);
+  // Where there is little room a sign says it, and its word is read aloud.
+  const wordless = width !== 'desk';
   const wanted = new URLSearchParams({
     ...(asked(filters, own) as Record<string, string>),
     ...(search.sort && { sort: search.sort }),
@@ -64,26 +65,36 @@ export function Head({ search, filters, count, columns, field, bulks, undo, onCh
           </button>
         ))}
       </fieldset>
-      {!isPhone && !isBoard && (
-        <Columns columns={columns} onChange={(next) => onChange({ cols: next.join(',') }, true)} />
+      {width !== 'phone' && !isBoard && (
+        <Columns
+          columns={columns}
+          wordless={wordless}
+          onChange={(next) => onChange({ cols: next.join(',') }, true)}
+        />
       )}
       {can('bulk.list') && bulks.length > 0 && (
         <Popover
           open={open}
           onClose={() => setOpen(false)}
           target={
-            <Button kind="quiet" icon={<TaskList aria-hidden="true" />} onClick={() => setOpen(!open)}>
-              {words.bulk.changes}
-            </Button>
+            <ToolButton
+              label={words.bulk.changes}
+              icon={<TaskList aria-hidden="true" />}
+              wordless={wordless}
+              onClick={() => setOpen(!open)}
+            />
           }
         >
           {open && <Changes bulks={bulks} undo={undo} />}
         </Popover>
       )}
-      {can('leadTable.list') && (
-        <LinkButton icon={<Download aria-hidden="true" />} to={`/dashboard/api/lead-table.csv?${wanted}`}>
-          {words.export}
-        </LinkButton>
+      {can('leadTable.export') && (
+        <ToolButton
+          label={words.export}
+          wordless={wordless}
+          icon={<Download aria-hidden="true" />}
+          to={`/dashboard/api/lead-table.csv?${wanted}`}
+        />
       )}
     </header>
   );

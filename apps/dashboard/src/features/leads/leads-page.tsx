@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import './words.ts';
 import { NEW_LEADS } from '../../live/lead-rows.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -112,12 +113,10 @@ export function LeadsPage() {
   const onOpenField = useCallback(
     (lead: string, to: LeadFieldName | null) => {
       focus(lead);
-      setOpenField((old) => {
-        if (to === null && old !== null) take(`[data-field="${old.field}"]`);
-        return to === null ? null : { lead, field: to };
-      });
+      setOpenField(to === null ? null : { lead, field: to });
+      if (to === null && openField !== null) take(`[data-field="${openField.field}"]`);
     },
-    [focus, take],
+    [focus, take, openField],
   );
   const some = selection !== null && (selection.all !== null || selection.ids.size > 0);
   const onField = useCallback(

@@ -1,7 +1,16 @@
 // Where one is in a list of leads: the row that keys act on, how far it is scrolled, and what is kept of that while a
 // lead is open.
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { keep, keptOf } from './kept.ts';
 import type { Lead, useLeads } from './queries.ts';
 import type { Selection } from './selection.ts';
@@ -47,13 +56,12 @@ export function usePlace({ address, leads, before, query, selection, row }: Plac
   const found = leads.findIndex(({ id }) => id === at);
   const atIndex = found === -1 ? -1 : before + found;
 
-  const take = useCallback(
-    (stop: number | string = LINK) => {
-      wanted.current = stop;
-      takeFocus(scroller.current, at, wanted);
-    },
-    [at],
-  );
+  // What is on screen now may be about to go: the focus is given after the next change of the page.
+  const [, renew] = useReducer((count: number) => count + 1, 0);
+  const take = useCallback((stop: number | string = LINK) => {
+    wanted.current = stop;
+    renew();
+  }, []);
   useLayoutEffect(() => takeFocus(scroller.current, at, wanted));
 
   const go = useCallback(

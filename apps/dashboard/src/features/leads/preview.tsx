@@ -1,16 +1,21 @@
 // A conversation beside the list, to be read: previewing marks nothing as read and tells nobody.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
+import { call } from '../../api.ts';
+import { keepDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { StageChip } from '../../ui/chip.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { tell } from '../../ui/toast.ts';
 import { AnsweringLine } from '../conversations/answering-line.tsx';
+import type { LineActs } from '../conversations/bubble.tsx';
 import { useControl } from '../conversations/control.ts';
-import { leadQuery } from '../conversations/queries.ts';
+import { deleteNote } from '../conversations/delete-note.ts';
+import { askAgain, leadQuery } from '../conversations/queries.ts';
 import { Transcript } from '../conversations/transcript.tsx';
 import { nameOf } from '../conversations/who.ts';
 import classes from './preview.module.css';
@@ -29,10 +34,24 @@ function Shown({ lead }: { lead: Detail }) {
   const text = useText();
   const control = useControl(lead.id);
   const navigate = useNavigate();
-  const goTo = useCallback(
-    (message: string) =>
-      void navigate({ to: '/leads/$leadId', params: { leadId: lead.id }, search: { m: message } }),
-    [navigate, lead.id],
+  const client = useQueryClient();
+  const acts = useMemo<LineActs>(
+    () => ({
+      onWhy: (message) =>
+        void navigate({ to: '/leads/$leadId', params: { leadId: lead.id }, search: { m: message } }),
+      onTakeBack: async (message) => {
+        try {
+          await call('inbox.withdraw', { id: lead.id, message: message.id });
+          // There is no field here: the words wait in that of the conversation.
+          keepDraft(lead.id, message.text ?? '');
+        } catch (error) {
+          tell({ title: text.talk.notTakenBack, text: text.problemOf(problemOf(error)), bad: true });
+        }
+        askAgain(client, lead.id);
+      },
+      onDelete: (note) => void deleteNote(client, text, lead.id, note),
+    }),
+    [navigate, client, text, lead.id],
   );
   return (
     <div className={classes.preview}>
@@ -46,7 +65,7 @@ function Shown({ lead }: { lead: Detail }) {
         </Link>
       </div>
       <AnsweringLine lead={lead} control={control} />
-      <Transcript lead={lead.id} target={undefined} onWhy={goTo} />
+      <Transcript lead={lead.id} target={undefined} kinds={undefined} acts={acts} />
     </div>
   );
 }

@@ -31,15 +31,15 @@ interface TableProps {
 
 /** In rem, so that they grow with the text; the name takes what is left. */
 const WIDTHS: Record<Column, number> = {
-  stage: 9,
-  status: 8,
-  campaign: 9,
-  owner: 8,
+  stage: 8.5,
+  status: 7.5,
+  campaign: 8,
+  owner: 7,
   next: 12,
   deal: 7,
-  source: 8,
-  last: 8,
-  tags: 11,
+  source: 7,
+  last: 7.5,
+  tags: 10,
   phone: 9,
   email: 12,
   reference: 8,

@@ -135,6 +135,7 @@ export const activity = {
     'key.revoked': 'Key revoked',
     'leads.changed': 'Many leads changed',
     'leads.change_undone': 'Change of many leads undone',
+    'leads.exported': 'Leads exported',
   } satisfies Record<ActivityKind, string>,
   /** What somebody did, after their name. */
   sentence: (kind: ActivityKind, subject: string, details: ActivityDetails): string => {
@@ -164,6 +165,7 @@ export const activity = {
       'key.revoked': `revoked the key ${subject}`,
       'leads.changed': `changed ${details['leads']} leads at once`,
       'leads.change_undone': 'undid a change of many leads',
+      'leads.exported': 'exported leads',
     };
     return sentences[kind];
   },

@@ -136,6 +136,7 @@ export const activity: ActivityText = {
     'key.revoked': 'Clé révoquée',
     'leads.changed': 'Changement de plusieurs leads',
     'leads.change_undone': 'Changement de plusieurs leads annulé',
+    'leads.exported': 'Leads exportés',
   },
   sentence: (kind, subject, details) => {
     const sentences: Record<ActivityKind, string> = {
@@ -166,6 +167,7 @@ export const activity: ActivityText = {
       'key.revoked': `a révoqué la clé ${subject}`,
       'leads.changed': `a changé ${details['leads']} leads d'un coup`,
       'leads.change_undone': 'a annulé un changement de plusieurs leads',
+      'leads.exported': 'a exporté des leads',
     };
     return sentences[kind];
   },

@@ -12,16 +12,17 @@ export interface Change {
   details?: Record<string, unknown>;
 }
 
-/** Writes the change under the actor's name, in the transaction that makes it. */
+/** Writes the change under the actor's name, in the transaction that makes it. @returns its id. */
 export async function recordActivity(
   tx: Queries,
   ctx: Ctx,
   { action, subject, details = {} }: Change,
-): Promise<void> {
+): Promise<string> {
   const { actor } = ctx;
+  const id = ctx.newId('act');
   const named = actor.kind === 'member' || actor.kind === 'key' ? actor : null;
   await insertActivity(tx, ctx.teamId, {
-    id: ctx.newId('act'),
+    id,
     at: ctx.clock.now(),
     action,
     actor_kind: actor.kind,
@@ -31,4 +32,5 @@ export async function recordActivity(
     subject_name: subject?.name ?? null,
     details,
   });
+  return id;
 }

@@ -70,6 +70,16 @@ export async function listActivity(
   return (await db.rows(list, values)).map(({ id, record }) => ({ record, position: [id] }));
 }
 
+const add = statement(
+  'activity.add',
+  'update activity set details = details || $3::jsonb where team_id = $1 and id = $2',
+);
+
+/** Adds to the details of what goes on for a while. */
+export async function addDetails(db: Queries, teamId: string, id: string, details: object): Promise<void> {
+  await db.write(add, [teamId, id, JSON.stringify(details)]);
+}
+
 const forget = statement('activity.forget', 'delete from activity where at < $1');
 
 /** Housekeeping: deletes what happened before that time. */

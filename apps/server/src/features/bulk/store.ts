@@ -83,17 +83,19 @@ export async function insertBulk(tx: Queries, teamId: string, bulk: NewBulk, now
   return (await tx.row(insert, values)) !== undefined;
 }
 
-const byKey = statement<{ id: string; fingerprint: Buffer }>(
+interface ByKey {
+  id: string;
+  fingerprint: Buffer;
+  total: number;
+}
+
+const byKey = statement<ByKey>(
   'bulk.by-key',
-  'select id, fingerprint from bulks where team_id = $1 and idempotency_key = $2',
+  'select id, fingerprint, total from bulks where team_id = $1 and idempotency_key = $2',
 );
 
 /** What was asked for with an Idempotency-Key. */
-export function findByKey(
-  db: Queries,
-  teamId: string,
-  key: string,
-): Promise<{ id: string; fingerprint: Buffer } | undefined> {
+export function findByKey(db: Queries, teamId: string, key: string): Promise<ByKey | undefined> {
   return db.row(byKey, [teamId, key]);
 }
 
@@ -176,8 +178,9 @@ const verdicts = statement(
   'bulk.save-verdicts',
   `update bulk_leads row set verdict = given.verdict, reason = given.reason,
      fields = coalesce(given.fields, row.fields)
-   from jsonb_to_recordset($3::jsonb) as given (lead_id text, verdict text, reason text, fields jsonb)
-   where row.team_id = $1 and row.bulk_id = $2 and row.lead_id = given.lead_id`,
+   from (select $1::text as team_id, * from jsonb_to_recordset($3::jsonb)
+     as verdicts (lead_id text, verdict text, reason text, fields jsonb) offset 0) given
+   where row.team_id = given.team_id and row.bulk_id = $2 and row.lead_id = given.lead_id`,
 );
 
 export async function saveVerdicts(

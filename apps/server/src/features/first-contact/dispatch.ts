@@ -34,7 +34,7 @@ async function comeBack(ctx: Ctx, numberId: string, at?: Date): Promise<void> {
 async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise<boolean> {
   const candidate = await nextCandidate(ctx, numberId);
   if (!candidate) return false;
-  if (candidate.gone) return drop(ctx, candidate.id, candidate.lead_id!, candidate.gone);
+  if (candidate.gone) return drop(ctx, candidate, candidate.lead_id!, candidate.gone);
   const message = await writeFirstMessage(ctx, agents, candidate);
   if ('missing' in message) return endWithout(ctx, candidate, message.missing);
   return ctx.db.transaction(async (tx) => {
@@ -99,11 +99,15 @@ async function wroteElsewhere(
 /** Ends the entry of somebody who does not wait any more. It costs the number nothing: the next may go at once. */
 async function drop(
   ctx: Ctx,
-  id: string,
+  { id, phone }: store.Head,
   leadId: string,
   why: NonNullable<store.Head['gone']>,
 ): Promise<true> {
   await ctx.db.transaction(async (tx) => {
+    await store.lockEntriesOf(tx, ctx.teamId, phone);
+    const lead = await lockLead(tx, ctx.teamId, leadId);
+    // What a person had set was undone at this very moment: it waits again.
+    if (why === 'not_needed' && lead?.status === 'queued' && !lead.in_touch) return;
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
     if (why === 'blocked') await firstMessageGivenUp(tx, ctx, leadId, NOT_CONTACTED.blocked);
     else await writeEntry(tx, ctx, leadId, NOT_NEEDED);

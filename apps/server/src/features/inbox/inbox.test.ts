@@ -138,3 +138,25 @@ test('deliveries of a lead stand in its timeline for those who manage webhooks, 
     await receiver.close();
   }
 });
+
+test('what the page of a lead shows beside its record', async () => {
+  const { page, number } = await world();
+  const phone = app.make.phone();
+  await page.call(contract.campaigns.pushLead, {
+    id: 'spring',
+    phone: `+${phone}`,
+    name: 'Max',
+    additional_data: { product: 'kitchen' },
+  });
+  await app.drain();
+  await page.call(contract.sandbox.receiveMessage, {
+    from: phone,
+    to: number,
+    text: 'Yes, I own it, and 9000 euros',
+  });
+  await app.drain();
+  const { data: leads } = await page.call(contract.leads.list, { phone: `+${phone}` });
+  const { data } = await page.call(inbox.more, { id: leads[0]!.id });
+  expect(data).toEqual({ variables: { product: 'kitchen' }, list: null, link: null, bookings: [] });
+  await expect(page.call(inbox.more, { id: 'lead_nothing' })).rejects.toMatchObject({ code: 'not_found' });
+});

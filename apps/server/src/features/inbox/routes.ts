@@ -8,6 +8,7 @@ import { leadExists } from '../leads/index.ts';
 import { type Outbox, withdrawReply } from '../messages/index.ts';
 import { explain } from './explain.ts';
 import { getLead } from './get-lead.ts';
+import { findMore } from './more-store.ts';
 import { reply } from './reply.ts';
 import * as store from './store.ts';
 import { readTimeline } from './timeline.ts';
@@ -45,6 +46,14 @@ export function inboxRoutes(options: InboxOptions): Route[] {
       return new Json(`{"data":${record}}`);
     }),
     route(inbox.lead, getLead, ofLead),
+    route(
+      inbox.more,
+      async (ctx, { id }) => {
+        const record = await findMore(ctx.db.brief, ctx.teamId, id);
+        return record === undefined ? fail('not_found', 'Not found.') : new Json(`{"data":${record}}`);
+      },
+      ofLead,
+    ),
     memberRoute(
       inbox.timeline,
       async (ctx, input, { session }) => {

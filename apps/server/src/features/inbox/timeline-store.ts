@@ -70,7 +70,7 @@ const DELIVERIES = `(select delivery.*, event.type, webhook.url, event.payload -
 
 function text(way: Direction, page: Page): string {
   const isWanted = (kind: Kind) => `'${kind}' = any(${page.kinds})`;
-  const own = `coalesce(line.author = ${page.member}::text
+  const own = `coalesce(line.member_id = ${page.member}::text
     and line.created_at > ${page.now}::timestamptz - interval '1 minute', false)`;
   const branches = [
     { table: 'messages', prefix: 'msg', shown: MESSAGE, where: isWanted('message') },
@@ -126,7 +126,7 @@ export interface TimelineQuery {
   position: string | null;
   kinds: readonly Kind[];
   limit: number;
-  /** Whose notes are own ones. */
+  /** Whose notes are own ones: a member's id. */
   member: string | null;
   now: Date;
 }
@@ -154,16 +154,20 @@ const NEWEST_PAGE: Page = {
   now: 'null',
 };
 
-const ofLines = statement<{ lead_id: string }>(
+const ofLines = statement<{ id: string; lead_id: string }>(
   'inbox.leads-of-lines',
-  `select lead_id from messages where team_id = $1 and id = any($2) union
-   select lead_id from notes where team_id = $1 and id = any($2) union
-   select lead_id from bookings where team_id = $1 and id = any($2)`,
+  `select id, lead_id from messages where team_id = $1 and id = any($2) union
+   select id, lead_id from notes where team_id = $1 and id = any($2) union
+   select id, lead_id from bookings where team_id = $1 and id = any($2)`,
 );
 
-/** The leads whose lines these are. */
-export async function leadsOfLines(db: Queries, teamId: string, lines: readonly string[]): Promise<string[]> {
-  return (await db.rows(ofLines, [teamId, lines])).map(({ lead_id }) => lead_id);
+/** Those of the lines that there are, with their leads. */
+export function findLines(
+  db: Queries,
+  teamId: string,
+  lines: readonly string[],
+): Promise<{ id: string; lead_id: string }[]> {
+  return db.rows(ofLines, [teamId, lines]);
 }
 
 const changed = statement<Line & { lead_id: string }>(

@@ -3,6 +3,7 @@
 import type { dashboard, InputOf } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
+import { leadHasWords, soughtLeads } from '../leads/index.ts';
 
 /** The filters of the leads table, as their operations take them. */
 export type LeadFilter = InputOf<typeof dashboard.leadTable.count>;
@@ -18,15 +19,13 @@ export const PLACE = {
   channel: '$9::text',
   assigned_to: '$10::text',
   next_before: '$11::timestamptz',
-  deal_status: '$12::text[]',
-  tag: '$13::text',
-  last: '$14::text',
-  q: '$15::text',
+  q: '$12::text',
+  deal_status: '$13::text[]',
+  tag: '$14::text',
+  last: '$15::text',
 } as const;
-/** The digits of `q`, where it may be a part of a phone. */
-const DIGITS = '$16::text';
 /** The first parameter that is free. */
-export const FREE = 17;
+export const FREE = 16;
 
 type Name = keyof typeof PLACE;
 export const FILTERS = Object.keys(PLACE) as Name[];
@@ -43,12 +42,10 @@ const CONDITIONS: Record<Name, string> = {
   assigned_to: `lead.assigned_to is not distinct from nullif(${PLACE.assigned_to}, 'nobody')`,
   next_before: `lead.next_action_at <= ${PLACE.next_before}`,
   deal_status: `lead.deal_status = any(${PLACE.deal_status})`,
-  tag: `${PLACE.tag} = any(lead.tags)`,
+  tag: `lead.tags @> array[${PLACE.tag}]`,
   last: `(select conversation.last_message_direction from conversations conversation
     where conversation.team_id = lead.team_id and conversation.lead_id = lead.id) = ${PLACE.last}`,
-  q: `(strpos(lower(lead.name), lower(${PLACE.q})) > 0 or strpos(lead.phone, ${DIGITS}) > 0
-    or strpos(lower(lead.email), lower(${PLACE.q})) > 0 or strpos(lower(lead.ig_username), lower(${PLACE.q})) > 0
-    or strpos(lower(lead.external_reference), lower(${PLACE.q})) > 0)`,
+  q: leadHasWords('lead', PLACE.q),
 };
 
 const holds = (name: Name) => `(${PLACE[name]} is null or ${CONDITIONS[name]})`;
@@ -62,16 +59,9 @@ export const MATCHES = `case when (lead.listed or ${PLACE.campaign_id} is not nu
   and ${FILTERS.map(holds).join(' and ')} then true end`;
 
 /** The values of the parameters from `$3` up to {@link FREE}. */
-export function filterValues(filter: LeadFilter): unknown[] {
-  const digits = filter.q === undefined ? null : phoneDigits(filter.q);
-  return [...FILTERS.map((name) => filter[name] ?? null), digits];
-}
-
-/** `06 12 34` and `+33 6 12` are parts of phones: digits in any grouping, without the zeros that stand for a country. */
-function phoneDigits(text: string): string | null {
-  if (!/^[\d\s()+./-]+$/.test(text)) return null;
-  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
-  return digits === '' ? null : digits;
+export function filterValues({ q, ...filter }: LeadFilter): unknown[] {
+  const values = { ...filter, q: q && soughtLeads(q) };
+  return FILTERS.map((name) => values[name] ?? null);
 }
 
 const broken = `array_remove(array[${FILTERS.map(

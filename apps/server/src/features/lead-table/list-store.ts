@@ -3,7 +3,7 @@
 import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
 import { firstPage, nextPage, positionsOf, positionValues, type WalkRow } from '../../platform/walk-query.ts';
 import { isCampaign } from '../campaigns/index.ts';
 import { FREE, filterValues, type LeadFilter, MATCHES, PLACE } from './filter-store.ts';
@@ -170,7 +170,7 @@ const ORDERS: Record<Sort, readonly Read[]> = {
 
 /** Up to `limit` leads that match, in order, after a position: the part of the order, and the place in it. */
 export async function listLeads(
-  db: Queries,
+  db: Database,
   teamId: string,
   filter: LeadFilter,
   sort: Sort,
@@ -189,35 +189,53 @@ export async function listLeads(
   return rows;
 }
 
+const idsText = (way: Way) => newest('ids', 'true').text(way, false);
+
 /** The ids of leads that match, newest first, at most `most`. */
 export async function listMatching(
-  db: Queries,
+  db: Database,
   teamId: string,
   filter: LeadFilter,
   most: number,
 ): Promise<string[]> {
   const way = await wayOf(db, teamId, filter);
-  const query = statement<{ id: string }>(
-    `lead-table.ids:${describeWay(way)}`,
-    newest('ids', 'true').text(way, false),
-  );
+  const query = statement<{ id: string }>(`lead-table.ids:${describeWay(way)}`, idsText(way));
   return (await db.rows(query, [teamId, most, ...filterValues(filter)])).map(({ id }) => id);
+}
+
+/** The ids of leads that match where one of the filters leaves few; null: there may be many. */
+export async function listFew(db: Database, teamId: string, filter: LeadFilter): Promise<string[] | null> {
+  const way = await wayOf(db, teamId, filter);
+  if (!('few' in way)) return null;
+  const query = statement<{ id: string }>(`lead-table.ids:${describeWay(way)}`, idsText(way));
+  return (await db.rows(query, [teamId, null, ...filterValues(filter)])).map(({ id }) => id);
 }
 
 /** How many match, at most `most`. */
 export async function countMatching(
-  db: Queries,
+  db: Database,
   teamId: string,
   filter: LeadFilter,
   most: number,
 ): Promise<number> {
   const way = await wayOf(db, teamId, filter);
   const query = statement<{ count: number }>(
-    `lead-table.count:${'few' in way ? describeWay(way) : 'all'}`,
-    `select count(*)::integer as count from (
-       select from ${through(way)} where lead.team_id = $1 and ${MATCHES} limit $2) counted`,
+    `lead-table.count:${describeWay(way)}`,
+    `select count(*)::integer as count from (${idsText(way)}) counted`,
   );
   return (await db.row(query, [teamId, most, ...filterValues(filter)]))!.count;
+}
+
+const owners = statement<{ id: string; name: string }>(
+  'lead-table.owners',
+  'select id, coalesce(name, email) as name from members where team_id = $1 limit $2',
+);
+/** The most members that a workspace has, and more. */
+const MOST_MEMBERS = 1000;
+
+/** Everybody who may own leads. */
+export function listOwners(db: Queries, teamId: string): Promise<{ id: string; name: string }[]> {
+  return db.rows(owners, [teamId, MOST_MEMBERS]);
 }
 
 const tags = statement<{ tag: string; leads: number }>(

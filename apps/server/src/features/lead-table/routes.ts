@@ -3,6 +3,7 @@ import { pagedRoute } from '../../http/list-route.ts';
 import { type Route, route } from '../../http/route.ts';
 import { otherSpelling } from '../campaigns/index.ts';
 import { countLeads } from './count-leads.ts';
+import { exportLeads } from './export-leads.ts';
 import { listLeads, listTags } from './list-store.ts';
 
 const { leadTable } = dashboard;
@@ -17,5 +18,6 @@ export const leadTableRoutes: Route[] = [
     otherSpelling,
   ),
   route(leadTable.count, countLeads),
+  route(leadTable.export, exportLeads),
   route(leadTable.tags, async ({ db, teamId }) => ({ data: await listTags(db, teamId, MOST_TAGS) })),
 ];

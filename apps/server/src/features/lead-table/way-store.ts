@@ -1,8 +1,9 @@
 // How to get at the leads that a filter matches (docs/adr/0081). No index serves every mix of filters and orders: where
 // one of the filters leaves few leads, those are read and sorted; otherwise the leads are read in their order, which
 // meets a match soon. Which it is depends on the values, so we look before we choose.
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { type Database, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
+import { freshenLeadWords, leadsWithWords } from '../leads/index.ts';
 import { FILTERS, filterValues, type LeadFilter, PLACE } from './filter-store.ts';
 
 /** Up to this many leads are read whatever they are. */
@@ -12,7 +13,8 @@ const FEW = 1000;
 interface Branch {
   each: string;
   where: string;
-  by: string;
+  /** null: in no order. */
+  by: string | null;
 }
 
 const once = (parameter: string) => `(select ${parameter} as wanted) each`;
@@ -21,11 +23,20 @@ const ofCampaign = isCampaign(PLACE.campaign_id);
 
 /** What finds the leads of a filter, or of two together. The first ones leave the fewest as a rule. */
 const INDEXES = {
+  q: [
+    {
+      each: `(select lead_id as wanted from (${leadsWithWords(PLACE.q)} limit ${FEW + 1}) words) each`,
+      where: 'id = wanted',
+      by: 'id',
+    },
+  ],
   list_id: [{ each: once(PLACE.list_id), where: 'list_id = wanted', by: 'phone' }],
   assigned_to: [{ each: once(PLACE.assigned_to), where: 'assigned_to = wanted', by: 'id desc' }],
   next_before: [
     { each: once(PLACE.next_before), where: 'next_action_at <= wanted', by: 'next_action_at, id' },
   ],
+  deal_status: [{ each: several(PLACE.deal_status), where: 'deal_status = wanted', by: 'id desc' }],
+  tag: [{ each: once(PLACE.tag), where: `tags <> '{}' and tags @> array[wanted]`, by: null }],
   campaign_status: [
     { each: several(PLACE.status), where: `${ofCampaign} and status = wanted`, by: 'id desc' },
   ],
@@ -53,7 +64,7 @@ function found(index: Index): string {
   return branches
     .map(
       ({ each, where, by }) => `select one.id from ${each} cross join lateral (
-        select id from leads where team_id = $1 and ${where} order by ${by} limit ${FEW + 1}) one`,
+        select id from leads where team_id = $1 and ${where} ${by ? `order by ${by}` : ''} limit ${FEW + 1}) one`,
     )
     .join(' union ');
 }
@@ -101,14 +112,15 @@ const size = (index: Index) => {
 };
 
 /** The parameters of filters that an index finds. */
-const LOOKED = FILTERS.indexOf('next_before') + 1;
+const LOOKED = FILTERS.indexOf('tag') + 1;
 const sizes = statement<Record<Index, number | null>>(
   'lead-table.sizes',
   `select ${NAMES.map(size).join(', ')} limit $2`,
 );
 
 /** Chooses the way for a filter. */
-export async function wayOf(db: Queries, teamId: string, filter: LeadFilter): Promise<Way> {
+export async function wayOf(db: Database, teamId: string, filter: LeadFilter): Promise<Way> {
+  if (filter.q !== undefined) await freshenLeadWords(db, teamId);
   const indexes = serving(filter);
   if (indexes.length === 0) return { all: null };
   const row = (await db.row(sizes, [teamId, FEW + 1, ...filterValues(filter).slice(0, LOOKED)]))!;

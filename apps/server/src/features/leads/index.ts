@@ -63,7 +63,7 @@ export {
 } from './person.ts';
 export { afterChange, differs, journalOf, whyNot } from './person-change.ts';
 export { lockPerson } from './person-store.ts';
-export { leadRoutes } from './routes.ts';
+export { leadDoorRoutes, leadRoutes } from './routes.ts';
 export { hasConversation, mayAgentWrite } from './rules.ts';
 export {
   type Chat,
@@ -80,5 +80,5 @@ export {
   lockLead,
   lockLeadOfChat,
 } from './store.ts';
-export { leadHasWords } from './words-store.ts';
+export { leadHasWords, leadsWithWords } from './words-store.ts';
 export { freshenLeadWords, writeLeadWords } from './write-words.ts';

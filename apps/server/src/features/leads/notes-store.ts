@@ -15,8 +15,8 @@ const insert = statement<{ record: string }>(
   `with lead as (
      select id from leads where team_id = $1 and id = $3 for key share
    ), note as (
-     insert into notes (team_id, id, lead_id, text, author, created_at)
-     select $1::id, $2, lead.id, $4, $5, $6 from lead
+     insert into notes (team_id, id, lead_id, text, author, created_at, member_id)
+     select $1::id, $2, lead.id, $4, $5, $6, $7 from lead
      returning id, text, author, created_at
    )
    select json_build_object('id', id, 'text', text, 'author', author, 'created_at', iso(created_at))::text as record
@@ -27,10 +27,38 @@ const insert = statement<{ record: string }>(
 export async function insertNote(
   db: Queries,
   teamId: string,
-  note: { id: string; lead_id: string; text: string; author: string | null; created_at: Date },
+  note: {
+    id: string;
+    lead_id: string;
+    text: string;
+    author: string | null;
+    /** null: no member wrote it. */
+    member_id: string | null;
+    created_at: Date;
+  },
 ): Promise<string | undefined> {
-  const { id, lead_id, text, author, created_at } = note;
-  return (await db.row(insert, [teamId, id, lead_id, text, author, created_at]))?.record;
+  const { id, lead_id, text, author, member_id, created_at } = note;
+  return (await db.row(insert, [teamId, id, lead_id, text, author, created_at, member_id]))?.record;
+}
+
+const remove = statement<{ removed: boolean }>(
+  'leads.delete-note',
+  `with own as (
+     delete from notes where team_id = $1 and lead_id = $2 and id = $3 and member_id = $4 and created_at > $5
+     returning id
+   )
+   select exists (select 1 from own) as removed from notes where team_id = $1 and lead_id = $2 and id = $3`,
+);
+
+/** Deletes a note of that member from after `since`. @returns undefined: the lead has no such note; false: not that one. */
+export async function deleteOwnNote(
+  db: Queries,
+  teamId: string,
+  note: { lead_id: string; id: string; member_id: string },
+  since: Date,
+): Promise<boolean | undefined> {
+  const { lead_id, id, member_id } = note;
+  return (await db.row(remove, [teamId, lead_id, id, member_id, since]))?.removed;
 }
 
 const insertOfService = statement(

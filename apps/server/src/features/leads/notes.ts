@@ -1,8 +1,13 @@
-// POST /leads/{id}/notes (lead.md#journal): a person writes into the lead's journal.
-import { type contract, fail, type InputOf } from '@parley/contract';
+// Notes of people in the lead's journal (lead.md#journal): written, and deleted by whoever has just written them.
+import { type contract, type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
-import { insertNote } from './notes-store.ts';
+import { deleteOwnNote, insertNote } from './notes-store.ts';
+
+/** For so long a member may delete a note of theirs (dashboard-doors.md#notes). */
+const DELETABLE_MS = 60_000;
+
+const memberOf = ({ actor }: Ctx) => (actor.kind === 'member' ? actor.id : null);
 
 export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.addNote>): Promise<Json> {
   const record = await insertNote(ctx.db, ctx.teamId, {
@@ -10,7 +15,21 @@ export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.add
     lead_id: input.id,
     text: input.text,
     author: authorOf(ctx.actor),
+    member_id: memberOf(ctx),
     created_at: ctx.clock.now(),
   });
   return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
+}
+
+/** Only members call it. */
+export async function deleteNote(
+  ctx: Ctx,
+  { id, note }: InputOf<typeof dashboard.leadTable.deleteNote>,
+): Promise<ResultOf<typeof dashboard.leadTable.deleteNote>> {
+  const own = { lead_id: id, id: note, member_id: memberOf(ctx)! };
+  const since = new Date(ctx.clock.ms() - DELETABLE_MS);
+  const deleted = await deleteOwnNote(ctx.db, ctx.teamId, own, since);
+  if (deleted === undefined) fail('not_found', 'Not found.');
+  if (!deleted) fail('invalid_state', 'A note can be deleted by whoever wrote it, within a minute.');
+  return { data: { id: note, deleted: true } };
 }

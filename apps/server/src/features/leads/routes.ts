@@ -1,9 +1,10 @@
-import { contract } from '@parley/contract';
+import { contract, dashboard } from '@parley/contract';
 import { listRoute } from '../../http/list-route.ts';
 import { type Exists, type Route, route } from '../../http/route.ts';
 import { otherSpelling } from '../campaigns/index.ts';
+import { changeContact } from './change-contact.ts';
 import { getLead } from './get-lead.ts';
-import { addNote } from './notes.ts';
+import { addNote, deleteNote } from './notes.ts';
 import { listNotes } from './notes-store.ts';
 import { leadExists, listRecords } from './store.ts';
 import { updateLead } from './update-lead.ts';
@@ -16,4 +17,10 @@ export const leadRoutes: Route[] = [
   route(contract.leads.update, updateLead, exists),
   route(contract.leads.addNote, addNote, exists),
   listRoute(listNotes, exists),
+];
+
+/** Those that only the dashboard has. */
+export const leadDoorRoutes: Route[] = [
+  route(dashboard.leadTable.changeContact, changeContact, exists),
+  route(dashboard.leadTable.deleteNote, deleteNote, exists),
 ];

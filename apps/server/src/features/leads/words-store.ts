@@ -6,8 +6,13 @@ import type { Findable } from './lead-words.ts';
  * SQL: has `lead` the words of this parameter, a `tsquery` by `soughtLeads`? An index finds them; `$1` is the workspace.
  */
 export function leadHasWords(lead: string, parameter: string): string {
-  return `${lead}.id in (select found.lead_id from lead_words found
-    where found.team_id = $1 and found.words @@ ${parameter}::tsquery)`;
+  return `${lead}.id in (${leadsWithWords(parameter)})`;
+}
+
+/** SQL: selects the `lead_id` of each lead with these words. */
+export function leadsWithWords(parameter: string): string {
+  return `select found.lead_id from lead_words found
+    where found.team_id = $1 and found.words @@ ${parameter}::tsquery`;
 }
 
 const waiting = statement<{ waits: boolean }>(

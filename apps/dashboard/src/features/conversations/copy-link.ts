@@ -1,0 +1,12 @@
+// Links to a lead, or to a message of it, for colleagues.
+import type { Text } from '../../text/en.ts';
+import { tell } from '../../ui/toast.ts';
+
+export async function copyLink(lead: string, message: string | undefined, text: Text): Promise<void> {
+  const at = message === undefined ? '' : `?m=${message}`;
+  const link = `${window.location.origin}/leads/${lead}${at}`;
+  const { copy } = await import('../../ui/copy-field.tsx');
+  // Where a browser gives no clipboard the link can be read.
+  const copied = await copy(link);
+  tell(copied ? { title: text.copied } : { title: text.talk.copyLink, text: link });
+}

@@ -1,0 +1,52 @@
+// Done and unread: shown at once, taken back when the server refuses, undone by a key.
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../api.ts';
+import type { Detail } from '../../live/apply.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { tell } from '../../ui/toast.ts';
+import { showMarks } from './queries.ts';
+import { useReading } from './reading.ts';
+
+export function useMarks(lead: Detail) {
+  const client = useQueryClient();
+  const text = useText();
+  const keepUnread = useReading(lead);
+  const { id, last_item } = lead;
+  return useMemo(() => {
+    /** @param undo what the toast's button does. */
+    const mark = async (
+      ask: () => Promise<unknown>,
+      said: string,
+      takeBack: () => void,
+      undo?: () => void,
+    ) => {
+      try {
+        await ask();
+        if (undo) tell({ title: said, undo: { label: text.undo, run: undo } });
+      } catch (error) {
+        takeBack();
+        tell({ title: text.talk.notDone(said), text: text.problemOf(problemOf(error)), bad: true });
+      }
+      void client.invalidateQueries({ queryKey: ['counts'] });
+    };
+    const done = (undo: boolean) =>
+      mark(
+        () => call('inbox.done', { id, undo }),
+        text.talk.done,
+        undo ? () => undefined : showMarks(client, id, { attention: null }),
+        undo ? undefined : () => void done(true),
+      );
+    const unread = (isUnread: boolean) => {
+      keepUnread(isUnread);
+      return mark(
+        () => call('inbox.read', { id, through: isUnread ? null : last_item, unread: isUnread }),
+        text.talk.unread,
+        showMarks(client, id, { unread: isUnread ? 1 : 0 }),
+        isUnread ? () => void unread(false) : undefined,
+      );
+    };
+    return { done: () => void done(false), unread: () => void unread(true) };
+  }, [client, text, keepUnread, id, last_item]);
+}

@@ -1,0 +1,69 @@
+// The ⋮ menu of a conversation: what its parts offer, each with its key.
+import { MoreVert } from 'iconoir-react/regular';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { shownKeys } from '../../actions/keys.ts';
+import { useActions, useAllActions } from '../../actions/registry.tsx';
+import { useText } from '../../text/language.tsx';
+import { Choices, Menu, MenuItem } from '../../ui/menu.tsx';
+import classes from './conversation.module.css';
+
+export function MoreMenu({ children }: { children?: ReactNode }) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const own = useMemo<Action[]>(
+    () => [
+      {
+        id: 'conversation.menu',
+        label: text.talk.more,
+        keys: '.',
+        group: 'conversation',
+        run: () => setOpen(true),
+      },
+    ],
+    [text],
+  );
+  useActions(own);
+  const actions = useAllActions(open).filter(({ inMenu }) => inMenu);
+  return (
+    <Menu
+      label={text.talk.more}
+      className={`${classes.more} no-print`}
+      trigger={<MoreVert aria-hidden="true" />}
+      side="bottom"
+      wordless
+      open={open}
+      onOpen={setOpen}
+    >
+      {actions.map(({ id, label, keys, run }) => (
+        <MenuItem key={id} onClick={run} keys={keys === null ? undefined : shownKeys(keys)}>
+          {label}
+        </MenuItem>
+      ))}
+      {children}
+    </Menu>
+  );
+}
+
+const LINES = { all: undefined, said: 'message,note', messages: 'message' };
+type Lines = keyof typeof LINES;
+
+/** Which lines of the transcript are shown. */
+export function LinesChoice({
+  kinds,
+  onKinds,
+}: {
+  kinds: string | undefined;
+  onKinds: (kinds: string | undefined) => void;
+}) {
+  const text = useText();
+  const names = Object.keys(LINES) as Lines[];
+  return (
+    <Choices<Lines>
+      label={text.talk.show}
+      value={names.find((one) => LINES[one] === kinds) ?? 'all'}
+      onChange={(one) => onKinds(LINES[one])}
+      options={text.talk.lines}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+// A note for colleagues, in the place of the answer: the lead never sees it.
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isMac } from '../../actions/keys.ts';
+import { call } from '../../api.ts';
+import { keepDraft, readDraft } from '../../drafts.ts';
+import { apply, type Item } from '../../live/apply.ts';
+import { type Problem, problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { tell } from '../../ui/toast.ts';
+import classes from './composer.module.css';
+import { deleteNote } from './delete-note.ts';
+
+/** What a note may hold (lead.md#journal). */
+const LONGEST = 2000;
+
+export function NoteField({ lead, onClose }: { lead: string; onClose: () => void }) {
+  const text = useText();
+  const formats = useFormats();
+  const client = useQueryClient();
+  const draft = `note.${lead}`;
+  const [words, setWords] = useState(() => readDraft(draft));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const isTooLong = words.trim().length > LONGEST;
+  const mayWrite = words.trim() !== '' && !isTooLong && !busy;
+  const change = (now: string) => {
+    setWords(now);
+    keepDraft(draft, now);
+  };
+  const write = async () => {
+    if (!mayWrite) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { data: note } = await call('leads.addNote', { id: lead, text: words.trim() });
+      const { id, author, created_at: at } = note;
+      const item: Item = { kind: 'note', id, at, changed_at: at, text: note.text, author, own: true };
+      apply.timeline(client, { lead_id: lead, items: [item], gone: [] });
+      keepDraft(draft, '');
+      onClose();
+      const undo = () => void deleteNote(client, text, lead, id);
+      tell({ title: text.talk.noted, undo: { label: text.undo, run: undo } });
+    } catch (error) {
+      setProblem(problemOf(error));
+      setBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') return onClose();
+    const mod = isMac ? event.metaKey : event.ctrlKey;
+    if (event.key !== 'Enter' || !mod) return;
+    event.preventDefault();
+    void write();
+  };
+  return (
+    <section className={`${classes.composer} no-print`} aria-label={text.talk.note} data-note>
+      {isTooLong && (
+        <p className={classes.ask} role="alert">
+          {text.leadFields.tooLong(formats.number(words.trim().length), formats.number(LONGEST))}
+        </p>
+      )}
+      {problem && (
+        <p className={classes.ask} role="alert">
+          {text.talk.notNoted} {text.problemOf(problem)}
+        </p>
+      )}
+      <TextArea
+        ref={field}
+        label={text.talk.note}
+        placeholder={text.talk.noteHint}
+        value={words}
+        onChange={change}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.composerFoot}>
+        <p className={classes.quota}>{text.talk.noteHint}</p>
+        <div className={classes.pair}>
+          <Button onClick={onClose}>{text.composer.cancel}</Button>
+          <Button
+            kind="strong"
+            busy={busy}
+            disabled={!mayWrite}
+            onClick={() => void write()}
+            keys={isMac ? '⌘⏎' : 'Ctrl+Enter'}
+          >
+            {text.talk.saveNote}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+// What can be done with an open conversation, for keys, buttons and menus.
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
+import type { Detail, TimelinePage } from '../../live/apply.ts';
+import { useText } from '../../text/language.tsx';
+import type { Control } from './control.ts';
+import { copyLink } from './copy-link.ts';
+import { useMarks } from './marks.ts';
+
+interface Ways {
+  control: Control;
+  onWhy: (message: string) => void;
+  reply: () => void;
+  note: () => void;
+}
+
+/** The message that has the focus. */
+const focusedMessage = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'];
+
+export function useTalkActions(lead: Detail, { control, onWhy, reply, note }: Ways): void {
+  const text = useText();
+  const client = useQueryClient();
+  const { done, unread } = useMarks(lead);
+  const { takeOver, giveBack } = control;
+  const { id } = lead;
+  const actions = useMemo<Action[]>(() => {
+    const newestOfAgent = () => {
+      const pages = client.getQueriesData<{ pages: TimelinePage[] }>({ queryKey: ['timeline', id] });
+      const items = pages.flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? []);
+      const own = items.filter((item) => item.kind === 'message' && item.author.kind === 'agent');
+      return own.sort((one, other) => one.at.localeCompare(other.at)).at(-1)?.id;
+    };
+    const group = 'conversation' as const;
+    return [
+      {
+        id: 'conversation.take-over',
+        label: text.answering.takeOver,
+        keys: 't',
+        needs: 'leads.handoff',
+        group,
+        run: takeOver,
+      },
+      {
+        id: 'conversation.give-back',
+        label: text.answering.giveBack,
+        keys: 'shift+t',
+        needs: 'leads.resume',
+        group,
+        run: giveBack,
+      },
+      {
+        id: 'conversation.reply',
+        label: text.composer.reply,
+        keys: 'r',
+        needs: 'inbox.reply',
+        group,
+        run: reply,
+      },
+      {
+        id: 'conversation.note',
+        label: text.talk.writeNote,
+        keys: 'n',
+        needs: 'leads.addNote',
+        group,
+        inMenu: true,
+        run: note,
+      },
+      {
+        id: 'conversation.done',
+        label: text.conversation.done,
+        keys: 'e',
+        needs: 'inbox.done',
+        group,
+        inMenu: true,
+        run: done,
+      },
+      {
+        id: 'conversation.unread',
+        label: text.talk.markUnread,
+        keys: 'u',
+        needs: 'inbox.read',
+        group,
+        inMenu: true,
+        run: unread,
+      },
+      {
+        id: 'conversation.why',
+        label: text.why.title,
+        keys: 'w',
+        needs: 'inbox.explain',
+        group,
+        run: () => {
+          const message = focusedMessage() ?? newestOfAgent();
+          if (message !== undefined) onWhy(message);
+        },
+      },
+      {
+        id: 'conversation.copy-link',
+        label: text.talk.copyLink,
+        keys: null,
+        group,
+        inMenu: true,
+        run: () => void copyLink(id, undefined, text),
+      },
+    ];
+  }, [text, client, takeOver, giveBack, reply, note, done, unread, onWhy, id]);
+  useActions(actions);
+}

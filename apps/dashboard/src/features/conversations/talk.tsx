@@ -1,0 +1,92 @@
+// Who answers next, what was said, and the field to answer in: the same in the inbox and on the page of a lead.
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { call } from '../../api.ts';
+import { readDraft } from '../../drafts.ts';
+import type { Detail } from '../../live/apply.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Boundary } from '../../ui/boundary.tsx';
+import { later } from '../../ui/later.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useCan } from '../session/session.ts';
+import { AnsweringLine } from './answering-line.tsx';
+import type { LineActs } from './bubble.tsx';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import { useControl } from './control.ts';
+import classes from './conversation.module.css';
+import { deleteNote } from './delete-note.ts';
+import { askAgain } from './queries.ts';
+import { useTalkActions } from './talk-actions.ts';
+import { Transcript } from './transcript.tsx';
+
+const NoteField = later(async () => (await import('./note-field.tsx')).NoteField);
+
+interface TalkProps {
+  lead: Detail;
+  /** A message to go to. */
+  target: string | undefined;
+  kinds: string | undefined;
+  onWhy: (message: string) => void;
+  /** It was deleted, or is one with another lead, while it was open. */
+  gone: boolean;
+}
+
+export function Talk({ lead, target, kinds, onWhy, gone }: TalkProps) {
+  const can = useCan();
+  const client = useQueryClient();
+  const text = useText();
+  const control = useControl(lead.id);
+  const composer = useRef<ComposerHandle>(null);
+  const [noting, setNoting] = useState(false);
+  const talk = useMemo(
+    () => ({
+      reply: () => {
+        setNoting(false);
+        // Where a note was written the field comes back first.
+        requestAnimationFrame(() => composer.current?.focus());
+      },
+      note: () => setNoting(true),
+    }),
+    [],
+  );
+  useTalkActions(lead, { control, onWhy, ...talk });
+  const acts = useMemo<LineActs>(
+    () => ({
+      onWhy,
+      onTakeBack: async (message) => {
+        try {
+          await call('inbox.withdraw', { id: lead.id, message: message.id });
+          composer.current?.give(message.text ?? '');
+        } catch (error) {
+          tell({ title: text.talk.notTakenBack, text: text.problemOf(problemOf(error)), bad: true });
+        }
+        askAgain(client, lead.id);
+      },
+      onDelete: (note) => void deleteNote(client, text, lead.id, note),
+    }),
+    [onWhy, lead.id, client, text],
+  );
+  const kept = gone ? readDraft(lead.id) : '';
+  return (
+    <>
+      {gone ? (
+        <div className={classes.gone} role="alert">
+          <p>{text.leadFields.gone}</p>
+          {kept !== '' && (
+            <p className={classes.typed} dir="auto">
+              {text.talk.typed} {kept}
+            </p>
+          )}
+        </div>
+      ) : (
+        <AnsweringLine lead={lead} control={control} />
+      )}
+      <Boundary>
+        <Transcript lead={lead.id} target={target} kinds={kinds} acts={acts} />
+      </Boundary>
+      {noting && !gone && <NoteField lead={lead.id} onClose={() => setNoting(false)} />}
+      {!noting && !gone && can('inbox.reply') && <Composer lead={lead} ref={composer} />}
+    </>
+  );
+}

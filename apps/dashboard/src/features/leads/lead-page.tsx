@@ -1,0 +1,199 @@
+// Everything about one lead: its conversation, all that happened, its record. Where `contact.conversation_url` leads.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { NavArrowLeft, Xmark } from 'iconoir-react/regular';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { Detail } from '../../live/apply.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Boundary } from '../../ui/boundary.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { StageChip } from '../../ui/chip.tsx';
+import { later } from '../../ui/later.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useWidth } from '../../ui/width.ts';
+import { useControl } from '../conversations/control.ts';
+import { Others, subtitleOf } from '../conversations/conversation.tsx';
+import { LinesChoice, MoreMenu } from '../conversations/more-menu.tsx';
+import { NoteField } from '../conversations/note-field.tsx';
+import { leadQuery } from '../conversations/queries.ts';
+import { Record } from '../conversations/record.tsx';
+import { Talk } from '../conversations/talk.tsx';
+import { useTalkActions } from '../conversations/talk-actions.ts';
+import { nameOf } from '../conversations/who.ts';
+import { Details } from './details.tsx';
+import { useFieldActions } from './fields/field-actions.ts';
+import type { LeadFieldName } from './fields/fields.ts';
+import { useCampaignName } from './fields/names.ts';
+import classes from './lead-page.module.css';
+import { useLeadPageText } from './lead-page-words.ts';
+import { type LeadSearch, TABS, type Tab } from './lead-search.ts';
+import { Timeline } from './timeline.tsx';
+
+const Why = later(async () => (await import('../conversations/why.tsx')).Why);
+const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
+
+export function LeadPage() {
+  const text = useText();
+  const { leadId } = useParams({ strict: false }) as { leadId: string };
+  const { data: lead, error, refetch } = useQuery(leadQuery(leadId));
+  useTitle(lead ? nameOf(lead) : text.record.title);
+  const problem = error && problemOf(error);
+  if (lead) return <Page key={lead.id} lead={lead} gone={problem?.status === 404} />;
+  if (!problem) return <Skeleton rows={6} height={72} />;
+  if (problem.status === 404) {
+    return (
+      <Empty title={text.conversation.unknown}>
+        <Link to="/inbox">{text.unknownPage.back}</Link>
+      </Empty>
+    );
+  }
+  return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
+}
+
+function Page({ lead, gone }: { lead: Detail; gone: boolean }) {
+  const text = useText();
+  const width = useWidth();
+  const search = useSearch({ strict: false }) as LeadSearch;
+  const navigate = useNavigate();
+  const { tab = 'conversation', m, why, kinds } = search;
+  const [field, setField] = useState<LeadFieldName | null>(null);
+  const leadId = lead.id;
+  const go = useCallback(
+    (to: LeadSearch) => void navigate({ to: '/leads/$leadId', params: { leadId }, search: to }),
+    [navigate, leadId],
+  );
+  const goTo = useCallback((message: string) => go({ m: message }), [go]);
+  const onWhy = useCallback((message: string) => go({ ...search, why: message }), [go, search]);
+  const isDesk = width === 'desk';
+  const onField = useCallback(
+    (name: LeadFieldName) => {
+      const { why: _, ...rest } = search;
+      if (!isDesk) go({ tab: 'details' });
+      else if (why !== undefined) go(rest);
+      setField(name);
+    },
+    [go, search, why, isDesk],
+  );
+  useFieldActions(onField);
+  const closeWhy = () => {
+    const { why: _, ...rest } = search;
+    go(rest);
+  };
+  const record = <Record lead={lead} field={field} onField={setField} onGoTo={goTo} />;
+  const reason = why !== undefined && <Why lead={leadId} message={why} onGoTo={goTo} />;
+  return (
+    <div className={classes.page} data-width={width}>
+      <Head lead={lead} tab={tab} kinds={kinds} onKinds={(now) => go({ ...search, kinds: now })} />
+      <div className={classes.main}>
+        {tab === 'conversation' && <Talk lead={lead} target={m} kinds={kinds} onWhy={onWhy} gone={gone} />}
+        {tab !== 'conversation' && (
+          <Quiet lead={lead} onWhy={onWhy} onReply={() => go({})} gone={gone}>
+            {tab === 'timeline' ? (
+              <Timeline lead={leadId} kinds={kinds} onKinds={(now) => go({ ...search, kinds: now })} />
+            ) : (
+              <div className={classes.scroll}>
+                {!isDesk && record}
+                <Details lead={lead} />
+              </div>
+            )}
+          </Quiet>
+        )}
+      </div>
+      {isDesk && (
+        <aside className={classes.side} aria-label={reason ? text.why.title : text.record.title}>
+          <div className={classes.sideHead}>
+            <h2>{reason ? text.why.title : text.record.title}</h2>
+            {reason && (
+              <IconButton label={text.close} onClick={closeWhy}>
+                <Xmark aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
+          <Boundary>{reason || record}</Boundary>
+        </aside>
+      )}
+      {!isDesk && (
+        <Sheet open={why !== undefined} title={text.why.title} onClose={closeWhy}>
+          <Boundary>{reason}</Boundary>
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+interface QuietProps {
+  lead: Detail;
+  onWhy: (message: string) => void;
+  onReply: () => void;
+  gone: boolean;
+  children: ReactNode;
+}
+
+/** A tab where nothing is answered: the same keys, and a place to write a note. */
+function Quiet({ lead, onWhy, onReply, gone, children }: QuietProps) {
+  const text = useText();
+  const control = useControl(lead.id);
+  const [noting, setNoting] = useState(false);
+  const note = useCallback(() => setNoting(true), []);
+  useTalkActions(lead, { control, onWhy, reply: onReply, note });
+  return (
+    <>
+      {gone && (
+        <p className={classes.gone} role="alert">
+          {text.leadFields.gone}
+        </p>
+      )}
+      <Boundary>{children}</Boundary>
+      {noting && <NoteField lead={lead.id} onClose={() => setNoting(false)} />}
+    </>
+  );
+}
+
+interface HeadProps {
+  lead: Detail;
+  tab: Tab;
+  kinds: string | undefined;
+  onKinds: (kinds: string | undefined) => void;
+}
+
+function Head({ lead, tab, kinds, onKinds }: HeadProps) {
+  const words = useLeadPageText();
+  const campaign = useCampaignName(lead.campaign_id);
+  return (
+    <>
+      <header className={classes.head}>
+        <Link to="/leads" className={`${classes.back} no-print`} aria-label={words.back}>
+          <NavArrowLeft aria-hidden="true" />
+        </Link>
+        <div className={classes.who}>
+          <h1 id="lead-name" tabIndex={-1} className={classes.name}>
+            <bdi>{nameOf(lead)}</bdi>
+          </h1>
+          <p className={classes.sub}>{subtitleOf({ ...lead, campaign_id: campaign }).join(' · ')}</p>
+        </div>
+        <Others lead={lead.id} />
+        <StageChip stage={lead.stage} />
+        <MoreMenu>{tab === 'conversation' && <LinesChoice kinds={kinds} onKinds={onKinds} />}</MoreMenu>
+      </header>
+      <nav className={`${classes.tabs} no-print`} aria-label={words.parts}>
+        {TABS.map((one) => (
+          <Link
+            key={one}
+            to="/leads/$leadId"
+            params={{ leadId: lead.id }}
+            search={one === 'conversation' ? {} : { tab: one }}
+            className={classes.tab}
+            aria-current={one === tab ? 'page' : undefined}
+            // The router would mark each of them: their paths are the same.
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            {words.tabs[one]}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

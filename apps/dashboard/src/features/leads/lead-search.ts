@@ -1,0 +1,18 @@
+// The search parameters of the page of a lead: the address is its state.
+import { type InboxSearch, inboxSearch } from '../conversations/search.ts';
+
+export const TABS = ['conversation', 'timeline', 'details'] as const;
+export type Tab = (typeof TABS)[number];
+
+export interface LeadSearch extends Pick<InboxSearch, 'm' | 'why' | 'kinds'> {
+  /** Without it: the conversation. */
+  tab?: Exclude<Tab, 'conversation'>;
+}
+
+/** What is wrong or unknown in an address is left out. */
+export function leadSearch(input: Record<string, unknown>): LeadSearch {
+  const { m, why, kinds } = inboxSearch(input);
+  const tab = (['timeline', 'details'] as const).find((one) => one === input['tab']);
+  const search = { tab, m, why, kinds };
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}

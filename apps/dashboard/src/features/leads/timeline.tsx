@@ -1,0 +1,127 @@
+// All that happened with a lead, newest first: what was said, noted, decided, booked and delivered, and by whom.
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Item } from '../../live/apply.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Clock } from '../../ui/time.tsx';
+import { happeningOf } from '../conversations/bubble.tsx';
+import { shownLines } from '../conversations/lines.ts';
+import { useTimeline } from '../conversations/queries.ts';
+import { useCan } from '../session/session.ts';
+import classes from './lead-page.module.css';
+import { useLeadPageText } from './lead-page-words.ts';
+
+type Kind = Item['kind'];
+const KINDS: readonly Kind[] = ['message', 'note', 'journal', 'booking', 'delivery'];
+/** Deliveries are for whoever asks. */
+const USUAL = KINDS.filter((kind) => kind !== 'delivery').join(',');
+
+interface TimelineProps {
+  lead: string;
+  kinds: string | undefined;
+  onKinds: (kinds: string | undefined) => void;
+}
+
+export function Timeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
+  const words = useLeadPageText();
+  const text = useText();
+  const formats = useFormats();
+  const can = useCan();
+  const timeline = useTimeline(lead, undefined, kinds);
+  const wanted = kinds.split(',');
+  const days = useMemo(() => {
+    const items = shownLines(timeline.data?.pages.flatMap(({ data }) => data) ?? [], kinds.split(','));
+    return [...Map.groupBy(items.reverse(), ({ at }) => formats.dayKey(at)).values()];
+  }, [timeline.data, kinds, formats]);
+  const { hasPreviousPage, fetchPreviousPage, isFetching, isFetchPreviousPageError } = timeline;
+  const end = useRef<HTMLDivElement>(null);
+  const mayAsk = hasPreviousPage && !isFetching && !isFetchPreviousPageError;
+  useEffect(() => {
+    if (!mayAsk || !end.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchPreviousPage());
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [mayAsk, fetchPreviousPage]);
+  const toggle = (kind: Kind, on: boolean) => {
+    const now = KINDS.filter((one) => (one === kind ? on : wanted.includes(one))).join(',');
+    if (now !== '') onKinds(now === USUAL ? undefined : now);
+  };
+  return (
+    <>
+      <fieldset className={`${classes.filter} no-print`}>
+        <legend className="visually-hidden">{words.show}</legend>
+        {KINDS.filter((kind) => kind !== 'delivery' || can('webhooks.list')).map((kind) => (
+          <CheckField
+            key={kind}
+            label={words.kinds[kind]}
+            checked={wanted.includes(kind)}
+            onChange={(on) => toggle(kind, on)}
+          />
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label={words.tabs.timeline}>
+        {timeline.error && !timeline.data && (
+          <ProblemNote problem={problemOf(timeline.error)} onRetry={() => void timeline.refetch()} />
+        )}
+        {timeline.isPending && <Skeleton rows={8} height={36} />}
+        {timeline.data && days.length === 0 && <Empty title={words.nothing} />}
+        {days.map((items) => (
+          <section key={formats.dayKey(items[0]!.at)} className={classes.day}>
+            <h2>{formats.day(items[0]!.at)}</h2>
+            <ol>
+              {items.map((item) => (
+                <li key={item.id} className={classes.event} data-kind={item.kind} data-line={item.id}>
+                  <Clock at={item.at} />
+                  <span className={classes.by}>
+                    <bdi>{whoOf(item, text, words.system)}</bdi>
+                  </span>
+                  <span className={classes.what} dir="auto">
+                    {item.kind === 'message' ? (
+                      <Link to="/leads/$leadId" params={{ leadId: lead }} search={{ m: item.id }}>
+                        {item.text ?? text.inbox.media}
+                      </Link>
+                    ) : item.kind === 'note' ? (
+                      item.text
+                    ) : (
+                      happeningOf(item, text, formats)
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+        <div ref={end} className={classes.end}>
+          {hasPreviousPage && (
+            <Button busy={timeline.isFetchingPreviousPage} onClick={() => void fetchPreviousPage()}>
+              {words.older}
+            </Button>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Who did it. */
+function whoOf(item: Item, text: ReturnType<typeof useText>, system: string): string {
+  switch (item.kind) {
+    case 'message':
+      return text.inbox.author(item.author.kind, item.author.name);
+    case 'note':
+    case 'journal':
+      return item.author === null
+        ? system
+        : item.author === 'Agent'
+          ? text.inbox.author('agent', null)
+          : item.author;
+    default:
+      return system;
+  }
+}

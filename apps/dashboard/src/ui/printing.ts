@@ -1,0 +1,24 @@
+// Whether the page is on its way to paper: then what is only drawn as one scrolls is drawn whole.
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const paper = window.matchMedia('print');
+    // At once: the browser takes what it finds.
+    const set = (on: boolean) => flushSync(() => setPrinting(on));
+    const before = () => set(true);
+    const after = () => set(false);
+    const change = () => set(paper.matches);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    paper.addEventListener('change', change);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+      paper.removeEventListener('change', change);
+    };
+  }, []);
+  return printing;
+}

@@ -1,0 +1,86 @@
+// A workspace with leads, and members who change many of them.
+import { contract, dashboard } from '@parley/contract';
+import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import type { WorkspaceParts } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import type { TestApp } from '../../testing/start-app.ts';
+
+const { bulk } = dashboard;
+let people = 0;
+
+export type Crowd = Awaited<ReturnType<typeof crowdOf>>;
+
+/** @param count leads of a list that no campaign works: nobody wrote to them. */
+export async function crowdOf(app: TestApp, count: number, parts: WorkspaceParts = {}) {
+  const mark = ++people;
+  const emailOf = (name: string) => `${name}-${mark}-${app.connections.app.database}@bulk.test`;
+  const w = await app.make.workspace({
+    members: [
+      { email: emailOf('ana'), name: 'Ana', role: 'owner', password: PASSWORD },
+      { email: emailOf('bob'), name: 'Bob', role: 'editor', password: PASSWORD },
+      { email: emailOf('rey'), name: 'Rey', role: 'responder', password: PASSWORD },
+      { email: emailOf('vic'), name: 'Vic', role: 'viewer', password: PASSWORD },
+    ],
+    ...parts,
+  });
+  const play = playOf(app, w);
+  const pageOf = async (name: string) => {
+    const page = browserOf(app);
+    await page.signIn(emailOf(name));
+    return page;
+  };
+  const page = await pageOf('ana');
+  const [ana, bob, rey] = w.applied.members.map(({ id }) => id) as [string, string, string];
+  const newList = async (name: string, campaign_id?: string) => {
+    const made = await play.api.call(contract.lists.create, { name, ...(campaign_id && { campaign_id }) });
+    return made.data.id;
+  };
+  const list = await newList('Fair');
+  const ids: string[] = [];
+  for (let left = count; left > 0; left -= 500) {
+    const leads = Array.from({ length: Math.min(500, left) }, () => ({ phone: app.make.phone() }));
+    await play.api.call(contract.lists.importLeads, { id: list, leads });
+  }
+  const rows = await look<{ id: string }>(app, 'select id from leads where team_id = $1 order by id', [
+    w.teamId,
+  ]);
+  ids.push(...rows.map(({ id }) => id));
+  const get = async (id: string) => (await page.call(bulk.get, { id })).data;
+  return {
+    w,
+    ...play,
+    page,
+    pageOf,
+    ana,
+    bob,
+    rey,
+    list,
+    newList,
+    ids,
+    get,
+    emailOf,
+    /** Changes leads by their ids. */
+    change: async (of: string[], change: (typeof bulk.create.body)['_output']['change'], key?: string) =>
+      (await page.call(bulk.create, { ids: of, change, ...(key && { idempotency_key: key }) })).data,
+    undo: async (id: string) => (await page.call(bulk.undo, { id })).data,
+    leadOf: async (id: string) => (await play.api.call(contract.leads.get, { id })).data,
+    patch: async (id: string, change: object) =>
+      (await play.api.call(contract.leads.update, { id, ...change } as never)).data,
+    notesOf: async (id: string) =>
+      (await play.api.call(contract.leads.listNotes, { id })).data
+        .map(({ author, text }) => `${author}: ${text}`)
+        .toReversed(),
+    /** How many leads of the workspace are so. */
+    countOf: async (condition: string, values: unknown[] = []) => {
+      const [row] = await look<{ count: number }>(
+        app,
+        `select count(*)::int as count from leads where team_id = $1 and ${condition}`,
+        [w.teamId, ...values],
+      );
+      return row!.count;
+    },
+    listCount: async (id: string) =>
+      (await play.api.call(contract.lists.list, { limit: 100 })).data.find((one) => one.id === id)!
+        .leads_count,
+  };
+}

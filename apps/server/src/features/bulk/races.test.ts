@@ -1,0 +1,194 @@
+// A change of many leads with other work under way on the same leads (dashboard-doors.md#changes-of-many-leads).
+import { contract, dashboard } from '@parley/contract';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { watchDatabase } from '../../testing/steps.ts';
+import { type Crowd, crowdOf } from './bulk.testing.ts';
+
+const { bulk } = dashboard;
+
+let app: TestApp;
+/** What happens the next time that a step is reached. */
+let at: { step: string; act: () => unknown } | undefined;
+beforeAll(async () => {
+  app = await startApp({
+    db: (db) =>
+      watchDatabase(db, async (step) => {
+        if (step !== at?.step) return;
+        const { act } = at;
+        at = undefined;
+        await act();
+      }),
+  });
+});
+afterEach(() => expect(at).toBeUndefined());
+afterAll(() => app.close());
+
+/** The leads are read, and not locked yet. */
+const READ = 'after bulk.next';
+
+/** Changes all leads as a job, with something under way. */
+async function during(it: Crowd, change: Parameters<Crowd['change']>[1], step: string, act: () => unknown) {
+  const { id } = (await it.page.call(bulk.create, { filter: {}, change })).data;
+  at = { step, act };
+  await app.drain();
+  return it.get(id);
+}
+
+test('a PATCH meanwhile loses nothing, and nothing of it is lost', async () => {
+  const it = await crowdOf(app, 150);
+  const [one] = it.ids as [string];
+  const done = await during(it, { add_tags: ['bulk'], status: 'cold' }, READ, () =>
+    it.patch(one, { tags: ['patch'], assigned_to: it.bob }),
+  );
+  expect(done).toMatchObject({ state: 'done', changed: 150 });
+  expect(await it.leadOf(one)).toMatchObject({
+    tags: ['patch', 'bulk'],
+    assigned_to: it.bob,
+    status: 'cold',
+  });
+});
+
+test('leads that somebody holds are left for the end, and nobody waits for the others', async () => {
+  const it = await crowdOf(app, 150);
+  const holder = new Client(app.connections.owner);
+  await holder.connect();
+  const held = it.ids.slice(0, 2);
+  await holder.query('begin');
+  await holder.query(`update leads set tags = '{held}' where team_id = $1 and id = any($2)`, [
+    it.w.teamId,
+    held,
+  ]);
+  let others = 0;
+  const done = await during(it, { add_tags: ['bulk'] }, 'before leads.hold-many', async () => {
+    others = await it.countOf(`tags = '{bulk}'`);
+    await holder.query('commit');
+  });
+  await holder.end();
+  expect(others).toBe(148);
+  expect(done).toMatchObject({ state: 'done', changed: 150, done: 150 });
+  expect((await it.leadOf(held[1]!)).tags).toEqual(['held', 'bulk']);
+});
+
+test('a lead who opts out meanwhile keeps the status of the opt-out', async () => {
+  const it = await crowdOf(app, 150);
+  const phone = app.make.phone();
+  await it.say(phone, 'Hello');
+  const { id: lead } = await it.lead(phone);
+  const done = await during(it, { status: 'qualified' }, READ, () => it.write(phone, 'stop'));
+  expect(done).toMatchObject({ changed: 150, refused: 1, verdicts: [{ lead_id: lead }] });
+  expect((await it.leadOf(lead)).status).toBe('stopped');
+});
+
+test('a lead that is gone meanwhile has a verdict, and the others are changed', async () => {
+  const it = await crowdOf(app, 150);
+  const [one] = it.ids as [string];
+  const done = await during(it, { status: 'cold' }, READ, () =>
+    look(app, 'delete from leads where team_id = $1 and id = $2', [it.w.teamId, one]),
+  );
+  expect(done).toMatchObject({ state: 'done', done: 150, changed: 149, refused: 1 });
+  expect(done.verdicts).toMatchObject([
+    { lead_id: one, name: null, reason: 'There is no such lead in this workspace.' },
+  ]);
+});
+
+describe('the new owner is removed', () => {
+  test('before the leads are theirs: each is refused', async () => {
+    const it = await crowdOf(app, 150);
+    const done = await during(it, { assigned_to: it.rey }, READ, () =>
+      it.page.call(dashboard.people.remove, { id: it.rey }),
+    );
+    expect(done).toMatchObject({ state: 'done', changed: 0, refused: 150 });
+    expect(done.verdicts).toHaveLength(100);
+    expect(done.verdicts[0]!.reason).toBe('The new owner is no member of this workspace.');
+  });
+
+  test('while they become theirs: the removal waits, and they have no owner then', async () => {
+    const it = await crowdOf(app, 150);
+    let removed: Promise<unknown> | undefined;
+    const done = await during(it, { assigned_to: it.rey }, 'after team.hold-members', () => {
+      removed = it.page.call(dashboard.people.remove, { id: it.rey });
+    });
+    await removed;
+    expect(done).toMatchObject({ changed: 150 });
+    expect(await it.countOf('assigned_to is not null')).toBe(0);
+  });
+});
+
+test('two changes of the same leads, in two processes at once, lose nothing', async () => {
+  const it = await crowdOf(app, 500);
+  const other = await startApp({ connections: app.connections, clock: app.clock });
+  const made = [];
+  for (const tag of ['a', 'b', 'c']) {
+    made.push((await it.page.call(bulk.create, { filter: {}, change: { add_tags: [tag] } })).data.id);
+  }
+  await Promise.all([app.drain(), other.drain()]);
+  await Promise.all([app.drain(), other.drain()]);
+  for (const id of made) expect(await it.get(id)).toMatchObject({ state: 'done', changed: 500 });
+  expect(await it.countOf(`tags @> '{a,b,c}' and cardinality(tags) = 3`)).toBe(500);
+  await Promise.all(made.map(it.undo));
+  await Promise.all([app.drain(), other.drain()]);
+  await Promise.all([app.drain(), other.drain()]);
+  for (const id of made) expect(await it.get(id)).toMatchObject({ state: 'undone', restored: 500, kept: 0 });
+  expect(await it.countOf(`tags = '{}'`)).toBe(500);
+  await other.close();
+});
+
+test('an undo while it runs: nothing more is changed, and what was changed is put back', async () => {
+  const it = await crowdOf(app, 500);
+  let id = '';
+  const done = await during(it, { status: 'cold' }, 'committed leads.save-many', async () => {
+    const [running] = (await it.page.call(bulk.list, {})).data;
+    id = running!.id;
+    expect(await it.undo(id)).toMatchObject({ state: 'undoing', changed: 100 });
+  });
+  expect(done).toMatchObject({ id, state: 'undone', total: 500, changed: 100, restored: 100, done: 100 });
+  expect(await it.countOf(`status = 'pending' and status_set_by = 'service'`)).toBe(500);
+});
+
+test('the undo of a status at the moment in which its first message is dropped: it goes out', async () => {
+  const it = await crowdOf(app, 0);
+  const quota = (daily: number) =>
+    look(app, 'update numbers set daily_quota = $2 where team_id = $1', [it.w.teamId, daily]);
+  await quota(0);
+  const phone = app.make.phone();
+  await it.push(phone);
+  await app.drain();
+  const { id: lead } = await it.lead(phone);
+  const { id } = await it.change([lead], { status: 'not_interested' });
+  await quota(1000);
+  app.clock.advance(13 * 3_600_000);
+  at = {
+    step: 'after first-contact.heads',
+    act: async () => expect(await it.undo(id)).toMatchObject({ restored: 1 }),
+  };
+  await app.drain();
+  expect(await it.texts(phone)).toHaveLength(1);
+});
+
+test('an import into a list at once with a change of its leads', async () => {
+  const it = await crowdOf(app, 300);
+  const other = await it.newList('Other');
+  const more = Array.from({ length: 50 }, () => ({ phone: app.make.phone() }));
+  let imported: Promise<unknown> | undefined;
+  const done = await during(it, { list_id: other }, 'after lists.hold', () => {
+    imported = it.api.call(contract.lists.importLeads, { id: other, leads: more });
+  });
+  await imported;
+  expect(done).toMatchObject({ changed: 300 });
+  expect([await it.listCount(it.list), await it.listCount(other)]).toEqual([0, 350]);
+});
+
+test('at most ten changes of many leads are under way in a workspace', async () => {
+  const it = await crowdOf(app, 101);
+  const begin = () => it.page.call(bulk.create, { filter: {}, change: { add_tags: ['x'] } });
+  const begun = await Promise.allSettled(Array.from({ length: 12 }, begin));
+  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  await expect(begin()).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
+  // A small one is no job.
+  expect(await it.change(it.ids.slice(0, 1), { status: 'cold' })).toMatchObject({ state: 'done' });
+  await app.drain();
+  await begin();
+});

@@ -1,0 +1,230 @@
+// The undo of a change of many leads (dashboard-doors.md#undo): what is put back, and what stays because of others.
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { crowdOf } from './bulk.testing.ts';
+
+const { bulk } = dashboard;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const fieldsOf = (lead: object) => {
+  const { updated_at: _, ...rest } = lead as Record<string, unknown>;
+  return rest;
+};
+
+test('puts back every field, and the journal says who did', async () => {
+  const it = await crowdOf(app, 2);
+  const [one, two] = it.ids as [string, string];
+  const other = await it.newList('Other');
+  await it.patch(one, { tags: ['a', 'b'], assigned_to: it.ana, deal_status: 'won' });
+  const next = { next_action_at: '2026-12-24T10:00:00Z', next_action_label: 'Call' };
+  await it.patch(two, { ...next, status: 'cold' });
+  const before = await Promise.all([one, two].map(it.leadOf));
+  const { id } = await it.change([one, two], {
+    status: 'qualified',
+    add_tags: ['c'],
+    remove_tags: ['a'],
+    assigned_to: it.bob,
+    next_action_at: null,
+    deal_status: 'lost',
+    lost_reason: 'other',
+    list_id: other,
+  });
+  expect(fieldsOf(await it.leadOf(one))).not.toEqual(fieldsOf(before[0]!));
+  app.clock.advance(1_000);
+  const page = await it.pageOf('bob');
+  const { data } = await page.call(bulk.undo, { id });
+  expect(data).toMatchObject({
+    state: 'undone',
+    done: 2,
+    changed: 2,
+    restored: 2,
+    kept: 0,
+    verdicts: [],
+    undoable_until: null,
+    by: 'Ana',
+  });
+  expect((await Promise.all([one, two].map(it.leadOf))).map(fieldsOf)).toEqual(before.map(fieldsOf));
+  expect((await it.notesOf(one)).slice(-2)).toEqual(['Bob: Owner set to Ana.', 'Bob: Deal marked won.']);
+  expect((await it.notesOf(two)).slice(-3)).toEqual([
+    'Bob: Owner removed.',
+    'Bob: Next action set for 2026-12-24T10:00:00.000Z: Call.',
+    expect.stringMatching(/^Bob: Deal marked /),
+  ]);
+  expect([await it.listCount(it.list), await it.listCount(other)]).toEqual([2, 0]);
+  const [row] = await look(app, 'select status_set_by from leads where team_id = $1 and id = $2', [
+    it.w.teamId,
+    one,
+  ]);
+  expect(row).toEqual({ status_set_by: 'service' });
+  // Again: nothing more.
+  await it.patch(one, { status: 'cold' });
+  expect(await it.undo(id)).toEqual(data);
+  expect((await it.leadOf(one)).status).toBe('cold');
+});
+
+test('leaves each field that somebody changed since, and says which', async () => {
+  const it = await crowdOf(app, 4);
+  const [one, two, three, four] = it.ids as [string, string, string, string];
+  const { id } = await it.change(it.ids, {
+    status: 'cold',
+    assigned_to: it.bob,
+    add_tags: ['x'],
+    next_action_at: '2026-12-01T10:00:00Z',
+    deal_status: 'won',
+    list_id: null,
+  });
+  await it.patch(one, { status: 'qualified' });
+  await it.patch(two, {
+    status: 'qualified',
+    assigned_to: it.ana,
+    tags: ['y'],
+    next_action_label: 'Call',
+    deal_status: 'open',
+  });
+  await it.change([two], { list_id: it.list });
+  await it.patch(three, { tags: ['x', 'y'] });
+  const undone = await it.undo(id);
+  expect(undone).toMatchObject({ state: 'undone', restored: 2, kept: 2 });
+  expect(undone.verdicts).toEqual([
+    {
+      lead_id: one,
+      name: null,
+      verdict: 'kept',
+      reason: 'Changed since: status. The rest was put back.',
+    },
+    {
+      lead_id: two,
+      name: null,
+      verdict: 'kept',
+      reason: 'Changed since: status, owner, next action, deal, list.',
+    },
+  ]);
+  expect(await it.leadOf(one)).toMatchObject({ status: 'qualified', assigned_to: null, tags: [] });
+  expect(await it.leadOf(two)).toMatchObject({ assigned_to: it.ana, tags: ['y'], deal_status: 'open' });
+  expect((await it.leadOf(three)).tags).toEqual(['y']);
+  expect(await it.leadOf(four)).toMatchObject({ status: 'pending', tags: [], next_action_at: null });
+});
+
+test('of two changes of the same leads the later one stands until it is undone itself', async () => {
+  const it = await crowdOf(app, 1);
+  const first = await it.change(it.ids, { status: 'cold' });
+  const second = await it.change(it.ids, { status: 'qualified' });
+  expect(await it.undo(first.id)).toMatchObject({ kept: 1 });
+  expect((await it.leadOf(it.ids[0]!)).status).toBe('qualified');
+  expect(await it.undo(second.id)).toMatchObject({ restored: 1 });
+  expect((await it.leadOf(it.ids[0]!)).status).toBe('cold');
+});
+
+test('brings back no member who left, no phone twice in a list, and no lead that is gone', async () => {
+  const it = await crowdOf(app, 4);
+  const [one, two, three, four] = it.ids as [string, string, string, string];
+  await it.patch(one, { assigned_to: it.rey });
+  const owner = await it.change([one, two], { assigned_to: it.bob });
+  await it.page.call(dashboard.people.remove, { id: it.rey });
+  expect((await it.undo(owner.id)).verdicts).toMatchObject([
+    { lead_id: one, reason: 'Its owner from before is no member any more.' },
+  ]);
+  expect((await it.leadOf(one)).assigned_to).toBe(it.bob);
+
+  const list = await it.change([three, four], { list_id: null });
+  const { phone } = await it.leadOf(three);
+  await it.api.call(contract.lists.importLeads, { id: it.list, leads: [{ phone: phone! }] });
+  await look(app, 'delete from leads where team_id = $1 and id = $2', [it.w.teamId, four]);
+  const { verdicts } = await it.undo(list.id);
+  expect(verdicts).toMatchObject([
+    { lead_id: three, reason: 'Its list from before has another lead with its phone.' },
+    { lead_id: four, name: null, reason: 'There is no such lead in this workspace.' },
+  ]);
+});
+
+test('never makes a lead who opted out since one who is written to', async () => {
+  const it = await crowdOf(app, 0);
+  const phone = app.make.phone();
+  await it.say(phone, 'Hello');
+  const { id: lead } = await it.lead(phone);
+  const { id } = await it.change([lead], { status: 'stopped', add_tags: ['x'] });
+  await it.say(phone, 'stop');
+  expect((await it.undo(id)).verdicts).toMatchObject([
+    { reason: 'The lead opted out since: its status stays. The rest was put back.' },
+  ]);
+  expect(await it.leadOf(lead)).toMatchObject({ status: 'stopped', tags: [] });
+});
+
+describe('a first message that waited', () => {
+  async function waiting() {
+    const it = await crowdOf(app, 0);
+    const quota = (daily: number) =>
+      look(app, 'update numbers set daily_quota = $2 where team_id = $1', [it.w.teamId, daily]);
+    await quota(0);
+    const phone = app.make.phone();
+    await it.push(phone);
+    await app.drain();
+    const lead = await it.lead(phone);
+    expect(lead.status).toBe('queued');
+    const goOn = async () => {
+      await quota(1000);
+      // Past midnight, and in time for an undo.
+      app.clock.advance(23 * 3_600_000);
+      await app.drain();
+    };
+    return { ...it, phone, lead: lead.id, goOn };
+  }
+
+  test('is sent after an undo in time', async () => {
+    const it = await waiting();
+    const { id } = await it.change([it.lead], { status: 'not_interested' });
+    expect(await it.undo(id)).toMatchObject({ restored: 1 });
+    await it.goOn();
+    expect(await it.texts(it.phone)).toHaveLength(1);
+    expect((await it.leadOf(it.lead)).status).toBe('in_progress');
+  });
+
+  test('does not come back once it was dropped: the lead keeps its status, and the undo says so', async () => {
+    const it = await waiting();
+    const { id } = await it.change([it.lead], { status: 'not_interested', add_tags: ['x'] });
+    await it.goOn();
+    const undone = await it.undo(id);
+    expect(undone.verdicts).toMatchObject([
+      {
+        reason:
+          'Its first message was dropped meanwhile, so its status stays: push it again. The rest was put back.',
+      },
+    ]);
+    expect(await it.leadOf(it.lead)).toMatchObject({ status: 'not_interested', tags: [] });
+    await app.drain();
+    expect(await it.texts(it.phone)).toEqual([]);
+  });
+});
+
+describe('in time', () => {
+  test('for 24 hours', async () => {
+    const it = await crowdOf(app, 1);
+    const late = await it.change(it.ids, { status: 'cold' });
+    expect(Date.parse(late.undoable_until!) - Date.parse(late.created_at)).toBe(86_400_000);
+    app.clock.advance(86_400_000);
+    await it.page.signIn(it.emailOf('ana'));
+    await expect(it.page.call(bulk.undo, { id: late.id })).rejects.toMatchObject({
+      status: 409,
+      code: 'invalid_state',
+    });
+    expect((await it.leadOf(it.ids[0]!)).status).toBe('cold');
+  });
+
+  test('also of a change that has not ended: what it did is put back, and it goes no further', async () => {
+    const it = await crowdOf(app, 450);
+    const ask = { filter: {}, change: { status: 'cold' as const } };
+    const { id } = (await it.page.call(bulk.create, ask)).data;
+    const undone = await it.undo(id);
+    expect(undone).toMatchObject({ state: 'undoing', total: 450, changed: 0 });
+    await app.drain();
+    expect(await it.get(id)).toMatchObject({ state: 'undone', changed: 0, restored: 0 });
+    expect(await it.countOf(`status = 'cold'`)).toBe(0);
+  });
+});

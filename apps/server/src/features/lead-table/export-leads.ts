@@ -1,0 +1,90 @@
+// All leads that match, as CSV (dashboard-doors.md#csv): read page by page as the client takes them, with no transaction
+// open meanwhile. Activity says who took which leads out, also where the client left midway.
+import type { dashboard, InputOf, ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { type Cell, csvOf } from '../../platform/csv.ts';
+import type { Position } from '../../platform/cursor.ts';
+import { Download } from '../../platform/download.ts';
+import type { PageRow } from '../../platform/list-query.ts';
+import { addDetails, recordActivity } from '../activity/index.ts';
+import type { LeadFilter } from './filter-store.ts';
+import { listLeads, listOwners, type Sort } from './list-store.ts';
+
+type Lead = ResultOf<typeof dashboard.leadTable.list>['data'][number];
+
+const PAGE = 500;
+
+/** What the file shows of a lead, named as the API names it; `owner` is the name of the member. */
+const COLUMNS: Record<string, (lead: Lead, owner: string | null) => Cell> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  phone: ({ phone }) => phone,
+  ig_username: ({ ig_username }) => ig_username,
+  email: ({ email }) => email,
+  channel: ({ channel }) => channel,
+  stage: ({ stage }) => stage,
+  status: ({ status }) => status,
+  campaign_id: ({ campaign_id }) => campaign_id,
+  list_id: ({ list_id }) => list_id,
+  owner: (_, owner) => owner,
+  tags: ({ tags }) => tags.join(', '),
+  next_action_at: ({ next_action_at }) => next_action_at,
+  next_action_label: ({ next_action_label }) => next_action_label,
+  deal_status: ({ deal_status }) => deal_status,
+  lost_reason: ({ lost_reason }) => lost_reason,
+  source: ({ source }) => source,
+  source_confidence: ({ source_confidence }) => source_confidence,
+  external_reference: ({ external_reference }) => external_reference,
+  replied: ({ replied }) => replied,
+  messages_count: ({ messages_count }) => messages_count,
+  booking_status: ({ booking_status }) => booking_status,
+  qualified_at: ({ qualified_at }) => qualified_at,
+  first_contact_at: ({ first_contact_at }) => first_contact_at,
+  last_message_at: ({ last_message_at }) => last_message_at,
+  last_message_direction: ({ last_message_direction }) => last_message_direction,
+  created_at: ({ created_at }) => created_at,
+};
+
+export async function exportLeads(
+  ctx: Ctx,
+  { sort, ...filter }: InputOf<typeof dashboard.leadTable.export>,
+): Promise<Download> {
+  const { db, teamId } = ctx;
+  // What fails at once is answered as usual.
+  const [first, owners] = await Promise.all([
+    listLeads(db, teamId, filter, sort, PAGE, null),
+    listOwners(db, teamId),
+  ]);
+  const id = await recordActivity(db, ctx, { action: 'leads.exported', details: { filter, sort } });
+  const rows = cellsOf(ctx, { filter, sort }, first, new Map(owners.map(({ id, name }) => [id, name])), id);
+  const day = ctx.clock.now().toISOString().slice(0, 10);
+  return new Download({ fileName: `leads-${day}.csv`, pieces: csvOf(Object.keys(COLUMNS), rows) });
+}
+
+async function* cellsOf(
+  ctx: Ctx,
+  { filter, sort }: { filter: LeadFilter; sort: Sort },
+  first: readonly PageRow[],
+  owners: ReadonlyMap<string, string>,
+  activityId: string,
+): AsyncGenerator<Cell[][]> {
+  const { db, teamId } = ctx;
+  let leads = 0;
+  let complete = false;
+  try {
+    for (let page = first; ; ) {
+      leads += page.length;
+      yield page.map(({ record }) => {
+        const lead = JSON.parse(record) as Lead;
+        const owner = lead.assigned_to === null ? null : (owners.get(lead.assigned_to) ?? lead.assigned_to);
+        return Object.values(COLUMNS).map((cell) => cell(lead, owner));
+      });
+      const after: Position | undefined = page.at(-1)?.position;
+      if (page.length < PAGE || after === undefined) break;
+      page = await listLeads(db, teamId, filter, sort, PAGE, after);
+    }
+    complete = true;
+  } finally {
+    await addDetails(db, teamId, activityId, { leads, complete });
+  }
+}

@@ -1,0 +1,336 @@
+// The leads table (dashboard-doors.md#leads-table): each filter, each order across pages, and how many there are.
+import { contract, dashboard, type Operation } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const { leadTable } = dashboard;
+
+let app: TestApp;
+let people = 0;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type Sort = 'newest' | 'last_message' | 'next_action' | 'name';
+const SORTS: Sort[] = ['newest', 'last_message', 'next_action', 'name'];
+
+async function world() {
+  const email = `table${++people}@people.test`;
+  const made = await app.make.workspace({
+    members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
+  });
+  const page = browserOf(app);
+  const { member } = await page.signIn(email);
+  const write = (phone: string, text: string) =>
+    page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
+  /** Leads of a list, oldest first; nobody wrote to them. */
+  const bring = async (names: (string | null)[], list = 'Fair') => {
+    const { data } = await page.call(contract.lists.create, { name: list });
+    const leads = names.map((name) => ({ phone: `+${app.make.phone()}`, ...(name !== null && { name }) }));
+    await page.call(contract.lists.importLeads, { id: data.id, leads });
+    const { data: found } = await page.call(leadTable.list, { list_id: data.id, limit: 100 });
+    return { list: data.id, ids: found.map(({ id }) => id).reverse() };
+  };
+  const names = async (query: Record<string, unknown>) => named(await all(page, query));
+  return { ...made, page, member, write, bring, names };
+}
+
+const named = (leads: { name: string | null }[]) => leads.map(({ name }) => name);
+
+/** Every page of a list. */
+async function all(
+  page: Browser,
+  query: Record<string, unknown>,
+  between?: (nth: number) => Promise<unknown>,
+) {
+  const found = [];
+  let cursor: string | undefined;
+  for (let nth = 1; ; nth++) {
+    const { data, pagination } = await page.call(leadTable.list, {
+      ...query,
+      ...(cursor && { cursor }),
+    } as never);
+    found.push(...data);
+    if (!pagination.next_cursor) return found;
+    cursor = pagination.next_cursor;
+    await between?.(nth);
+  }
+}
+
+const count = async (page: Browser, query: Record<string, unknown>) =>
+  (await page.call(leadTable.count, query as never)).data;
+
+describe('a filter', () => {
+  test('shows whom it matches, in every order, and counts them', async () => {
+    const { page, member, write, bring, numberId, number } = await world();
+    const { ids, list } = await bring(['Zoé Martin', 'adam', 'Émile']);
+    const [zoe, adam, emile] = ids as [string, string, string];
+    const phone = app.make.phone();
+    await page.call(contract.campaigns.pushLead, {
+      id: 'spring',
+      phone: `+${phone}`,
+      name: 'Paula',
+      external_reference: 'CRM-118',
+    });
+    await app.drain();
+    await write(phone, 'Hello');
+    await app.drain();
+    await page.call(contract.leads.update, { id: zoe, status: 'cold', tags: ['vip', 'früh'] });
+    await page.call(contract.leads.update, {
+      id: adam,
+      assigned_to: member.id,
+      next_action_at: '2026-12-01T09:00:00Z',
+      next_action_label: 'Call',
+    });
+    await page.call(contract.leads.update, { id: emile, deal_status: 'lost', lost_reason: 'price' });
+    await page.call(leadTable.changeContact, { id: emile, email: 'emile@example.org' });
+    const CASES: [Record<string, unknown>, string[]][] = [
+      [{}, ['Paula', 'Zoé Martin', 'adam', 'Émile']],
+      [{ status: 'cold' }, ['Zoé Martin']],
+      [{ status: 'cold,pending' }, ['Zoé Martin', 'adam', 'Émile']],
+      [{ stage: 'conversation' }, ['Paula']],
+      [{ stage: 'cold,conversation' }, ['Paula', 'Zoé Martin']],
+      [{ stage: 'booked,qualified' }, []],
+      [{ source: 'list' }, ['Zoé Martin', 'adam', 'Émile']],
+      [{ source: 'api,inbound' }, ['Paula']],
+      [{ deal_status: 'lost,won' }, ['Émile']],
+      [{ campaign_id: 'spring' }, ['Paula']],
+      [{ campaign_id: 'unknown' }, []],
+      [{ campaign_id: 'spring', status: 'cold' }, []],
+      [{ list_id: list }, ['Zoé Martin', 'adam', 'Émile']],
+      [{ list_id: list, tag: 'vip' }, ['Zoé Martin']],
+      [{ number_id: numberId }, ['Paula']],
+      [{ channel: 'whatsapp' }, ['Paula', 'Zoé Martin', 'adam', 'Émile']],
+      [{ channel: 'instagram' }, []],
+      [{ assigned_to: member.id }, ['adam']],
+      [{ assigned_to: 'nobody' }, ['Paula', 'Zoé Martin', 'Émile']],
+      [{ tag: 'früh' }, ['Zoé Martin']],
+      [{ tag: 'vi' }, []],
+      [{ last: 'outbound' }, ['Paula']],
+      [{ last: 'inbound' }, []],
+      [{ next_before: '2026-12-01T09:00:00Z' }, ['adam']],
+      [{ next_before: '2026-12-01T08:59:59Z' }, []],
+      [{ q: 'zoe' }, ['Zoé Martin']],
+      [{ q: 'emile@example.org' }, ['Émile']],
+      [{ q: 'crm-118' }, ['Paula']],
+      [{ q: `+${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5)}` }, ['Paula']],
+      [{ q: 'zoe', status: 'pending' }, []],
+      [{ q: '!!' }, []],
+      [{ number_id: number }, []],
+    ];
+    for (const [query, expected] of CASES) {
+      for (const sort of SORTS) {
+        const shown = named(await all(page, { ...query, sort, limit: 2 })).toSorted();
+        expect({ query, sort, shown }).toEqual({ query, sort, shown: expected.toSorted() });
+      }
+      expect({ query, ...(await count(page, query)) }).toMatchObject({
+        query,
+        count: expected.length,
+        capped: false,
+      });
+    }
+    expect((await page.call(leadTable.tags, {})).data).toEqual([
+      { tag: 'früh', leads: 1 },
+      { tag: 'vip', leads: 1 },
+    ]);
+  });
+
+  test('that leaves nothing is named, and of several the narrowest', async () => {
+    const { page, bring } = await world();
+    const { ids } = await bring(['A', 'B', 'C']);
+    await page.call(contract.leads.update, { id: ids[0]!, status: 'cold', tags: ['vip'] });
+    expect(await count(page, { status: 'pending', tag: 'vip' })).toEqual({
+      count: 0,
+      capped: false,
+      narrowest: 'tag',
+    });
+    expect(await count(page, { status: 'cold', tag: 'big' })).toMatchObject({ count: 0, narrowest: 'tag' });
+    expect(await count(page, { campaign_id: 'nowhere', source: 'list' })).toMatchObject({
+      narrowest: 'campaign_id',
+    });
+    expect(await count(page, { tag: 'big', deal_status: 'won' })).toMatchObject({
+      count: 0,
+      narrowest: null,
+    });
+    expect(await count(page, { tag: 'vip' })).toMatchObject({ count: 1, narrowest: null });
+  });
+
+  test('with a wrong value is refused by name', async () => {
+    const { page } = await world();
+    const wrong: [string, string][] = [
+      ['status', 'hot'],
+      ['status', 'cold,'],
+      ['stage', 'unknown'],
+      ['source', 'fax'],
+      ['deal_status', 'maybe'],
+      ['channel', 'sms'],
+      ['last', 'both'],
+      ['next_before', 'tomorrow'],
+      ['q', ''],
+      ['tag', 'x'.repeat(256)],
+      ['assigned_to', ''],
+      ['sort', 'phone'],
+      ['limit', '0'],
+      ['colour', 'red'],
+    ];
+    for (const [name, value] of wrong) {
+      const answer = await page.ask(leadTable.list, { [name]: value });
+      expect([name, answer.status, JSON.parse(answer.text).error.message]).toEqual([
+        name,
+        422,
+        expect.stringContaining(name),
+      ]);
+    }
+  });
+
+  test('shows nothing of another workspace', async () => {
+    const mine = await world();
+    const theirs = await world();
+    const { list } = await theirs.bring(['Secret']);
+    const foreign: Record<string, unknown>[] = [
+      { list_id: list },
+      { number_id: theirs.numberId },
+      { assigned_to: theirs.member.id },
+      { campaign_id: theirs.campaignId },
+      { q: 'Secret' },
+    ];
+    for (const query of foreign) {
+      expect([query, await mine.names(query)]).toEqual([query, []]);
+      expect(await count(mine.page, query)).toMatchObject({ count: 0 });
+    }
+    expect((await mine.page.call(leadTable.tags, {})).data).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  test('by name: accents and capitals do not matter, any script and length, the nameless last', async () => {
+    const { bring, names } = await world();
+    const long = `Ö${'y'.repeat(254)}`;
+    await bring(['Zoé', 'adam', 'Émile', 'eva', 'Emil', 'שרה', 'نور', '陳', long, null, null]);
+    expect(await names({ sort: 'name', limit: 3 })).toEqual([
+      ...['adam', 'Emil', 'Émile', 'eva', long, 'Zoé', 'שרה', 'نور', '陳', null, null],
+    ]);
+  });
+
+  test('by next action: the earliest first, those without one last, the newest of them first', async () => {
+    const { page, bring, names } = await world();
+    const { ids } = await bring(['a', 'b', 'c', 'd', 'e']);
+    for (const [nth, at] of [
+      [3, '2026-12-02T00:00:00Z'],
+      [0, '2026-12-03T00:00:00Z'],
+      [4, '2026-12-02T00:00:00Z'],
+    ] as const)
+      await page.call(contract.leads.update, { id: ids[nth]!, next_action_at: at });
+    expect(await names({ sort: 'next_action', limit: 1 })).toEqual(['d', 'e', 'a', 'c', 'b']);
+  });
+
+  test('by last message: a walk meets whoever writes meanwhile, and then those who never wrote', async () => {
+    const { page, bring, write } = await world();
+    await bring(['never', 'never too']);
+    const phones = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const phone = app.make.phone();
+      phones.push(phone);
+      await page.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name });
+      await app.drain();
+      app.clock.advance(60_000);
+    }
+    for (const query of [{}, { campaign_id: 'spring' }, { assigned_to: 'nobody' }, { source: 'api,list' }]) {
+      const order = named(await all(page, { ...query, sort: 'last_message' }));
+      const [first, second, third, ...others] = order.filter((name) => !name!.startsWith('never'));
+      const walked = await all(page, { ...query, sort: 'last_message', limit: 2 }, async (nth) => {
+        if (nth !== 1) return;
+        // Who has not been shown yet goes to the top, where the walk has been.
+        const moved = (await all(page, { q: third! }))[0]!;
+        await write(moved.phone!, 'Me again');
+        await app.drain();
+        app.clock.advance(60_000);
+      });
+      const never = 'campaign_id' in query ? [] : ['never too', 'never'];
+      expect({ query, names: named(walked) }).toEqual({
+        query,
+        names: [first, second, ...others, third, ...never],
+      });
+    }
+  });
+
+  test('newest first neither loses nor repeats anybody while leads come', async () => {
+    const { page, bring, names } = await world();
+    await bring(['a', 'b', 'c', 'd', 'e']);
+    const walked = await all(page, { sort: 'newest', limit: 2 }, (nth) =>
+      bring([`late ${nth}`], `Late ${nth}`),
+    );
+    expect(named(walked)).toEqual(['e', 'd', 'c', 'b', 'a']);
+    expect((await names({})).slice(0, 2)).toEqual(['late 2', 'late 1']);
+  });
+
+  test('a cursor is good for its filters and its order alone', async () => {
+    const { page, bring } = await world();
+    await bring(['a', 'b', 'c']);
+    const { pagination } = await page.call(leadTable.list, { limit: 1, sort: 'name' });
+    const cursor = pagination.next_cursor!;
+    for (const query of [
+      { cursor, sort: 'newest' },
+      { cursor, sort: 'name', source: 'list' },
+      { cursor: 'x', sort: 'name' },
+    ]) {
+      const answer = await page.ask(leadTable.list, query);
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('cursor')]);
+    }
+    expect(named((await page.call(leadTable.list, { limit: 1, sort: 'name', cursor })).data)).toEqual(['b']);
+  });
+});
+
+test('a count stops at what may be changed at once, and participants show with their campaign', async () => {
+  const { page, teamId, numberId, campaignId } = await world();
+  const of = (ids: string) => [
+    'insert into leads (team_id, id, number_id, campaign_id, whatsapp_id, status, listed, created_at, updated_at)',
+    `select $1, '${ids}' || lpad(n::text, 25, '0'), $2, $3, n || '${ids}', 'pending', $5, now(), now()`,
+    'from generate_series(1, $4::int) n',
+  ];
+  await look(app, of('lead_0').join(' '), [teamId, numberId, campaignId, 10_001, true]);
+  await look(app, of('lead_1').join(' '), [teamId, numberId, campaignId, 3, false]);
+  expect(await count(page, {})).toEqual({ count: 10_000, capped: true, narrowest: null });
+  expect(await count(page, { q: 'nobody' })).toMatchObject({ count: 0, capped: false });
+  const shown = async (query: Record<string, unknown>) =>
+    (await page.call(leadTable.list, { ...query, limit: 4 } as never)).data.map(({ id }) => id.slice(0, 6));
+  for (const sort of SORTS) {
+    expect(await shown({ sort })).toEqual(Array(4).fill('lead_0'));
+    expect(await shown({ sort, campaign_id: 'spring' })).toEqual([...Array(3).fill('lead_1'), 'lead_0']);
+  }
+  expect(await shown({ campaign_id: 'spring', status: 'pending' })).toEqual([
+    ...Array(3).fill('lead_1'),
+    'lead_0',
+  ]);
+});
+
+test('who may: a viewer reads, a responder deletes notes, neither changes names', async () => {
+  const emails = { viewer: `v${++people}@table.test`, responder: `r${people}@table.test` };
+  await app.make.workspace({
+    members: [
+      { email: `o${people}@table.test`, name: 'Ana', role: 'owner', password: PASSWORD },
+      ...Object.entries(emails).map(([role, email]) => ({ email, name: role, role, password: PASSWORD })),
+    ],
+  });
+  const status = async (page: Browser, operation: Operation, input = {}) =>
+    (await page.ask(operation, input)).status;
+  const [viewer, responder] = [browserOf(app), browserOf(app)];
+  await viewer.signIn(emails.viewer);
+  await responder.signIn(emails.responder);
+  const unknown = { id: 'lead_x', note: 'note_x' };
+  for (const page of [viewer, responder]) {
+    for (const operation of [leadTable.list, leadTable.count, leadTable.tags])
+      expect(await status(page, operation)).toBe(200);
+    expect(await status(page, leadTable.changeContact, { ...unknown, name: 'X' })).toBe(403);
+  }
+  expect([
+    await status(viewer, leadTable.deleteNote, unknown),
+    await status(responder, leadTable.deleteNote, unknown),
+  ]).toEqual([403, 404]);
+  expect([await status(viewer, leadTable.export), await status(responder, leadTable.export)]).toEqual([
+    200, 403,
+  ]);
+});

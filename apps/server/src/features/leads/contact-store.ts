@@ -1,0 +1,46 @@
+// Name and e-mail address of a lead, as rows.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { Entry } from './update-store.ts';
+
+export interface Contact {
+  /** Differs after every change of the row. */
+  version: string;
+  name: string | null;
+  email: string | null;
+}
+
+const read = statement<Contact>(
+  'leads.contact-fields',
+  'select xmin::text as version, name, email from leads where team_id = $1 and id = $2',
+);
+
+export function findContactFields(db: Queries, teamId: string, id: string): Promise<Contact | undefined> {
+  return db.row(read, [teamId, id]);
+}
+
+const save = statement<{ id: string }>(
+  'leads.save-contact',
+  `with lead as (
+     update leads set name = $4, email = $5, updated_at = $6 where team_id = $1 and id = $2 and xmin = $3::xid
+     returning id
+   ), journal as (
+     insert into notes (team_id, id, lead_id, text, author, created_at, entry)
+     select $1, entry.id, lead.id, entry.text, $7, $6, true
+     from lead cross join unnest($8::text[], $9::text[]) as entry (id, text)
+   )
+   select id from lead`,
+);
+
+/** false when the lead changed since that version was read: nothing is written. */
+export async function saveContact(
+  db: Queries,
+  teamId: string,
+  id: string,
+  { version, name, email }: Contact,
+  entries: readonly Entry[],
+  { author, now }: { author: string | null; now: Date },
+): Promise<boolean> {
+  const texts = entries.map(({ text }) => text);
+  const ids = entries.map((one) => one.id);
+  return (await db.row(save, [teamId, id, version, name, email, now, author, ids, texts])) !== undefined;
+}

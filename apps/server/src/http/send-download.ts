@@ -1,0 +1,50 @@
+// Sends a file while it is made (dashboard-doors.md#csv): as fast as the client takes it, no longer than the client is
+// there and may have it.
+import { Readable } from 'node:stream';
+import type { Operation } from '@parley/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Download } from '../platform/download.ts';
+
+/** How often we look whether the caller may still have it. */
+const LOOK_MS = 1_000;
+/** So much of a piece waits for the client. */
+const WAITING_BYTES = 64 * 1024;
+
+/** @param isAllowed whether the caller may still have it. */
+export type SendDownload = (
+  reply: FastifyReply,
+  operation: Operation,
+  download: Download,
+  isAllowed: () => Promise<boolean>,
+) => FastifyReply;
+
+export function createSendDownload(app: FastifyInstance): SendDownload {
+  const open = new Set<Readable>();
+  // The server would wait for slow clients.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.destroy(new Error('the server closes'));
+  });
+
+  return (reply, { success }, { fileName, pieces }, isAllowed) => {
+    const stream = Readable.from(pieces, { objectMode: false, highWaterMark: WAITING_BYTES });
+    const look = () =>
+      isAllowed().then(
+        (allowed) => {
+          if (!allowed) stream.destroy(new Error('the caller may not have it any more'));
+        },
+        (error) => stream.destroy(error),
+      );
+    const looking = setInterval(look, LOOK_MS).unref();
+    open.add(stream);
+    stream.once('close', () => {
+      clearInterval(looking);
+      open.delete(stream);
+    });
+    return reply
+      .code(success.status)
+      .header('content-type', `${success.type}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(stream);
+  };
+}

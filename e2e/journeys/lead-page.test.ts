@@ -1,0 +1,161 @@
+// The page of a lead: conversation, timeline and details in the address, notes, what is taken back, why, paper.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { contract } from '@parley/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Reach, watchEngine } from '../../apps/server/src/testing/steps.ts';
+import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 60_000 };
+let stage: Stage;
+/** While it is set, whoever types waits for it. */
+let typing: Promise<void> | undefined;
+beforeAll(async () => {
+  const hold: Reach = async (step) => {
+    if (/typing/i.test(step)) await typing;
+  };
+  stage = await openStage({ engine: (engine) => watchEngine(engine, hold) });
+});
+afterAll(() => stage.close());
+
+/** Where pictures go, for whoever wants to look. */
+const PICTURES = process.env['PICTURES'];
+async function picture(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: `${PICTURES}/${name}.png` });
+}
+
+async function open(path = '', more: object = {}) {
+  const world = await openWorkspace(stage);
+  await world.hear('Yes, I own it, and around 9000 euros');
+  const visited = await visit(stage, { email: world.ana, path: `/leads/${world.lead}${path}`, ...more });
+  const api = stage.app.api(world.key);
+  const notes = async () =>
+    (await api.call(contract.leads.listNotes, { id: world.lead })).data.map(({ text }) => text);
+  return { ...world, ...visited, api, notes };
+}
+
+test('tabs and filter are in the address, and the way back works', async () => {
+  const { page, lead, api, context, mustBeQuiet } = await open();
+  await api.call(contract.leads.update, { id: lead, deal_status: 'open' });
+  await page.locator('[data-message]').first().waitFor();
+  await page.getByRole('link', { name: 'Timeline' }).click();
+  await page.locator('[data-line]').first().waitFor();
+  expect(page.url()).toContain('tab=timeline');
+  await page.getByRole('checkbox', { name: 'messages' }).uncheck();
+  await page.locator('[data-kind=message]').first().waitFor({ state: 'detached' });
+  expect(page.url()).toMatch(/kinds=note/);
+  await page.reload();
+  await page.locator('[data-kind=journal]').first().waitFor();
+  expect(await page.locator('[data-kind=message]').count()).toBe(0);
+  await picture(page, 'timeline');
+  await page.getByRole('link', { name: 'Details' }).click();
+  await page.getByRole('heading', { name: 'Variables' }).waitFor();
+  await picture(page, 'details');
+  await page.goBack();
+  await page.locator('[data-kind=journal]').first().waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('why survives a reload; a wrong answer is reported in a note', async () => {
+  const { page, notes, context, mustBeQuiet } = await open();
+  await page.locator('[data-author=agent]').first().waitFor();
+  await page.keyboard.press('w');
+  await page.getByRole('heading', { name: 'Why this message' }).waitFor();
+  expect(page.url()).toMatch(/why=msg_/);
+  await page.reload();
+  await page.getByText('Rules of sending').waitFor();
+  await page.getByRole('button', { name: 'Report a wrong answer' }).click();
+  await page.getByRole('textbox', { name: 'What is wrong with it?' }).fill('It is not ours');
+  await page.getByRole('button', { name: 'Report it' }).click();
+  await expect
+    .poll(async () => (await notes()).some((text) => /\(msg_\w+, \w+\): It is not ours/.test(text)), PATIENT)
+    .toBe(true);
+  await picture(page, 'why');
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a note by a key, kept while it is half written, and undone', async () => {
+  const { page, notes, context, mustBeQuiet } = await open();
+  await page.locator('[data-message]').first().waitFor();
+  await page.keyboard.press('n');
+  const field = page.getByRole('textbox', { name: 'Note' });
+  await field.waitFor();
+  await page.keyboard.type('Called, no ans');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.locator('[data-message]').first().waitFor();
+  await page.keyboard.press('n');
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('Called, no ans');
+  await page.keyboard.press('End');
+  await page.keyboard.type('wer');
+  await picture(page, 'note');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(notes, PATIENT).toContain('Called, no answer');
+  await page.getByText('Note saved').waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(notes, PATIENT).not.toContain('Called, no answer');
+  await page.getByText('Called, no answer').waitFor({ state: 'detached' });
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a reply that waits is taken back, and its words are in the field again', async () => {
+  const { page, phone, api, context, mustBeQuiet } = await open();
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  const held = Promise.withResolvers<void>();
+  typing = held.promise;
+  await field.fill('I will call you at nine');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'take back' }).click();
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('I will call you at nine');
+  typing = undefined;
+  held.resolve();
+  await stage.app.drain();
+  const { data: events } = await api.call(contract.sandbox.phoneEvents, { phone });
+  expect(JSON.stringify(events)).not.toContain('I will call you at nine');
+  mustBeQuiet();
+  await context.close();
+});
+
+test('done and unread are undone; the menu opens by a key and copies the link', async () => {
+  const { page, hear, api, lead, context, mustBeQuiet } = await open();
+  await api.call(contract.leads.get, { id: lead });
+  await hear('Can I talk to a human please?');
+  await page.getByText('Manual Control').waitFor();
+  await page.keyboard.press('e');
+  await page.getByText('Done', { exact: true }).waitFor();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('u');
+  await page.getByText('Marked as unread').waitFor();
+  await page.keyboard.press('.');
+  const menu = page.getByRole('menu', { name: 'More' });
+  await menu.getByRole('menuitem', { name: /Copy link/ }).waitFor();
+  await picture(page, 'menu');
+  await mustBeAccessible(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await menu.getByRole('menuitem', { name: /Copy link/ }).click();
+  await expect
+    .poll(() => page.evaluate('navigator.clipboard.readText()'), PATIENT)
+    .toContain(`/leads/${lead}`);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('on paper: black on white, all lines that are loaded, nothing to click', async () => {
+  const { page, context, mustBeQuiet } = await open('', { dark: true });
+  await page.locator('[data-message]').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await expect
+    .poll(() => page.evaluate('getComputedStyle(document.body).backgroundColor'), PATIENT)
+    .toBe('rgb(255, 255, 255)');
+  expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(0, 0, 0)');
+  expect(await page.getByRole('textbox', { name: 'Reply' }).isVisible()).toBe(false);
+  await picture(page, 'print');
+  if (PICTURES) writeFileSync(`${PICTURES}/lead.pdf`, await page.pdf({ format: 'A4' }));
+  mustBeQuiet();
+  await context.close();
+});

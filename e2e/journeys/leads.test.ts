@@ -1,0 +1,206 @@
+// The leads table: filters that are an address, a view for a colleague, 1,200 leads changed at once and put back, and all
+// of it without a pointer.
+import { contract } from '@parley/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 60_000 };
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** As many as one import takes. */
+const IMPORT = 500;
+
+/** A workspace with so many leads, on a list that nobody writes to. */
+async function withLeads(count: number) {
+  const world = await openWorkspace(stage);
+  const { call } = stage.app.api(world.key);
+  const { data: list } = await call(contract.lists.create, { name: 'Trade fair' });
+  for (let from = 0; from < count; from += IMPORT) {
+    const leads = Array.from({ length: Math.min(IMPORT, count - from) }, (_, n) => ({
+      phone: `+${stage.app.make.phone()}`,
+      name: `Guest ${String(from + n + 1).padStart(4, '0')}`,
+    }));
+    await call(contract.lists.importLeads, { id: list.id, leads });
+  }
+  const all = async (filter: object = {}) => {
+    const found = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await call(contract.leads.list, {
+        ...filter,
+        limit: 100,
+        ...(cursor && { cursor }),
+      } as never);
+      found.push(...page.data);
+      cursor = page.pagination.next_cursor;
+    }
+    return found;
+  };
+  const change = (id: string, fields: object) => call(contract.leads.update, { id, ...fields } as never);
+  return { ...world, list: list.id, all, change };
+}
+
+const row = (page: Page, name: string) => page.locator('tr[data-lead]', { hasText: name });
+const pick = async (page: Page, list: string, option: string) => {
+  await page.getByRole('listbox', { name: list }).waitFor();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+/** Work of jobs goes on while the page looks. */
+async function whileDraining<T>(look: () => Promise<T>): Promise<T> {
+  let done = false;
+  const looking = look().finally(() => {
+    done = true;
+  });
+  while (!done) {
+    await stage.app.drain();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return looking;
+}
+
+test('filter, save and share a view, change all 1,200 that match, and undo it as one', async () => {
+  const world = await withLeads(1_200);
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/leads' });
+  await page.getByText('1,201 leads').waitFor();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await pick(page, 'Filter', 'List');
+  await pick(page, 'List', 'Trade fair');
+  await page.getByText('1,200 leads').waitFor();
+  expect(new URL(page.url()).searchParams.get('list_id')).toBe(world.list);
+
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name of the view' }).fill('The fair');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  const tab = page.getByRole('link', { name: 'The fair' });
+  await tab.waitFor();
+  expect(await tab.getAttribute('aria-current')).toBe('page');
+
+  // A colleague finds the view, and may open the address itself.
+  const bob = await visit(stage, { email: world.bob, path: '/leads' });
+  await bob.page.getByRole('link', { name: 'The fair' }).click();
+  await bob.page.getByText('1,200 leads').waitFor();
+  await bob.page.goto(page.url());
+  await bob.page.getByText('1,200 leads').waitFor();
+  // What a responder may not do is not there.
+  expect(await bob.page.getByRole('checkbox').count()).toBe(0);
+  expect(await row(bob.page, 'Guest 1200').locator('[data-field=status]').count()).toBe(0);
+  expect(await row(bob.page, 'Guest 1200').locator('[data-field=owner]').count()).toBe(1);
+  bob.mustBeQuiet();
+  await bob.context.close();
+
+  await page.getByRole('checkbox', { name: 'Select Guest 1200' }).check();
+  await page.getByRole('button', { name: 'Select all 1,200 that match' }).click();
+  await page.getByText('All 1,200 that match').first().waitFor();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
+  await pick(page, 'Status', 'Cold');
+  await page.getByText('Status: Cold').waitFor();
+  await page.getByRole('button', { name: 'Change 1,200 leads' }).click();
+  await page
+    .getByText(/of 1,200/)
+    .first()
+    .waitFor();
+  // The page is left while it runs, and it is found again.
+  await page.getByRole('link', { name: 'Inbox' }).click();
+  await whileDraining(async () => {
+    await expect.poll(async () => (await world.all({ status: 'cold' })).length, PATIENT).toBe(1_200);
+  });
+  await page.getByRole('link', { name: 'Leads', exact: true }).click();
+  await page.getByRole('button', { name: 'Changes of many leads' }).click();
+  await page.getByText('1,200 changed').waitFor();
+  await page
+    .getByRole('list', { name: 'Changes of many leads' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await whileDraining(async () => {
+    await expect.poll(async () => (await world.all({ status: 'cold' })).length, PATIENT).toBe(0);
+    await page.getByText('1,200 put back').first().waitFor();
+  });
+  mustBeQuiet();
+  await context.close();
+});
+
+test('without a pointer: filter, select a range, change it, undo it, preview and open', async () => {
+  const world = await withLeads(30);
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/inbox' });
+  await page.getByRole('link', { name: 'Leads', exact: true }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await row(page, 'Guest 0030').waitFor();
+  await page.keyboard.press('f');
+  await page.getByRole('listbox', { name: 'Filter' }).waitFor();
+  await page.keyboard.type('sss');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Source' }).waitFor();
+  await page.keyboard.type('list');
+  await page.keyboard.press('Enter');
+  await page.getByText('30 leads').waitFor();
+  await page.keyboard.press('Escape');
+
+  const focused = () =>
+    page.evaluate<string>(
+      'document.activeElement.closest("a")?.textContent ?? document.activeElement.outerHTML.slice(0, 80)',
+    );
+  await page.keyboard.press('j');
+  await expect.poll(focused, PATIENT).toContain('Guest 0030');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await page.getByText('3 selected').first().waitFor();
+  // With a selection a field's key is about all of it.
+  await page.keyboard.press('l');
+  await page.getByRole('combobox', { name: 'Add a tag' }).waitFor();
+  await page.keyboard.type('vip');
+  await page.keyboard.press('Enter');
+  await page.getByText('3 changed').waitFor();
+  const tagged = async () => (await world.all()).filter(({ tags }) => tags.includes('vip')).length;
+  expect(await tagged()).toBe(3);
+  await page.keyboard.press('Control+z');
+  await expect.poll(tagged, PATIENT).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('toolbar').waitFor({ state: 'hidden' });
+
+  // Arrows move through the cells; Enter opens one, Esc leaves it where it was.
+  await page.keyboard.press('k');
+  await expect.poll(focused, PATIENT).toContain('Guest 0029');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox', { name: 'Status' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('listbox', { name: 'Status' }).waitFor({ state: 'hidden' });
+  const field = () => page.evaluate<string>('document.activeElement?.dataset.field ?? ""');
+  await expect.poll(field, PATIENT).toBe('status');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('co');
+  await page.keyboard.press('Enter');
+  await row(page, 'Guest 0028').getByRole('button', { name: 'Cold' }).waitFor();
+  const cold = async () =>
+    (await world.all()).filter(({ status }) => status === 'cold').map(({ name }) => name);
+  await expect.poll(cold, PATIENT).toEqual(['Guest 0028']);
+
+  await page.keyboard.press('k');
+  await page.keyboard.press('Space');
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByRole('heading', { name: 'Guest 0029' }).waitFor();
+  await page.keyboard.press('j');
+  await preview.getByRole('heading', { name: 'Guest 0028' }).waitFor();
+  await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'hidden' });
+  await expect.poll(focused, PATIENT).toContain('Guest 0028');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).pathname, PATIENT).toMatch(/^\/leads\/./);
+  await page.goBack();
+  // Back where it was: the row, and what was selected.
+  await page.getByText('1 selected').first().waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Select Guest 0028' }).isChecked()).toBe(true);
+  mustBeQuiet();
+  await context.close();
+});
