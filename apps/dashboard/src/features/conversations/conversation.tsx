@@ -66,7 +66,7 @@ function Open({
           <NavArrowLeft aria-hidden="true" />
         </Link>
         <div className={classes.who}>
-          <Name id="lead-name" className={classes.leadName} tabIndex={-1}>
+          <Name id="lead-name" className={classes.leadName} tabIndex={-1} dir="auto">
             <bdi>{nameOf(lead)}</bdi>
           </Name>
           <p className={classes.sub}>{subtitleOf(lead).join(' · ')}</p>
