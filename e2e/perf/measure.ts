@@ -1,8 +1,10 @@
 // `npm run dashboard-budgets [part…] [--leads N]`: measures the dashboard in a real Chromium and prints each figure
-// beside its budget (dashboard-doors.md#budgets).
+// beside its budget (dashboard-doors.md#budgets). `hour` takes an hour, or MINUTES, and is left out unless named.
 import { parseArgs } from 'node:util';
 import { measureArrival } from './arrival.ts';
 import { measureHands } from './hands.ts';
+import { measureHour } from './hour.ts';
+import { measureLeads } from './leads.ts';
 import { measureNews } from './news.ts';
 import { measureStreams } from './streams.ts';
 import { type Figure, shown } from './table.ts';
@@ -12,14 +14,16 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
   arrival: measureArrival,
   hands: measureHands,
   news: measureNews,
+  leads: measureLeads,
   streams: measureStreams,
+  hour: measureHour,
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { leads: { type: 'string', default: '100000' } },
 });
-const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS);
+const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS).filter((part) => part !== 'hour');
 const leads = Number(values.leads);
 const say = (line: string) => process.stderr.write(`${line}\n`);
 if (chosen.some((part) => !(part in PARTS)) || !(leads >= 1_000)) {

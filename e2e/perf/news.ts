@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import type { ServerProcess } from '../../bench/environment.ts';
 import { type Figure, percentile } from './table.ts';
-import { openBrowser, openPage, until, type World } from './world.ts';
+import { framesWhile, openBrowser, openPage, until, type World } from './world.ts';
 
-const TIMES = 30;
+const TIMES = 3;
 const SCROLLS = 60;
 
 /** Notes when an event came, and when the message that it told of was painted. */
@@ -60,13 +60,9 @@ async function news(world: World, page: Page, through: ServerProcess) {
 /** p95 of the time between frames while somebody scrolls. */
 async function scrolling(page: Page): Promise<number> {
   await page.getByRole('log').hover();
-  await page.evaluate(`(() => {
-    window.frames = []; window.scrolls = true; let last = performance.now();
-    const next = (now) => { frames.push(now - last); last = now; if (scrolls) requestAnimationFrame(next); };
-    requestAnimationFrame(next);
-  })()`);
-  for (let n = 0; n < SCROLLS; n++) await page.mouse.wheel(0, n < SCROLLS / 2 ? -400 : 400);
-  const frames = await page.evaluate<number[]>('(() => { scrolls = false; return frames; })()');
+  const frames = await framesWhile(page, async () => {
+    for (let n = 0; n < SCROLLS; n++) await page.mouse.wheel(0, n < SCROLLS / 2 ? -400 : 400);
+  });
   return percentile(frames, 0.95);
 }
 
@@ -81,7 +77,7 @@ async function openLong(world: World, cpu?: number) {
 /** Reads the whole transcript by scrolling up, so that all of it is loaded. */
 async function loadAll(page: Page): Promise<void> {
   await page.getByRole('log').hover();
-  const atTop = () => page.getByText('Line 1', { exact: true }).count();
+  const atTop = () => page.getByText('Line 1 and more', { exact: true }).count();
   for (let n = 0; n < 2_000 && (await atTop()) === 0; n++) {
     await page.evaluate(`document.querySelector('[role=log]').scrollTop = 0`);
     await page.waitForTimeout(30);

@@ -164,3 +164,14 @@ export async function until(page: Page, expression: string): Promise<void> {
     `new Promise((resolve) => { const look = () => (${expression} ? resolve() : setTimeout(look, 5)); look(); })`,
   );
 }
+
+/** Milliseconds between the frames that a page draws meanwhile. */
+export async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(`(() => {
+    window.drawn = []; window.watches = true; let last = performance.now();
+    const next = (now) => { drawn.push(now - last); last = now; if (watches) requestAnimationFrame(next); };
+    requestAnimationFrame(next);
+  })()`);
+  await work();
+  return page.evaluate<number[]>('(() => { watches = false; return drawn; })()');
+}

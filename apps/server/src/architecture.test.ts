@@ -41,7 +41,7 @@ const COMPOSE = ['app.ts', 'agents-of.ts', 'engines-of.ts'].map((file) => `${SER
 /** A feature may use those in layers listed after its own, never those in its own layer or before it. */
 const LAYERS = [
   ['bulk'],
-  ['sandbox', 'identity', 'inbox'],
+  ['sandbox', 'identity', 'inbox', 'search'],
   ['lead-table'],
   ['first-contact'],
   ['agent'],

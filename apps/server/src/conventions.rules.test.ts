@@ -143,8 +143,12 @@ describe('tests of endurance', () => {
     });
     expect([rules, unit, everyday, endurance].flat().sort()).toEqual(named.sort());
     const { scripts } = JSON.parse(read('package.json'));
-    expect(scripts.test).toBe('npm run verify && vitest run --project unit --project product');
-    expect(scripts.verify).toContain('vitest run --project rules');
+    expect(scripts.test).toBe('node scripts/test.mjs');
+    const script = read('scripts/test.mjs');
+    expect(script).toContain("const PROJECTS = ['rules', 'unit', 'product']");
+    expect(script).toContain('npm run --silent check');
+    expect(scripts.check).toBe('biome check . && tsc -p tsconfig.json --checkers 2 && tsc -p apps/dashboard');
+    expect(scripts.verify).toBe('npm run check && vitest run --project rules');
     expect(scripts['test:endurance']).toBe('vitest run --project endurance');
     expect(read('.ci/run')).toMatch(/^npm test\nnpm run test:endurance$/m);
   });

@@ -8,6 +8,7 @@ import { countInbox, inboxRoutes, newsOf } from './features/inbox/index.ts';
 import { leadTableRoutes } from './features/lead-table/index.ts';
 import { leadDoorRoutes } from './features/leads/index.ts';
 import type { Outbox } from './features/messages/index.ts';
+import { numberDoorRoutes } from './features/numbers/index.ts';
 import {
   changesPeople,
   changesSessions,
@@ -17,6 +18,7 @@ import {
   peopleRoutes,
   stampSession,
 } from './features/people/index.ts';
+import { searchRoutes } from './features/search/index.ts';
 import { changesMember, changesMembers, changesWorkspace, teamDoorRoutes } from './features/team/index.ts';
 import { viewRoutes } from './features/views/index.ts';
 import type { DOOR_RATES, Doors } from './http/doors.ts';
@@ -111,8 +113,10 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
       ...bulkRoutes,
       ...leadTableRoutes,
       tryItRoute,
+      ...numberDoorRoutes,
       ...leadDoorRoutes,
       ...inboxRoutes({ agents, outbox, present: live.present }),
+      ...searchRoutes,
     ],
     changesSessions: (statement) => CHANGES.some((changes) => changes(statement)),
     forget() {

@@ -10,7 +10,7 @@ import { reviveDispatch } from './features/first-contact/index.ts';
 import { writeLeadWords } from './features/leads/index.ts';
 import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
 import { forgetMedia, type Media } from './features/media/index.ts';
-import { forgetKeys, type Outbox, recoverMessages } from './features/messages/index.ts';
+import { forgetKeys, type Outbox, recoverMessages, writeMessageWords } from './features/messages/index.ts';
 import { forgetSpending } from './features/models/index.ts';
 import { forgetEvents, reviveKeepers } from './features/numbers/index.ts';
 import { forgetOld } from './features/people/index.ts';
@@ -63,6 +63,7 @@ export function housekeeping(
     overdueMs = OVERDUE_MS;
     for (const { team_id, webhook_id } of overdue) lanes.open(team_id, webhook_id);
     await writeLeadWords(system.db);
+    await writeMessageWords(system);
     if (now - revivedAt >= MINUTE_MS) {
       revivedAt = now;
       await system.jobs.revive();

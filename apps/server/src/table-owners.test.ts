@@ -41,7 +41,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/links`]: ['links', 'link_clicks', 'link_days', 'link_visitors'],
   [`${SERVER}/features/lists`]: ['lists'],
   [`${SERVER}/features/media`]: ['media_files'],
-  [`${SERVER}/features/messages`]: ['messages', 'idempotency_keys'],
+  [`${SERVER}/features/messages`]: ['messages', 'idempotency_keys', 'message_words', 'message_changes'],
   [`${SERVER}/features/models`]: ['model_notices', 'model_providers', 'model_settings', 'model_spending'],
   [`${SERVER}/features/numbers`]: [
     'numbers',

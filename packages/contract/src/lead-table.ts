@@ -1,4 +1,4 @@
-// The leads table of the dashboard: filters, counts, changes of many leads at once (dashboard-doors.md#leads).
+// The leads table of the dashboard: filters, counts, changes of many leads at once (dashboard-doors.md#leads-table).
 import { z } from 'zod';
 import { campaignFilter, id, listOf, notEmpty, text, timestampIn, timestampOut } from './fields.ts';
 import {
@@ -216,7 +216,7 @@ export const bulk = {
     query: nothing,
     body: z
       .strictObject({
-        ids: z.array(id).min(1).max(100).optional(),
+        ids: z.array(text(1, 64)).min(1).max(100).optional(),
         filter: z
           .strictObject(leadFilters)
           .optional()

@@ -16,7 +16,10 @@ export const SearchHit = z
     matched: z
       .enum(['name', 'phone', 'email', 'handle', 'tag', 'reference', 'text', 'code'])
       .describe('What the words were found in.'),
-    excerpt: z.string().nullable().describe('What matched, with some words around it.'),
+    excerpt: z.string().describe('What matched, with some words around it.'),
+    marks: z
+      .array(z.strictObject({ from: z.int(), to: z.int() }))
+      .describe('Where in the excerpt it matched, as positions in a JavaScript string.'),
     lead: z
       .strictObject({
         id,

@@ -1,4 +1,6 @@
-// Every action of the page by name, with its key.
+// Every action of the page by name, with its key; and leads.
+import { useState } from 'react';
+import { useFoundLeads } from '../features/search/found-leads.ts';
 import { useText } from '../text/language.tsx';
 import { CommandList } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,6 +10,8 @@ import { useAllActions } from './registry.tsx';
 export function CommandDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const text = useText();
   const actions = useAllActions(open);
+  const [wanted, setWanted] = useState('');
+  const leads = useFoundLeads(open ? wanted : '');
   return (
     <Dialog open={open} title={text.menu.title} onClose={onClose}>
       <CommandList
@@ -23,6 +27,17 @@ export function CommandDialog({ open, onClose }: { open: boolean; onClose: () =>
             run();
           },
         }))}
+        others={leads.map(({ id, name, open }) => ({
+          id,
+          label: name,
+          group: text.search.groups.leads,
+          keys: null,
+          run: () => {
+            onClose();
+            open();
+          },
+        }))}
+        onWanted={setWanted}
       />
     </Dialog>
   );

@@ -15,16 +15,22 @@ interface CommandListProps {
   label: string;
   nothing: string;
   items: readonly Command[];
+  /** What was found elsewhere for what is typed; it comes below the commands. */
+  others?: readonly Command[];
+  onWanted?: (wanted: string) => void;
 }
 
-export function CommandList({ label, nothing, items }: CommandListProps) {
+export function CommandList({ label, nothing, items, others = [], onWanted }: CommandListProps) {
   const [wanted, setWanted] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
   const found = useMemo(() => {
     const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-    return items.filter((item) => words.every((word) => item.label.toLowerCase().includes(word)));
-  }, [items, wanted]);
+    return [
+      ...items.filter((item) => words.every((word) => item.label.toLowerCase().includes(word))),
+      ...others,
+    ];
+  }, [items, others, wanted]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
@@ -45,6 +51,7 @@ export function CommandList({ label, nothing, items }: CommandListProps) {
         value={wanted}
         onChange={(value) => {
           setWanted(value);
+          onWanted?.(value);
           setAt(0);
         }}
         autoFocus
@@ -60,7 +67,7 @@ export function CommandList({ label, nothing, items }: CommandListProps) {
               onClick={item.run}
             >
               <span className={classes.group}>{item.group}</span>
-              <span>{item.label}</span>
+              <bdi>{item.label}</bdi>
               {item.keys !== null && <kbd>{item.keys}</kbd>}
             </button>
           </li>

@@ -57,7 +57,7 @@ interface MenuItemProps {
 
 export function MenuItem({ onClick, keys, children }: MenuItemProps) {
   return (
-    <MantineMenu.Item onClick={onClick} rightSection={keys && <kbd>{keys}</kbd>}>
+    <MantineMenu.Item className={classes.item} onClick={onClick} rightSection={keys && <kbd>{keys}</kbd>}>
       {children}
     </MantineMenu.Item>
   );

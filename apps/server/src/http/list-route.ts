@@ -1,7 +1,7 @@
 // The route of a list: it reads one row more than asked to know whether there are more, passes the records on unparsed,
 // and signs the position of the last one as the cursor.
 import { fail, type InputOf, type Operation, SHORT_LIST } from '@parley/contract';
-import type { Ctx } from '../context.ts';
+import type { Ctx, Visit, Visitor } from '../context.ts';
 import { cursorBinding, type Position } from '../platform/cursor.ts';
 import { Json } from '../platform/json.ts';
 import type { OperationList, PageRow } from '../platform/list-query.ts';
@@ -13,6 +13,8 @@ export type ReadRows<O> = (
   input: InputOf<O>,
   limit: number,
   after: Position | null,
+  /** At the dashboard's door. */
+  visit: Visitor | Visit | null,
 ) => Promise<PageRow[]>;
 
 /** The filters as another caller may write them and mean the same; null when there is no other way. */
@@ -54,8 +56,8 @@ export function pagedRoute<O extends Operation>(
   exists?: Exists,
   otherSpelling?: OtherSpelling,
 ): Route {
-  const handle = async (ctx: Ctx, input: InputOf<O>): Promise<Json> => {
-    const readRows = (limit: number, after: Position | null) => read(ctx, input, limit, after);
+  const handle: Handle<O> = async (ctx, input, _setHeader, visit): Promise<Json> => {
+    const readRows = (limit: number, after: Position | null) => read(ctx, input, limit, after, visit);
     const page = readPage(ctx, operation.id, input as PageInput, readRows, otherSpelling);
     if (!exists) return page;
     // Both queries run at once; a 404 wins over a failure of the page.
@@ -63,7 +65,7 @@ export function pagedRoute<O extends Operation>(
     if (!(await exists(ctx, input as Record<string, string>))) fail('not_found', 'Not found.');
     return page;
   };
-  return route(operation, handle as Handle<O>, exists);
+  return route(operation, handle, exists);
 }
 
 async function readPage(

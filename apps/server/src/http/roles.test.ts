@@ -71,6 +71,10 @@ const EXPECTED: Record<string, Role[]> = {
   'workspace.get': ROLES,
   'workspace.update': ['owner', 'admin'],
   'activity.list': ['owner', 'admin'],
+  'bulk.create': ['owner', 'admin', 'editor'],
+  'bulk.undo': ['owner', 'admin', 'editor'],
+  'bulk.get': ROLES,
+  'bulk.list': ROLES,
   'profile.update': ROLES,
   'session.end': ROLES,
 };

@@ -20,6 +20,8 @@ const SETTINGS = {
   max_connections: 300,
   // Most of what copying a database took.
   wal_compression: 'off',
+  // A commit is seen as ever, but waits for no flush; nobody looks at this server after it died.
+  synchronous_commit: 'off',
 };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -9,7 +9,13 @@ import { useTheme } from '../../ui/theme-choice.ts';
 import { useOwnChange, usePreferences } from '../session/preferences.ts';
 import { useSession } from '../session/session.ts';
 
-export function AccountMenu({ className, children }: { className: string; children: ReactNode }) {
+interface AccountMenuProps {
+  className: string;
+  onCommands: () => void;
+  children: ReactNode;
+}
+
+export function AccountMenu({ className, onCommands, children }: AccountMenuProps) {
   const { text, language } = useLanguage();
   const { theme } = useTheme();
   const [, choose] = usePreferences();
@@ -39,6 +45,7 @@ export function AccountMenu({ className, children }: { className: string; childr
           Object.fromEntries(LANGUAGES.map((one) => [one, LANGUAGE_NAMES[one]])) as typeof LANGUAGE_NAMES
         }
       />
+      <MenuItem onClick={onCommands}>{text.nav.menu}</MenuItem>
       <MenuItem onClick={() => void navigate({ to: '/settings/profile' })}>{text.nav.allSettings}</MenuItem>
       <MenuItem onClick={() => leave.mutate()}>{text.nav.signOut}</MenuItem>
     </Menu>

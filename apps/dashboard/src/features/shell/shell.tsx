@@ -1,6 +1,6 @@
 // The frame around every page: where one can go, and what is wrong now.
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { ChatBubble, Community, Search, UserCircle } from 'iconoir-react/regular';
+import { ChatBubble, Community, Phone, UserCircle } from 'iconoir-react/regular';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { CommandMenu } from '../../actions/command-menu.tsx';
@@ -10,7 +10,8 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { loadTheRest } from '../../ui/later.tsx';
 import { undoLast } from '../../ui/toast.ts';
 import { useCounts } from '../conversations/queries.ts';
-import { useCan } from '../session/session.ts';
+import { SearchPlace } from '../search/search-place.tsx';
+import { useCan, useSession } from '../session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
 import classes from './shell.module.css';
@@ -19,6 +20,7 @@ export function Shell() {
   const text = useText();
   const counts = useCounts();
   const can = useCan();
+  const { workspace } = useSession();
   const menu = useRef<{ open: () => void }>(null);
   useShellActions();
   useFocusOnMove();
@@ -40,11 +42,14 @@ export function Shell() {
             <span>{text.nav.leads}</span>
           </Link>
         )}
-        <button type="button" className={classes.place} onClick={() => menu.current?.open()}>
-          <Search aria-hidden="true" />
-          <span>{text.nav.menu}</span>
-        </button>
-        <AccountMenu className={classes.place ?? ''}>
+        {workspace.simulated_only && can('sandbox.receiveMessage') && (
+          <Link to="/phone" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
+            <Phone aria-hidden="true" />
+            <span>{text.nav.phone}</span>
+          </Link>
+        )}
+        <SearchPlace className={classes.place ?? ''} />
+        <AccountMenu className={classes.place ?? ''} onCommands={() => menu.current?.open()}>
           <UserCircle aria-hidden="true" />
           <span>{text.nav.settings}</span>
         </AccountMenu>
@@ -82,6 +87,14 @@ function useShellActions(): void {
         needs: 'inbox.list',
         group: 'go',
         run: () => void navigate({ to: '/inbox', search: { view: 'attention' } }),
+      },
+      {
+        id: 'go.phone',
+        label: text.nav.phonePage,
+        keys: null,
+        needs: 'sandbox.receiveMessage',
+        group: 'go',
+        run: () => void navigate({ to: '/phone' }),
       },
       {
         id: 'go.settings',

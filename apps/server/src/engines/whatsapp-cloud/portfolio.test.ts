@@ -1,8 +1,9 @@
 // With how many people a business may begin in 24 hours, over all its numbers (sending.md#portfolio), through the real
 // door: two numbers of one account, and a neighbour.
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { numberHealth } from '../../features/numbers/index.ts';
+import { endWork } from '../../testing/end-work.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
 import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   app = await startApp({ clock });
   other = await startApp({ clock, connections: app.connections });
 });
+afterEach(() => endWork(app));
 afterAll(async () => {
   await other.close();
   await app.close();

@@ -1,9 +1,10 @@
 // Machines that answer machines (promises.md#the-person-wins, docs/adr/0037): the agent writes at most five messages in
 // ten minutes that bring nothing new, and thirty in a day, then a person takes the conversation. It answers neither
 // history nor ourselves, and cuts off no honest lead.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { offlineAgent } from '../../agents/offline/index.ts';
 import type { Agent } from '../../agents/port.ts';
+import { endWork } from '../../testing/end-work.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -17,6 +18,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
+afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 /** A lead who got the first message. */

@@ -1,6 +1,7 @@
 // A meeting may be over at its provider before we know that it was made: its answer was lost, or news come out of order.
 // Nobody is told of a meeting that is not there (bookings.md#providers).
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import { playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { FAR_ENDS } from './far-ends.testing.ts';
@@ -26,6 +27,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ calendarTimeout: 1_000 });
 });
+afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 async function stage(provider: string) {

@@ -1,6 +1,7 @@
 // Meetings at providers whose answers are lost while the provider tells of them already, and what leads book on its own
 // page: one meeting there, one booking here.
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import { playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { FAR_ENDS } from './far-ends.testing.ts';
@@ -21,6 +22,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
+afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 /** A lead that the agent has asked everything. */

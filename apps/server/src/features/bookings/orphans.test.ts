@@ -1,6 +1,7 @@
 // Meetings that stand at a provider although the lead was told that they failed: found whether the provider tells of
 // them or not, canceled there, and told in the lead's journal (bookings.md#providers).
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -14,6 +15,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ calendarTimeout: 1_000 });
 });
+afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {

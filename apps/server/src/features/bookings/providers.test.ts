@@ -1,5 +1,6 @@
 // Meetings at calendars of providers, through the chat and from the other side (bookings.md#providers).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -12,6 +13,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ calendarTimeout: 1_000 });
 });
+afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {

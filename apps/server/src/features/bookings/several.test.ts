@@ -1,6 +1,7 @@
 // A lead with several meetings ahead: booked on the provider's page beside one of the chat, or of two leads who became
 // one. Each stands until the lead chooses anew in the chat; none stays at a provider unseen (docs/adr/0062).
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -12,6 +13,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ calendarTimeout: 1_000 });
 });
+afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 async function desk(provider: string) {

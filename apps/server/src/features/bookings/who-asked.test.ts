@@ -1,6 +1,7 @@
 // Who moved or canceled a meeting: the lead is told as it was, and so are the journal and those who hear of events
 // (bookings.md#who-asked).
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -19,6 +20,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ calendarTimeout: 1_000 });
 });
+afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 async function booked(provider: string) {

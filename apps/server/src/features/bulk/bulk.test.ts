@@ -142,10 +142,12 @@ describe('up to 100 leads', () => {
     await it.api.call(contract.lists.importLeads, { id: other, leads: rows });
     await it.api.call(contract.lists.importLeads, { id: it.list, leads: rows });
     const leads = await it.leads(twin);
-    const here = (await look<{ id: string }>(app, 'select id from leads where team_id = $1 and list_id = $2', [
-      it.w.teamId,
-      it.list,
-    ])).map(({ id }) => id);
+    const here = (
+      await look<{ id: string }>(app, 'select id from leads where team_id = $1 and list_id = $2', [
+        it.w.teamId,
+        it.list,
+      ])
+    ).map(({ id }) => id);
     const mine = leads.map(({ id }) => id).find((id) => here.includes(id))!;
     const done = await it.change([one, two, mine], { list_id: other });
     expect(done).toMatchObject({ changed: 2, refused: 1 });
@@ -179,6 +181,7 @@ describe('a request', () => {
     const change = { status: 'cold' };
     await refused({ change });
     await refused({ ids: [], change });
+    await refused({ ids: ['x'.repeat(5_000)], change });
     await refused({ ids: [one], filter: {}, change });
     await refused({ ids: Array.from({ length: 101 }, () => one), change });
     await refused({ ids: [one], change: {} });
@@ -203,7 +206,7 @@ describe('a request', () => {
   });
 
   test('of a workspace is unknown in another; only those who write may ask', async () => {
-    const it = await crowdOf(app, 1);
+    const it = await crowdOf(app, 1, ['Bob', 'Rey', 'Vic']);
     const done = await it.change(it.ids, { status: 'cold' });
     const nobody = { id: 'bulk_00000000000000000000000000' };
     for (const id of [done.id, nobody.id]) {

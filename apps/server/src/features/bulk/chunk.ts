@@ -20,7 +20,7 @@ import { planUndo } from './plan-undo.ts';
 import * as store from './store.ts';
 
 /** Leads of a transaction: others who want one of them wait for so long. */
-const CHUNK = 200;
+const CHUNK = 100;
 const GONE = 'There is no such lead in this workspace.';
 
 /** A walk over the leads of a change, in order of their ids. */

@@ -61,7 +61,7 @@ async function begin(
   return isNew ? { id, isSmall } : (await replayed(ctx, key!, fingerprint))!;
 }
 
-/** The same request again: nothing is changed a second time. */
+/** The same request again: nothing is changed a second time. What a process left of a small one is done now. */
 async function replayed(ctx: Ctx, key: string, fingerprint: Buffer): Promise<Begun | undefined> {
   const earlier = await store.findByKey(ctx.db, ctx.teamId, key);
   if (!earlier) return undefined;
@@ -71,7 +71,7 @@ async function replayed(ctx: Ctx, key: string, fingerprint: Buffer): Promise<Beg
       'Idempotency-Key must be a new one: it was used for a request with another body',
     );
   }
-  return { id: earlier.id, isSmall: false };
+  return { id: earlier.id, isSmall: earlier.total <= AT_ONCE };
 }
 
 /** The leads of the change, taken now: who matches later is not in it. */

@@ -18,10 +18,10 @@ const RECORD = `json_build_object('id', bulk.id, 'state', bulk.state, 'change', 
   'kept', bulk.kept,
   'verdicts', (select coalesce(json_agg(json_build_object('lead_id', told.lead_id, 'name', told.name,
       'verdict', told.verdict, 'reason', told.reason) order by told.verdict, told.lead_id), '[]')
-    from (select row.lead_id, row.verdict, row.reason, lead.name
-      from bulk_leads row left join leads lead on lead.team_id = row.team_id and lead.id = row.lead_id
-      where row.team_id = bulk.team_id and row.bulk_id = bulk.id and row.verdict in ('refused', 'kept')
-      order by row.verdict, row.lead_id limit ${MOST_TOLD}) told),
+    from (select entry.lead_id, entry.verdict, entry.reason, lead.name
+      from bulk_leads entry left join leads lead on lead.team_id = entry.team_id and lead.id = entry.lead_id
+      where entry.team_id = bulk.team_id and entry.bulk_id = bulk.id and entry.verdict in ('refused', 'kept')
+      order by entry.verdict, entry.lead_id limit ${MOST_TOLD}) told),
   'undoable_until', case when bulk.state in ('running', 'done') then iso(bulk.created_at + ${UNDOABLE}) end,
   'by', bulk.author, 'created_at', iso(bulk.created_at))::text as record`;
 
@@ -83,17 +83,19 @@ export async function insertBulk(tx: Queries, teamId: string, bulk: NewBulk, now
   return (await tx.row(insert, values)) !== undefined;
 }
 
-const byKey = statement<{ id: string; fingerprint: Buffer }>(
+interface ByKey {
+  id: string;
+  fingerprint: Buffer;
+  total: number;
+}
+
+const byKey = statement<ByKey>(
   'bulk.by-key',
-  'select id, fingerprint from bulks where team_id = $1 and idempotency_key = $2',
+  'select id, fingerprint, total from bulks where team_id = $1 and idempotency_key = $2',
 );
 
 /** What was asked for with an Idempotency-Key. */
-export function findByKey(
-  db: Queries,
-  teamId: string,
-  key: string,
-): Promise<{ id: string; fingerprint: Buffer } | undefined> {
+export function findByKey(db: Queries, teamId: string, key: string): Promise<ByKey | undefined> {
   return db.row(byKey, [teamId, key]);
 }
 
@@ -174,10 +176,11 @@ export interface Verdict {
 
 const verdicts = statement(
   'bulk.save-verdicts',
-  `update bulk_leads row set verdict = given.verdict, reason = given.reason,
-     fields = coalesce(given.fields, row.fields)
-   from jsonb_to_recordset($3::jsonb) as given (lead_id text, verdict text, reason text, fields jsonb)
-   where row.team_id = $1 and row.bulk_id = $2 and row.lead_id = given.lead_id`,
+  `update bulk_leads entry set verdict = given.verdict, reason = given.reason,
+     fields = coalesce(given.fields, entry.fields)
+   from (select $1::text as team_id, * from jsonb_to_recordset($3::jsonb)
+     as verdicts (lead_id text, verdict text, reason text, fields jsonb) offset 0) given
+   where entry.team_id = given.team_id and entry.bulk_id = $2 and entry.lead_id = given.lead_id`,
 );
 
 export async function saveVerdicts(

@@ -14,7 +14,7 @@ export async function undoBulk(ctx: Ctx, id: string): Promise<Json> {
   const total = await ctx.db.transaction(async (tx) => {
     const bulk = await store.lockBulk(tx, teamId, id);
     if (!bulk) fail('not_found', 'Not found.');
-    if (bulk.state === 'undoing' || bulk.state === 'undone') return null;
+    if (bulk.state === 'undoing' || bulk.state === 'undone') return bulk.total;
     if (ctx.clock.ms() - bulk.created_at.getTime() >= UNDOABLE_MS) {
       fail('invalid_state', 'A change of many leads can be undone for 24 hours.');
     }
@@ -25,6 +25,6 @@ export async function undoBulk(ctx: Ctx, id: string): Promise<Json> {
     await addWork(tx, ctx, id, bulk.total);
     return bulk.total;
   });
-  if (total !== null && total <= AT_ONCE) await workAtOnce(ctx, id);
+  if (total <= AT_ONCE) await workAtOnce(ctx, id);
   return dataJson((await store.findRecord(ctx.db, teamId, id))!);
 }

@@ -7,7 +7,7 @@ import { type Pass, workChunk } from './chunk.ts';
 /** So many leads are changed, or put back, before the answer. */
 export const AT_ONCE = 100;
 /** After so many chunks, other jobs may use the slot. */
-const MOST_IN_A_ROW = 5;
+const MOST_IN_A_ROW = 10;
 /** A small change is the caller's process's, unless that dies. */
 const LEFT_MS = 15_000;
 
@@ -17,13 +17,15 @@ export function addWork(tx: Queries, ctx: Ctx, bulkId: string, total: number): P
   return ctx.jobs.add(tx, JOBS.changeMany, { team_id: ctx.teamId, bulk_id: bulkId }, { at });
 }
 
-/** The job. */
+/** The job. After each chunk it rests for as long as that took, so that at most half of the database's time is its. */
 export async function workBulk(ctx: Ctx, bulkId: string): Promise<void> {
   let pass: Pass | undefined;
   for (let done = 0; done < MOST_IN_A_ROW; done++) {
+    const begun = ctx.clock.ms();
     const next = await workChunk(ctx, bulkId, pass);
     if (!next) return;
     pass = next;
+    await ctx.clock.sleep(ctx.clock.ms() - begun);
   }
   await ctx.jobs.add(ctx.db, JOBS.changeMany, { team_id: ctx.teamId, bulk_id: bulkId });
 }

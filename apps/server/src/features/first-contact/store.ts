@@ -148,23 +148,6 @@ export async function lockEntriesOf(tx: Queries, teamId: string, phone: string):
   await tx.write(lockOfPhone, [teamId, phone]);
 }
 
-const waiting = statement<{ lead_id: string }>(
-  'first-contact.waiting-leads',
-  `select lead_id from first_contacts where team_id = $1 and lead_id = any($2::text[])
-   union
-   select lead_id from messages where team_id = $1 and lead_id = any($2::text[]) and first_contact
-     and status in ('queued', 'sending')`,
-);
-
-/** Which of these leads have a first message that waits, written or not. */
-export async function leadsThatWait(
-  tx: Queries,
-  teamId: string,
-  leadIds: readonly string[],
-): Promise<Set<string>> {
-  return new Set((await tx.rows(waiting, [teamId, leadIds])).map(({ lead_id }) => lead_id));
-}
-
 const move = statement(
   'first-contact.move',
   'update first_contacts set lead_id = $3 where team_id = $1 and lead_id = $2',

@@ -1,5 +1,6 @@
 // What decides how long a first contact waits: its number, those before it in the queue, and the person.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { wantedKeys } from '../../platform/postgres/wanted-keys.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { type KnownLead, knowing } from '../leads/index.ts';
 import { joiningQuotaDay } from '../numbers/index.ts';
@@ -107,4 +108,23 @@ export async function listOrder(
 ): Promise<string[]> {
   const campaigns = ahead.map(({ campaign_id }) => campaign_id);
   return (await db.rows(order, [teamId, id, before, campaigns])).map((row) => row.campaign_id);
+}
+
+const waiting = statement<{ lead_id: string }>(
+  'first-contact.waiting-leads',
+  `select entry.lead_id from ${wantedKeys('$2')} wanted
+   join first_contacts entry on entry.team_id = wanted.team_id and entry.lead_id = wanted.id
+   union
+   select message.lead_id from ${wantedKeys('$2')} wanted
+   join messages message on message.team_id = wanted.team_id and message.lead_id = wanted.id
+   where message.first_contact and message.status in ('queued', 'sending')`,
+);
+
+/** Which of these leads have a first message that waits, written or not. */
+export async function leadsThatWait(
+  tx: Queries,
+  teamId: string,
+  leadIds: readonly string[],
+): Promise<Set<string>> {
+  return new Set((await tx.rows(waiting, [teamId, leadIds])).map(({ lead_id }) => lead_id));
 }

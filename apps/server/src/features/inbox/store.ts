@@ -2,8 +2,9 @@
 import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
+import { listFew } from '../lead-table/index.ts';
 import { BESIDE, FAILURE_LIFE, RECORD, UNANSWERED } from './row-sql.ts';
 
 type Filters = Omit<InputOf<typeof dashboard.inbox.list>, 'limit' | 'cursor'>;
@@ -17,21 +18,22 @@ const CANDIDATES = `(
     and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}
   union select id from leads where team_id = $1 and listed and next_action_at <= $2)`;
 
-/** In which view a `conversation` of a `lead` is; `$3` is the caller. */
+/** In which view a conversation, `talk`, is; `$3` is the caller. */
 const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
   all: 'true',
-  mine: 'lead.assigned_to = $3',
-  unassigned: 'lead.assigned_to is null',
+  mine: 'talk.assigned_to = $3',
+  unassigned: 'talk.assigned_to is null',
   agent: 'not talk.held',
   manual: 'talk.held',
 };
 
+/** What filters ask of a lead, and of `talk`, a conversation or the lead itself, where conversations have a copy. */
 const CONDITIONS: Record<string, (parameter: string) => string> = {
-  campaign_id: (p) => `lead.${isCampaign(p)}`,
+  campaign_id: (p) => `talk.${isCampaign(p)}`,
   number_id: (p) => `lead.number_id = ${p}`,
   channel: (p) => `lead.channel = ${p}`,
   stage: (p) => `lead_stage(lead.status, lead.booking_status, lead.replied) = ${p}`,
-  assigned_to: (p) => `lead.assigned_to = ${p}`,
+  assigned_to: (p) => `talk.assigned_to = ${p}`,
 };
 
 interface Row {
@@ -40,15 +42,32 @@ interface Row {
   id: string;
 }
 
+/**
+ * Filters of which conversations have no copy. Where one leaves few leads, their conversations are looked up; otherwise
+ * the conversations are read in their order, which meets one soon (docs/adr/0081).
+ */
+const UNCOPIED = ['number_id', 'channel', 'stage'] as const;
+
+async function fewLeads(
+  db: Database,
+  teamId: string,
+  filters: Omit<Filters, 'view'>,
+): Promise<string[] | null> {
+  if (UNCOPIED.every((name) => filters[name] === undefined)) return null;
+  const { stage, ...others } = filters;
+  return listFew(db, teamId, { ...others, ...(stage && { stage: [stage] }) });
+}
+
 /** Up to `limit` conversations: those who need a person longest waiting first, others latest first. */
 export async function listInbox(
-  db: Queries,
+  db: Database,
   teamId: string,
   { view, ...filters }: Filters,
   by: { memberId: string; now: Date },
   limit: number,
   after: Position | null,
 ): Promise<PageRow[]> {
+  const few = view === 'attention' ? null : await fewLeads(db, teamId, filters);
   const values: unknown[] = [teamId, by.now, by.memberId, limit];
   const given: string[] = [view];
   const where: string[] = [];
@@ -60,15 +79,21 @@ export async function listInbox(
   }
   const last = after && [`$${values.push(after[0])}::timestamptz`, `$${values.push(after[1])}::text`];
   if (last) given.push('after');
+  const talks = few
+    ? `unnest($${values.push(few)}::text[]) as few (id) cross join lateral (
+         select * from conversations where team_id = $1 and lead_id = few.id offset 0) talk`
+    : 'conversations talk';
+  if (few) given.push('few');
   const text =
     view === 'attention'
-      ? `select ${RECORD}::text as record, iso(attention.since) as at, lead.id from leads lead ${BESIDE}
+      ? `select ${RECORD}::text as record, iso(attention.since) as at, lead.id from leads lead
+         cross join lateral (select lead.campaign_id, lead.assigned_to) talk ${BESIDE}
          where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null
            and ($3::text is not null) ${where.map((one) => `and ${one}`).join(' ')}
            ${last ? `and (attention.since, lead.id) > (${last})` : ''}
          order by attention.since, lead.id limit $4`
       : `select ${RECORD}::text as record, iso(conversation.last_message_at) as at, lead.id from (
-           select talk.lead_id, talk.last_message_at from conversations talk
+           select talk.lead_id, talk.last_message_at from ${talks}
            cross join lateral (select * from leads where team_id = talk.team_id and id = talk.lead_id offset 0) lead
            where talk.team_id = $1 and talk.listed and ($3::text is not null) and ${VIEWS[view]}
              ${where.map((one) => `and ${one}`).join(' ')}
@@ -103,8 +128,8 @@ const counts = statement<{ record: string }>(
   `select json_build_object(
      'attention', ${counted(`select 1 from leads lead ${BESIDE}
        where lead.team_id = $1 and lead.id in ${CANDIDATES} and lead.listed and attention.reason is not null`)},
-     'mine', ${counted(`select 1 from leads where team_id = $1 and assigned_to = $3 and in_touch and listed`)},
-     'unassigned', ${counted(`select 1 from leads where team_id = $1 and assigned_to is null and in_touch and listed`)},
+     'mine', ${counted(`select 1 from conversations where team_id = $1 and assigned_to = $3 and listed`)},
+     'unassigned', ${counted(`select 1 from conversations where team_id = $1 and assigned_to is null and listed`)},
      'numbers_down', (select count(*)::integer from numbers where team_id = $1 and session_status <> 'WORKING')
    )::text as record`,
 );

@@ -189,6 +189,8 @@ export async function listLeads(
   return rows;
 }
 
+const idsText = (way: Way) => newest('ids', 'true').text(way, false);
+
 /** The ids of leads that match, newest first, at most `most`. */
 export async function listMatching(
   db: Database,
@@ -197,11 +199,16 @@ export async function listMatching(
   most: number,
 ): Promise<string[]> {
   const way = await wayOf(db, teamId, filter);
-  const query = statement<{ id: string }>(
-    `lead-table.ids:${describeWay(way)}`,
-    newest('ids', 'true').text(way, false),
-  );
+  const query = statement<{ id: string }>(`lead-table.ids:${describeWay(way)}`, idsText(way));
   return (await db.rows(query, [teamId, most, ...filterValues(filter)])).map(({ id }) => id);
+}
+
+/** The ids of leads that match where one of the filters leaves few; null: there may be many. */
+export async function listFew(db: Database, teamId: string, filter: LeadFilter): Promise<string[] | null> {
+  const way = await wayOf(db, teamId, filter);
+  if (!('few' in way)) return null;
+  const query = statement<{ id: string }>(`lead-table.ids:${describeWay(way)}`, idsText(way));
+  return (await db.rows(query, [teamId, null, ...filterValues(filter)])).map(({ id }) => id);
 }
 
 /** How many match, at most `most`. */
@@ -213,9 +220,8 @@ export async function countMatching(
 ): Promise<number> {
   const way = await wayOf(db, teamId, filter);
   const query = statement<{ count: number }>(
-    `lead-table.count:${'few' in way ? describeWay(way) : 'all'}`,
-    `select count(*)::integer as count from (
-       select from ${through(way)} where lead.team_id = $1 and ${MATCHES} limit $2) counted`,
+    `lead-table.count:${describeWay(way)}`,
+    `select count(*)::integer as count from (${idsText(way)}) counted`,
   );
   return (await db.row(query, [teamId, most, ...filterValues(filter)]))!.count;
 }

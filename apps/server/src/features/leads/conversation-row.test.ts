@@ -1,7 +1,8 @@
 // What a message changes: the row of its conversation, and the lead's own only where something seldom happened
 // (docs/adr/0042).
-import { contract } from '@parley/contract';
+import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf, PASSWORD } from '../../testing/browser.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
@@ -14,6 +15,17 @@ afterAll(() => app.close());
 /** The transaction that wrote the lead's row last. */
 const writerOf = async (phone: string) =>
   (await look<{ xmin: string }>(app, 'select xmin::text from leads where phone = $1', [phone]))[0]!.xmin;
+
+/** Conversations whose copies of their lead's fields are not what the lead has. */
+const staleCopies = (teamId: string) =>
+  look(
+    app,
+    `select lead.phone from conversations talk
+     join leads lead on lead.team_id = talk.team_id and lead.id = talk.lead_id
+     where lead.team_id = $1 and (talk.campaign_id, talk.listed, talk.held, talk.assigned_to)
+       is distinct from (lead.campaign_id, lead.listed, lead.manual_override, lead.assigned_to)`,
+    [teamId],
+  );
 
 test('a message of a conversation under way, and its answer, leave the row of the lead as it is', async () => {
   const lead = playOf(app, await app.make.workspace());
@@ -36,15 +48,7 @@ test('the inbox knows the campaign that a lead has now', async () => {
   const lead = playOf(app, w);
   const phone = app.make.phone();
   await lead.say(phone, 'Hello');
-  const copies = () =>
-    look(
-      app,
-      `select lead.phone from conversations conversation
-       join leads lead on lead.team_id = conversation.team_id and lead.id = conversation.lead_id
-       where lead.team_id = $1
-         and (conversation.campaign_id, conversation.listed) is distinct from (lead.campaign_id, lead.listed)`,
-      [w.teamId],
-    );
+  const copies = () => staleCopies(w.teamId);
   expect(await copies()).toEqual([]);
 
   await look(app, 'update leads set campaign_id = null, listed = false where team_id = $1', [w.teamId]);
@@ -58,4 +62,59 @@ test('the inbox knows the campaign that a lead has now', async () => {
   expect(await copies()).toEqual([]);
   const inbox = await lead.api.call(contract.conversations.list, { campaign_id: w.campaign });
   expect(inbox.data).toMatchObject([{ phone, messages_count: 2 }]);
+});
+
+test('the inbox knows the owner that a lead has now: given, changed, merged, gone', async () => {
+  const emails = ['owner', 'bob'].map((name) => `${name}${app.make.phone()}@rows.test`);
+  const w = await app.make.workspace({
+    members: emails.map((email) => ({ email, name: email, role: 'owner', password: PASSWORD })),
+  });
+  const page = browserOf(app);
+  const { member: ana } = await page.signIn(emails[0]!);
+  const { data: people } = await page.call(dashboard.people.list, {});
+  const bob = people.find(({ email }) => email === emails[1])!;
+  const lead = playOf(app, w);
+  const views = async () => {
+    expect(await staleCopies(w.teamId)).toEqual([]);
+    const of = async (filter: object) => (await page.call(dashboard.inbox.list, filter)).data.length;
+    const { data } = await page.call(dashboard.inbox.counts, {});
+    const shown = [
+      await of({ view: 'mine' }),
+      await of({ view: 'unassigned' }),
+      await of({ assigned_to: bob.id }),
+    ];
+    expect([data.mine, data.unassigned]).toEqual(shown.slice(0, 2));
+    return shown;
+  };
+
+  // Before the first message there is no conversation.
+  const phone = app.make.phone();
+  const { data: list } = await page.call(contract.lists.create, { name: 'Fair', campaign_id: 'spring' });
+  await page.call(contract.lists.importLeads, { id: list.id, leads: [{ phone: `+${phone}` }] });
+  const { id } = await lead.lead(phone);
+  await page.call(contract.leads.update, { id, assigned_to: bob.id });
+  await app.drain();
+  expect(await views()).toEqual([0, 0, 1]);
+
+  // Somebody of whom we know the masked id alone is another lead.
+  const [masked, number] = [`8${phone}@lid`, { team_id: w.teamId, id: w.numberId, phone: w.number }];
+  await app.report(number, {
+    ...{ type: 'message', engine_message_id: `row-${phone}`, chat_id: masked, phone: null, text: 'Hello' },
+    ...{ name: null, kind: 'text', media: null, about: null, referral: null, sent_at: app.clock.now() },
+  });
+  await app.drain();
+  expect(await views()).toEqual([0, 1, 1]);
+  const [other] = (await page.call(dashboard.inbox.list, { view: 'unassigned' })).data;
+  await page.call(contract.leads.update, { id: other!.lead_id, assigned_to: ana.id });
+  expect(await views()).toEqual([1, 0, 1]);
+
+  await app.report(number, { type: 'id_resolved', masked, phone });
+  await app.drain();
+  const [kept] = (await page.call(contract.leads.list, {})).data;
+  expect(await views()).toEqual(kept!.assigned_to === ana.id ? [1, 0, 0] : [0, 0, 1]);
+
+  await page.call(contract.leads.update, { id: kept!.id, assigned_to: bob.id });
+  expect(await views()).toEqual([0, 0, 1]);
+  await page.call(dashboard.people.remove, { id: bob.id });
+  expect(await views()).toEqual([0, 1, 0]);
 });

@@ -38,7 +38,7 @@ export {
   personWrote,
 } from './conversation.ts';
 export { writeEntry } from './journal.ts';
-export { digitsMeant, soughtLeads } from './lead-words.ts';
+export { digitsMeant, phonesAsked, soughtLeads, soughtNames } from './lead-words.ts';
 export type { LeadStatus } from './lifecycle.ts';
 export {
   type HeldLead,

@@ -1,5 +1,6 @@
 // A person's changes to many leads at once, as rows: one statement each, however many leads.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { wantedKeys } from '../../platform/postgres/wanted-keys.ts';
 import type { Changeable, NewValues } from './update-store.ts';
 
 /** A lead that is locked, to be changed with others. */
@@ -8,18 +9,21 @@ export interface HeldLead extends Omit<Changeable, 'version' | 'new_owner'> {
   phone: string | null;
   number_id: string | null;
   list_id: string | null;
+  in_touch: boolean;
   qualified_at: Date | null;
 }
 
-const holding = (name: string, wait: string) =>
+// In the order of the ids given: the lock is taken in the look-up of each.
+const holding = (name: string, lock: string) =>
   statement<HeldLead>(
     name,
-    `select id, phone, number_id, list_id, qualified_at, status, status_set_by, opted_out_at, tags, assigned_to,
-       next_action_at, next_action_label, deal_status, lost_reason
-     from leads where team_id = $1 and id = any($2::text[]) order by id for no key update ${wait}`,
+    `select lead.* from ${wantedKeys('$2')} wanted cross join lateral (
+       select id, phone, number_id, list_id, in_touch, qualified_at, status, status_set_by, opted_out_at, tags, assigned_to,
+         next_action_at, next_action_label, deal_status, lost_reason
+       from leads where leads.team_id = wanted.team_id and leads.id = wanted.id ${lock}) lead`,
   );
-const hold = holding('leads.hold-many', '');
-const holdFree = holding('leads.hold-free', 'skip locked');
+const hold = holding('leads.hold-many', 'for no key update');
+const holdFree = holding('leads.hold-free', 'for no key update skip locked');
 
 /** Locks leads until the transaction ends, waiting for whoever holds one. Wait while you hold no other lead. */
 export function holdLeads(tx: Queries, teamId: string, ids: readonly string[]): Promise<HeldLead[]> {
@@ -33,7 +37,8 @@ export function holdFreeLeads(tx: Queries, teamId: string, ids: readonly string[
 
 const there = statement<{ id: string }>(
   'leads.there',
-  'select id from leads where team_id = $1 and id = any($2::text[])',
+  `select lead.id from ${wantedKeys('$2')} wanted
+   join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id`,
 );
 
 /** Which of these ids are leads of the workspace. */
@@ -43,10 +48,11 @@ export async function leadsThere(tx: Queries, teamId: string, ids: readonly stri
 
 const sharing = statement<{ id: string }>(
   'leads.phone-taken',
-  `select lead.id from unnest($2::text[], $3::text[]) as wanted (id, list_id)
-   join leads lead on lead.team_id = $1 and lead.id = wanted.id
-   where exists (select 1 from leads other where other.team_id = $1 and other.list_id = wanted.list_id
-     and other.phone = lead.phone and other.id <> lead.id)`,
+  `select lead.id
+   from (select $1::text as team_id, id, list_id from unnest($2::text[], $3::text[]) as one (id, list_id) offset 0) wanted
+   join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id
+   join leads other on other.team_id = wanted.team_id and other.list_id = wanted.list_id
+     and other.phone = lead.phone and other.id <> lead.id`,
 );
 
 /** Which of these leads can't be in the list wanted, because another lead there has the same phone. */
@@ -74,10 +80,12 @@ const save = statement(
        assigned_to = given.assigned_to, next_action_at = given.next_action_at,
        next_action_label = given.next_action_label, deal_status = given.deal_status,
        lost_reason = given.lost_reason, list_id = given.list_id, qualified_at = given.qualified_at, updated_at = $4
-     from jsonb_to_recordset($3::jsonb) as given (id text, status text, status_set_by text, tags text[],
-       assigned_to text, next_action_at timestamptz, next_action_label text, deal_status text, lost_reason text,
-       list_id text, qualified_at timestamptz)
-     where lead.team_id = $1 and lead.id = given.id and lead.id = any($2::text[])
+     from (select $1::text as team_id, one.id, fields.*
+       from unnest($2::text[], $3::jsonb[]) as one (id, fields)
+       cross join lateral jsonb_to_record(one.fields) as fields (status text, status_set_by text, tags text[],
+         assigned_to text, next_action_at timestamptz, next_action_label text, deal_status text,
+         lost_reason text, list_id text, qualified_at timestamptz) offset 0) given
+     where lead.team_id = given.team_id and lead.id = given.id
      returning lead.id
    )
    insert into notes (team_id, id, lead_id, text, author, created_at, entry)
@@ -97,7 +105,7 @@ export async function saveMany(
   await tx.write(save, [
     teamId,
     writes.map(({ id }) => id),
-    JSON.stringify(writes.map(({ id, values }) => ({ id, ...values }))),
+    writes.map(({ values }) => JSON.stringify(values)),
     now,
     by.author,
     entries.map(() => by.newNoteId()),

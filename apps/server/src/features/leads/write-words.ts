@@ -49,11 +49,12 @@ export async function freshenLeadWords(db: Database, teamId: string): Promise<vo
   if (await areWordsWaiting(db, teamId, FOR_CALLERS)) await writeSome(db, teamId, FOR_CALLERS);
 }
 
-/** Writes what waits, of all workspaces; what is more than a sweep takes is left to the next. */
-export async function writeLeadWords(db: Database): Promise<void> {
+/** Writes what waits, of all workspaces. @returns whether there is more than a sweep takes. */
+export async function writeLeadWords(db: Database): Promise<boolean> {
   let left = PER_SWEEP;
   for (const teamId of await listWaitingTeams(db)) {
     for (let done = -1; done !== 0 && left > 0; left -= done)
       done = await writeSome(db, teamId, AT_ONCE, true);
   }
+  return left <= 0;
 }

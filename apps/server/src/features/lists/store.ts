@@ -2,6 +2,7 @@
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { wantedKeys } from '../../platform/postgres/wanted-keys.ts';
 
 export interface SavedList {
   id: string;
@@ -61,7 +62,8 @@ const hold = statement<{ id: string; campaign_id: string | null }>(
   'lists.hold',
   `select id, campaign_id from lists
    where team_id = $1 and (id = any($2::text[])
-     or id in (select lead.list_id from leads lead where lead.team_id = $1 and lead.id = any($3::text[])))
+     or id in (select lead.list_id from ${wantedKeys('$3')} wanted
+       join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id))
    order by id for no key update`,
 );
 

@@ -2,6 +2,7 @@
 
 export { waitingReceipt } from './early-receipt.ts';
 export { type ExplainedRule, type ExplainedSend, explainSend } from './explain-send.ts';
+export { type FoundMessage, findMessages } from './find-messages.ts';
 export { joiningHeard } from './heard-store.ts';
 export { forgetKeys } from './idempotency-store.ts';
 export { cameLate, hoursLate } from './late.ts';
@@ -29,3 +30,4 @@ export {
 } from './transcript-store.ts';
 export { wakeLead, wakeNumber } from './wake-store.ts';
 export { writeMessage, writeMessages } from './write-message.ts';
+export { writeMessageWords } from './write-words.ts';

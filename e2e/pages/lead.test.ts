@@ -1,4 +1,4 @@
-// Every page at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+// The page of a lead at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import {
   mustBeAccessible,
@@ -8,7 +8,7 @@ import {
   visit,
   WIDTHS,
   type Width,
-} from './world.testing.ts';
+} from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -17,35 +17,6 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
-  test.each([
-    { dark: false, locale: 'en-GB' },
-    { dark: true, locale: 'fr-FR' },
-  ])('in $locale, dark: $dark', async ({ dark, locale }) => {
-    const world = await openWorkspace(stage, 'ليلى '.repeat(12));
-    await world.hear('Yes, I own it, and around 9000 euros');
-    const way = await visit(stage, { width, dark, locale, path: '/sign-in' });
-    await way.page.getByRole('button').last().waitFor();
-    await mustBeAccessible(way.page);
-    way.mustBeQuiet();
-    await way.context.close();
-
-    const { page, context, mustBeQuiet } = await visit(stage, { width, dark, locale, email: world.ana });
-    await page.locator('a[data-lead]').first().waitFor();
-    await mustBeAccessible(page);
-    await page.locator('a[data-lead]').first().click();
-    await page.locator('[data-message]').first().waitFor();
-    await mustBeAccessible(page);
-    await page.locator('[data-author=agent] button').last().click();
-    await page.getByText('offline').waitFor();
-    await mustBeAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').last().waitFor();
-    await mustBeAccessible(page);
-    mustBeQuiet();
-    await context.close();
-  });
-
   test.each([
     { dark: false, locale: 'en-GB' },
     { dark: true, locale: 'fr-FR' },

@@ -1,0 +1,42 @@
+// The leads that the command menu finds, below its commands.
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { call } from '../../api.ts';
+import { nameOf } from '../conversations/who.ts';
+import { useCan } from '../session/session.ts';
+import { hrefOf } from './hits.ts';
+import { useRested } from './rested.ts';
+
+const REST_MS = 200;
+const MOST = 5;
+
+export interface FoundLead {
+  id: string;
+  name: string;
+  open: () => void;
+}
+
+/** Nothing while nothing is typed, or while the answer to it is not here. */
+export function useFoundLeads(typed: string): readonly FoundLead[] {
+  const can = useCan();
+  const router = useRouter();
+  const wanted = typed.trim();
+  const q = useRested(wanted, REST_MS);
+  const { data } = useQuery({
+    queryKey: ['search', 'command', q],
+    enabled: q !== '' && can('search.find'),
+    queryFn: async ({ signal }) =>
+      (await call('search.find', { q, types: 'lead', limit: MOST }, { signal })).data,
+    gcTime: 60_000,
+  });
+  return useMemo(
+    () =>
+      (q === wanted ? (data ?? []) : []).map((hit) => ({
+        id: hit.id,
+        name: nameOf(hit.lead!),
+        open: () => router.history.push(hrefOf(hit)),
+      })),
+    [data, q, wanted, router],
+  );
+}

@@ -1,0 +1,60 @@
+// One thing that was found: what it is, and why it was found.
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { useText } from '../../text/language.tsx';
+import { StageGlyph } from '../../ui/chip.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { nameOf, phoneOf } from '../conversations/who.ts';
+import { type Hit, hrefOf } from './hits.ts';
+import classes from './search.module.css';
+
+interface HitRowProps {
+  id: string;
+  hit: Hit;
+  isCurrent: boolean;
+  onClick: (event: MouseEvent) => void;
+}
+
+export const HitRow = memo(function HitRow({ id, hit, isCurrent, onClick }: HitRowProps) {
+  const text = useText();
+  const { lead, matched, at, type } = hit;
+  const isNamed = matched === 'name';
+  return (
+    <a
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      href={hrefOf(hit)}
+      className={classes.hit}
+      data-hit={type}
+      onClick={onClick}
+    >
+      {lead ? <StageGlyph stage={lead.stage} /> : <span aria-hidden="true" />}
+      <span className={classes.name}>
+        <bdi>{isNamed && hit.excerpt !== '' ? marked(hit) : lead ? nameOf(lead) : hit.title}</bdi>
+      </span>
+      <span className={classes.when}>{at !== null ? <Ago at={at} /> : !lead && text.search.kinds[type]}</span>
+      <span className={classes.why}>
+        {isNamed ? (
+          lead?.phone && <bdi>{phoneOf(lead.phone)}</bdi>
+        ) : (
+          <>
+            {matched !== 'text' && <span className={classes.matched}>{text.search.matched[matched]}: </span>}
+            <bdi>{marked(hit)}</bdi>
+          </>
+        )}
+      </span>
+    </a>
+  );
+});
+
+/** The excerpt with its marks. It is text: whatever a lead wrote stays what it is. */
+function marked({ excerpt, marks }: Hit): ReactNode[] {
+  let end = 0;
+  const parts: ReactNode[] = [];
+  for (const { from, to } of marks) {
+    parts.push(excerpt.slice(end, from), <mark key={from}>{excerpt.slice(from, to)}</mark>);
+    end = to;
+  }
+  return [...parts, excerpt.slice(end)];
+}

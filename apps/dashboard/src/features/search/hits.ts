@@ -1,0 +1,86 @@
+// What the server finds for the words that are typed, in groups; each goes on where it ended.
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type Answer, call, type Input } from '../../api.ts';
+
+export type Hit = Answer<'search.find'>['data'][number];
+export type GroupId = 'leads' | 'messages' | 'places';
+
+export interface Group {
+  id: GroupId;
+  hits: readonly Hit[];
+  hasMore: boolean;
+  more: () => void;
+}
+
+const FIRST = 5;
+const NEXT = 20;
+
+// Links have no page yet to go to.
+const TYPES: Record<GroupId, NonNullable<Input<'search.find'>['types']>> = {
+  leads: 'lead',
+  messages: 'message',
+  places: 'campaign,list',
+};
+
+/** Nothing of what was searched is kept for long. */
+const FORGET_MS = 60_000;
+
+function useGroup(id: GroupId, q: string) {
+  return useInfiniteQuery({
+    queryKey: ['search', id, q],
+    enabled: q !== '',
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'search.find',
+        {
+          q,
+          types: TYPES[id],
+          limit: pageParam === null ? FIRST : NEXT,
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+    placeholderData: keepPreviousData,
+    gcTime: FORGET_MS,
+  });
+}
+
+/** The groups for these words. Until they are here, `isCurrent` is false, and the groups are those of the last words. */
+export function useHits(q: string) {
+  const found = {
+    leads: useGroup('leads', q),
+    messages: useGroup('messages', q),
+    places: useGroup('places', q),
+  };
+  const queries = Object.values(found);
+  const groups = (Object.keys(found) as GroupId[]).map((id): Group => {
+    const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = found[id];
+    return {
+      id,
+      hits: q === '' ? [] : (data?.pages.flatMap((page) => page.data) ?? []),
+      hasMore: hasNextPage && !isFetchingNextPage,
+      more: () => void fetchNextPage(),
+    };
+  });
+  const failed = queries.find(({ error }) => error !== null);
+  return {
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    isCurrent:
+      q === '' || queries.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+    error: failed?.error ?? null,
+    retry: () => {
+      for (const { error, refetch } of queries) if (error !== null) void refetch();
+    },
+  };
+}
+
+/** Where a hit is opened. */
+export function hrefOf({ type, id, lead }: Hit): string {
+  if (type === 'message') return `/inbox/${lead!.id}?m=${encodeURIComponent(id)}`;
+  if (type === 'lead') return `/leads/${id}`;
+  return type === 'list'
+    ? `/leads?list_id=${encodeURIComponent(id)}`
+    : `/leads?campaign_id=${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,15 @@
+// The search over any page.
+import { useText } from '../../text/language.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './search.module.css';
+import { SearchPanel } from './search-panel.tsx';
+
+export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} title={useText().search.title} onClose={onClose}>
+      <div className={classes.inDialog}>
+        <SearchPanel onOpened={onClose} />
+      </div>
+    </Dialog>
+  );
+}

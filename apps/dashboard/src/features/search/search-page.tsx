@@ -1,0 +1,24 @@
+// The search as a page of its own, as a phone has it. Its address holds what is searched.
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useText } from '../../text/language.tsx';
+import { useTitle } from '../../ui/title.ts';
+import classes from './search.module.css';
+import { SearchPanel } from './search-panel.tsx';
+
+export function SearchPage() {
+  const text = useText();
+  const navigate = useNavigate();
+  const { q } = useSearch({ strict: false }) as { q?: string };
+  useTitle(text.search.title);
+  return (
+    <div className={classes.page}>
+      <h1 className="visually-hidden">{text.search.title}</h1>
+      <SearchPanel
+        initial={q ?? ''}
+        onSearched={(searched) =>
+          void navigate({ to: '/search', search: searched === '' ? {} : { q: searched }, replace: true })
+        }
+      />
+    </div>
+  );
+}

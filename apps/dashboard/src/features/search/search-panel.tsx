@@ -1,0 +1,185 @@
+// One field, and what was found below it, in groups. Arrows move, Enter opens; every row is a link, so that a click with
+// a key opens a tab.
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { HitRow } from './hit-row.tsx';
+import { type Group, type Hit, hrefOf, useHits } from './hits.ts';
+import { useRested } from './rested.ts';
+import classes from './search.module.css';
+
+const REST_MS = 150;
+
+interface SearchPanelProps {
+  initial?: string;
+  /** What was searched, once the fingers rest. */
+  onSearched?: (q: string) => void;
+  /** A hit was opened in this tab. */
+  onOpened?: () => void;
+}
+
+type Row = { key: string; run: () => void };
+
+export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelProps) {
+  const text = useText();
+  const router = useRouter();
+  const list = useId();
+  const [typed, setTyped] = useState(initial);
+  const wanted = typed.trim();
+  const q = useRested(wanted, REST_MS);
+  const { groups, isCurrent, error, retry } = useHits(q);
+  const isFresh = isCurrent && q === wanted;
+  const [at, setAt] = useState(0);
+  /** Enter came before the answer. */
+  const [opensFirst, setOpensFirst] = useState(false);
+
+  const open = (hit: Hit) => {
+    router.history.push(hrefOf(hit));
+    onOpened?.();
+  };
+  const rows: Row[] = groups.flatMap((group) => [
+    ...group.hits.map((hit) => ({ key: hit.id, run: () => open(hit) })),
+    ...(group.hasMore ? [{ key: group.id, run: group.more }] : []),
+  ]);
+  const current = Math.min(at, rows.length - 1);
+  const idOf = (row: number) => `${list}-${row}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells what was searched, whoever listens
+  useEffect(() => onSearched?.(q), [q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the answer alone
+  useEffect(() => {
+    if (!opensFirst || !isFresh) return;
+    setOpensFirst(false);
+    rows[0]?.run();
+  }, [opensFirst, isFresh]);
+  useEffect(() => {
+    document.getElementById(`${list}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [list, current]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setAt(Math.min(rows.length - 1, Math.max(0, current + step)));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (!isFresh) setOpensFirst(true);
+      else if (event.ctrlKey || event.metaKey) document.getElementById(idOf(current))?.dispatchEvent(inTab());
+      else rows[current]?.run();
+    }
+  };
+
+  let row = -1;
+  const shown = wanted !== '' && groups.length > 0;
+  return (
+    <div className={classes.panel}>
+      <input
+        type="search"
+        role="combobox"
+        className={classes.field}
+        aria-label={text.search.field}
+        aria-expanded={shown}
+        aria-controls={shown ? list : undefined}
+        aria-activedescendant={shown && rows.length > 0 ? idOf(current) : undefined}
+        aria-autocomplete="list"
+        placeholder={text.search.example}
+        value={typed}
+        maxLength={200}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: whoever opens the search types
+        autoFocus
+        data-autofocus
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setAt(0);
+          setOpensFirst(false);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p className="visually-hidden" role="status">
+        {wanted !== '' && (isFresh ? said(groups, text.search) : text.search.searching)}
+      </p>
+      {error !== null && <ProblemNote problem={problemOf(error)} onRetry={retry} />}
+      {wanted === '' && <p className={classes.hint}>{text.search.hint}</p>}
+      {wanted !== '' && groups.length === 0 && isFresh && error === null && (
+        <Empty title={text.search.nothing(wanted)}>
+          <p>{text.search.nothingHint}</p>
+        </Empty>
+      )}
+      {shown && (
+        <div
+          id={list}
+          role="listbox"
+          aria-label={text.search.title}
+          aria-busy={!isFresh}
+          className={classes.found}
+          data-old={!isFresh || undefined}
+        >
+          {groups.map((group) => (
+            // A list of options may hold groups, and no fieldsets.
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            <div
+              key={group.id}
+              role="group"
+              aria-labelledby={`${list}-${group.id}`}
+              className={classes.group}
+            >
+              <p id={`${list}-${group.id}`} className={classes.heading}>
+                {text.search.groups[group.id]}
+              </p>
+              {group.hits.map((hit) => {
+                const index = ++row;
+                return (
+                  <HitRow
+                    key={hit.id}
+                    id={idOf(index)}
+                    hit={hit}
+                    isCurrent={index === current}
+                    onClick={(event) => {
+                      if (isElsewhere(event)) return;
+                      event.preventDefault();
+                      open(hit);
+                    }}
+                  />
+                );
+              })}
+              {group.hasMore && (
+                <button
+                  type="button"
+                  role="option"
+                  id={idOf(++row)}
+                  tabIndex={-1}
+                  aria-selected={row === current}
+                  className={classes.more}
+                  onClick={group.more}
+                >
+                  {text.search.moreOf[group.id]}
+                </button>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Clicks that open a tab or a window are the browser's. */
+const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey || altKey;
+
+const inTab = () =>
+  new window.MouseEvent('click', { ctrlKey: true, metaKey: true, bubbles: true, cancelable: true });
+
+function said(groups: readonly Group[], text: { found: (count: number, more: boolean) => string }): string {
+  const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  return text.found(
+    count,
+    groups.some(({ hasMore }) => hasMore),
+  );
+}

@@ -1,0 +1,55 @@
+// Where the search is opened: a place beside the others, and a key. A phone has a page for it, others a dialog.
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'iconoir-react/regular';
+import { useCallback, useMemo, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { shownKeys } from '../../actions/keys.ts';
+import { useActions } from '../../actions/registry.tsx';
+import { useText } from '../../text/language.tsx';
+import { later } from '../../ui/later.tsx';
+import { useWidth } from '../../ui/width.ts';
+import { useCan } from '../session/session.ts';
+
+const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog);
+const KEY = '/';
+
+export function SearchPlace({ className }: { className: string }) {
+  const text = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const isPhone = useWidth() === 'phone';
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => {
+    if (isPhone) return void navigate({ to: '/search' });
+    setOpen(true);
+  }, [isPhone, navigate]);
+  const actions = useMemo<Action[]>(
+    () => [
+      {
+        id: 'page.search',
+        label: text.search.title,
+        keys: KEY,
+        needs: 'search.find',
+        group: 'go',
+        run: open,
+      },
+    ],
+    [open, text],
+  );
+  useActions(actions);
+  if (!can('search.find')) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        title={`${text.search.title} (${shownKeys(KEY)})`}
+        onClick={open}
+      >
+        <Search aria-hidden="true" />
+        <span>{text.search.title}</span>
+      </button>
+      <SearchDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+// Processes killed at each step of a change of 1,200 leads and of its undo (dashboard-doors.md#changes-of-many-leads): no
+// lead is changed twice, and none is left out.
+import { dashboard, dashboardPath } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { killedAt } from '../../testing/crash.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Crowd, crowdOf } from './bulk.testing.ts';
+
+const { bulk } = dashboard;
+const LEADS = 1_200;
+
+let app: TestApp;
+let crowd: Crowd;
+beforeAll(async () => {
+  // Real time, because the processes that die have no other.
+  app = await startApp({ clock: movableClock() });
+  crowd = await crowdOf(app, LEADS);
+});
+afterAll(() => app.close());
+
+/** Another process takes over, and does all that is left. */
+async function recover(): Promise<void> {
+  const next = await startApp({ connections: app.connections, clock: app.clock, alone: true });
+  await next.drain();
+  expect(await next.system.jobs.dead()).toEqual([]);
+  await next.close();
+  expect(await look(app, 'select key from jobs where task = $1', ['bulk.work'])).toEqual([]);
+}
+
+/** How often the journal of each lead says that it got an owner, and lost one. */
+async function journal(): Promise<{ leads: number; set: number; removed: number }[]> {
+  return look(
+    app,
+    `select count(*)::int as leads, set::int, removed::int from (
+       select lead.id, count(*) filter (where note.text = 'Owner set to Bob.') as set,
+         count(*) filter (where note.text = 'Owner removed.') as removed
+       from leads lead left join notes note on note.team_id = lead.team_id and note.lead_id = lead.id
+       where lead.team_id = $1 group by lead.id) counted
+     group by set, removed`,
+    [crowd.w.teamId],
+  );
+}
+
+const AS_BEFORE = `status = 'pending' and status_set_by = 'service' and assigned_to is null and tags = '{}'`;
+const CHANGED = `status = 'cold' and status_set_by = 'person' and assigned_to = $2 and tags = '{bulk}'`;
+let changes = 0;
+
+/** A chunk has 100 leads, so each step is reached twelve times; a job does ten chunks before it comes back. */
+test.each([
+  ['after bulk.next', 1],
+  ['after leads.hold-free', 3],
+  ['after leads.save-many', 2],
+  ['after bulk.save-verdicts', 12],
+  ['after bulk.progress', 4],
+  ['committed bulk.progress', 1],
+  ['committed bulk.progress', 10],
+  ['after jobs.remove', 1],
+  ['committed jobs.remove', 1],
+])('killed %s (%i)', async (step, nth) => {
+  const change = { status: 'cold' as const, assigned_to: crowd.bob, add_tags: ['bulk'] };
+  const { id } = (await crowd.page.call(bulk.create, { filter: {}, expected: LEADS, change })).data;
+  await killedAt(app.connections, { step, nth });
+  await recover();
+  changes++;
+  expect(await crowd.get(id)).toMatchObject({ state: 'done', done: LEADS, changed: LEADS, refused: 0 });
+  expect(await crowd.countOf(CHANGED, [crowd.bob])).toBe(LEADS);
+  expect(await journal()).toEqual([{ leads: LEADS, set: changes, removed: changes - 1 }]);
+
+  expect(await crowd.undo(id)).toMatchObject({ state: 'undoing', done: 0 });
+  await killedAt(app.connections, { step, nth });
+  await recover();
+  expect(await crowd.get(id)).toMatchObject({ state: 'undone', done: LEADS, restored: LEADS, kept: 0 });
+  expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
+  expect(await journal()).toEqual([{ leads: LEADS, set: changes, removed: changes }]);
+});
+
+test('killed in the middle, and undone before anybody goes on', async () => {
+  const { id } = (await crowd.page.call(bulk.create, { filter: {}, change: { status: 'cold' } })).data;
+  await killedAt(app.connections, { step: 'committed bulk.progress', nth: 3 });
+  expect(await crowd.undo(id)).toMatchObject({ state: 'undoing', changed: 300 });
+  await recover();
+  expect(await crowd.get(id)).toMatchObject({ state: 'undone', changed: 300, restored: 300 });
+  expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
+});
+
+describe('of up to 100 leads, within the request', () => {
+  test.each([
+    ['after bulk.insert', false, true],
+    ['committed bulk.insert', true, true],
+    ['committed bulk.insert', true, false],
+    ['after leads.save-many', true, true],
+    ['after leads.save-many', true, false],
+    ['committed leads.save-many', true, true],
+    ['answered', true, true],
+  ])('killed %s (begun: %s, asked again: %s)', async (step, begun, isAsked) => {
+    const ids = crowd.ids.slice(0, 100);
+    const key = `${step} ${isAsked}`;
+    const change = { status: 'cold' as const, add_tags: [key] };
+    const made = async () => {
+      const { data } = await crowd.page.call(bulk.list, { limit: 100 });
+      return data.filter((one) => JSON.stringify(one.change) === JSON.stringify(change));
+    };
+    await killedAt(app.connections, {
+      step,
+      nth: 1,
+      background: false,
+      call: {
+        url: dashboardPath(bulk.create),
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          cookie: [...crowd.page.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'idempotency-key': key,
+          'content-type': 'application/json',
+        },
+        body: { ids, change },
+      },
+    });
+    expect(await made()).toHaveLength(begun ? 1 : 0);
+    // Whoever asks again gets it done; so does the job, if nobody asks.
+    if (isAsked) await crowd.change(ids, change, key);
+    app.clock.advance(15_000);
+    await recover();
+    const [only, ...others] = await made();
+    expect(only).toMatchObject({ state: 'done', changed: 100 });
+    expect(others).toEqual([]);
+    expect(await crowd.countOf(`status = 'cold'`)).toBe(100);
+    expect(await crowd.undo(only!.id)).toMatchObject({ state: 'undone', restored: 100 });
+    expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
+  });
+});

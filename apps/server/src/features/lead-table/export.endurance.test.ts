@@ -1,0 +1,103 @@
+// A large export (dashboard-doors.md#csv): it takes little memory, waits for a slow client, and ends with its session.
+import { type IncomingMessage, request } from 'node:http';
+import { dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const LEADS = 100_000;
+/** What of the file lies in sockets and pipes while nobody reads: a fraction of it. */
+const UNREAD = LEADS * 0.75;
+
+let app: TestApp;
+let isClosed = false;
+let page: Browser;
+let other: Browser;
+const email = 'many@export.test';
+beforeAll(async () => {
+  app = await startApp();
+  const { teamId, numberId } = await app.make.workspace({
+    members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
+  });
+  await look(
+    app,
+    `insert into leads (team_id, id, number_id, whatsapp_id, phone, name, status, created_at, updated_at)
+     select $1, 'lead_0' || lpad(n::text, 25, '0'), $2, n || '@c.us', n::text, 'Lead ' || n, 'pending', now(), now()
+     from generate_series(1, $3::int) n`,
+    [teamId, numberId, LEADS],
+  );
+  await look(app, 'analyze leads', []);
+  [page, other] = [browserOf(app), browserOf(app)];
+  await page.signIn(email);
+  await other.signIn(email);
+});
+afterAll(() => isClosed || app.close());
+
+/** Begins to ask for all leads; nothing is read yet. */
+async function begin(): Promise<IncomingMessage> {
+  const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  const answer = Promise.withResolvers<IncomingMessage>();
+  request(`${app.url}/dashboard/api/lead-table.csv?sort=name`, { headers, agent: false }, answer.resolve)
+    .on('error', answer.reject)
+    .end();
+  const response = await answer.promise;
+  response.on('error', () => {});
+  expect(response.statusCode).toBe(200);
+  return response;
+}
+
+const lastExport = async () =>
+  (await other.call(dashboard.activity.list, { action: 'leads.exported' })).data[0]!.details;
+
+test('is read to its end in bounded memory', async () => {
+  const response = await begin();
+  let lines = 0;
+  let most = 0;
+  const before = process.memoryUsage().rss;
+  for await (const piece of response) {
+    for (const byte of piece as Buffer) if (byte === 10) lines++;
+    most = Math.max(most, process.memoryUsage().rss - before);
+  }
+  expect(lines).toBe(LEADS + 1);
+  // All rows as text are some 20 MB, as objects far more.
+  expect(most / 1024 / 1024).toBeLessThan(150);
+  await eventually(async () => expect(await lastExport()).toMatchObject({ leads: LEADS, complete: true }));
+});
+
+test('waits for a client that does not read, and ends when that one leaves', async () => {
+  const response = await begin();
+  await other.call(dashboard.leadTable.count, {});
+  response.destroy();
+  await eventually(async () => {
+    const { leads, complete } = (await lastExport()) as { leads: number; complete: boolean };
+    expect(complete).toBe(false);
+    expect(leads).toBeLessThan(UNREAD);
+  });
+});
+
+test('ends when its session is over', async () => {
+  const response = await begin();
+  await page.call(dashboard.session.signOut, {});
+  await eventually(async () => {
+    const { leads, complete } = (await lastExport()) as { leads: number; complete: boolean };
+    expect(complete).toBe(false);
+    expect(leads).toBeLessThan(UNREAD);
+  });
+  const left = Promise.withResolvers<boolean>();
+  response.on('close', () => left.resolve(response.complete)).resume();
+  expect(await left.promise).toBe(false);
+  await page.signIn(email);
+});
+
+test('does not keep the server from closing', async () => {
+  const response = await begin();
+  const left = Promise.withResolvers<boolean>();
+  response.on('close', () => left.resolve(response.complete));
+  isClosed = true;
+  await app.close();
+  response.resume();
+  expect(await left.promise).toBe(false);
+});

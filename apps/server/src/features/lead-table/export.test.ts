@@ -1,0 +1,98 @@
+// Leads as CSV (dashboard-doors.md#csv).
+import { contract, dashboard } from '@parley/contract';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const { leadTable } = dashboard;
+
+let app: TestApp;
+let people = 0;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function world(names: string[]) {
+  const email = `export${++people}@people.test`;
+  const made = await app.make.workspace({
+    members: [{ email, name: 'Ana =1+1', role: 'owner', password: PASSWORD }],
+  });
+  const page = browserOf(app);
+  const { member } = await page.signIn(email);
+  const { data: list } = await page.call(contract.lists.create, { name: 'Fair' });
+  for (let from = 0; from < names.length; from += 500) {
+    const leads = names.slice(from, from + 500).map((name) => ({ phone: `+${app.make.phone()}`, name }));
+    await page.call(contract.lists.importLeads, { id: list.id, leads });
+  }
+  const exported = async (query: Record<string, unknown> = {}) => {
+    const answer = await page.ask(leadTable.export, query);
+    expect(answer.status, answer.text).toBe(200);
+    return { ...answer, rows: parse(answer.text, { bom: true, columns: true }) as Record<string, string>[] };
+  };
+  return { ...made, page, member, list, exported };
+}
+
+const NAMES = [
+  '=HYPERLINK("https://evil.test","Click")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  'Anna, "die Große"\nSchmidt',
+  'שרה כהן',
+  '‮moc.live‬',
+  `Ö${'y'.repeat(254)}`,
+  '0033612',
+];
+
+test('every lead is a line that no spreadsheet runs, and nothing is lost of it', async () => {
+  const { page, member, list, exported } = await world(NAMES);
+  const { data: shown } = await page.call(leadTable.list, { sort: 'name' });
+  await page.call(contract.leads.update, { id: shown[0]!.id, assigned_to: member.id, tags: ['=vip', 'b'] });
+  const { text, headers, rows } = await exported({ sort: 'name' });
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="leads-${app.clock.now().toISOString().slice(0, 10)}.csv"`,
+  );
+  expect(text.startsWith('\uFEFFid,name,phone,')).toBe(true);
+  expect(rows.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
+  expect(rows.map(({ name }) => name!.replace(/^'/, ''))).toEqual(shown.map(({ name }) => name));
+  for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+  expect(rows[0]).toMatchObject({ owner: 'Ana =1+1', tags: "'=vip, b", list_id: list.id, replied: 'false' });
+});
+
+test('the filters and the order of the page are those of the file, and activity says so', async () => {
+  const { page, exported } = await world(
+    Array.from({ length: 1200 }, (_, nth) => `n${String(nth).padStart(4, '0')}`),
+  );
+  const { rows } = await exported({ sort: 'name', source: 'list' });
+  expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(1200);
+  expect((await exported({ q: 'n0042' })).rows).toHaveLength(1);
+  expect((await exported({ status: 'cold' })).rows).toEqual([]);
+  await eventually(async () => {
+    const { data } = await page.call(dashboard.activity.list, { action: 'leads.exported' });
+    expect(data.map(({ actor, details }) => [actor.name, details])).toEqual([
+      ['Ana =1+1', { filter: { status: ['cold'] }, sort: 'newest', leads: 0, complete: true }],
+      ['Ana =1+1', { filter: { q: 'n0042' }, sort: 'newest', leads: 1, complete: true }],
+      ['Ana =1+1', { filter: { source: ['list'] }, sort: 'name', leads: 1200, complete: true }],
+    ]);
+  });
+});
+
+test('wrong filters are refused as on the page, and exports are not mixed between workspaces', async () => {
+  const mine = await world(['mine']);
+  const theirs = await world(['theirs']);
+  const refused = await mine.page.ask(leadTable.export, { status: 'hot' });
+  expect([refused.status, JSON.parse(refused.text).error.message]).toEqual([
+    422,
+    expect.stringContaining('status'),
+  ]);
+  expect((await mine.page.ask(leadTable.export, { cursor: 'x' })).status).toBe(422);
+  expect((await mine.exported({ list_id: theirs.list.id })).rows).toEqual([]);
+  expect((await mine.exported()).rows.map(({ name }) => name)).toEqual(['mine']);
+});

@@ -1,0 +1,132 @@
+// A note that was just written is deleted again, and a lead's name and address are corrected
+// (dashboard-doors.md#notes, dashboard-doors.md#leads-table).
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen, named } from '../../http/live.testing.ts';
+import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const { leadTable, inbox } = dashboard;
+
+let app: TestApp;
+let people = 0;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function world() {
+  const emails = [`ana${++people}@notes.test`, `ana-too${people}@notes.test`];
+  const made = await app.make.workspace({
+    members: emails.map((email) => ({ email, name: 'Ana', role: 'owner', password: PASSWORD })),
+  });
+  const [page, colleague] = [browserOf(app), browserOf(app)];
+  await page.signIn(emails[0]!);
+  await colleague.signIn(emails[1]!);
+  const { data } = await page.call(contract.campaigns.pushLead, {
+    id: 'spring',
+    phone: `+${app.make.phone()}`,
+  });
+  await app.drain();
+  const [lead] = (await page.call(contract.leads.list, {})).data;
+  return { ...made, page, colleague, id: lead!.id, pushed: data };
+}
+
+test('whoever wrote a note deletes it within a minute, and everybody sees it go', async () => {
+  const { page, colleague, id } = await world();
+  const note = async () => (await page.call(contract.leads.addNote, { id, text: 'Called' })).data.id;
+  const own = async (by: typeof page) =>
+    (await by.call(inbox.timeline, { id, kinds: 'note' })).data.map((line) => 'own' in line && line.own);
+  const first = await note();
+  // They share a name.
+  expect([await own(page), await own(colleague)]).toEqual([[true], [false]]);
+  await expect(colleague.call(leadTable.deleteNote, { id, note: first })).rejects.toMatchObject({
+    code: 'invalid_state',
+  });
+  const stream = listen(app, colleague);
+  await eventually(() => expect(named(stream, 'hello')).toHaveLength(1));
+  expect((await page.call(leadTable.deleteNote, { id, note: first })).data).toEqual({
+    id: first,
+    deleted: true,
+  });
+  await eventually(() =>
+    expect(named(stream, 'timeline').map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ lead_id: id, gone: [first] }),
+    ),
+  );
+  stream.close();
+  await expect(page.call(leadTable.deleteNote, { id, note: first })).rejects.toMatchObject({ status: 404 });
+  expect((await page.call(contract.leads.listNotes, { id })).data.map((one) => one.id)).not.toContain(first);
+  const late = await note();
+  app.clock.advance(60_000);
+  expect(await own(page)).toEqual([false]);
+  await expect(page.call(leadTable.deleteNote, { id, note: late })).rejects.toMatchObject({
+    code: 'invalid_state',
+  });
+});
+
+test('of several who delete it at once one does', async () => {
+  const { page, id } = await world();
+  const { data: note } = await page.call(contract.leads.addNote, { id, text: 'Called' });
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => page.ask(leadTable.deleteNote, { id, note: note.id })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
+});
+
+test('what keys and the service wrote, and notes of other leads and workspaces, stay', async () => {
+  const { page, id, key } = await world();
+  const other = await world();
+  const { data: foreign } = await other.page.call(contract.leads.addNote, { id: other.id, text: 'Theirs' });
+  const { data: byKey } = await app.api(key).call(contract.leads.addNote, { id, text: 'CRM' });
+  await page.call(contract.leads.update, { id, deal_status: 'won' });
+  const { data: notes } = await page.call(contract.leads.listNotes, { id });
+  for (const one of [byKey, notes.find(({ text }) => text.startsWith('Deal'))!]) {
+    await expect(page.call(leadTable.deleteNote, { id, note: one.id })).rejects.toMatchObject({
+      status: 409,
+    });
+  }
+  for (const [lead, note] of [
+    [id, foreign.id],
+    [other.id, foreign.id],
+    [id, 'note_x'],
+  ] as const) {
+    await expect(page.call(leadTable.deleteNote, { id: lead, note })).rejects.toMatchObject({ status: 404 });
+  }
+  expect((await page.call(contract.leads.listNotes, { id })).data).toEqual(notes);
+});
+
+test('name and address are corrected, found by, and journaled; the rest stays', async () => {
+  const { page, id } = await world();
+  const change = async (to: object) =>
+    (await page.call(leadTable.changeContact, { id, ...to } as never)).data;
+  expect(await change({ name: 'שרה Ö.' })).toMatchObject({ id, name: 'שרה Ö.', email: null });
+  expect(await change({ email: 'sara@example.org' })).toMatchObject({
+    name: 'שרה Ö.',
+    email: 'sara@example.org',
+  });
+  expect((await page.call(leadTable.list, { q: 'sara@example.org' })).data).toMatchObject([{ id }]);
+  expect(await change({ email: null, name: 'שרה Ö.' })).toMatchObject({ name: 'שרה Ö.', email: null });
+  const { data: notes } = await page.call(contract.leads.listNotes, { id });
+  expect(notes.slice(0, 3).map(({ text, author }) => [author, text])).toEqual([
+    ['Ana', 'E-mail address removed.'],
+    ['Ana', 'E-mail address set to sara@example.org.'],
+    ['Ana', 'Name set to שרה Ö..'],
+  ]);
+  const wrong = [{}, { name: ' ' }, { name: 'x'.repeat(256) }, { email: 'nobody' }, { phone: '+33' }];
+  for (const body of wrong)
+    expect((await page.ask(leadTable.changeContact, { id, ...body })).status).toBe(422);
+  expect((await page.ask(leadTable.changeContact, { id: 'lead_x', name: 'X' })).status).toBe(404);
+});
+
+test('changes at once lose nothing of each other', async () => {
+  const { page, colleague, id } = await world();
+  await Promise.all([
+    page.call(leadTable.changeContact, { id, name: 'Léa' }),
+    colleague.call(leadTable.changeContact, { id, email: 'lea@example.org' }),
+    page.call(contract.leads.update, { id, tags: ['vip'] }),
+  ]);
+  const { data } = await page.call(contract.leads.get, { id });
+  expect(data).toMatchObject({ name: 'Léa', email: 'lea@example.org', tags: ['vip'] });
+});

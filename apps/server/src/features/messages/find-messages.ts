@@ -1,0 +1,70 @@
+// Finds messages by their words, the newest first (dashboard-doors.md#search).
+import { type AskedWord, asked, searchWords } from '../../language/search-words.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { listCandidates, listWaiting, listWithin } from './words-store.ts';
+
+/** So many messages whose words are not written yet are looked at one by one. */
+const WAITING = 1_000;
+/**
+ * So many rows are looked at for a page, in larger and larger portions: two words may be in the same rows and never in
+ * the same message.
+ */
+const PORTIONS = [8, 24, 64, 160, 384, 384];
+const MOST_ROWS = PORTIONS.reduce((sum, portion) => sum + portion);
+
+/** A message that was found, and the row that it was found in; empty while its words are not written yet. */
+export interface FoundMessage {
+  id: string;
+  row: string;
+}
+
+/** Are all words in the text? */
+function hasAll(text: string, words: readonly AskedWord[]): boolean {
+  const own = searchWords(text);
+  return words.every(({ word, begins }) => own.some((one) => (begins ? one.startsWith(word) : one === word)));
+}
+
+/** Up to `limit` messages with all words after `after`, the newest first. */
+export async function findMessages(
+  db: Queries,
+  teamId: string,
+  words: readonly AskedWord[],
+  after: FoundMessage | null,
+  limit: number,
+): Promise<FoundMessage[]> {
+  if (words.length === 0) return [];
+  // First those that wait: if their words are written meanwhile they are found twice, and not missed.
+  const found = new Map<string, FoundMessage>();
+  if (!after?.row) {
+    const waiting = await listWaiting(db, teamId, after?.id ?? null, WAITING);
+    for (const { id, text } of waiting) if (hasAll(text, words)) found.set(id, { id, row: '' });
+  }
+  if (found.size < limit) {
+    for await (const one of written(db, teamId, words, after, limit)) {
+      if (found.size >= limit) break;
+      if (!found.has(one.id)) found.set(one.id, one);
+    }
+  }
+  return [...found.values()].slice(0, limit);
+}
+
+async function* written(
+  db: Queries,
+  teamId: string,
+  words: readonly AskedWord[],
+  after: FoundMessage | null,
+  limit: number,
+): AsyncGenerator<FoundMessage> {
+  const each = words.map(({ word }) => asked(word));
+  const rows = await listCandidates(db, teamId, each.join(' & '), after?.row || null, MOST_ROWS);
+  // `<0>`: at the same place, which is the same message.
+  const query = each.join(' <0> ');
+  for (const portion of PORTIONS) {
+    const some = rows.splice(0, portion);
+    if (some.length === 0) return;
+    // Only within the row of the last page older messages are left; all other rows are older.
+    const hits = await listWithin(db, teamId, some, { query, words }, after?.id ?? null, limit);
+    for (const { id, last_id } of hits) yield { id, row: last_id };
+    if (hits.length >= limit) return;
+  }
+}

@@ -1,0 +1,69 @@
+// Leads that a search found, and why.
+import { nationalDigits } from '@parley/contract';
+import { type AskedWord, wordsAsked } from '../../language/search-words.ts';
+import { digitsMeant, phonesAsked, soughtLeads, soughtNames } from '../leads/index.ts';
+import type { Find, Hit } from './hit.ts';
+import { excerptOf, type Mark, marksIn } from './mark.ts';
+import { type LeadRow, listLeads } from './store.ts';
+
+export const findLeads: Find = async (db, teamId, text, after, limit) => {
+  const any = soughtLeads(text);
+  if (any === '') return [];
+  const better = [
+    soughtNames(text, { whole: true }),
+    soughtNames(text),
+    soughtLeads(text, { whole: true }),
+  ] as const;
+  const rows = await listLeads(db, teamId, { any, better }, after, limit);
+  const words = wordsAsked(text);
+  return rows.map((row) => ({ hit: hitOf(row, text, words), position: [String(row.rank), row.id] }));
+};
+
+function hitOf(row: LeadRow, text: string, words: readonly AskedWord[]): Hit {
+  const { id, name, phone, ig_username, channel, stage, at } = row;
+  const lead = { id, name, phone, ig_username, channel, stage };
+  return { type: 'lead', id, title: name, ...why(row, text, words), lead, at };
+}
+
+/** The first thing about the lead in which one of the words is. */
+function why(
+  row: LeadRow,
+  text: string,
+  words: readonly AskedWord[],
+): Pick<Hit, 'matched' | 'excerpt' | 'marks'> {
+  const { name, phone, email, ig_username, external_reference, tags } = row;
+  const inText = (matched: Hit['matched'], value: string | null) => {
+    const marks = value === null ? [] : marksIn(value, words);
+    return marks.length > 0 ? { matched, ...excerptOf(value!, marks) } : undefined;
+  };
+  return (
+    inText('name', name) ??
+    inPhone(phone, text) ??
+    inText('email', email) ??
+    inText('handle', ig_username) ??
+    inText('reference', external_reference) ??
+    tags.map((tag) => inText('tag', tag)).find((one) => one !== undefined) ?? {
+      // It changed since its words were written.
+      matched: 'name',
+      excerpt: name ?? '',
+      marks: [],
+    }
+  );
+}
+
+function inPhone(phone: string | null, text: string) {
+  if (phone === null) return undefined;
+  const marks = phonesAsked(text)
+    .flatMap(digitsMeant)
+    .flatMap((digits) => placeIn(phone, digits));
+  return marks.length === 0
+    ? undefined
+    : { matched: 'phone' as const, excerpt: `+${phone}`, marks: marks.slice(0, 1) };
+}
+
+/** The digits at the beginning of a phone, or of it without its country code, or at its end; behind the `+`. */
+function placeIn(phone: string, digits: string): Mark[] {
+  const starts = [0, phone.length - nationalDigits(phone).length, phone.length - digits.length];
+  const start = starts.find((at) => at >= 0 && phone.startsWith(digits, at));
+  return start === undefined ? [] : [{ from: start + 1, to: start + 1 + digits.length }];
+}

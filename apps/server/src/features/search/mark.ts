@@ -1,0 +1,73 @@
+// Where in a text the words are that were looked for, and the piece of it that shows them.
+import { fold } from '../../language/fold.ts';
+import { type AskedWord, searchWords } from '../../language/search-words.ts';
+
+/** A piece of a text, as positions in a JavaScript string. */
+export interface Mark {
+  from: number;
+  to: number;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+const isMeant = (own: string, { word, begins }: AskedWord) => (begins ? own.startsWith(word) : own === word);
+
+/** The words of the text that were meant. */
+export function marksIn(text: string, words: readonly AskedWord[]): Mark[] {
+  const marks: Mark[] = [];
+  for (const { 0: written, index } of text.matchAll(WORD)) {
+    const own = searchWords(written);
+    const meant = words.filter((one) => own.some((word) => isMeant(word, one)));
+    if (meant.length === 0) continue;
+    // Without spaces between words, a run is much more than what was meant.
+    const isRun = own.length > 1 && fold(written).length === written.length;
+    if (isRun) marks.push(...within(fold(written), meant, index));
+    else marks.push({ from: index, to: index + written.length });
+  }
+  return marks;
+}
+
+function within(run: string, meant: readonly AskedWord[], offset: number): Mark[] {
+  const marks: Mark[] = [];
+  for (let at = 0; at < run.length; at++) {
+    const longest = Math.max(0, ...meant.map(({ word }) => (run.startsWith(word, at) ? word.length : 0)));
+    if (longest === 0) continue;
+    const last = marks.at(-1);
+    const [from, to] = [offset + at, offset + at + longest];
+    if (last && last.to >= from) last.to = Math.max(last.to, to);
+    else marks.push({ from, to });
+  }
+  return marks;
+}
+
+export interface Excerpt {
+  excerpt: string;
+  marks: Mark[];
+}
+
+const BEFORE = 48;
+const LENGTH = 180;
+
+/** The piece of a text around its first mark, on one line. */
+export function excerptOf(text: string, marks: readonly Mark[]): Excerpt {
+  const line = text.replace(/\s/g, ' ');
+  const first = marks[0]?.from ?? 0;
+  const from = line.length <= LENGTH || first <= BEFORE ? 0 : startOfWord(line, first - BEFORE, first);
+  const to = line.length - from <= LENGTH ? line.length : whole(line, from + LENGTH);
+  const before = from > 0 ? '… ' : '';
+  const shift = before.length - from;
+  const shown = marks.filter((mark) => mark.from >= from && mark.from < to);
+  return {
+    excerpt: `${before}${line.slice(from, to)}${to < line.length ? '…' : ''}`,
+    marks: shown.map((mark) => ({ from: mark.from + shift, to: Math.min(mark.to, to) + shift })),
+  };
+}
+
+/** The first word that begins at `from` or behind it, and not behind `most`. */
+function startOfWord(line: string, from: number, most: number): number {
+  const space = line.indexOf(' ', from);
+  return space >= 0 && space < most ? space + 1 : whole(line, from);
+}
+
+/** A position that does not divide a character. */
+const whole = (line: string, at: number): number => (/[\uDC00-\uDFFF]/.test(line[at] ?? '') ? at - 1 : at);

@@ -1,0 +1,40 @@
+// Campaigns, lists and links whose name or code has the words. A workspace has few, so they are compared one by one.
+import { type AskedWord, searchWords, wordsAsked } from '../../language/search-words.ts';
+import type { Find, Hit } from './hit.ts';
+import { excerptOf, marksIn } from './mark.ts';
+import { listNames, type NamedRow, type NamedType } from './store.ts';
+
+/** How well a text fits: 0 whole words, 1 longer words; undefined where one is missing. */
+function fit(text: string, words: readonly AskedWord[]): number | undefined {
+  const own = searchWords(text);
+  if (words.every(({ word }) => own.includes(word))) return 0;
+  const begins = ({ word, begins }: AskedWord) => begins && own.some((one) => one.startsWith(word));
+  return words.every((one) => own.includes(one.word) || begins(one)) ? 1 : undefined;
+}
+
+export const findNamed =
+  (type: NamedType): Find =>
+  async (db, teamId, text, after, limit) => {
+    const words = wordsAsked(text);
+    if (words.length === 0) return [];
+    const rows = await listNames(db, teamId, type);
+    const fitting = rows.flatMap((row, index) => {
+      const rank = fit(`${row.name} ${row.code ?? ''}`, words);
+      return rank === undefined ? [] : [{ row, rank, index }];
+    });
+    fitting.sort((one, other) => one.rank - other.rank || one.index - other.index);
+    // Behind the last one that was shown; where it is gone, from the beginning.
+    const from = after === null ? 0 : 1 + fitting.findIndex(({ row }) => row.id === after[0]);
+    return fitting
+      .slice(from, from + limit)
+      .map(({ row }) => ({ hit: hitOf(type, row, words), position: [row.id] }));
+  };
+
+function hitOf(type: NamedType, { id, name, code }: NamedRow, words: readonly AskedWord[]): Hit {
+  const marks = marksIn(name, words);
+  const shown =
+    marks.length > 0 || code === null
+      ? { matched: 'name' as const, ...excerptOf(name, marks) }
+      : { matched: 'code' as const, ...excerptOf(code, marksIn(code, words)) };
+  return { type, id, title: name, ...shown, lead: null, at: null };
+}

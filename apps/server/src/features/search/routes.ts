@@ -1,0 +1,46 @@
+// The search of the dashboard (dashboard-doors.md#search).
+import { contract, dashboard, mayCall, type Operation, SEARCH_TYPES } from '@parley/contract';
+import type { SignedIn, Visit } from '../../context.ts';
+import { pagedRoute } from '../../http/list-route.ts';
+import type { Route } from '../../http/route.ts';
+import type { PageRow } from '../../platform/list-query.ts';
+import { freshenLeadWords } from '../leads/index.ts';
+import type { Find } from './hit.ts';
+import { findLeads } from './lead-hits.ts';
+import { findMessageHits } from './message-hits.ts';
+import { findNamed } from './named-hits.ts';
+
+type Type = (typeof SEARCH_TYPES)[number];
+
+/** How each kind is found, and the operation by which a member reads it. */
+const KINDS: Record<Type, { find: Find; reads: Operation }> = {
+  lead: { find: findLeads, reads: contract.leads.list },
+  message: { find: findMessageHits, reads: contract.conversations.messages },
+  campaign: { find: findNamed('campaign'), reads: contract.campaigns.list },
+  list: { find: findNamed('list'), reads: contract.lists.list },
+  link: { find: findNamed('link'), reads: contract.links.list },
+};
+
+/** The kinds in the order in which they are shown, as far as the member may read them. */
+const typesFor = (session: SignedIn, wanted: readonly Type[]): Type[] =>
+  SEARCH_TYPES.filter((type) => wanted.includes(type) && mayCall(session, KINDS[type].reads));
+
+export const searchRoutes: Route[] = [
+  pagedRoute(dashboard.search.find, async (ctx, { q, types = SEARCH_TYPES }, limit, after, visit) => {
+    const { session } = visit as Visit;
+    const allowed = typesFor(session, types);
+    const [reached, ...position] = after ?? [];
+    const begun = reached === undefined ? 0 : allowed.indexOf(reached as Type);
+    if (after === null && allowed.includes('lead')) await freshenLeadWords(ctx.db, ctx.teamId);
+    const rows: PageRow[] = [];
+    for (const type of allowed.slice(Math.max(begun, 0))) {
+      const from = type === reached ? position : null;
+      const found = await KINDS[type].find(ctx.db, ctx.teamId, q, from, limit - rows.length);
+      rows.push(
+        ...found.map(({ hit, position }) => ({ record: JSON.stringify(hit), position: [type, ...position] })),
+      );
+      if (rows.length >= limit) break;
+    }
+    return rows;
+  }),
+];

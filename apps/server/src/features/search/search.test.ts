@@ -1,0 +1,257 @@
+// The search of the dashboard (dashboard-doors.md#search).
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { writeLeadWords } from '../leads/index.ts';
+import { writeMessageWords } from '../messages/index.ts';
+
+const { find } = dashboard.search;
+
+let app: TestApp;
+let people = 0;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function world() {
+  const n = ++people;
+  const member = (role: 'owner' | 'responder' | 'viewer', name: string) => ({
+    email: `${name}${n}@search.test`,
+    name,
+    role,
+    password: PASSWORD,
+  });
+  const made = await app.make.workspace({ members: [member('owner', 'ana'), member('responder', 'rob')] });
+  const as = async (name: string) => {
+    const page = browserOf(app);
+    await page.signIn(`${name}${n}@search.test`);
+    return page;
+  };
+  const page = await as('ana');
+  const hits = async (q: string, more: { types?: string } = {}, by = page) =>
+    (await by.call(find, { q, ...more })).data;
+  /** A lead with these texts, the oldest first. */
+  const talk = async (name: string, texts: string[], columns: Record<string, unknown> = {}) => {
+    const phone = app.make.phone();
+    const { data } = await page.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name });
+    await app.drain();
+    for (const [column, value] of Object.entries(columns)) {
+      await look(app, `update leads set ${column} = $3 where team_id = $1 and phone = $2`, [
+        made.teamId,
+        phone,
+        value,
+      ]);
+    }
+    for (const text of texts) {
+      await page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
+    }
+    const [lead] = await look<{ id: string }>(app, 'select id from leads where team_id = $1 and phone = $2', [
+      made.teamId,
+      phone,
+    ]);
+    return { phone, id: lead!.id, pushed: data };
+  };
+  /** Texts at once, as rows: `text` from n. */
+  const texts = (lead: string, count: number, text: string, from = 1) =>
+    look(
+      app,
+      `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
+       select $1, 'msg_7' || lpad(($5::int + n)::text, 25, '0'), $2, $3, 'inbound', 'USER_MESSAGE',
+         replace($4, '#', n::text), 'received', now(), now()
+       from generate_series(0, $6::int - 1) n`,
+      [made.teamId, lead, made.numberId, text, from, count],
+    );
+  return { ...made, page, as, hits, talk, texts };
+}
+
+/** What is marked in an excerpt. */
+const marked = ({ excerpt, marks }: { excerpt: string; marks: { from: number; to: number }[] }) =>
+  marks.map(({ from, to }) => excerpt.slice(from, to));
+
+describe('leads', () => {
+  test('each says why it was found', async () => {
+    const { hits, talk } = await world();
+    const { id, phone } = await talk('Élodie Müller', [], {
+      email: 'elo@kitchens.example',
+      ig_username: 'elo_cooks',
+      external_reference: 'CRM-0815',
+      tags: ['Trade fair', 'Warm'],
+    });
+    const found = async (q: string) => {
+      const rows = await hits(q, { types: 'lead' });
+      return rows.map((hit) => [hit.id, hit.matched, hit.excerpt, ...marked(hit)]);
+    };
+    expect(await found('elodie')).toEqual([[id, 'name', 'Élodie Müller', 'Élodie']]);
+    expect(await found('MULL élo')).toEqual([[id, 'name', 'Élodie Müller', 'Élodie', 'Müller']]);
+    expect(await found('kitchens.example')).toEqual([
+      [id, 'email', 'elo@kitchens.example', 'kitchens', 'example'],
+    ]);
+    expect(await found('cooks')).toEqual([[id, 'handle', 'elo_cooks', 'cooks']]);
+    expect(await found('crm-0815')).toEqual([[id, 'reference', 'CRM-0815', 'CRM', '0815']]);
+    expect(await found('fair trade')).toEqual([[id, 'tag', 'Trade fair', 'Trade', 'fair']]);
+    const end = phone.slice(-6);
+    expect(await found(`${end.slice(0, 3)} ${end.slice(3)}`)).toEqual([[id, 'phone', `+${phone}`, end]]);
+    expect(await found(`+${phone.slice(0, 5)}-${phone.slice(5, 9)}`)).toEqual([
+      [id, 'phone', `+${phone}`, phone.slice(0, 9)],
+    ]);
+    expect(await found('élodie unknown')).toEqual([]);
+    const [hit] = await hits('elodie', { types: 'lead' });
+    expect(hit).toMatchObject({
+      ...{ type: 'lead', title: 'Élodie Müller', at: expect.any(String) },
+      lead: { id, name: 'Élodie Müller', phone, channel: 'whatsapp', stage: 'contacted' },
+    });
+  });
+
+  test('who is called like that comes first, whole names before longer ones, and pages go on in this order', async () => {
+    const { hits, talk, page } = await world();
+    const tagged = await talk('Zoe', [], { tags: ['maria'] });
+    const longer = await talk('Mariana', []);
+    const whole = await talk('José Maria', []);
+    const mail = await talk('Otto', [], { email: 'mariah@one.example' });
+    const order = [whole, longer, tagged, mail].map(({ id }) => id);
+    expect((await hits('maria', { types: 'lead' })).map(({ id }) => id)).toEqual(order);
+    const paged: string[] = [];
+    let cursor: { cursor: string } | undefined;
+    do {
+      const { data, pagination } = await page.call(find, {
+        q: 'maria',
+        types: 'lead',
+        limit: 1,
+        ...cursor,
+      });
+      paged.push(...data.map(({ id }) => id));
+      cursor = pagination.next_cursor === null ? undefined : { cursor: pagination.next_cursor };
+    } while (cursor !== undefined);
+    expect(paged).toEqual(order);
+  });
+
+  test('a name that changes is found at once, by the new words alone', async () => {
+    const { hits, talk, teamId } = await world();
+    const { id } = await talk('Conan', []);
+    expect(await hits('conan', { types: 'lead' })).toHaveLength(1);
+    await look(app, `update leads set name = 'Kim' where team_id = $1 and id = $2`, [teamId, id]);
+    expect([await hits('conan', { types: 'lead' }), (await hits('kim')).map((hit) => hit.id)]).toEqual([
+      [],
+      [id],
+    ]);
+  });
+
+  test('of very many that match some are compared, among them the newest', async () => {
+    const { hits, page, teamId } = await world();
+    await look(
+      app,
+      `insert into leads (team_id, id, phone, name, status, created_at, updated_at)
+       select $1, 'lead_0' || lpad(n::text, 25, '0'), (33600000000 + n)::text, 'Many ' || n, 'pending', now(), now()
+       from generate_series(1, 4000) n`,
+      [teamId],
+    );
+    while (await writeLeadWords(app.system.db));
+    const { data, pagination } = await page.call(find, { q: 'many', types: 'lead', limit: 100 });
+    expect(pagination.has_more).toBe(true);
+    expect(data.map(({ title }) => title)).toEqual(Array.from({ length: 100 }, (_, n) => `Many ${4000 - n}`));
+    expect((await hits('many 77', { types: 'lead' })).map(({ title }) => title)).toContain('Many 77');
+  });
+});
+
+describe('messages', () => {
+  test('are found by words, whether they are indexed yet or not, the newest first', async () => {
+    const { hits, talk, texts, page, teamId } = await world();
+    const { id } = await talk('Léa', []);
+    await texts(id, 150, 'Le n° # est prêt, merci');
+    await writeMessageWords(app.system);
+    const waiting = await look<{ ids: string }>(app, 'select ids from message_changes where team_id = $1', [
+      teamId,
+    ]);
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]!.ids.split(' ').length).toBeLessThan(64);
+    const ids: string[] = [];
+    let cursor: { cursor: string } | undefined;
+    do {
+      const { data, pagination } = await page.call(find, {
+        q: 'MERCI pret',
+        types: 'message',
+        limit: 40,
+        ...cursor,
+      });
+      ids.push(...data.map((hit) => hit.id));
+      cursor = pagination.next_cursor === null ? undefined : { cursor: pagination.next_cursor };
+    } while (cursor !== undefined);
+    expect(ids).toHaveLength(150);
+    expect(ids).toEqual(ids.toSorted().reverse());
+    expect(await hits('149', { types: 'message' })).toMatchObject([
+      {
+        ...{ type: 'message', title: 'Léa', matched: 'text', excerpt: 'Le n° 149 est prêt, merci' },
+        ...{ marks: [{ from: 6, to: 9 }], lead: { id, name: 'Léa' } },
+      },
+    ]);
+    expect((await hits('7 merci', { types: 'message' })).map(({ excerpt }) => excerpt)).toEqual([
+      'Le n° 7 est prêt, merci',
+    ]);
+    expect(await hits('merci absent')).toEqual([]);
+  });
+
+  test('all words are in the same message', async () => {
+    const { hits, talk, texts } = await world();
+    const { id } = await talk('Léa', []);
+    await texts(id, 64, 'ok #', 1);
+    await texts(id, 64, 'merci #', 101);
+    await texts(id, 1, 'ok, merci bien', 301);
+    await texts(id, 200, 'ok #', 401);
+    while (await writeMessageWords(app.system));
+    const found = await hits('ok mer', { types: 'message' });
+    expect(found.map(({ excerpt }) => excerpt)).toEqual(['ok, merci bien']);
+    expect(marked(found[0]!)).toEqual(['ok', 'merci']);
+  });
+
+  test('a long one is shown around what was found', async () => {
+    const { hits, talk, phone: _ } = { phone: '', ...(await world()) };
+    const text = `${'before '.repeat(60)}the Übergabe in\nMarseille ${'after '.repeat(60)}`;
+    await talk('Léa', [text]);
+    const [hit] = await hits('ubergabe', { types: 'message' });
+    expect(marked(hit!)).toEqual(['Übergabe']);
+    expect(hit!.excerpt).toMatch(/^… before .* the Übergabe in Marseille after .*…$/);
+    expect(hit!.excerpt.length).toBeLessThan(200);
+  });
+
+  test('a few that nobody adds to are indexed after an hour', async () => {
+    const { hits, talk, teamId } = await world();
+    await talk('Léa', ['Bonjour tardif']);
+    app.clock.advance(61 * 60 * 1000);
+    await writeMessageWords(app.system);
+    expect(await look(app, 'select 1 from message_changes where team_id = $1', [teamId])).toEqual([]);
+    expect(await hits('tardif', { types: 'message' })).toHaveLength(1);
+  });
+});
+
+test('campaigns, lists and links are found by name and code', async () => {
+  const { hits, page, number } = await world();
+  const { data: list } = await page.call(contract.lists.create, { name: 'Foire d’été' });
+  expect(await hits('ete')).toMatchObject([
+    { type: 'list', id: list.id, title: 'Foire d’été', matched: 'name', lead: null, at: null },
+  ]);
+  expect(await hits('spring', { types: 'campaign' })).toMatchObject([{ type: 'campaign', id: 'spring' }]);
+  expect(await hits(number, { types: 'campaign,list,link' })).toEqual([]);
+});
+
+test('nothing is found by what has no words, and nobody finds what is of another workspace', async () => {
+  const one = await world();
+  await one.talk('Secretive', ['A secretive word']);
+  const other = await world();
+  for (const q of ['secretive', '!!', '👋', "'", "' | 'a':*", '\\', '%', '\u0000'.slice(1) || '_']) {
+    expect([q, await other.hits(q)]).toEqual([q, []]);
+  }
+});
+
+test('a member finds what they may read', async () => {
+  const { hits, talk, page, as } = await world();
+  await page.call(contract.lists.create, { name: 'Spring fair' });
+  await talk('Spring Summers', ['spring is coming']);
+  const kinds = async (by: typeof page) => [
+    ...new Set((await hits('spring', {}, by)).map(({ type }) => type)),
+  ];
+  expect(await kinds(page)).toEqual(['lead', 'message', 'campaign', 'list']);
+  expect(await kinds(await as('rob'))).toEqual(['lead', 'message', 'campaign']);
+});

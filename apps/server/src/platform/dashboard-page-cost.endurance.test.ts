@@ -1,0 +1,194 @@
+// What a page of the dashboard's lists costs in a large workspace (promises.md#lists-stay-cheap): an index finds its rows.
+// A filter that leaves few costs as much as those few, one that leaves many as much as the page.
+import type { dashboard, InputOf } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listInbox } from '../features/inbox/store.ts';
+import type { LeadFilter } from '../features/lead-table/filter-store.ts';
+import { countMatching, listLeads, listTags, type Sort } from '../features/lead-table/list-store.ts';
+import { look } from '../testing/play.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import type { Position } from './cursor.ts';
+import type { PageRow } from './list-query.ts';
+import * as many from './many-rows.testing.ts';
+import { costOf } from './page.testing.ts';
+import { type Database, queriesOf, type Statement } from './postgres/database.ts';
+
+const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
+const LIMIT = 51;
+/** To learn how many leads each filter leaves, and to read them where they are few: each is looked up three times. */
+const FEW = 5 * 1000;
+/** For each row: the lead, its conversation, its campaign, and what the inbox shows beside. */
+const LOOKUPS = 24;
+
+let app: TestApp;
+let teamId: string;
+let numberId: string;
+const [ana, bob] = [many.idOf('memb', 1), many.idOf('memb', 2)];
+beforeAll(async () => {
+  app = await startApp();
+  for (const leads of [LEADS / 10, LEADS]) {
+    const workspace = await app.make.workspace();
+    await many.fillWorkspace(app.connections, workspace, leads);
+    ({ teamId, numberId } = workspace);
+  }
+  // Ana owns some of the oldest, Bob a tenth; some are tagged, due, won. Statements of one transaction, without triggers.
+  const nth = 'substr(external_reference, 5)::int';
+  for (const change of [
+    `update leads set assigned_to = '${ana}' where team_id = $1 and ${nth} <= ${many.RARE}`,
+    `update leads set assigned_to = '${bob}' where team_id = $1 and ${nth} > 1000 and ${nth} % 10 = 1`,
+    `update leads set tags = '{vip}' where team_id = $1 and ${nth} <= ${many.RARE}`,
+    `update leads set tags = '{big}' where team_id = $1 and ${nth} > 1000 and ${nth} % 10 = 3`,
+    `update leads set deal_status = 'won' where team_id = $1 and ${nth} <= ${many.RARE}`,
+    `update leads set next_action_at = created_at where team_id = $1 and ${nth} % 100 = 0`,
+    `update conversations talk set assigned_to = lead.assigned_to from leads lead where talk.team_id = $1
+       and lead.team_id = talk.team_id and lead.id = talk.lead_id`,
+  ]) {
+    await asReplica(change);
+  }
+  await look(app, 'analyze', []);
+});
+afterAll(() => app.close());
+
+async function asReplica(sql: string): Promise<void> {
+  const { Client } = await import('pg');
+  const client = new Client(app.connections.admin);
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(sql, [teamId]);
+  } finally {
+    await client.end();
+  }
+}
+
+interface Measured<Result> {
+  result: Result;
+  rows: number;
+  sequential: string[];
+}
+
+/** What `read` answers, and what its statements cost together. */
+async function measure<Result>(read: (db: Database) => Promise<Result>): Promise<Measured<Result>> {
+  const asked: { text: string; values: readonly unknown[] }[] = [];
+  const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+    asked.push({ text: from.text, values });
+    return app.system.db.rows(from, values);
+  };
+  const queries = queriesOf(rows);
+  const result = await read({ ...app.system.db, ...queries, brief: queries });
+  let total = 0;
+  const sequential: string[] = [];
+  for (const { text, values } of asked) {
+    const written = values.map((value) =>
+      Array.isArray(value) ? `{${value.join(',')}}` : value instanceof Date ? value.toISOString() : value,
+    );
+    const cost = await costOf(app.connections, { text, values: written });
+    total += cost.rows;
+    sequential.push(...cost.sequential);
+  }
+  return { result, rows: Math.round(total), sequential };
+}
+
+/** Two pages: the second begins where the first ended. */
+async function expectCheap(
+  read: (db: Database, limit: number, after: Position | null) => Promise<PageRow[]>,
+  most: number,
+): Promise<void> {
+  let after: Position | null = null;
+  for (const page of ['first', 'second']) {
+    const from: Position | null = after;
+    const measured: Measured<PageRow[]> = await measure((db) => read(db, LIMIT, from));
+    const { result, rows, sequential } = measured;
+    expect({ page, sequential, rows }).toEqual({
+      page,
+      sequential: [],
+      rows: expect.toSatisfy((count) => (count as number) <= most, `at most ${most}`),
+    });
+    if (result.length < LIMIT) return;
+    after = result.at(-2)!.position;
+  }
+}
+
+const SORTS: Sort[] = ['newest', 'last_message', 'next_action', 'name'];
+/** A filter that leaves a tenth of the leads. */
+const SPREAD = 12 * 10 * LIMIT;
+/** Many match, but all at the far end of some order: in these rows names, ages and stages follow each other. */
+const FAR = LEADS / 2;
+const LEAD_CASES: [LeadFilter, number][] = [
+  [{}, LOOKUPS * LIMIT],
+  [{ status: ['stopped'] }, FEW],
+  [{ status: ['in_progress'] }, FAR],
+  [{ status: ['in_progress', 'cold'] }, FEW + SPREAD],
+  [{ stage: ['stopped', 'booked'] }, FEW],
+  [{ stage: ['conversation'] }, FAR],
+  [{ source: ['tiktok'] }, FEW],
+  [{ source: ['api'] }, FEW + SPREAD],
+  [{ campaign_id: many.AUTUMN }, FEW],
+  [{ campaign_id: many.SPRING }, FEW + SPREAD],
+  [{ campaign_id: many.SPRING, status: ['qualified'] }, FEW],
+  [{ channel: 'instagram' }, FEW],
+  [{ channel: 'whatsapp' }, FEW + SPREAD],
+  [{ assigned_to: ana }, FEW],
+  [{ assigned_to: bob }, FEW + SPREAD],
+  [{ assigned_to: 'nobody' }, SPREAD],
+  [{ assigned_to: bob, status: ['stopped'] }, FEW],
+  [{ tag: 'vip' }, FEW],
+  [{ tag: 'unknown' }, FEW],
+  [{ deal_status: ['won', 'lost'] }, FEW],
+  [{ last: 'inbound' }, FAR],
+  [{ next_before: '2026-10-01T12:00:00Z' }, FEW],
+  [{ q: 'nobody' }, FEW],
+];
+
+describe('leads', () => {
+  const cases = LEAD_CASES.flatMap(([filter, most]) =>
+    SORTS.map((sort) => [sort, JSON.stringify(filter), filter, most] as const),
+  );
+  test.each(cases)('%s %s', (sort, _words, filter, most) =>
+    expectCheap((db, limit, after) => listLeads(db, teamId, filter, sort, limit, after), most),
+  );
+
+  test('are counted no further than they are shown, and tags are found by themselves', async () => {
+    const few = await measure((db) => countMatching(db, teamId, { tag: 'vip', status: ['stopped'] }, 10_001));
+    expect(few).toMatchObject({ result: many.RARE, sequential: [] });
+    expect(few.rows).toBeLessThan(FEW);
+    const all = await measure((db) => countMatching(db, teamId, {}, 10_001));
+    expect(all.result).toBe(10_001);
+    expect(all.rows).toBeLessThan(2 * 10_001 + LEADS * 0.1);
+    const tags = await measure((db) => listTags(db, teamId, 200));
+    expect(tags).toMatchObject({ sequential: [], result: [{ tag: 'big' }, { tag: 'vip' }] });
+  });
+});
+
+type Filters = Omit<InputOf<typeof dashboard.inbox.list>, 'limit' | 'cursor'>;
+const inbox = (view: Filters['view'], more: Partial<Filters> = {}): Filters => ({ view, ...more });
+
+describe('the inbox', () => {
+  const page = LOOKUPS * LIMIT;
+  const cases: [Filters, number][] = [
+    [inbox('all'), page],
+    [inbox('mine'), page],
+    [inbox('unassigned'), page + SPREAD],
+    [inbox('agent'), page],
+    [inbox('manual'), page],
+    [inbox('all', { assigned_to: ana }), page],
+    [inbox('all', { assigned_to: bob }), page],
+    [inbox('all', { campaign_id: many.AUTUMN }), page],
+    [inbox('mine', { campaign_id: many.AUTUMN }), page + FEW],
+    [inbox('all', { stage: 'stopped' }), page + FEW],
+    [inbox('all', { stage: 'booked' }), page + FEW],
+    [inbox('all', { stage: 'conversation' }), page + FEW + SPREAD],
+    [inbox('all', { channel: 'instagram' }), page + FEW],
+    [inbox('unassigned', { channel: 'instagram' }), page + FEW],
+    [inbox('all', { number_id: 'unknown' }), page + FEW],
+    [inbox('all', { number_id: 'usual' }), page + FEW],
+  ];
+  test.each(cases.map(([filters, most]) => [JSON.stringify(filters), filters, most] as const))(
+    '%s',
+    (_words, filters, most) => {
+      const given = filters.number_id === 'usual' ? { ...filters, number_id: numberId } : filters;
+      const by = { memberId: ana, now: new Date(many.TODAY) };
+      return expectCheap((db, limit, after) => listInbox(db, teamId, given, by, limit, after), most);
+    },
+  );
+});

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// `npm test`: checks formatting, lint and types beside the tests, which wait now and then. It fails if either fails, and
+// says at its end which. Its arguments go to vitest.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { nodePath } from './setup.mjs';
+
+const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
+const PROJECTS = ['rules', 'unit', 'product'].flatMap((name) => ['--project', name]);
+
+/** Without a terminal of its own, so that its lines do not mix with those of the tests. */
+const check = spawn('npm run --silent check', { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+const said = [];
+for (const stream of [check.stdout, check.stderr]) stream.on('data', (chunk) => said.push(chunk));
+const checked = once(check, 'close').then(([code]) => {
+  if (code !== 0) process.stderr.write(`\n${Buffer.concat(said)}\nThe check of format and types failed.\n`);
+  return code === 0;
+});
+
+const tests = spawn(nodePath(), [VITEST, 'run', ...PROJECTS, ...process.argv.slice(2)], { stdio: 'inherit' });
+const [code] = await once(tests, 'close');
+const failed = [!(await checked) && 'the check of format and types (above)', code !== 0 && 'tests'].filter(
+  Boolean,
+);
+if (failed.length > 0) {
+  process.stderr.write(`\nnpm test failed: ${failed.join(', and ')}.\n`);
+  process.exitCode = 1;
+}
