@@ -143,7 +143,7 @@ function Quiet({ lead, onWhy, onReply, gone, children }: QuietProps) {
     <>
       {gone && (
         <p className={classes.gone} role="alert">
-          {text.leadFields.gone}
+          {text.talk.gone}
         </p>
       )}
       <Boundary>{children}</Boundary>
