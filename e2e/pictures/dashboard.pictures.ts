@@ -28,7 +28,7 @@ const PICTURES: Picture[] = [
     name: 'inbox-desk-light',
     path: (lead) => `/inbox/${lead('Léa Martin')}?view=attention`,
     width: 'desk',
-    shows: 'a person answers',
+    shows: 'passing you to a colleague',
   },
   {
     name: 'inbox-desk-dark',
@@ -37,7 +37,14 @@ const PICTURES: Picture[] = [
     dark: true,
     shows: 'The second one please',
   },
-  { name: 'inbox-phone-light', path: () => '/inbox?view=attention', width: 'phone', shows: 'Léa Martin' },
+  { name: 'leads-desk-light', path: () => '/leads', width: 'desk', shows: 'Inès Moreau' },
+  {
+    name: 'lead-desk-dark',
+    path: (lead) => `/leads/${lead('Inès Moreau')}?tab=timeline`,
+    width: 'desk',
+    dark: true,
+    shows: 'Around 15000',
+  },
   {
     name: 'conversation-phone-dark',
     path: (lead) => `/inbox/${lead('Léa Martin')}`,
@@ -45,6 +52,7 @@ const PICTURES: Picture[] = [
     dark: true,
     shows: 'talk to a human',
   },
+  { name: 'leads-phone-light', path: () => '/leads', width: 'phone', shows: 'Inès Moreau' },
 ];
 
 test.each(PICTURES)('$name', async ({ name, path, width, dark = false, shows }) => {

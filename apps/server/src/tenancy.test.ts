@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defineListStatements } from './features/lead-table/statements.testing.ts';
 import { makeExamples, operations } from './http/operations.testing.ts';
 import { ask, pathOf } from './http/wire.testing.ts';
 import { productStatements } from './testing/product-statements.ts';
@@ -164,6 +165,7 @@ describe('every statement', () => {
     for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
       if (/(^|[/-])store\.ts$/.test(file)) await import(/* @vite-ignore */ join(import.meta.dirname, file));
     }
+    await defineListStatements();
     const examples = await makeExamples(app, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
     const { key } = examples.workspace;
     for (const operation of operations.filter(({ method }) => method === 'GET')) {

@@ -31,12 +31,12 @@ export function Menu({
       position={`${side}-end`}
       width={240}
       shadow="md"
+      // The dropdown itself takes the focus: a menu owns items alone.
+      withInitialFocusPlaceholder={false}
       // Within the page's landmarks.
       portalProps={{ target: '#content' }}
       {...(open !== undefined && { opened: open })}
       {...(onOpen && { onChange: onOpen })}
-      // Its empty box would be a child that a menu may not have.
-      withInitialFocusPlaceholder={false}
     >
       <MantineMenu.Target>
         <button type="button" className={className} aria-label={wordless ? label : undefined}>

@@ -61,7 +61,11 @@ export const MATCHES = `case when (lead.listed or ${PLACE.campaign_id} is not nu
 /** The values of the parameters from `$3` up to {@link FREE}. */
 export function filterValues({ q, ...filter }: LeadFilter): unknown[] {
   const values = { ...filter, q: q && soughtLeads(q) };
-  return FILTERS.map((name) => values[name] ?? null);
+  return FILTERS.map((name) => {
+    const value = values[name] ?? null;
+    // Each value is looked up, so each counts once.
+    return Array.isArray(value) ? [...new Set(value)] : value;
+  });
 }
 
 const broken = `array_remove(array[${FILTERS.map(

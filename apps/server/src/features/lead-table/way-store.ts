@@ -8,6 +8,8 @@ import { FILTERS, filterValues, type LeadFilter, PLACE } from './filter-store.ts
 
 /** Up to this many leads are read whatever they are. */
 const FEW = 1000;
+/** Others may come between the look and the reading. */
+const FEW_SINCE = 10 * FEW;
 
 /** One index: for each `wanted` value of `each` it finds leads in the order `by`. */
 interface Branch {
@@ -25,7 +27,7 @@ const ofCampaign = isCampaign(PLACE.campaign_id);
 const INDEXES = {
   q: [
     {
-      each: `(select lead_id as wanted from (${leadsWithWords(PLACE.q)} limit ${FEW + 1}) words) each`,
+      each: `(select lead_id as wanted from (${leadsWithWords(PLACE.q)} limit ${FEW_SINCE}) words) each`,
       where: 'id = wanted',
       by: 'id',
     },
@@ -58,20 +60,20 @@ const INDEXES = {
 export type Index = keyof typeof INDEXES;
 const NAMES = Object.keys(INDEXES) as Index[];
 
-/** The ids that an index finds, at most {@link FEW} and one of each value. */
-function found(index: Index): string {
+/** The ids that an index finds, at most so many of each value. */
+function found(index: Index, most: number): string {
   const branches: Branch[] = INDEXES[index];
   return branches
     .map(
       ({ each, where, by }) => `select one.id from ${each} cross join lateral (
-        select id from leads where team_id = $1 and ${where} ${by ? `order by ${by}` : ''} limit ${FEW + 1}) one`,
+        select id from leads where team_id = $1 and ${where} ${by ? `order by ${by}` : ''} limit ${most}) one`,
     )
     .join(' union ');
 }
 
 /** SQL: the leads that an index finds, where they are few. */
 export function fewOf(index: Index): string {
-  return `(${found(index)}) found
+  return `(${found(index, FEW_SINCE)}) found
     cross join lateral (select * from leads where team_id = $1 and id = found.id offset 0) lead`;
 }
 
@@ -108,7 +110,7 @@ function serving(filter: LeadFilter): Index[] {
 const size = (index: Index) => {
   const given = index === 'campaign_status' ? [PLACE.campaign_id, PLACE.status] : [PLACE[index]];
   return `case when ${given.map((one) => `${one} is not null`).join(' and ')}
-    then (select count(*)::integer from (${found(index)} limit $2) counted) end as ${index}`;
+    then (select count(*)::integer from (${found(index, FEW + 1)} limit $2) counted) end as ${index}`;
 };
 
 /** The parameters of filters that an index finds. */

@@ -43,11 +43,14 @@ export async function insertNote(
 
 const remove = statement<{ removed: boolean }>(
   'leads.delete-note',
-  `with own as (
-     delete from notes where team_id = $1 and lead_id = $2 and id = $3 and member_id = $4 and created_at > $5
-     returning id
+  `with held as (
+     select id from notes where team_id = $1 and lead_id = $2 and id = $3 for update
+   ), own as (
+     delete from notes note using held
+     where note.team_id = $1 and note.id = held.id and note.member_id = $4 and note.created_at > $5
+     returning note.id
    )
-   select exists (select 1 from own) as removed from notes where team_id = $1 and lead_id = $2 and id = $3`,
+   select exists (select 1 from own) as removed from held`,
 );
 
 /** Deletes a note of that member from after `since`. @returns undefined: the lead has no such note; false: not that one. */
