@@ -1,0 +1,48 @@
+// Sign-in and inbox at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import {
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  WIDTHS,
+  type Width,
+} from '../world.testing.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+  test.each([
+    { dark: false, locale: 'en-GB' },
+    { dark: true, locale: 'fr-FR' },
+  ])('in $locale, dark: $dark', async ({ dark, locale }) => {
+    const world = await openWorkspace(stage, 'ليلى '.repeat(12));
+    await world.hear('Yes, I own it, and around 9000 euros');
+    const way = await visit(stage, { width, dark, locale, path: '/sign-in' });
+    await way.page.getByRole('button').last().waitFor();
+    await mustBeAccessible(way.page);
+    way.mustBeQuiet();
+    await way.context.close();
+
+    const { page, context, mustBeQuiet } = await visit(stage, { width, dark, locale, email: world.ana });
+    await page.locator('a[data-lead]').first().waitFor();
+    await mustBeAccessible(page);
+    await page.locator('a[data-lead]').first().click();
+    await page.locator('[data-message]').first().waitFor();
+    await mustBeAccessible(page);
+    await page.locator('[data-author=agent] button').last().click();
+    await page.getByText('offline').waitFor();
+    await mustBeAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').last().waitFor();
+    await mustBeAccessible(page);
+    mustBeQuiet();
+    await context.close();
+  });
+});
