@@ -1,6 +1,8 @@
 // The fields of a lead: changed by keys, undone, kept where they can't be saved.
-import { contract } from '@parley/contract';
+import { contract, dashboard } from '@parley/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
 const PATIENT = { timeout: 60_000 };
@@ -21,11 +23,18 @@ async function open(who: 'ana' | 'bob' = 'ana', locale = 'en-GB') {
   const { page } = visited;
   await page.locator('[data-message]').first().waitFor();
   const field = (name: string) => page.locator(`[data-field=${name}]`);
-  return { ...world, ...visited, lead, change, field };
+  /** Opens a list by its key, and picks by what is typed. */
+  const pick = async (key: string, words: string) => {
+    await page.keyboard.press(key);
+    await page.getByRole('listbox').getByRole('option').nth(1).waitFor();
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+  };
+  return { ...world, ...visited, lead, change, field, pick };
 }
 
 test('status, owner and tags by keys alone, and undone', async () => {
-  const { page, lead, field, context, mustBeQuiet } = await open();
+  const { page, lead, field, pick, context, mustBeQuiet } = await open();
   await page.keyboard.press('s');
   await page.getByRole('listbox', { name: 'Status' }).waitFor();
   // After the one that it has: Queued, then Qualified.
@@ -36,9 +45,7 @@ test('status, owner and tags by keys alone, and undone', async () => {
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await lead()).status, PATIENT).toBe('in_progress');
 
-  await page.keyboard.press('a');
-  await page.keyboard.type('ana');
-  await page.keyboard.press('Enter');
+  await pick('a', 'ana');
   await expect.poll(async () => (await lead()).assigned_to, PATIENT).not.toBeNull();
   await field('owner').getByText('Ana').waitFor();
 
@@ -82,7 +89,7 @@ test('a next action in the time of the device; a lost deal says why', async () =
 });
 
 test('a responder changes owner and next action; the rest is text', async () => {
-  const { page, lead, field, context, mustBeQuiet } = await open('bob');
+  const { page, lead, field, pick, context, mustBeQuiet } = await open('bob');
   await field('owner').waitFor();
   const fields = await page.evaluate(
     '[...document.querySelectorAll("[data-field]")].map((one) => one.dataset.field)',
@@ -90,9 +97,7 @@ test('a responder changes owner and next action; the rest is text', async () => 
   expect(fields).toEqual(['owner', 'next']);
   // Its key does nothing either.
   await page.keyboard.press('s');
-  await page.keyboard.press('a');
-  await page.keyboard.type('bob');
-  await page.keyboard.press('Enter');
+  await pick('a', 'bob');
   await expect.poll(async () => (await lead()).assigned_to, PATIENT).not.toBeNull();
   await page.getByText('Owner changed').waitFor();
   mustBeQuiet();
@@ -100,7 +105,7 @@ test('a responder changes owner and next action; the rest is text', async () => 
 });
 
 test('what a colleague changes meanwhile is told, and an undo does not overwrite it', async () => {
-  const { page, change, lead, context, mustBeQuiet } = await open();
+  const { page, change, lead, pick, context, mustBeQuiet } = await open();
   await page.keyboard.press('d');
   const editor = page.getByRole('dialog');
   await editor.getByLabel('What').fill('My own words');
@@ -108,9 +113,7 @@ test('what a colleague changes meanwhile is told, and an undo does not overwrite
   await editor.getByText('Changed meanwhile by somebody else').waitFor();
   expect(await editor.getByLabel('What').inputValue()).toBe('My own words');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('s');
-  await page.keyboard.press('c');
-  await page.keyboard.press('Enter');
+  await pick('s', 'c');
   await page.getByText('Status changed').waitFor();
   await change({ status: 'pending' });
   await page.locator('[data-field=status]').getByText('Pending').waitFor();
@@ -122,15 +125,13 @@ test('what a colleague changes meanwhile is told, and an undo does not overwrite
 });
 
 test('without a connection a change waits, and what was typed outlives a reload', async () => {
-  const { page, lead, field, context } = await open();
+  const { page, lead, field, pick, context } = await open();
   // Its code is there from then on.
   await field('status').click();
   await page.getByRole('listbox').waitFor();
   await page.keyboard.press('Escape');
   await context.setOffline(true);
-  await page.keyboard.press('s');
-  await page.keyboard.press('c');
-  await page.keyboard.press('Enter');
+  await pick('s', 'c');
   await field('status').getByText('Cold').waitFor();
   await page.keyboard.press('d');
   const editor = page.getByRole('dialog');
@@ -145,4 +146,76 @@ test('without a connection a change waits, and what was typed outlives a reload'
   await page.keyboard.press('Enter');
   expect(await page.getByText('not saved').count()).toBe(0);
   await context.close();
+});
+
+test('a name that is far too long is kept and told, a good one is saved', async () => {
+  const { page, lead, field, context, mustBeQuiet } = await open();
+  await field('name').click();
+  const name = page.getByRole('dialog').getByRole('textbox');
+  await name.fill('مرحبا '.repeat(2_000));
+  await page.getByText(/11,999 characters/).waitFor();
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await field('name').getByText('not saved').waitFor();
+  await field('name').click();
+  await name.fill('مرحبا');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await lead()).name, PATIENT).toBe('مرحبا');
+  await page.getByRole('heading', { name: 'مرحبا' }).waitFor();
+  await field('email').click();
+  await page.getByRole('dialog').getByRole('textbox').fill('nobody');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is no e-mail address.').waitFor();
+  await page.getByRole('dialog').getByRole('textbox').fill('lea@example.org');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await lead()).email, PATIENT).toBe('lea@example.org');
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a role that is lowered while an editor is open', async () => {
+  const { page, ana, field, lead, context, mustBeQuiet } = await open('bob');
+  const boss = browserOf(stage.app);
+  await boss.signIn(ana);
+  const { data: people } = await boss.call(dashboard.people.colleagues, {});
+  const bob = people.find(({ name }) => name === 'Bob')!;
+  await field('next').click();
+  const editor = page.getByRole('dialog');
+  await editor.getByLabel('Date').fill('2030-05-17');
+  await editor.getByLabel('What').fill('Words that must stay');
+  await boss.call(dashboard.people.changeRole, { id: bob.id, role: 'viewer' });
+  await page.keyboard.press('Enter');
+  await page.getByText('Not saved: next action').waitFor();
+  expect((await lead()).next_action_at).toBeNull();
+  // What may only be read looks like text.
+  await field('next').waitFor({ state: 'detached' });
+  await boss.call(dashboard.people.changeRole, { id: bob.id, role: 'responder' });
+  await page.reload();
+  await field('next').click();
+  expect(await editor.getByLabel('What').inputValue()).toBe('Words that must stay');
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a lead that is gone while it is open says so, with what was typed', async () => {
+  const { page, pick, ...world } = await open();
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answer');
+  await page.getByRole('textbox', { name: 'Reply' }).blur();
+  const client = new pg.Client(stage.app.connections.owner);
+  await client.connect();
+  const { rows: tables } = await client.query(
+    "select table_name from information_schema.columns where column_name = 'lead_id' and table_schema = 'public'",
+  );
+  const gone = 'lead_id in (select id from leads where phone = $1)';
+  // Rows refer to rows: whoever is referred to goes in the next round.
+  for (let round = 0; round < 3; round++) {
+    for (const { table_name } of tables)
+      await client.query(`delete from ${table_name} where ${gone}`, [world.phone]).catch(() => undefined);
+  }
+  await client.query('delete from leads where phone = $1', [world.phone]);
+  await client.end();
+  await pick('s', 'c');
+  await page.getByText('Not saved: status').waitFor();
+  await page.getByText('You had typed: Half an answer').waitFor();
+  await world.context.close();
 });

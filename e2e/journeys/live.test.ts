@@ -1,6 +1,6 @@
 // Pages show what happens: in every tab by one stream, and through a restart of the server without a gap.
 import { connect, createServer, type Socket } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp } from '../../apps/server/src/testing/start-app.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
@@ -14,15 +14,27 @@ afterAll(() => stage.close());
 
 const said = (page: Page, text: string) => page.locator('[data-author=lead]', { hasText: text });
 
+/** The streams that are open now. */
+function streamsOf(context: BrowserContext) {
+  const open = new Set<unknown>();
+  context.on('request', (request) => {
+    if (request.url().includes('/dashboard/api/live')) open.add(request);
+  });
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
+  return open;
+}
+
+/** As when somebody comes back to the tab. */
+const comeBackTo = (page: Page) =>
+  page.evaluate("void document.dispatchEvent(new Event('visibilitychange'))");
+
 test('six tabs share one stream, and all show news; whoever is left goes on', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path });
-  const streams = new Set<unknown>();
-  context.on('request', (request) => {
-    if (request.url().includes('/dashboard/api/live')) streams.add(request);
-  });
+  const streams = streamsOf(context);
   await said(page, 'Hello').waitFor();
   const others: Page[] = [];
   for (let n = 0; n < 5; n++) {
@@ -33,7 +45,7 @@ test('six tabs share one stream, and all show news; whoever is left goes on', as
   }
   await world.hear('News for all');
   for (const tab of [page, ...others]) await said(tab, 'News for all').waitFor();
-  expect(streams.size).toBeLessThanOrEqual(1);
+  await expect.poll(() => streams.size, PATIENT).toBe(1);
 
   // The tab that holds the stream closes: another one goes on from where it was.
   await page.close();
@@ -44,6 +56,67 @@ test('six tabs share one stream, and all show news; whoever is left goes on', as
   }
   mustBeQuiet();
   await context.close();
+});
+
+test('the tab that is seen takes the stream from one that stands still; that one misses nothing when it wakes', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const path = `/inbox/${world.lead}`;
+  const { page: seen, context, mustBeQuiet } = await visit(stage, { email: world.ana, path });
+  await said(seen, 'Hello').waitFor();
+  const frozen = await context.newPage();
+  await frozen.goto(stage.app.url + path);
+  await said(frozen, 'Hello').waitFor();
+  // The newest tab is seen, and has the stream. The browser puts it to sleep.
+  const device = await context.newCDPSession(frozen);
+  await device.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await world.hear('While it sleeps');
+  await comeBackTo(seen);
+  await said(seen, 'While it sleeps').waitFor();
+  await world.hear('Still asleep');
+  await said(seen, 'Still asleep').waitFor();
+  await device.send('Page.setWebLifecycleState', { state: 'active' });
+  await comeBackTo(frozen);
+  await world.hear('Awake');
+  for (const tab of [seen, frozen]) {
+    await said(tab, 'Awake').waitFor();
+    for (const text of ['Hello', 'While it sleeps', 'Still asleep', 'Awake'])
+      await expect.poll(() => said(tab, text).count(), PATIENT).toBe(1);
+  }
+  mustBeQuiet();
+  await context.close();
+});
+
+test('the stream goes from hand to hand, and nobody misses or repeats anything', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const path = `/inbox/${world.lead}`;
+  const { page, context } = await visit(stage, { email: world.ana, path });
+  const streams = streamsOf(context);
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (const tab of tabs.slice(1)) await tab.goto(stage.app.url + path);
+  for (const tab of tabs) await said(tab, 'Hello').waitFor();
+  for (let n = 0; n < 6; n++) {
+    // Words are said while the stream is on its way from one tab to the next.
+    await Promise.all([comeBackTo(tabs[n % tabs.length]!), world.hear(`Word ${n}.`)]);
+  }
+  for (const tab of tabs) {
+    for (let n = 0; n < 6; n++) await expect.poll(() => said(tab, `Word ${n}.`).count(), PATIENT).toBe(1);
+  }
+  await expect.poll(() => streams.size, PATIENT).toBe(1);
+  await context.close();
+});
+
+test('a device with a wrong clock says how long ago by the server’s', async () => {
+  const now = await openStage({ at: new Date().toISOString() });
+  const world = await openWorkspace(now);
+  await world.hear('Hello');
+  const { context } = await visit(now, { email: world.ana, path: '/sign-in' });
+  await context.clock.setSystemTime(Date.now() + 3 * 60 * 60_000);
+  const page = await context.newPage();
+  await page.goto(`${now.app.url}/inbox`);
+  await page.getByRole('link', { name: /Léa Martin.*1 min/ }).waitFor();
+  await now.close();
 });
 
 /** An address that stays while the server behind it changes. */

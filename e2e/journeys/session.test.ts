@@ -1,4 +1,6 @@
 // In and out: an invitation, a session that ends under an open page, a wrong password.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
@@ -40,6 +42,62 @@ test('a session that ends while somebody types: sign in over the page, the words
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => field.inputValue(), PATIENT).toBe('');
   await context.close();
+});
+
+test('a session that is ended elsewhere while somebody types: the way in comes by itself, the words stay', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await field.pressSequentially('Half an ');
+  const elsewhere = browserOf(stage.app);
+  await elsewhere.signIn(world.ana);
+  await elsewhere.call(dashboard.session.endOthers, {});
+  await field.pressSequentially('answer');
+  const dialog = page.getByRole('dialog', { name: /session has ended/ });
+  await dialog.waitFor();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  // What was typed before the way in lay over the page.
+  expect(await field.inputValue()).toMatch(/^Half an /);
+  // The stream is there again.
+  await world.hear('Are you there?');
+  await page.locator('[data-author=lead]', { hasText: 'Are you there?' }).waitFor();
+  await context.close();
+});
+
+test('a page of another origin gets nothing with the cookie of this browser, and changes nothing', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const foreign = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
+  });
+  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
+  // Another port of the same machine: browsers send the cookie along.
+  const url = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
+  const { page, context } = await visit(stage, { email: world.ana, url, path: '/' });
+  const sent: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().startsWith(stage.app.url)) sent.push(`${answer.request().method()} ${answer.status()}`);
+  });
+  const api = `${stage.app.url}/dashboard/api`;
+  const ask = (path: string, method: string) =>
+    page.evaluate(
+      ([address, verb]) =>
+        fetch(address!, { method: verb!, mode: 'no-cors', credentials: 'include' }).then(({ type }) => type),
+      [api + path, method],
+    );
+  expect(await ask('/session', 'GET')).toBe('opaque');
+  expect(await ask(`/leads/${world.lead}/handoff`, 'POST')).toBe('opaque');
+  expect(await ask('/live', 'GET')).toBe('opaque');
+  await expect.poll(() => sent, PATIENT).toEqual(['GET 403', 'POST 403', 'GET 403']);
+  const owner = browserOf(stage.app);
+  await owner.signIn(world.ana);
+  const { data: lead } = await owner.call(dashboard.inbox.lead, { id: world.lead });
+  expect(lead.answering.by).toBe('agent');
+  await context.close();
+  foreign.close();
 });
 
 test('a wrong password leaves what was typed', async () => {

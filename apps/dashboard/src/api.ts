@@ -1,5 +1,6 @@
 // Every call of the server goes through here: types by the contract, method and path by the generated table.
 import type { CallOf, contract, dashboard, Operation, ResultOf } from '@parley/contract';
+import { noteServerTime } from './clock.ts';
 import { OPERATIONS } from './operations.ts';
 import { CallProblem, type Problem, problemOf } from './problem.ts';
 
@@ -103,6 +104,7 @@ async function callOnce<Id extends OperationId>(
     if (options.signal?.aborted) throw error;
     throw new CallProblem({ ...NO_ANSWER, message: error.message });
   });
+  noteServerTime(response.headers.get('date'));
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as Answer<Id>;
   const problem = problemIn(response, body);

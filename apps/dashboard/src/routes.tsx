@@ -15,6 +15,7 @@ import { InboxPage } from './features/conversations/inbox-page.tsx';
 import { inboxSearch } from './features/conversations/search.ts';
 import { leadSearch } from './features/leads/lead-search.ts';
 import { leadsSearch } from './features/leads/search.ts';
+import { phoneSearch } from './features/sandbox/search.ts';
 import { SessionGate } from './features/session/gate.tsx';
 import { useSession } from './features/session/session.ts';
 import { Shell } from './features/shell/shell.tsx';
@@ -23,6 +24,8 @@ import { problemOf } from './problem.ts';
 import { useText } from './text/language.tsx';
 import { later } from './ui/later.tsx';
 import { Empty } from './ui/problem.tsx';
+
+const Alerts = later(async () => (await import('./features/alerts/alerts.tsx')).Alerts);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -54,6 +57,7 @@ function Workspace() {
   if (second_step === 'missing') return <OnlyProfile />;
   return (
     <LiveProvider>
+      <Alerts />
       <ActionsProvider>
         <Shell />
       </ActionsProvider>
@@ -134,6 +138,13 @@ const activity = createRoute({
   validateSearch: activitySearch,
   component: lazyRouteComponent(() => import('./features/activity/activity-page.tsx'), 'ActivityPage'),
 });
+const phonePage = {
+  getParentRoute: () => inside,
+  validateSearch: phoneSearch,
+  component: lazyRouteComponent(() => import('./features/sandbox/phone-page.tsx'), 'PhonePage'),
+} as const;
+const newPhone = createRoute({ ...phonePage, path: '/phone' });
+const phone = createRoute({ ...phonePage, path: '/phone/$phone' });
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -169,6 +180,8 @@ export const router = createRouter({
       leads,
       search,
       lead,
+      newPhone,
+      phone,
       settings.addChildren([settingsHome, profile, workspace, team, activity]),
     ]),
   ]),

@@ -15,19 +15,18 @@ create table message_words (
 alter table message_words alter column team_id set statistics 0;
 create index message_words_found on message_words using gin (team_id, words) with (gin_pending_list_limit = 256);
 
--- Messages whose words are to be written: a row for each statement.
+-- Messages whose words are to be written: a row for each statement, as small as can be.
 create table message_changes (
   team_id id not null,
-  first_id id not null,
-  messages integer not null,
-  ids text[] collate "C" not null
+  -- With spaces between them.
+  ids text collate "C" not null
 );
 alter table message_changes alter column team_id set statistics 0;
 
 create function messages_came() returns trigger language plpgsql as $$
 begin
   insert into message_changes
-    select team_id, min(id), count(*), array_agg(id::text) from came where text is not null group by team_id;
+    select team_id, string_agg(id, ' ') from came where text is not null group by team_id;
   return null;
 end $$;
 create trigger messages_came after insert on messages referencing new table as came
@@ -35,7 +34,7 @@ create trigger messages_came after insert on messages referencing new table as c
 
 create function message_worded() returns trigger language plpgsql as $$
 begin
-  insert into message_changes values (new.team_id, new.id, 1, array[new.id::text]);
+  insert into message_changes values (new.team_id, new.id);
   return null;
 end $$;
 -- What was said in a recording comes later. Nothing else changes a text.
@@ -43,7 +42,7 @@ create trigger message_worded after update of words on messages for each row
   when (new.text is null and old.words is null and new.words is not null) execute function message_worded();
 
 insert into message_changes
-  select team_id, min(id), count(*), array_agg(id::text)
+  select team_id, string_agg(id, ' ' order by id)
   from (
     select team_id, id, (row_number() over (partition by team_id order by id) - 1) / 64 as part
     from messages where coalesce(text, words) is not null) message

@@ -8,6 +8,7 @@ import { countInbox, inboxRoutes, newsOf } from './features/inbox/index.ts';
 import { leadTableRoutes } from './features/lead-table/index.ts';
 import { leadDoorRoutes } from './features/leads/index.ts';
 import type { Outbox } from './features/messages/index.ts';
+import { numberDoorRoutes } from './features/numbers/index.ts';
 import {
   changesPeople,
   changesSessions,
@@ -112,6 +113,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
       ...bulkRoutes,
       ...leadTableRoutes,
       tryItRoute,
+      ...numberDoorRoutes,
       ...leadDoorRoutes,
       ...inboxRoutes({ agents, outbox, present: live.present }),
       ...searchRoutes,

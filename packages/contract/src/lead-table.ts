@@ -216,7 +216,7 @@ export const bulk = {
     query: nothing,
     body: z
       .strictObject({
-        ids: z.array(id).min(1).max(100).optional(),
+        ids: z.array(text(1, 64)).min(1).max(100).optional(),
         filter: z
           .strictObject(leadFilters)
           .optional()

@@ -111,3 +111,19 @@ test('keys are shown as they are read', () => {
     '?',
   ]);
 });
+
+test('a key that presses what has the focus is not taken from it', () => {
+  const on = (matches: string) =>
+    ({
+      tagName: 'X',
+      closest: (selector: string) => (selector.split(', ').includes(matches) ? {} : null),
+    }) as unknown as EventTarget;
+  const { ran, key } = pageOf('space', 'enter');
+  for (const target of [on('button'), on('input'), on('a')]) {
+    key(press({ key: ' ', target }));
+    key(press({ key: 'Enter', target }));
+  }
+  expect(ran).toEqual(['space']);
+  key(press({ key: 'Enter', target: on('main') }));
+  expect(ran).toEqual(['space', 'enter']);
+});

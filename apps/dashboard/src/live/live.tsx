@@ -1,19 +1,22 @@
 // Feeds the stream into the cache, and tells the pages whether they are live.
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { serverNow } from '../clock.ts';
 import { apply } from './apply.ts';
 import { openStream, type StreamState } from './stream.ts';
+import { passOn } from './told.ts';
 
 const Context = createContext<StreamState>({ live: false, since: 0 });
 
 export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const [state, setState] = useState<StreamState>(() => ({ live: false, since: Date.now() }));
+  const [state, setState] = useState<StreamState>(() => ({ live: false, since: serverNow() }));
   useEffect(
     () =>
       openStream(
         (event) => {
           apply[event.name](client, event.data as never);
+          passOn(event);
         },
         (now) => {
           setState(now);

@@ -1,9 +1,11 @@
 // One stream for each browser: the tab that holds the lock reads it and passes every event on to the others, because
 // browsers allow six connections to a server over HTTP/1.1 (dashboard-doors.md#live).
 import type { LiveEvent, LiveEventName } from '@parley/contract';
+import { serverNow } from '../clock.ts';
+import type { Told } from './told.ts';
 
 export type StreamState = { live: true } | { live: false; since: number };
-type OnEvent = (event: LiveEvent) => void;
+type OnEvent = (event: Told) => void;
 
 const NAMES: readonly LiveEventName[] = [
   'hello',
@@ -17,56 +19,124 @@ const NAMES: readonly LiveEventName[] = [
 const LOCK = 'parley.stream';
 /** The server writes a comment every 20 s; silence longer than this means that the connection is dead. */
 const SILENCE_MS = 45_000;
+const LISTEN_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-type Passed = { event: LiveEvent; id: string } | { state: 'live' | 'lost' } | { ask: 'state' };
+type Passed = { event: LiveEvent; id: string } | { state: 'live' | 'lost'; last: string } | { ask: 'state' };
+
+/** How long a tab that takes over waits to hear from the others where the stream was. */
+const ANSWER_MS = 300;
 
 /** Starts reading. @returns what ends it. */
 export function openStream(onEvent: OnEvent, onState: (state: StreamState) => void): () => void {
   const channel = new BroadcastChannel(LOCK);
   const end = new AbortController();
-  let state: StreamState = { live: false, since: Date.now() };
+  let state: StreamState = { live: false, since: serverNow() };
   const setState = (live: boolean) => {
     if (state.live === live) return;
-    state = live ? { live } : { live, since: Date.now() };
+    state = live ? { live } : { live, since: serverNow() };
     onState(state);
   };
   let leads = false;
   /** The last event that this browser saw: whoever leads next goes on from there. */
   let last = '';
+  let answered = () => {};
+  const pass = (passed: Passed) => channel.postMessage(passed);
 
   channel.onmessage = ({ data }: MessageEvent<Passed>) => {
     if ('event' in data) {
       if (data.id !== '') last = data.id;
-      onEvent(data.event);
+      onEvent({ ...data.event, isOwn: false });
     }
-    if ('state' in data) setState(data.state === 'live');
-    if ('ask' in data && leads) channel.postMessage({ state: state.live ? 'live' : 'lost' } satisfies Passed);
+    if ('state' in data) {
+      if (last === '') last = data.last;
+      if (!leads) setState(data.state === 'live');
+      answered();
+    }
+    if ('ask' in data && (leads || last !== '')) pass({ state: state.live ? 'live' : 'lost', last });
   };
-  channel.postMessage({ ask: 'state' } satisfies Passed);
+  pass({ ask: 'state' });
 
-  navigator.locks
-    .request(LOCK, { signal: end.signal }, async () => {
-      leads = true;
-      await lead({
-        signal: end.signal,
-        after: () => last,
-        onEvent: (event, id) => {
-          if (id !== '') last = id;
-          channel.postMessage({ event, id } satisfies Passed);
-          onEvent(event);
-        },
-        onLive: (live) => {
-          setState(live);
-          channel.postMessage({ state: live ? 'live' : 'lost' } satisfies Passed);
-        },
-      });
-    })
-    .catch(() => undefined);
+  /** Reads the stream until it is taken away. */
+  async function hold(taken: AbortSignal): Promise<void> {
+    leads = true;
+    // Others may know more than this tab, which begins with now.
+    if (last === '') pass({ event: { name: 'resync', data: { reason: 'new_stream' } }, id: '' });
+    await lead({
+      signal: taken,
+      after: () => last,
+      onEvent: (event, id) => {
+        if (id !== '') last = id;
+        pass({ event, id });
+        onEvent({ ...event, isOwn: true });
+      },
+      onLive: (live) => {
+        setState(live);
+        pass({ state: live ? 'live' : 'lost', last });
+      },
+    });
+  }
+
+  // A tab that nobody sees may be put to sleep with the stream in its hands: the one that is seen takes it.
+  const isSeen = () => document.visibilityState === 'visible';
+  let steals = isSeen();
+  let waiting: AbortController | null = null;
+
+  /** Waits for the stream, or takes it from the tab that has it; when another one takes it, waits again. */
+  async function serve(): Promise<void> {
+    // Browsers have locks on https alone: elsewhere each tab has a stream of its own.
+    if (!navigator.locks) return hold(end.signal);
+    while (!end.signal.aborted) {
+      if (steals && last === '' && (await isHeld())) await askWhere();
+      const taken = new AbortController();
+      const stop = () => taken.abort();
+      end.signal.addEventListener('abort', stop);
+      waiting = steals ? null : new AbortController();
+      const options = waiting ? { signal: waiting.signal } : { steal: true };
+      steals = false;
+      try {
+        await navigator.locks.request(LOCK, options, () => hold(taken.signal));
+      } catch (error) {
+        // Taken by another tab, or no longer waited for; anything else is not tried in a rush.
+        if ((error as Error).name !== 'AbortError') await waitToTry(LONGEST_PAUSE_MS, end.signal);
+      }
+      leads = false;
+      taken.abort();
+      end.signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Asks the other tabs where the stream is; one that stands still says nothing. */
+  function askWhere(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ANSWER_MS);
+      answered = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      pass({ ask: 'state' });
+    });
+  }
+
+  const seen = () => {
+    if (!isSeen() || leads || !waiting) return;
+    steals = true;
+    waiting.abort();
+  };
+  document.addEventListener('visibilitychange', seen);
+  void serve();
   return () => {
+    document.removeEventListener('visibilitychange', seen);
     end.abort();
+    waiting?.abort();
     channel.close();
   };
+}
+
+/** Does a tab of this browser have the stream? */
+async function isHeld(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === LOCK);
 }
 
 interface Leading {
@@ -86,17 +156,21 @@ async function lead({ signal, after, onEvent, onLive }: Leading): Promise<void> 
       const last = after();
       const from = last === '' ? '' : `?after=${encodeURIComponent(last)}`;
       const source = new EventSource(`/dashboard/api/live${from}`);
-      let silence = setTimeout(over, SILENCE_MS);
+      let heardAt = serverNow();
+      // A timer stands still while the device sleeps; the clock does not.
+      const listen = () => serverNow() - heardAt > SILENCE_MS && over();
+      const watch = setInterval(listen, LISTEN_MS);
       function over() {
-        clearTimeout(silence);
+        clearInterval(watch);
         source.close();
         signal.removeEventListener('abort', over);
         window.removeEventListener('offline', over);
+        document.removeEventListener('visibilitychange', listen);
+        document.removeEventListener('resume', listen);
         resolve();
       }
       const heard = () => {
-        clearTimeout(silence);
-        silence = setTimeout(over, SILENCE_MS);
+        heardAt = serverNow();
       };
       for (const name of NAMES) {
         source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
@@ -114,7 +188,11 @@ async function lead({ signal, after, onEvent, onLive }: Leading): Promise<void> 
       };
       signal.addEventListener('abort', over);
       window.addEventListener('offline', over);
+      document.addEventListener('visibilitychange', listen);
+      document.addEventListener('resume', listen);
     });
+    // Whoever took it says how it is.
+    if (signal.aborted) return;
     onLive(false);
     await waitToTry(pause, signal);
     pause = Math.min(LONGEST_PAUSE_MS, pause * 2);

@@ -1,9 +1,12 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
+import type { alerts } from './en/alerts.ts';
 import { leadFields } from './en/lead-fields.ts';
 import type { leads } from './en/leads.ts';
+import type { phone } from './en/phone.ts';
 import { search } from './en/search.ts';
 import { talk } from './en/talk.ts';
+import type { welcome } from './en/welcome.ts';
 import type { Formats } from './format.ts';
 
 type AnsweringOf = {
@@ -117,7 +120,10 @@ export const en = {
   },
   firstContact: (state: string): string =>
     state === 'verifying' ? 'The number is being checked.' : 'Waits for its first message.',
+  simulated: 'simulated',
   nav: {
+    phone: 'Phone',
+    phonePage: 'Simulated phone',
     title: 'Main',
     inbox: 'Inbox',
     leads: 'Leads',
@@ -333,6 +339,9 @@ export const en = {
   },
   // They come with their page: what does not, every start would carry.
   leads: {} as typeof leads,
+  alerts: {} as typeof alerts,
+  phone: {} as typeof phone,
+  welcome: {} as typeof welcome,
   search,
   leadFields,
   talk,

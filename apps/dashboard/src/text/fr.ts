@@ -1,9 +1,12 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
+import { alerts } from './fr/alerts.ts';
 import { leadFields } from './fr/lead-fields.ts';
 import { leads } from './fr/leads.ts';
+import { phone } from './fr/phone.ts';
 import { search } from './fr/search.ts';
 import { talk } from './fr/talk.ts';
+import { welcome } from './fr/welcome.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -100,7 +103,10 @@ export const fr: Text = {
   },
   firstContact: (state) =>
     state === 'verifying' ? 'Le numéro est en cours de vérification.' : 'Attend son premier message.',
+  simulated: 'simulé',
   nav: {
+    phone: 'Téléphone',
+    phonePage: 'Téléphone simulé',
     title: 'Principal',
     inbox: 'Messages',
     leads: 'Leads',
@@ -317,6 +323,9 @@ export const fr: Text = {
     cost: 'Coût',
     took: 'Durée',
   },
+  alerts,
+  phone,
+  welcome,
   leads,
   search,
   leadFields,

@@ -1,6 +1,6 @@
 // A question or a short task over the page; the focus goes back to where it was.
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../text/language.tsx';
 import { useOnTop } from './on-top.ts';
 
@@ -16,9 +16,19 @@ interface DialogProps {
 
 export function Dialog({ open, title, onClose, children, size = 'large', held = false }: DialogProps) {
   const text = useText();
-  // It remembers where the focus was when it goes from closed to open: also one that is loaded when it is to be open.
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(open), [open]);
+  const origin = useRef<Element | null>(null);
+  // Before what is in it takes the focus.
+  useEffect(() => {
+    if (open) origin.current = document.activeElement;
+    setOpen(open);
+  }, [open]);
+  // Once it is gone, unless another page has taken the focus meanwhile.
+  const giveBack = () =>
+    setTimeout(() => {
+      if (document.activeElement === document.body && origin.current instanceof HTMLElement)
+        origin.current.focus({ preventScroll: true });
+    });
   const isOnTop = useOnTop(open);
   return (
     <Modal
@@ -26,6 +36,8 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
       lockScroll={false}
       opened={isOpen}
       onClose={() => isOnTop() && onClose()}
+      returnFocus={false}
+      onExitTransitionEnd={giveBack}
       title={title}
       size={size === 'small' ? 'sm' : 'lg'}
       withCloseButton={!held}

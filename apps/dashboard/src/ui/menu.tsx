@@ -31,6 +31,8 @@ export function Menu({
       position={`${side}-end`}
       width={240}
       shadow="md"
+      // The dropdown itself takes the focus: a menu owns items alone.
+      withInitialFocusPlaceholder={false}
       // Within the page's landmarks.
       portalProps={{ target: '#content' }}
       {...(open !== undefined && { opened: open })}
@@ -55,7 +57,7 @@ interface MenuItemProps {
 
 export function MenuItem({ onClick, keys, children }: MenuItemProps) {
   return (
-    <MantineMenu.Item onClick={onClick} rightSection={keys && <kbd>{keys}</kbd>}>
+    <MantineMenu.Item className={classes.item} onClick={onClick} rightSection={keys && <kbd>{keys}</kbd>}>
       {children}
     </MantineMenu.Item>
   );

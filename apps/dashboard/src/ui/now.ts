@@ -1,18 +1,21 @@
 // The time now, once for the whole page, so that a hundred rows share one timer.
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '../clock.ts';
 
 const EVERY_MS = 15_000;
 const listeners = new Set<() => void>();
-let now = Date.now();
+let now = serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick() {
-  now = Date.now();
+  now = serverNow();
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
+  // The page stood still, or learned meanwhile what time it is.
+  if (Math.abs(serverNow() - now) > EVERY_MS) tick();
   timer ??= setInterval(tick, EVERY_MS);
   return () => {
     listeners.delete(listener);
@@ -22,5 +25,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Milliseconds; moves every 15 seconds. */
+/** Milliseconds by the server's clock; moves every 15 seconds. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

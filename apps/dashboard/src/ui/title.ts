@@ -1,8 +1,31 @@
-// The title of the tab, with what waits for a person in front.
-import { useEffect } from 'react';
+// The title of the tab with what waits for a person in front, and a dot on its icon.
+import { use, useEffect } from 'react';
+import { BesideContext } from './beside.ts';
 
-export function useTitle(title: string, waiting = 0): void {
+const ICON = '/icon.svg';
+const ICON_WITH_DOT = '/icon-waiting.svg';
+let title = '';
+let waiting = 0;
+
+function write(): void {
+  const name = title === '' ? 'Parley' : `${title} · Parley`;
+  document.title = waiting > 0 ? `(${waiting}) ${name}` : name;
+}
+
+export function useTitle(own: string): void {
+  const isWithin = use(BesideContext) !== null;
   useEffect(() => {
-    document.title = waiting > 0 ? `(${waiting}) ${title} · Parley` : `${title} · Parley`;
-  }, [title, waiting]);
+    if (isWithin) return;
+    title = own;
+    write();
+  }, [own, isWithin]);
+}
+
+/** How many wait for a person; 0: nothing is said. */
+export function showWaiting(count: number): void {
+  waiting = count;
+  write();
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const icon = count > 0 ? ICON_WITH_DOT : ICON;
+  if (link && link.getAttribute('href') !== icon) link.setAttribute('href', icon);
 }

@@ -1,5 +1,6 @@
 // A short word in the corner, for what is not visible anyway; the last one can often be undone.
 import { useSyncExternalStore } from 'react';
+import { unique } from '../unique.ts';
 import type { Told } from './toasts.tsx';
 
 let last: { id: string; run: () => void } | null = null;
@@ -8,7 +9,7 @@ let toasted = false;
 const toasts = () => import('./toasts.tsx');
 
 export function tell({ undo, ...told }: Told): void {
-  const id = crypto.randomUUID();
+  const id = unique();
   toasted = true;
   for (const listener of listeners) listener();
   const done = () => {

@@ -1,7 +1,7 @@
 // Three layouts: a phone shows one thing, a tablet two, a desk three.
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
+import { BesideContext, type Width } from './beside.ts';
 
-export type Width = 'phone' | 'tablet' | 'desk';
 const phone = window.matchMedia('(max-width: 699px)');
 const desk = window.matchMedia('(min-width: 1100px)');
 
@@ -14,5 +14,12 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const useWidth = (): Width =>
+/** Of the device. */
+export const useDeviceWidth = (): Width =>
   useSyncExternalStore(subscribe, () => (phone.matches ? 'phone' : desk.matches ? 'desk' : 'tablet'));
+
+/** What the page has: the device's, or less beside another one. */
+export function useWidth(): Width {
+  const device = useDeviceWidth();
+  return use(BesideContext) ?? device;
+}

@@ -31,23 +31,27 @@ export const LIMITS: Limits = {
 };
 
 export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: Limits = LIMITS): Engine {
+  /** `late` is made when it is too late: an error costs more than a call, because it notes where it was made. */
   function within<T>(
     number: EngineNumber,
     ms: number,
-    late: EngineError,
+    late: () => EngineError,
     call: () => Promise<T>,
   ): Promise<T> {
     return slots.run(number.team_id, () => {
       const { promise, reject } = Promise.withResolvers<never>();
-      const timer = setTimeout(() => reject(late), ms);
+      const timer = setTimeout(() => reject(late()), ms);
       return Promise.race([Promise.try(call), promise]).finally(() => clearTimeout(timer));
     });
   }
 
   const gesture =
     (name: 'markSeen' | 'startTyping' | 'stopTyping') => (number: EngineNumber, chat: OpenChat) =>
-      within(number, limits.gesture, new EngineError('transient', 'no answer', false), () =>
-        engine[name](number, chat),
+      within(
+        number,
+        limits.gesture,
+        () => new EngineError('transient', 'no answer', false),
+        () => engine[name](number, chat),
       ).catch((error) => {
         log.debug({ err: error, number: number.id }, `${name} failed`);
         if (error instanceof EngineError && !error.definite) throw error;
@@ -55,7 +59,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
 
   /** Nothing is lost when such a call is not answered: it is made again. */
   function asked<T>(number: EngineNumber, ms: number, call: () => Promise<T>): Promise<T> {
-    const late = new EngineError('transient', `no answer within ${ms / 1000} s`, true);
+    const late = () => new EngineError('transient', `no answer within ${ms / 1000} s`, true);
     return within(number, ms, late, call);
   }
 
@@ -86,6 +90,9 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
     };
   }
 
+  /** Not definite: the message may have arrived. */
+  const unknown = () => new EngineError('unknown', `no answer within ${limits.send / 1000} s`, false);
+
   return {
     ...engine,
     ...(engine.session && { session: boundSession(engine.session) }),
@@ -103,14 +110,11 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
       return asked(number, limits.check, () => engine.checkRegistration(number, phone));
     },
     sendText(number, message) {
-      // Not definite: the message may have arrived.
-      const late = new EngineError('unknown', `no answer within ${limits.send / 1000} s`, false);
-      return within(number, limits.send, late, () => engine.sendText(number, message));
+      return within(number, limits.send, unknown, () => engine.sendText(number, message));
     },
     ...(engine.sendTemplate && {
       sendTemplate(number, message) {
-        const late = new EngineError('unknown', `no answer within ${limits.send / 1000} s`, false);
-        return within(number, limits.send, late, () => engine.sendTemplate!(number, message));
+        return within(number, limits.send, unknown, () => engine.sendTemplate!(number, message));
       },
     }),
   };

@@ -100,7 +100,8 @@ export async function costOf(
   await client.connect();
   try {
     await client.query(`prepare asked as ${text}`);
-    const given = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value))));
+    const written = (value: unknown) => (Array.isArray(value) ? `{${value}}` : String(value));
+    const given = values.map((value) => (value === null ? 'null' : escapeLiteral(written(value))));
     const asked = given.length > 0 ? `asked(${given})` : 'asked';
     // The first run on a connection also reads the catalogs.
     await client.query(`execute ${asked}`);

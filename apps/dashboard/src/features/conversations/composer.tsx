@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
 import { call } from '../../api.ts';
+import { serverNow } from '../../clock.ts';
 import { keepDraft, readDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply.ts';
 import { usePresence } from '../../live/presence.ts';
@@ -146,7 +147,7 @@ function Outcome({ sending }: { sending: Sending }) {
   if (waitsUntil !== null) {
     return (
       <div className={classes.outcome} role="status">
-        <p>{text.composer.waits(formats.span(Math.max(1000, waitsUntil - Date.now())))}</p>
+        <p>{text.composer.waits(formats.span(Math.max(1000, waitsUntil - serverNow())))}</p>
         <Button onClick={sending.forget}>{text.composer.cancel}</Button>
       </div>
     );
@@ -166,8 +167,8 @@ function Outcome({ sending }: { sending: Sending }) {
 function useTypingNews(lead: string, words: string): void {
   const told = useRef(0);
   useEffect(() => {
-    if (words === '' || Date.now() - told.current < TYPING_EVERY_MS) return;
-    told.current = Date.now();
+    if (words === '' || serverNow() - told.current < TYPING_EVERY_MS) return;
+    told.current = serverNow();
     // News of presence may be lost: they are told again.
     call('inbox.presence', { lead_id: lead, state: 'typing' }).catch(() => undefined);
   }, [lead, words]);

@@ -10,10 +10,12 @@ import { IconButton } from '../../ui/button.tsx';
 import { StageChip } from '../../ui/chip.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { Simulated } from '../../ui/simulated.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/width.ts';
 import { useFieldActions } from '../leads/fields/field-actions.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
+import { useSession } from '../session/session.ts';
 import classes from './conversation.module.css';
 import { LinesChoice, MoreMenu } from './more-menu.tsx';
 import { leadQuery } from './queries.ts';
@@ -57,10 +59,13 @@ function Open({
   const text = useText();
   useFieldActions(onField);
   const { m: _, panel: __, why: ___, kinds: ____, ...list } = search;
+  // Where all numbers are simulated, the page says so already.
+  const { simulated_only } = useSession().workspace;
   // On a phone it is the page; elsewhere the inbox is.
   const Name = useWidth() === 'phone' ? 'h1' : 'h2';
   return (
     <section className={classes.conversation} aria-labelledby="lead-name">
+      {lead.number?.simulated && !simulated_only && <Simulated />}
       <header className={classes.header}>
         <Link to="/inbox" search={list} className={classes.back} aria-label={text.conversation.back}>
           <NavArrowLeft aria-hidden="true" />

@@ -13,7 +13,7 @@ import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { Conversation } from './conversation.tsx';
 import { InboxList } from './inbox-list.tsx';
 import classes from './inbox-page.module.css';
-import { leadQuery, useCounts } from './queries.ts';
+import { leadQuery } from './queries.ts';
 import type { InboxSearch } from './search.ts';
 import { nameOf } from './who.ts';
 
@@ -27,9 +27,8 @@ export function InboxPage() {
   const { leadId } = useParams({ strict: false }) as { leadId?: string };
   const navigate = useNavigate();
   const width = useWidth();
-  const counts = useCounts();
   const { data: lead } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== undefined });
-  useTitle(lead ? nameOf(lead) : text.inbox.title, counts?.attention ?? 0);
+  useTitle(lead ? nameOf(lead) : text.inbox.title);
 
   const show = useCallback(
     (part: InboxSearch) => {

@@ -50,9 +50,10 @@ export const leadQuery = (id: string) =>
 type Position = { before: string } | { after: string } | { around: string } | Record<string, never>;
 
 /** Lines of a conversation in both directions, from the newest or around one message; of some kinds, or all. */
-export function useTimeline(lead: string, around?: string, kinds?: string) {
+export function useTimeline(lead: string, around?: string, kinds?: string, enabled = true) {
   const part = around === undefined && kinds === undefined ? [] : [{ around, kinds }];
   return useInfiniteQuery({
+    enabled,
     queryKey: ['timeline', lead, ...part],
     queryFn: ({ pageParam, signal }): Promise<TimelinePage> =>
       call('inbox.timeline', { id: lead, limit: PAGE, kinds, ...pageParam }, { signal }),

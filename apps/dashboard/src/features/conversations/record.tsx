@@ -1,11 +1,10 @@
 // The right side: who the lead is, what was found out, what comes next.
 import type { Detail } from '../../live/apply.ts';
 import { useFormats, useText } from '../../text/language.tsx';
-import { StageChip } from '../../ui/chip.tsx';
 import { Moment } from '../../ui/time.tsx';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { LeadField } from '../leads/fields/lead-field.tsx';
-import { useCampaignName } from '../leads/fields/names.ts';
+import { useCampaignName, useColleagues } from '../leads/fields/names.ts';
 import classes from './record.module.css';
 import { phoneOf } from './who.ts';
 
@@ -25,6 +24,8 @@ export function Record({ lead, field, onField, onGoTo }: RecordProps) {
   const formats = useFormats();
   const words = text.record;
   const campaign = useCampaignName(lead.campaign_id);
+  // There before somebody opens the list of them and types a name.
+  useColleagues();
   const fieldOf = (name: LeadFieldName) => (
     <LeadField
       field={name}
@@ -49,9 +50,6 @@ export function Record({ lead, field, onField, onGoTo }: RecordProps) {
   ];
   return (
     <div className={classes.record}>
-      <header className={classes.head}>
-        <StageChip stage={lead.stage} />
-      </header>
       <dl className={classes.facts}>
         {DECIDED.map((name) => (
           <div key={name}>
@@ -62,7 +60,7 @@ export function Record({ lead, field, onField, onGoTo }: RecordProps) {
       </dl>
       {lead.first_contact && (
         <p className={classes.waiting}>
-          {text.firstContact(lead.first_contact.state)} {lead.first_contact.explanation}
+          {text.firstContact(lead.first_contact.state)} {formats.told(lead.first_contact.explanation ?? '')}
         </p>
       )}
       {lead.booking && (
@@ -88,7 +86,11 @@ export function Record({ lead, field, onField, onGoTo }: RecordProps) {
                   {finding.value}
                 </span>
                 {finding.message_id !== null && (
-                  <button type="button" className={classes.proof} onClick={() => onGoTo(finding.message_id!)}>
+                  <button
+                    type="button"
+                    className={`${classes.proof} no-print`}
+                    onClick={() => onGoTo(finding.message_id!)}
+                  >
                     {words.proof}
                   </button>
                 )}

@@ -2,8 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, call } from '../../api.ts';
+import { serverNow } from '../../clock.ts';
 import { apply, type Detail, type Item } from '../../live/apply.ts';
 import { type Problem, problemOf } from '../../problem.ts';
+import { unique } from '../../unique.ts';
 import { useSession } from '../session/session.ts';
 import { askAgain } from './queries.ts';
 
@@ -52,7 +54,7 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
       // Shows what the lead wrote, where the stream is not there to tell.
       if (code === 'newer_message') askAgain(client, lead);
       // The number keeps its pace: the reply goes by itself when its turn comes.
-      if (code === 'rate_limited' && retryAfter !== null) setWaitsUntil(Date.now() + retryAfter * 1000);
+      if (code === 'rate_limited' && retryAfter !== null) setWaitsUntil(serverNow() + retryAfter * 1000);
     },
   });
 
@@ -85,7 +87,7 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
 
   const start = useCallback(
     (draft: Draft) => {
-      attempt.current = { key: crypto.randomUUID(), draft };
+      attempt.current = { key: unique(), draft };
       mutate(attempt.current);
     },
     [mutate],
@@ -96,7 +98,7 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
   }, [mutate]);
   useEffect(() => {
     if (waitsUntil === null) return;
-    const timer = setTimeout(again, Math.max(0, waitsUntil - Date.now()));
+    const timer = setTimeout(again, Math.max(0, waitsUntil - serverNow()));
     return () => clearTimeout(timer);
   }, [waitsUntil, again]);
 

@@ -1,6 +1,6 @@
 // What can be done with the leads that are selected.
 import { Xmark } from 'iconoir-react/regular';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -38,6 +38,14 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
   useEffect(() => {
     if (!some) setAsks(null);
   }, [some]);
+  // What a key opens may lie beyond the edge of a narrow screen.
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (open !== null)
+      bar.current
+        ?.querySelector(`[data-bulk="${open}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [open]);
   if (!some) return null;
   const change = (to: Change, what: string) => {
     onOpen(null);
@@ -45,7 +53,7 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
     else void bulks.change([...ids], to);
   };
   return (
-    <div className={`${classes.bar} no-print`} role="toolbar" aria-label={words.title}>
+    <div ref={bar} className={`${classes.bar} no-print`} role="toolbar" aria-label={words.title}>
       <Announcer words={said} />
       <p className={classes.count}>{said}</p>
       {BULK_FIELDS.map((field) => (
@@ -57,6 +65,7 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
             <button
               type="button"
               className={classes.action}
+              data-bulk={field}
               disabled={bulks.busy}
               onClick={() => onOpen(open === field ? null : field)}
             >

@@ -5,6 +5,7 @@ import { call, type Input } from '../../api.ts';
 import { type Problem, problemOf } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { tell } from '../../ui/toast.ts';
+import { unique } from '../../unique.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { lay, type Patch } from './fields/pending.ts';
 import { asked, type Bulk, type Change, countQuery } from './queries.ts';
@@ -149,7 +150,7 @@ export function useBulk(): Bulks {
 const MOST_TRIES = 3;
 
 async function create(input: Input<'bulk.create'>): Promise<Bulk> {
-  const idempotencyKey = crypto.randomUUID();
+  const idempotencyKey = unique();
   for (let tries = 1; ; tries++) {
     try {
       return (await call('bulk.create', input, { idempotencyKey })).data;

@@ -1,4 +1,4 @@
-// Which columns the table has.
+// Which columns the table has, and how high its rows are.
 import { Table2Columns } from 'iconoir-react/regular';
 import { useState } from 'react';
 import { useText } from '../../text/language.tsx';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { PickList } from '../../ui/pick-list.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { usePreferences } from '../session/preferences.ts';
 import { COLUMNS, type Column, USUAL } from './search.ts';
 
 interface ColumnsProps {
@@ -17,6 +18,7 @@ interface ColumnsProps {
 export function Columns({ columns, wordless, onChange }: ColumnsProps) {
   const text = useText();
   const words = text.leads;
+  const [{ density }, choose] = usePreferences();
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -43,6 +45,13 @@ export function Columns({ columns, wordless, onChange }: ColumnsProps) {
               if (next.length > 0) onChange(next);
             }}
           />
+          <Button
+            kind="quiet"
+            wide
+            onClick={() => choose({ density: density === 'compact' ? 'roomy' : 'compact' })}
+          >
+            {density === 'compact' ? words.roomy : words.compact}
+          </Button>
           <Button kind="quiet" wide onClick={() => onChange(USUAL)}>
             {words.usualColumns}
           </Button>

@@ -11,7 +11,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
-import { useCounts } from '../conversations/queries.ts';
+import { usePreferences } from '../session/preferences.ts';
 import { useCan } from '../session/session.ts';
 import { useLeadsActions } from './actions.ts';
 import { LeadsBoard } from './board.tsx';
@@ -54,22 +54,26 @@ const BULK_OF: Partial<Record<LeadFieldName, BulkField>> = {
 /** Lines of a card, in pixels. */
 const CARD = 100;
 
-/** How high a row of the table is: a token, so that density and the size of text decide. */
-function rowHeight(): number {
-  const root = getComputedStyle(document.documentElement);
-  const rem = Number.parseFloat(root.getPropertyValue('--row')) || 2.5;
-  return rem * Number.parseFloat(root.fontSize);
+/** How high rows are, in rem, as the token `--row` says for each density. */
+const ROWS = { roomy: 2.5, compact: 2 };
+
+function useRowHeight(): number {
+  const [{ density = 'roomy' }] = usePreferences();
+  return ROWS[density] * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 export function LeadsPage() {
   const text = useText();
-  const search = useSearch({ strict: false }) as LeadsSearch;
+  // The router leaves what is wrong or unknown beside what was validated.
+  const given = useSearch({ strict: false });
+  const search = useMemo(() => leadsSearch(given), [given]);
   const navigate = useNavigate();
   const client = useQueryClient();
   const can = useCan();
   const isPhone = useWidth() === 'phone';
+  const height = useRowHeight();
   const field = useRef<HTMLInputElement>(null);
-  useTitle(text.leads.title, useCounts()?.attention ?? 0);
+  useTitle(text.leads.title);
 
   const filters = useMemo(() => filtersIn(search), [search]);
   const { sort, layout, preview } = search;
@@ -80,7 +84,7 @@ export function LeadsPage() {
   const address = addressOf({ ...filters, sort });
   const chosen = useSelection(set, loaded.leads, keptOf(address));
   const selection = can('bulk.create') ? chosen : null;
-  const place = usePlace({ ...loaded, address, selection, row: isPhone ? CARD : rowHeight() });
+  const place = usePlace({ ...loaded, address, selection, row: isPhone ? CARD : height });
   const news = useNews(loaded.leads, filters, sort);
   const bulks = useBulks();
   const bulk = useBulk();

@@ -10,6 +10,7 @@ export type Lead = Answer<'leadTable.list'>['data'][number];
 export type Filters = Input<'leadTable.count'>;
 export type Count = Answer<'leadTable.count'>['data'];
 export type Bulk = Answer<'bulk.create'>['data'];
+export type View = Answer<'views.list'>['data'][number];
 export type Change = Input<'bulk.create'>['change'];
 
 export const PAGE = 100;

@@ -31,7 +31,7 @@ interface TableProps {
 
 /** In rem, so that they grow with the text; the name takes what is left. */
 const WIDTHS: Record<Column, number> = {
-  stage: 8.5,
+  stage: 9.5,
   status: 7.5,
   campaign: 8,
   owner: 7,

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import type { View } from './queries.ts';
 import classes from './views.module.css';
-import type { View } from './views.tsx';
 
 interface ViewDialogProps {
   open: boolean;

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { NavArrowDown } from 'iconoir-react/regular';
 import { useState } from 'react';
-import { type Answer, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,12 +11,11 @@ import { later } from '../../ui/later.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { tell } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
+import type { View } from './queries.ts';
 import { addressOf, type LeadsSearch, searchAt } from './search.ts';
 import classes from './views.module.css';
 
 const ViewDialog = later(async () => (await import('./view-dialog.tsx')).ViewDialog);
-
-export type View = Answer<'views.list'>['data'][number];
 
 /** Who may share a view, and change one that is shared. */
 const SHARING = new Set(['owner', 'admin', 'editor']);

@@ -4,6 +4,8 @@ import { RadioField } from '../../ui/radio-field.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';
 import { useTitle } from '../../ui/title.ts';
+import { alertChoices } from '../alerts/alert-choices.ts';
+import { AlertSettings } from '../alerts/alert-settings.tsx';
 import { usePreferences } from '../session/preferences.ts';
 import { useSettingsText } from '../settings/words.ts';
 import { KeysSection } from './keys-section.tsx';
@@ -22,10 +24,20 @@ export function ProfilePage({ alone = false }: { alone?: boolean }) {
       <YouSection />
       <LookSection />
       <KeysSection />
+      <AlertsSection />
       <PasswordSection />
       {!alone && <SecondStepSection />}
       <SessionsSection />
     </Page>
+  );
+}
+
+function AlertsSection() {
+  const [{ alerts }, choose] = usePreferences();
+  return (
+    <Section title={useText().alerts.heading} hint={useText().alerts.lead}>
+      <AlertSettings choices={alertChoices(alerts)} onChange={(chosen) => choose({ alerts: chosen })} />
+    </Section>
   );
 }
 

@@ -2,7 +2,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useText } from '../../text/language.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { useCounts } from '../conversations/queries.ts';
 import classes from './search.module.css';
 import { SearchPanel } from './search-panel.tsx';
 
@@ -10,8 +9,7 @@ export function SearchPage() {
   const text = useText();
   const navigate = useNavigate();
   const { q } = useSearch({ strict: false }) as { q?: string };
-  const counts = useCounts();
-  useTitle(text.search.title, counts?.attention ?? 0);
+  useTitle(text.search.title);
   return (
     <div className={classes.page}>
       <h1 className="visually-hidden">{text.search.title}</h1>

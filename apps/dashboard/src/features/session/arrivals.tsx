@@ -3,12 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
-import { useText } from '../../text/language.tsx';
+import { useLanguage, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './door.module.css';
 import { Door } from './door.tsx';
+import './words.ts';
 
 /** A whole load: the session begins anew. */
 const enter = (path: string) => window.location.assign(path);
@@ -58,8 +59,8 @@ export function Welcome({ token }: { token: string }) {
         ...(name === '' ? {} : { name }),
       });
     },
-    onSuccess: () => enter('/inbox'),
   });
+  if (begin.isSuccess) return <Choose />;
   if (link.error) return <Lost error={link.error} sentence={words.welcomeLost} />;
   return (
     <Door title={words.welcome} lead={words.welcomeLead}>
@@ -90,6 +91,39 @@ export function Welcome({ token }: { token: string }) {
           {words.begin}
         </Submit>
       </form>
+    </Door>
+  );
+}
+
+/** What to do with an empty workspace. */
+function Choose() {
+  const { text, language } = useLanguage();
+  const words = text.welcome;
+  const [connects, setConnects] = useState(false);
+  const tryIt = useMutation({
+    mutationFn: () => call('welcome.tryIt', { language }),
+    onSuccess: () => enter('/phone'),
+  });
+  return (
+    <Door title={words.title} lead={words.lead}>
+      <form className={classes.form} onSubmit={submitting(tryIt.mutate)}>
+        <p>{words.tryHint}</p>
+        <Submit busy={tryIt.isPending || tryIt.isSuccess} error={tryIt.error}>
+          {words.tryIt}
+        </Submit>
+      </form>
+      {connects ? (
+        <div className={classes.form}>
+          <p>{words.connectHint}</p>
+          <pre className={classes.command}>{words.commands.join('\n')}</pre>
+          <p>{words.connectWhere}</p>
+          <Button onClick={() => enter('/inbox')}>{words.toInbox}</Button>
+        </div>
+      ) : (
+        <Button kind="quiet" wide onClick={() => setConnects(true)}>
+          {words.connect}
+        </Button>
+      )}
     </Door>
   );
 }

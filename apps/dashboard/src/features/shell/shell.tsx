@@ -1,6 +1,6 @@
 // The frame around every page: where one can go, and what is wrong now.
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { ChatBubble, Community, UserCircle } from 'iconoir-react/regular';
+import { ChatBubble, Community, Phone, UserCircle } from 'iconoir-react/regular';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { CommandMenu } from '../../actions/command-menu.tsx';
@@ -11,7 +11,7 @@ import { loadTheRest } from '../../ui/later.tsx';
 import { undoLast } from '../../ui/toast.ts';
 import { useCounts } from '../conversations/queries.ts';
 import { SearchPlace } from '../search/search-place.tsx';
-import { useCan } from '../session/session.ts';
+import { useCan, useSession } from '../session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
 import classes from './shell.module.css';
@@ -20,6 +20,7 @@ export function Shell() {
   const text = useText();
   const counts = useCounts();
   const can = useCan();
+  const { workspace } = useSession();
   const menu = useRef<{ open: () => void }>(null);
   useShellActions();
   useFocusOnMove();
@@ -39,6 +40,12 @@ export function Shell() {
           <Link to="/leads" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
             <Community aria-hidden="true" />
             <span>{text.nav.leads}</span>
+          </Link>
+        )}
+        {workspace.simulated_only && can('sandbox.receiveMessage') && (
+          <Link to="/phone" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
+            <Phone aria-hidden="true" />
+            <span>{text.nav.phone}</span>
           </Link>
         )}
         <SearchPlace className={classes.place ?? ''} />
@@ -80,6 +87,14 @@ function useShellActions(): void {
         needs: 'inbox.list',
         group: 'go',
         run: () => void navigate({ to: '/inbox', search: { view: 'attention' } }),
+      },
+      {
+        id: 'go.phone',
+        label: text.nav.phonePage,
+        keys: null,
+        needs: 'sandbox.receiveMessage',
+        group: 'go',
+        run: () => void navigate({ to: '/phone' }),
       },
       {
         id: 'go.settings',

@@ -55,6 +55,8 @@ export const leads = {
   layout: 'Layout',
   shownColumns: 'Columns',
   usualColumns: 'The usual ones',
+  compact: 'Narrow rows',
+  roomy: 'Higher rows',
   export: 'Export CSV',
   more: 'More',
   select: (name: string) => `Select ${name}`,

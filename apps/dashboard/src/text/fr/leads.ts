@@ -52,6 +52,8 @@ export const leads: typeof english = {
   layout: 'Disposition',
   shownColumns: 'Colonnes',
   usualColumns: 'Les habituelles',
+  compact: 'Lignes serrées',
+  roomy: 'Lignes plus hautes',
   export: 'Exporter en CSV',
   more: 'Plus',
   select: (name) => `Sélectionner ${name}`,

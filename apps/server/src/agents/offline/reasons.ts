@@ -3,6 +3,8 @@ import { parseExpectation } from '../expectation.ts';
 import type { Criterion, Finding } from '../port.ts';
 
 const LONGEST_QUOTE = 120;
+/** Made once: `toLocaleString` would make one for each figure. */
+const FIGURES = new Intl.NumberFormat('en-US');
 
 /** `owner (yes), budget (12,000)`. */
 export function metList(criteria: readonly Criterion[], findings: readonly Finding[]): string {
@@ -23,9 +25,9 @@ function wanted(expect: string): string {
   const expected = parseExpectation(expect);
   switch (expected?.kind) {
     case 'at_least':
-      return `at least ${expected.figure.toLocaleString('en-US')}`;
+      return `at least ${FIGURES.format(expected.figure)}`;
     case 'at_most':
-      return `at most ${expected.figure.toLocaleString('en-US')}`;
+      return `at most ${FIGURES.format(expected.figure)}`;
     case 'one_of':
       return new Intl.ListFormat('en', { type: 'disjunction' }).format(expected.choices);
     default:
@@ -35,11 +37,10 @@ function wanted(expect: string): string {
 
 /** A lead's words fit for a log: no phone numbers, one short line. */
 export function quoted(text: string): string {
-  const figure = /^-?\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text).toLocaleString('en-US') : null;
+  const figure = /^-?\d{1,9}(?:\.\d+)?$/.test(text) ? FIGURES.format(Number(text)) : null;
   if (figure !== null) return figure;
   const range = /^(\d{1,9})-(\d{1,9})$/.exec(text);
-  if (range)
-    return `${Number(range[1]).toLocaleString('en-US')} to ${Number(range[2]).toLocaleString('en-US')}`;
+  if (range) return `${FIGURES.format(Number(range[1]))} to ${FIGURES.format(Number(range[2]))}`;
   const safe = text
     .replace(/\+?\d[\d\s().\-/]{4,}\d/g, '[number]')
     .replace(/\s+/g, ' ')

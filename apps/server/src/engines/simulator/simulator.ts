@@ -79,11 +79,10 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
 
   return {
     async checkRegistration(number, phone) {
-      const { connected } = await store.findNumber(db, number.team_id, ownPhone(number));
+      const ends = { number: ownPhone(number), phone };
+      const { connected, registered, lid } = await store.findLine(db, number.team_id, ends);
       if (!connected) throw new EngineError('disconnected', 'the number is disconnected', true);
-      const known = await store.findPhone(db, number.team_id, phone);
-      if (known && !known.registered) return { registered: false };
-      return { registered: true, chat_id: known?.lid ? `${known.lid}@lid` : `${phone}@c.us` };
+      return registered ? { registered, chat_id: lid ? `${lid}@lid` : `${phone}@c.us` } : { registered };
     },
     markSeen: (number, chat) => record(number, chat, 'seen'),
     startTyping: (number, chat) => record(number, chat, 'typing'),

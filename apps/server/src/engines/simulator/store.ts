@@ -19,15 +19,6 @@ export interface NumberRow {
   latency_ms: number;
 }
 
-const phone = statement<PhoneRow>(
-  'simulator.phone',
-  'select phone, registered, name, lid from simulated_phones where team_id = $1 and phone = $2',
-);
-
-export function findPhone(db: Queries, teamId: string, digits: string): Promise<PhoneRow | undefined> {
-  return db.row(phone, [teamId, digits]);
-}
-
 const phones = statement<PhoneRow>(
   'simulator.phones',
   'select phone, registered, name, lid from simulated_phones where team_id = $1 and phone = any($2)',
@@ -85,6 +76,32 @@ const number = statement<NumberRow>(
 export async function findNumber(db: Queries, teamId: string, digits: string): Promise<NumberRow> {
   const row = await db.row(number, [teamId, digits]);
   return row ?? { phone: digits, connected: true, fault: 'none', fault_count: null, latency_ms: 0 };
+}
+
+/** A number and a phone that speak to each other. */
+export interface Line {
+  connected: boolean;
+  /** What is known of the phone; registered, without name and masked id unless somebody said otherwise. */
+  registered: boolean;
+  name: string | null;
+  lid: string | null;
+}
+
+const line = statement<Line>(
+  'simulator.line',
+  `select coalesce(number.connected, true) as connected, coalesce(phone.registered, true) as registered, phone.name,
+     phone.lid
+   from (select $1::id as team_id, $2::text as number, $3::text as phone) ends
+   left join simulated_numbers number on number.team_id = ends.team_id and number.phone = ends.number
+   left join simulated_phones phone on phone.team_id = ends.team_id and phone.phone = ends.phone`,
+);
+
+export async function findLine(
+  db: Queries,
+  teamId: string,
+  ends: { number: string; phone: string },
+): Promise<Line> {
+  return (await db.row(line, [teamId, ends.number, ends.phone]))!;
 }
 
 const putNumber = statement<NumberRow>(

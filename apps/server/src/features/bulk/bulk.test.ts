@@ -181,6 +181,7 @@ describe('a request', () => {
     const change = { status: 'cold' };
     await refused({ change });
     await refused({ ids: [], change });
+    await refused({ ids: ['x'.repeat(5_000)], change });
     await refused({ ids: [one], filter: {}, change });
     await refused({ ids: Array.from({ length: 101 }, () => one), change });
     await refused({ ids: [one], change: {} });
@@ -205,7 +206,7 @@ describe('a request', () => {
   });
 
   test('of a workspace is unknown in another; only those who write may ask', async () => {
-    const it = await crowdOf(app, 1);
+    const it = await crowdOf(app, 1, ['Bob', 'Rey', 'Vic']);
     const done = await it.change(it.ids, { status: 'cold' });
     const nobody = { id: 'bulk_00000000000000000000000000' };
     for (const id of [done.id, nobody.id]) {

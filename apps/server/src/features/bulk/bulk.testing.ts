@@ -1,7 +1,6 @@
 // A workspace with leads, and members who change many of them.
 import { contract, dashboard } from '@parley/contract';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 
@@ -10,18 +9,20 @@ let people = 0;
 
 export type Crowd = Awaited<ReturnType<typeof crowdOf>>;
 
-/** @param count leads of a list that no campaign works: nobody wrote to them. */
-export async function crowdOf(app: TestApp, count: number, parts: WorkspaceParts = {}) {
+/**
+ * @param count leads of a list that no campaign works: nobody wrote to them.
+ * @param others who sign in beside Ana: each password costs time.
+ */
+export async function crowdOf(app: TestApp, count: number, others: readonly string[] = []) {
   const mark = ++people;
   const emailOf = (name: string) => `${name}-${mark}-${app.connections.app.database}@bulk.test`;
   const w = await app.make.workspace({
     members: [
       { email: emailOf('ana'), name: 'Ana', role: 'owner', password: PASSWORD },
-      { email: emailOf('bob'), name: 'Bob', role: 'editor', password: PASSWORD },
-      { email: emailOf('rey'), name: 'Rey', role: 'responder', password: PASSWORD },
-      { email: emailOf('vic'), name: 'Vic', role: 'viewer', password: PASSWORD },
-    ],
-    ...parts,
+      { email: emailOf('bob'), name: 'Bob', role: 'editor' },
+      { email: emailOf('rey'), name: 'Rey', role: 'responder' },
+      { email: emailOf('vic'), name: 'Vic', role: 'viewer' },
+    ].map((member) => (others.includes(member.name) ? { ...member, password: PASSWORD } : member)),
   });
   const play = playOf(app, w);
   const pageOf = async (name: string) => {

@@ -30,7 +30,9 @@ export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): Undo
   if (status) {
     if (lead.opted_out_at !== null) why.push('The lead opted out since: its status stays.');
     else if (lead.status !== status.to || lead.status_set_by !== 'person') since.push('status');
-    else if (status.waited && !facts.waits) {
+    else if (status.waited && lead.in_touch) {
+      why.push('Somebody wrote meanwhile, so its status stays.');
+    } else if (status.waited && !facts.waits) {
       why.push('Its first message was dropped meanwhile, so its status stays: push it again.');
     } else {
       [values.status, values.status_set_by] = status.from;
@@ -77,8 +79,12 @@ export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): Undo
 }
 
 function valuesOf(lead: HeldLead): LeadWrite['values'] {
-  const { id: _, phone: __, number_id: ___, opted_out_at: ____, ...values } = lead;
-  return values;
+  const { status, status_set_by, tags, assigned_to, deal_status, lost_reason, list_id, qualified_at } = lead;
+  const { next_action_at, next_action_label } = lead;
+  return {
+    ...{ status, status_set_by, tags, assigned_to, next_action_at, next_action_label, deal_status },
+    ...{ lost_reason, list_id, qualified_at },
+  };
 }
 
 /** What others did to the tags since is left alone. */

@@ -38,12 +38,12 @@ async function during(it: Crowd, change: Parameters<Crowd['change']>[1], step: s
 }
 
 test('a PATCH meanwhile loses nothing, and nothing of it is lost', async () => {
-  const it = await crowdOf(app, 150);
+  const it = await crowdOf(app, 110);
   const [one] = it.ids as [string];
   const done = await during(it, { add_tags: ['bulk'], status: 'cold' }, READ, () =>
     it.patch(one, { tags: ['patch'], assigned_to: it.bob }),
   );
-  expect(done).toMatchObject({ state: 'done', changed: 150 });
+  expect(done).toMatchObject({ state: 'done', changed: 110 });
   expect(await it.leadOf(one)).toMatchObject({
     tags: ['patch', 'bulk'],
     assigned_to: it.bob,
@@ -52,7 +52,7 @@ test('a PATCH meanwhile loses nothing, and nothing of it is lost', async () => {
 });
 
 test('leads that somebody holds are left for the end, and nobody waits for the others', async () => {
-  const it = await crowdOf(app, 150);
+  const it = await crowdOf(app, 110);
   const holder = new Client(app.connections.owner);
   await holder.connect();
   const held = it.ids.slice(0, 2);
@@ -67,28 +67,28 @@ test('leads that somebody holds are left for the end, and nobody waits for the o
     await holder.query('commit');
   });
   await holder.end();
-  expect(others).toBe(148);
-  expect(done).toMatchObject({ state: 'done', changed: 150, done: 150 });
+  expect(others).toBe(108);
+  expect(done).toMatchObject({ state: 'done', changed: 110, done: 110 });
   expect((await it.leadOf(held[1]!)).tags).toEqual(['held', 'bulk']);
 });
 
 test('a lead who opts out meanwhile keeps the status of the opt-out', async () => {
-  const it = await crowdOf(app, 150);
+  const it = await crowdOf(app, 110);
   const phone = app.make.phone();
   await it.say(phone, 'Hello');
   const { id: lead } = await it.lead(phone);
   const done = await during(it, { status: 'qualified' }, READ, () => it.write(phone, 'stop'));
-  expect(done).toMatchObject({ changed: 150, refused: 1, verdicts: [{ lead_id: lead }] });
+  expect(done).toMatchObject({ changed: 110, refused: 1, verdicts: [{ lead_id: lead }] });
   expect((await it.leadOf(lead)).status).toBe('stopped');
 });
 
 test('a lead that is gone meanwhile has a verdict, and the others are changed', async () => {
-  const it = await crowdOf(app, 150);
+  const it = await crowdOf(app, 110);
   const [one] = it.ids as [string];
   const done = await during(it, { status: 'cold' }, READ, () =>
     look(app, 'delete from leads where team_id = $1 and id = $2', [it.w.teamId, one]),
   );
-  expect(done).toMatchObject({ state: 'done', done: 150, changed: 149, refused: 1 });
+  expect(done).toMatchObject({ state: 'done', done: 110, changed: 109, refused: 1 });
   expect(done.verdicts).toMatchObject([
     { lead_id: one, name: null, reason: 'There is no such lead in this workspace.' },
   ]);
@@ -96,29 +96,31 @@ test('a lead that is gone meanwhile has a verdict, and the others are changed', 
 
 describe('the new owner is removed', () => {
   test('before the leads are theirs: each is refused', async () => {
-    const it = await crowdOf(app, 150);
+    const it = await crowdOf(app, 110);
     const done = await during(it, { assigned_to: it.rey }, READ, () =>
       it.page.call(dashboard.people.remove, { id: it.rey }),
     );
-    expect(done).toMatchObject({ state: 'done', changed: 0, refused: 150 });
+    expect(done).toMatchObject({ state: 'done', changed: 0, refused: 110 });
     expect(done.verdicts).toHaveLength(100);
     expect(done.verdicts[0]!.reason).toBe('The new owner is no member of this workspace.');
   });
 
   test('while they become theirs: the removal waits, and they have no owner then', async () => {
-    const it = await crowdOf(app, 150);
+    const it = await crowdOf(app, 110);
     let removed: Promise<unknown> | undefined;
     const done = await during(it, { assigned_to: it.rey }, 'after team.hold-members', () => {
       removed = it.page.call(dashboard.people.remove, { id: it.rey });
     });
     await removed;
-    expect(done).toMatchObject({ changed: 150 });
+    // The second chunk finds no such member, or was faster.
+    expect([100, 110]).toContain(done.changed);
+    expect(done.changed + done.refused).toBe(110);
     expect(await it.countOf('assigned_to is not null')).toBe(0);
   });
 });
 
 test('two changes of the same leads, in two processes at once, lose nothing', async () => {
-  const it = await crowdOf(app, 500);
+  const it = await crowdOf(app, 310);
   const other = await startApp({ connections: app.connections, clock: app.clock });
   const made = [];
   for (const tag of ['a', 'b', 'c']) {
@@ -126,26 +128,26 @@ test('two changes of the same leads, in two processes at once, lose nothing', as
   }
   await Promise.all([app.drain(), other.drain()]);
   await Promise.all([app.drain(), other.drain()]);
-  for (const id of made) expect(await it.get(id)).toMatchObject({ state: 'done', changed: 500 });
-  expect(await it.countOf(`tags @> '{a,b,c}' and cardinality(tags) = 3`)).toBe(500);
+  for (const id of made) expect(await it.get(id)).toMatchObject({ state: 'done', changed: 310 });
+  expect(await it.countOf(`tags @> '{a,b,c}' and cardinality(tags) = 3`)).toBe(310);
   await Promise.all(made.map(it.undo));
   await Promise.all([app.drain(), other.drain()]);
   await Promise.all([app.drain(), other.drain()]);
-  for (const id of made) expect(await it.get(id)).toMatchObject({ state: 'undone', restored: 500, kept: 0 });
-  expect(await it.countOf(`tags = '{}'`)).toBe(500);
+  for (const id of made) expect(await it.get(id)).toMatchObject({ state: 'undone', restored: 310, kept: 0 });
+  expect(await it.countOf(`tags = '{}'`)).toBe(310);
   await other.close();
 });
 
 test('an undo while it runs: nothing more is changed, and what was changed is put back', async () => {
-  const it = await crowdOf(app, 500);
+  const it = await crowdOf(app, 310);
   let id = '';
   const done = await during(it, { status: 'cold' }, 'committed leads.save-many', async () => {
     const [running] = (await it.page.call(bulk.list, {})).data;
     id = running!.id;
     expect(await it.undo(id)).toMatchObject({ state: 'undoing', changed: 100 });
   });
-  expect(done).toMatchObject({ id, state: 'undone', total: 500, changed: 100, restored: 100, done: 100 });
-  expect(await it.countOf(`status = 'pending' and status_set_by = 'service'`)).toBe(500);
+  expect(done).toMatchObject({ id, state: 'undone', total: 310, changed: 100, restored: 100, done: 100 });
+  expect(await it.countOf(`status = 'pending' and status_set_by = 'service'`)).toBe(310);
 });
 
 test('the undo of a status at the moment in which its first message is dropped: it goes out', async () => {
@@ -169,7 +171,7 @@ test('the undo of a status at the moment in which its first message is dropped: 
 });
 
 test('an import into a list at once with a change of its leads', async () => {
-  const it = await crowdOf(app, 300);
+  const it = await crowdOf(app, 110);
   const other = await it.newList('Other');
   const more = Array.from({ length: 50 }, () => ({ phone: app.make.phone() }));
   let imported: Promise<unknown> | undefined;
@@ -177,8 +179,8 @@ test('an import into a list at once with a change of its leads', async () => {
     imported = it.api.call(contract.lists.importLeads, { id: other, leads: more });
   });
   await imported;
-  expect(done).toMatchObject({ changed: 300 });
-  expect([await it.listCount(it.list), await it.listCount(other)]).toEqual([0, 350]);
+  expect(done).toMatchObject({ changed: 110 });
+  expect([await it.listCount(it.list), await it.listCount(other)]).toEqual([0, 160]);
 });
 
 test('at most ten changes of many leads are under way in a workspace', async () => {

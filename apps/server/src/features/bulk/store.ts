@@ -18,10 +18,10 @@ const RECORD = `json_build_object('id', bulk.id, 'state', bulk.state, 'change', 
   'kept', bulk.kept,
   'verdicts', (select coalesce(json_agg(json_build_object('lead_id', told.lead_id, 'name', told.name,
       'verdict', told.verdict, 'reason', told.reason) order by told.verdict, told.lead_id), '[]')
-    from (select row.lead_id, row.verdict, row.reason, lead.name
-      from bulk_leads row left join leads lead on lead.team_id = row.team_id and lead.id = row.lead_id
-      where row.team_id = bulk.team_id and row.bulk_id = bulk.id and row.verdict in ('refused', 'kept')
-      order by row.verdict, row.lead_id limit ${MOST_TOLD}) told),
+    from (select entry.lead_id, entry.verdict, entry.reason, lead.name
+      from bulk_leads entry left join leads lead on lead.team_id = entry.team_id and lead.id = entry.lead_id
+      where entry.team_id = bulk.team_id and entry.bulk_id = bulk.id and entry.verdict in ('refused', 'kept')
+      order by entry.verdict, entry.lead_id limit ${MOST_TOLD}) told),
   'undoable_until', case when bulk.state in ('running', 'done') then iso(bulk.created_at + ${UNDOABLE}) end,
   'by', bulk.author, 'created_at', iso(bulk.created_at))::text as record`;
 
@@ -176,11 +176,11 @@ export interface Verdict {
 
 const verdicts = statement(
   'bulk.save-verdicts',
-  `update bulk_leads row set verdict = given.verdict, reason = given.reason,
-     fields = coalesce(given.fields, row.fields)
+  `update bulk_leads entry set verdict = given.verdict, reason = given.reason,
+     fields = coalesce(given.fields, entry.fields)
    from (select $1::text as team_id, * from jsonb_to_recordset($3::jsonb)
      as verdicts (lead_id text, verdict text, reason text, fields jsonb) offset 0) given
-   where row.team_id = given.team_id and row.bulk_id = $2 and row.lead_id = given.lead_id`,
+   where entry.team_id = given.team_id and entry.bulk_id = $2 and entry.lead_id = given.lead_id`,
 );
 
 export async function saveVerdicts(

@@ -19,7 +19,7 @@ const fieldsOf = (lead: object) => {
 };
 
 test('puts back every field, and the journal says who did', async () => {
-  const it = await crowdOf(app, 2);
+  const it = await crowdOf(app, 2, ['Bob']);
   const [one, two] = it.ids as [string, string];
   const other = await it.newList('Other');
   await it.patch(one, { tags: ['a', 'b'], assigned_to: it.ana, deal_status: 'won' });
@@ -184,6 +184,16 @@ describe('a first message that waited', () => {
     await it.goOn();
     expect(await it.texts(it.phone)).toHaveLength(1);
     expect((await it.leadOf(it.lead)).status).toBe('in_progress');
+  });
+
+  test('is not waited for any more when the lead wrote meanwhile', async () => {
+    const it = await waiting();
+    const { id } = await it.change([it.lead], { status: 'not_interested' });
+    await it.write(it.phone, 'Hello?');
+    expect((await it.undo(id)).verdicts).toMatchObject([
+      { reason: 'Somebody wrote meanwhile, so its status stays.' },
+    ]);
+    expect((await it.leadOf(it.lead)).status).toBe('not_interested');
   });
 
   test('does not come back once it was dropped: the lead keeps its status, and the undo says so', async () => {

@@ -9,6 +9,7 @@ export interface HeldLead extends Omit<Changeable, 'version' | 'new_owner'> {
   phone: string | null;
   number_id: string | null;
   list_id: string | null;
+  in_touch: boolean;
   qualified_at: Date | null;
 }
 
@@ -17,7 +18,7 @@ const holding = (name: string, lock: string) =>
   statement<HeldLead>(
     name,
     `select lead.* from ${wantedKeys('$2')} wanted cross join lateral (
-       select id, phone, number_id, list_id, qualified_at, status, status_set_by, opted_out_at, tags, assigned_to,
+       select id, phone, number_id, list_id, in_touch, qualified_at, status, status_set_by, opted_out_at, tags, assigned_to,
          next_action_at, next_action_label, deal_status, lost_reason
        from leads where leads.team_id = wanted.team_id and leads.id = wanted.id ${lock}) lead`,
   );

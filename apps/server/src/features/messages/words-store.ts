@@ -5,7 +5,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 const teams = statement<{ team_id: string }>(
   'messages.words-teams',
   `select team_id from message_changes group by team_id
-   having sum(messages) >= $1 or min(first_id) < $2 order by team_id`,
+   having sum(cardinality(string_to_array(ids, ' '))) >= $1 or min(ids) < $2 order by team_id`,
 );
 
 /** The workspaces in which at least `least` messages wait for their words to be written, or one from before `than`. */
@@ -28,13 +28,14 @@ const take = statement<{ id: string; text: string }>(
   `with taken as (
      delete from message_changes where team_id = $1 and ctid = any(array(
        select change.ctid from (
-         select ctid, messages, sum(messages) over (order by first_id, ctid) as total
-         from message_changes where team_id = $1) change
+         select ctid, messages, sum(messages) over (order by ids, ctid) as total
+         from (select ctid, ids, cardinality(string_to_array(ids, ' ')) as messages
+           from message_changes where team_id = $1 order by ids limit 256) counted) change
        where change.total <= $2 or change.total = change.messages))
      returning ids
    )
    select message.id, coalesce(message.text, message.words) as text
-   from taken cross join lateral unnest(taken.ids) as changed (id)
+   from taken cross join lateral string_to_table(taken.ids, ' ') as changed (id)
    join messages message on message.team_id = $1 and message.id = changed.id
    order by message.id`,
 );
@@ -51,12 +52,12 @@ export function takeChanges(tx: Queries, teamId: string, most: number): Promise<
 
 const putBack = statement(
   'messages.put-back-changes',
-  'insert into message_changes (team_id, first_id, messages, ids) values ($1, $2, cardinality($3::text[]), $3)',
+  'insert into message_changes (team_id, ids) values ($1, $2)',
 );
 
 /** They wait again; at least one, in their order. */
 export async function putBackChanges(tx: Queries, teamId: string, ids: readonly string[]): Promise<void> {
-  await tx.write(putBack, [teamId, ids[0], ids]);
+  await tx.write(putBack, [teamId, ids.join(' ')]);
 }
 
 const save = statement(
@@ -85,8 +86,8 @@ const waiting = statement<Worded>(
   'messages.words-wait',
   `select message.id, coalesce(message.text, message.words) as text
    from (
-     select ids from message_changes change where change.team_id = $1 order by change.first_id desc limit $2) change
-   cross join lateral unnest(change.ids) as changed (id)
+     select ids from message_changes change where change.team_id = $1 order by change.ids desc limit $2) change
+   cross join lateral string_to_table(change.ids, ' ') as changed (id)
    join messages message on message.team_id = $1 and message.id = changed.id
    where $3::text is null or message.id < $3
    order by message.id desc limit $2`,

@@ -28,6 +28,7 @@ export {
   restrictionOver,
   resumeFirstContacts,
 } from './restrict.ts';
+export { numberDoorRoutes } from './routes.ts';
 export { saveNumber } from './save-number.ts';
 export { listSharing } from './save-store.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';

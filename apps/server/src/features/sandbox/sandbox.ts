@@ -18,18 +18,15 @@ export async function receiveMessage(
   report: Report,
   input: Input<'receiveMessage'>,
 ): Result<'receiveMessage'> {
-  const [number, phone] = await Promise.all([
-    connectedNumber(ctx, input.to),
-    simulator.findPhone(ctx.db.brief, ctx.teamId, input.from),
-  ]);
-  const chatId = phone?.lid ? `${phone.lid}@lid` : `${input.from}@c.us`;
+  const { number, name, lid } = await connectedLine(ctx, input.to, input.from);
+  const chatId = lid ? `${lid}@lid` : `${input.from}@c.us`;
   const messageId = `false_${chatId}_${randomBytes(10).toString('hex').toUpperCase()}`;
   await report(number, {
     type: 'message',
     engine_message_id: messageId,
     chat_id: chatId,
-    phone: phone?.lid ? null : input.from,
-    name: input.name?.trim() || phone?.name || null,
+    phone: lid ? null : input.from,
+    name: input.name?.trim() || name,
     text: input.text,
     kind: input.has_media ? 'image' : 'text',
     media: null,
@@ -72,9 +69,8 @@ export async function sentFromPhone(
   report: Report,
   input: Input<'sentFromPhone'>,
 ): Result<'sentFromPhone'> {
-  const number = await connectedNumber(ctx, input.phone);
-  const phone = await simulator.findPhone(ctx.db.brief, ctx.teamId, input.to);
-  const chatId = phone?.lid ? `${phone.lid}@lid` : `${input.to}@c.us`;
+  const { number, lid } = await connectedLine(ctx, input.phone, input.to);
+  const chatId = lid ? `${lid}@lid` : `${input.to}@c.us`;
   const messageId = simulator.newMessageId();
   const at = ctx.clock.now();
   await simulator.saveEvent(ctx.db, {
@@ -89,7 +85,7 @@ export async function sentFromPhone(
   await report(number, {
     type: 'persons_message',
     chat_id: chatId,
-    phone: phone?.lid ? null : input.to,
+    phone: lid ? null : input.to,
     text: input.text,
     engine_message_id: messageId,
     sent_at: at,
@@ -120,6 +116,16 @@ export async function connectedNumber(ctx: Ctx, phone: string): Promise<Simulate
     simulator.findNumber(ctx.db.brief, ctx.teamId, digits),
   ]);
   return connected ? number : refuseDisconnected();
+}
+
+/** The same, with what is known of the phone that it speaks with. */
+async function connectedLine(ctx: Ctx, own: string, phone: string) {
+  const digits = digitsOf(own);
+  const [number, { connected, name, lid }] = await Promise.all([
+    simulatedNumber(ctx, digits),
+    simulator.findLine(ctx.db.brief, ctx.teamId, { number: digits, phone }),
+  ]);
+  return connected ? { number, name: name || null, lid } : refuseDisconnected();
 }
 
 export async function mustBeConnected(ctx: Ctx, number: SimulatedNumber): Promise<void> {

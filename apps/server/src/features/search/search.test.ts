@@ -162,13 +162,11 @@ describe('messages', () => {
     const { id } = await talk('Léa', []);
     await texts(id, 150, 'Le n° # est prêt, merci');
     await writeMessageWords(app.system);
-    const waits = await look<{ messages: number }>(
-      app,
-      'select messages from message_changes where team_id = $1',
-      [teamId],
-    );
-    expect(waits.map(({ messages }) => messages)).toEqual([expect.any(Number)]);
-    expect(waits[0]!.messages).toBeLessThan(64);
+    const waiting = await look<{ ids: string }>(app, 'select ids from message_changes where team_id = $1', [
+      teamId,
+    ]);
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]!.ids.split(' ').length).toBeLessThan(64);
     const ids: string[] = [];
     let cursor: { cursor: string } | undefined;
     do {

@@ -31,8 +31,9 @@ const leads = statement<LeadRow>(
      select lead_id, words from matching limit ${COMPARED}
    ), newest as (
      select recent.lead_id, recent.words from (
-       select lead_id, words from lead_words where team_id = $1 order by lead_id desc limit ${NEWEST}) recent
-     where recent.words @@ $2::tsquery and (select count(*) from compared) = ${COMPARED}
+       select lead_id, words from lead_words where team_id = $1 order by lead_id desc
+       limit case when (select count(*) from compared) = ${COMPARED} then ${NEWEST} else 0 end) recent
+     where recent.words @@ $2::tsquery
    ), ranked as (
      select lead_id, case when words @@ $3::tsquery then 0 when words @@ $4::tsquery then 1
        when words @@ $5::tsquery then 2 else 3 end as rank

@@ -1,5 +1,6 @@
 // What comes next with a lead, and when.
 import { type FormEvent, useState } from 'react';
+import { serverNow } from '../../../clock.ts';
 import { keepDraft, readDraft } from '../../../drafts.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -57,7 +58,7 @@ export function NextActionEditor({ lead, may, onClose }: EditorProps) {
     event.preventDefault();
     if (may && !isTooLong && when !== null) save(when, label === '' ? null : label);
   };
-  const now = Date.now();
+  const now = serverNow();
   return (
     <form className={classes.editor} onSubmit={onSubmit} noValidate>
       <div className={classes.soon}>

@@ -1,4 +1,4 @@
-// Every page at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+// Sign-in and inbox at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import {
   mustBeAccessible,
@@ -8,7 +8,7 @@ import {
   visit,
   WIDTHS,
   type Width,
-} from './world.testing.ts';
+} from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,0 +1,42 @@
+// Turns each alert on and off; a part of the profile.
+import { useState } from 'react';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import type { AlertChoices } from './alert-choices.ts';
+import classes from './alerts.module.css';
+import { playSound } from './sound.ts';
+import './words.ts';
+
+interface AlertSettingsProps {
+  choices: AlertChoices;
+  onChange: (choices: AlertChoices) => void;
+}
+
+export function AlertSettings({ choices, onChange }: AlertSettingsProps) {
+  const words = useText().alerts;
+  const [permission, setPermission] = useState(() =>
+    'Notification' in window ? Notification.permission : 'denied',
+  );
+  const change = (name: keyof AlertChoices) => (on: boolean) => onChange({ ...choices, [name]: on });
+  return (
+    <div className={classes.settings}>
+      <CheckField label={words.title} checked={choices.title} onChange={change('title')} />
+      <div className={classes.row}>
+        <CheckField label={words.sound} checked={choices.sound} onChange={change('sound')} />
+        <Button kind="quiet" onClick={playSound}>
+          {words.hear}
+        </Button>
+      </div>
+      <div className={classes.row}>
+        <CheckField label={words.system} checked={choices.system} onChange={change('system')} />
+        {choices.system && permission === 'default' && (
+          <Button onClick={() => void Notification.requestPermission().then(setPermission)}>
+            {words.allow}
+          </Button>
+        )}
+      </div>
+      {choices.system && permission === 'denied' && <p>{words.denied}</p>}
+    </div>
+  );
+}

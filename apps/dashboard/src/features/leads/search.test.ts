@@ -1,0 +1,41 @@
+// The address of the leads page: what it takes, and how it is saved.
+import { leadFilters } from '@parley/contract';
+import { expect, test } from 'vitest';
+import { addressOf, COLUMNS, FILTERS, leadsSearch, searchAt, USUAL } from './search.ts';
+
+test('what is wrong or unknown is left out, and defaults are not written', () => {
+  expect(
+    leadsSearch({
+      status: 'cold,nonsense,cold',
+      stage: 'nonsense',
+      due: 'never',
+      channel: ['whatsapp'],
+      q: 33600,
+      tag: 'x'.repeat(256),
+      sort: 'newest',
+      cols: USUAL.join(','),
+      layout: 'table',
+      other: 'one',
+    }),
+  ).toEqual({ status: 'cold', q: '33600' });
+});
+
+test('a view is found again, however its address was written', () => {
+  const search = leadsSearch({
+    stage: 'booked,qualified',
+    q: 'a & b?',
+    preview: 'lead_1',
+    cols: 'tags,stage',
+  });
+  const address = addressOf(search);
+  expect(address).toBe('/leads?cols=stage%2Ctags&q=a+%26+b%3F&stage=qualified%2Cbooked');
+  expect(addressOf(searchAt(address))).toBe(address);
+  expect(addressOf(searchAt('/leads?stage=qualified,booked&q=a%20%26%20b%3F&cols=stage,tags'))).toBe(address);
+  expect(addressOf({})).toBe('/leads');
+});
+
+test('every filter of the server can be chosen', () => {
+  const named = [...FILTERS, 'q'].map((filter) => (filter === 'due' ? 'next_before' : filter));
+  expect(named.sort()).toEqual(Object.keys(leadFilters).sort());
+  expect(COLUMNS).toEqual(expect.arrayContaining([...USUAL]));
+});

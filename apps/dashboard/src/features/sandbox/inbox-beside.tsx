@@ -1,0 +1,57 @@
+// The real inbox beside the phone: the same pages, with an address of their own.
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { BesideContext, type Width } from '../../ui/beside.ts';
+import { InboxPage } from '../conversations/inbox-page.tsx';
+import { inboxSearch } from '../conversations/search.ts';
+
+interface InboxBesideProps {
+  width: Width;
+  /** Where it is. */
+  at: string;
+  onMoved: (at: string) => void;
+  /** Somebody leaves for a page that is not the inbox. */
+  onLeave: (href: string) => void;
+}
+
+export function InboxBeside({ width, at, onMoved, onLeave }: InboxBesideProps) {
+  const [router] = useState(() => routerAt(at));
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ toLocation }) => {
+        const { href } = toLocation;
+        if (href.startsWith('/inbox')) onMoved(href);
+        else onLeave(href);
+      }),
+    [router, onMoved, onLeave],
+  );
+  useEffect(() => {
+    if (router.latestLocation.href !== at) router.history.replace(at);
+  }, [router, at]);
+  return (
+    <BesideContext value={width}>
+      <RouterProvider router={router as never} />
+    </BesideContext>
+  );
+}
+
+function routerAt(at: string) {
+  const root = createRootRoute({ component: Outlet });
+  const inbox = { getParentRoute: () => root, validateSearch: inboxSearch, component: InboxPage } as const;
+  return createRouter({
+    routeTree: root.addChildren([
+      createRoute({ ...inbox, path: '/inbox' }),
+      createRoute({ ...inbox, path: '/inbox/$leadId' }),
+      createRoute({ getParentRoute: () => root, path: '$', component: () => null }),
+    ]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    defaultPreload: false,
+  });
+}

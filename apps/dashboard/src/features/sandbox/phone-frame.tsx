@@ -1,0 +1,188 @@
+// A simulated phone: whose it is, which number it writes to, and the chat.
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useText } from '../../text/language.tsx';
+import { Announcer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Simulated } from '../../ui/simulated.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { Clock } from '../../ui/time.tsx';
+import { phoneOf } from '../conversations/who.ts';
+import { isTyping, type Said } from './chat.ts';
+import classes from './frame.module.css';
+import { PhoneTools } from './phone-tools.tsx';
+import type { Played } from './phones.ts';
+import type { NumberCard } from './queries.ts';
+import { type Phone, usePhone } from './use-phone.ts';
+
+interface PhoneFrameProps {
+  played: Played;
+  others: readonly Played[];
+  number: NumberCard;
+  numbers: readonly NumberCard[];
+  onPlayed: (played: Played) => void;
+  onPhone: (phone: string) => void;
+  onAnother: () => void;
+  onNumber: (number: string) => void;
+  /** The phone is a lead, which the inbox can show. */
+  onLead: (lead: string) => void;
+}
+
+export function PhoneFrame(props: PhoneFrameProps) {
+  const { played, others, number, numbers, onPlayed, onPhone, onAnother, onNumber, onLead } = props;
+  const words = useText().phone;
+  const phone = usePhone(played.phone, number.phone ?? '');
+  const { lead } = phone;
+  useEffect(() => {
+    if (lead !== null) onLead(lead);
+  }, [lead, onLead]);
+  const known = others.some((one) => one.phone === played.phone) ? others : [played, ...others];
+  return (
+    <section className={classes.frame} aria-label={words.frame(phoneOf(played.phone))}>
+      <Simulated />
+      <header className={classes.owner}>
+        <Choice
+          label={words.actingAs}
+          value={played.phone}
+          onChange={(value) => (value === '' ? onAnother() : onPhone(value))}
+          options={[...known.map((one) => [one.phone, nameOf(one)] as const), ['', words.other] as const]}
+        />
+        <PhoneTools played={played} number={number} phone={phone} onPlayed={onPlayed} />
+      </header>
+      {numbers.length > 1 && (
+        <div className={classes.numbers}>
+          <Choice
+            label={words.writesTo}
+            value={number.phone ?? ''}
+            onChange={onNumber}
+            options={numbers.map((one) => [one.phone ?? '', one.name ?? phoneOf(one.phone ?? '')])}
+          />
+        </div>
+      )}
+      <Peer played={played} number={number} phone={phone} />
+      <Chat said={phone.said} />
+      <Writing phone={phone} />
+    </section>
+  );
+}
+
+const nameOf = ({ name, phone }: Played): string =>
+  name === '' ? phoneOf(phone) : `${name} · ${phoneOf(phone)}`;
+
+function Peer({ played, number, phone }: { played: Played; number: NumberCard; phone: Phone }) {
+  const words = useText().phone;
+  const types = isTyping(phone.events, useNow());
+  const state = number.connected ? (types ? words.typing : words.online) : words.disconnected;
+  return (
+    <div className={classes.peer}>
+      <p className={classes.peerName}>
+        <bdi>{phone.group?.name ?? number.name ?? phoneOf(number.phone ?? '')}</bdi>
+      </p>
+      <p className={classes.peerState} data-types={types || undefined}>
+        {state}
+        {!played.registered && <strong> · {words.offWhatsApp}</strong>}
+      </p>
+    </div>
+  );
+}
+
+function Chat({ said }: { said: readonly Said[] }) {
+  const words = useText().phone;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { length } = said;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when something more was said
+  useEffect(() => {
+    const { current } = scroller;
+    if (current) current.scrollTop = current.scrollHeight;
+  }, [length]);
+  const last = said.findLast(({ mine }) => !mine);
+  const heard = useRef(last?.id);
+  const isNew = last !== undefined && last.id !== heard.current;
+  if (length === 0) {
+    return (
+      <div className={classes.empty}>
+        <p className={classes.emptyTitle}>{words.nothingSaid}</p>
+        <p>{words.nothingSaidHint}</p>
+      </div>
+    );
+  }
+  return (
+    <div
+      ref={scroller}
+      className={classes.chat}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="log"
+      aria-live="off"
+      aria-label={words.message}
+    >
+      <ol>
+        {said.map((one) => (
+          <li key={one.id} className={classes.said} data-mine={one.mine || undefined}>
+            <p className={classes.words} dir="auto">
+              {one.text}
+            </p>
+            <p className={classes.when}>
+              {one.at !== null && <Clock at={one.at} />}
+              {one.mine && <Ticks read={one.read} />}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Announcer words={isNew ? last.text : ''} />
+    </div>
+  );
+}
+
+function Ticks({ read }: { read: boolean }) {
+  const words = useText().phone;
+  return (
+    <span className={classes.ticks} data-read={read || undefined}>
+      <span aria-hidden="true">{read ? '✓✓' : '✓'}</span>
+      <span className="visually-hidden">{read ? words.read : words.sent}</span>
+    </span>
+  );
+}
+
+function Writing({ phone }: { phone: Phone }) {
+  const words = useText().phone;
+  const [draft, setDraft] = useState('');
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (draft.trim() === '') return;
+    phone.send([draft.trim()]);
+    setDraft('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const suggestions = phone.said.length === 0 ? words.hellos : words.suggested;
+  return (
+    <>
+      <ul className={classes.suggestions} aria-label={words.suggestions}>
+        {suggestions.map((one) => (
+          <li key={one}>
+            <button type="button" className={classes.suggestion} onClick={() => phone.send([one])}>
+              {one}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className={classes.writing} onSubmit={send}>
+        <TextArea
+          label={words.message}
+          placeholder={phone.group ? words.inGroup(phone.group.name) : words.message}
+          value={draft}
+          onChange={setDraft}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" kind="strong" disabled={draft.trim() === ''}>
+          {words.send}
+        </Button>
+      </form>
+    </>
+  );
+}

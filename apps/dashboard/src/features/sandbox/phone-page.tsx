@@ -1,0 +1,219 @@
+// The simulated phone: one or two phones, and beside them the inbox in which their messages arrive.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useLanguage, useText } from '../../text/language.tsx';
+import { Boundary } from '../../ui/boundary.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Simulated } from '../../ui/simulated.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useWidth } from '../../ui/width.ts';
+import { useCan, useSession } from '../session/session.ts';
+import { AddPhone } from './add-phone.tsx';
+import frameClasses from './frame.module.css';
+import { InboxBeside } from './inbox-beside.tsx';
+import classes from './phone.module.css';
+import { PhoneFrame } from './phone-frame.tsx';
+import { newPhone, type Played, playedPhones, rememberPhone } from './phones.ts';
+import { type NumberCard, numbersQuery, useSimulatedNumbers } from './queries.ts';
+import type { PhoneSearch } from './search.ts';
+import './words.ts';
+
+export function PhonePage() {
+  const text = useText();
+  const can = useCan();
+  const numbers = useSimulatedNumbers();
+  useTitle(text.phone.title);
+  if (!can('sandbox.receiveMessage')) return <Empty title={text.phone.notAllowed} />;
+  if (numbers.error && !numbers.data) {
+    return <ProblemNote problem={problemOf(numbers.error)} onRetry={() => void numbers.refetch()} />;
+  }
+  if (!numbers.data) return <Skeleton rows={4} height={72} />;
+  const [first] = numbers.data;
+  return first ? <Phones numbers={[first, ...numbers.data.slice(1)]} /> : <NoNumber />;
+}
+
+/** Makes what can be written to. */
+function NoNumber() {
+  const { text, language } = useLanguage();
+  const client = useQueryClient();
+  const make = useMutation({
+    mutationFn: () => call('welcome.tryIt', { language }),
+    onSuccess: () => client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
+  });
+  return (
+    <div className={frameClasses.begin}>
+      <h1 tabIndex={-1}>{text.phone.noNumber}</h1>
+      <p>{text.phone.noNumberHint}</p>
+      {make.error && <p role="alert">{text.problemOf(problemOf(make.error))}</p>}
+      <Button kind="strong" busy={make.isPending} onClick={() => make.mutate()}>
+        {text.phone.makeNumber}
+      </Button>
+    </div>
+  );
+}
+
+function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
+  const text = useText();
+  const words = text.phone;
+  const width = useWidth();
+  const search = useSearch({ strict: false }) as PhoneSearch;
+  const { phone } = useParams({ strict: false }) as { phone?: string };
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState<'phone' | 'other' | null>(null);
+  const { played, remember } = usePlayed();
+  const number = numbers.find((one) => one.phone === search.number) ?? numbers[0];
+
+  const go = useCallback(
+    (change: PhoneSearch & { phone?: string }, replace = false) => {
+      const { phone: next = phone, ...rest } = change;
+      const to = { search: (old: PhoneSearch) => ({ ...old, ...rest }), replace };
+      void (next === undefined
+        ? navigate({ to: '/phone', ...to })
+        : navigate({ to: '/phone/$phone', params: { phone: next }, ...to }));
+    },
+    [navigate, phone],
+  );
+  const openLead = useCallback((lead: string) => go({ inbox: `/inbox/${lead}` }, true), [go]);
+  const onMoved = useCallback((inbox: string) => go({ inbox }, true), [go]);
+  const onLeave = useCallback((href: string) => void navigate({ href }), [navigate]);
+  const begin = useMutation({
+    mutationFn: async (place: 'phone' | 'other') => {
+      const made = { phone: newPhone(), name: pick(words.names), registered: true };
+      const { phone: from, name } = made;
+      await call('sandbox.setPhone', { phone: from, name, registered: true });
+      const [hello = ''] = words.hellos;
+      await call('sandbox.receiveMessage', { from, to: number.phone ?? '', text: hello });
+      remember(made);
+      go({ [place]: from, side: undefined });
+    },
+  });
+  const frames = [phone, search.other].filter((one) => one !== undefined);
+  const playedOf = (digits: string): Played =>
+    played.find((one) => one.phone === digits) ?? { phone: digits, name: '', registered: true };
+  const isNarrow = width === 'phone';
+  const showsPhones = !isNarrow || search.side !== 'inbox';
+  const beside = isNarrow || width === 'tablet' || frames.length > 1 ? 'phone' : 'tablet';
+  return (
+    <div className={classes.page} data-width={width}>
+      <header className={classes.head}>
+        <div className={classes.about} data-new={phone === undefined || undefined}>
+          <h1 tabIndex={-1}>{words.title}</h1>
+          <p>{words.lead}</p>
+        </div>
+        {isNarrow && <Sides side={search.side} onSide={(side) => go({ side })} />}
+        <div className={classes.ways}>
+          {!isNarrow && phone !== undefined && (
+            <Button
+              onClick={() => (search.other === undefined ? begin.mutate('other') : go({ other: undefined }))}
+            >
+              {search.other === undefined ? words.second : words.oneOnly}
+            </Button>
+          )}
+          {phone !== undefined && (
+            <Button busy={begin.isPending} onClick={() => begin.mutate('phone')}>
+              {words.start}
+            </Button>
+          )}
+        </div>
+      </header>
+      {begin.error && <p role="alert">{text.problemOf(problemOf(begin.error))}</p>}
+      <div className={classes.split}>
+        {showsPhones && (
+          <div className={classes.phones} data-count={frames.length}>
+            {frames.length === 0 && (
+              <section className={frameClasses.frame} aria-label={words.title}>
+                <Simulated />
+                <div className={frameClasses.begin}>
+                  <p>{words.startHint}</p>
+                  <Button kind="strong" busy={begin.isPending} onClick={() => begin.mutate('phone')}>
+                    {words.start}
+                  </Button>
+                  {played.length > 0 && (
+                    <ul className={frameClasses.before}>
+                      {played.slice(0, 5).map((one) => (
+                        <li key={one.phone}>
+                          <Button kind="quiet" onClick={() => go({ phone: one.phone })}>
+                            {one.name === '' ? `+${one.phone}` : `${one.name} · +${one.phone}`}
+                          </Button>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                  <Button kind="quiet" onClick={() => setAdding('phone')}>
+                    {words.other}
+                  </Button>
+                </div>
+              </section>
+            )}
+            {frames.map((one, place) => (
+              <Boundary key={`${one} ${number.phone}`}>
+                <PhoneFrame
+                  played={playedOf(one)}
+                  others={played}
+                  number={number}
+                  numbers={numbers}
+                  onPlayed={remember}
+                  onPhone={(next) => go(place === 0 ? { phone: next } : { other: next })}
+                  onAnother={() => setAdding(place === 0 ? 'phone' : 'other')}
+                  onNumber={(next) => go({ number: next })}
+                  onLead={openLead}
+                />
+              </Boundary>
+            ))}
+            <p className={classes.clock}>{words.clock}</p>
+          </div>
+        )}
+        {(!isNarrow || search.side === 'inbox') && (
+          <section className={classes.inbox} aria-label={words.inboxSide}>
+            <InboxBeside width={beside} at={search.inbox ?? '/inbox'} onMoved={onMoved} onLeave={onLeave} />
+          </section>
+        )}
+      </div>
+      <AddPhone
+        open={adding !== null}
+        onClose={() => setAdding(null)}
+        onAdd={(digits) => {
+          remember(playedOf(digits));
+          go(adding === 'other' ? { other: digits } : { phone: digits });
+        }}
+      />
+    </div>
+  );
+}
+
+function Sides({ side, onSide }: { side: PhoneSearch['side']; onSide: (side: PhoneSearch['side']) => void }) {
+  const words = useText().phone;
+  return (
+    <fieldset className={classes.sides} aria-label={words.sides}>
+      {([undefined, 'inbox'] as const).map((one) => (
+        <button key={one ?? 'phone'} type="button" aria-pressed={one === side} onClick={() => onSide(one)}>
+          {one === undefined ? words.phoneSide : words.inboxSide}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The phones that were played here, and a way to keep one. */
+function usePlayed() {
+  const { workspace } = useSession();
+  const [played, setPlayed] = useState(() => playedPhones(workspace.slug));
+  const remember = useCallback(
+    (one: Played) => {
+      rememberPhone(workspace.slug, one);
+      setPlayed(playedPhones(workspace.slug));
+    },
+    [workspace.slug],
+  );
+  return { played, remember };
+}
+
+const pick = (names: readonly string[]): string => {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return names[drawn % names.length] ?? '';
+};

@@ -1,0 +1,92 @@
+// What a test of an agent needs, besides words: bursts, ads, a person at the company phone, a network that fails.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MoreVert } from 'iconoir-react/regular';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { tell } from '../../ui/toast.ts';
+import classes from './frame.module.css';
+import type { Played } from './phones.ts';
+import { type NumberCard, numbersQuery } from './queries.ts';
+import type { Phone } from './use-phone.ts';
+
+interface PhoneToolsProps {
+  played: Played;
+  number: NumberCard;
+  phone: Phone;
+  onPlayed: (played: Played) => void;
+}
+
+export function PhoneTools({ played, number, phone, onPlayed }: PhoneToolsProps) {
+  const text = useText();
+  const words = text.phone;
+  const client = useQueryClient();
+  const own = number.phone ?? '';
+  /** Does it, and says so. */
+  const { mutate } = useMutation({
+    mutationFn: (work: () => Promise<string>) => work(),
+    onSuccess: (done) => tell({ title: done }),
+    onError: (error) => tell({ title: words.failed, text: text.problemOf(problemOf(error)), bad: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
+  });
+  const company = async () => {
+    await call('sandbox.sentFromPhone', { phone: own, to: played.phone, text: words.companyWords });
+    return words.done.company;
+  };
+  const connect = (connected: boolean) => async () => {
+    await call('sandbox.setNumber', { phone: own, connected });
+    return connected ? words.done.connected : words.done.disconnected;
+  };
+  const failNext = async () => {
+    await call('sandbox.setNumber', { phone: own, fault: 'reject', fault_count: 1 });
+    return words.done.failNext;
+  };
+  const join = async () => {
+    const participants = [{ phone: played.phone, name: played.name }];
+    const { data } = await call('sandbox.createGroup', { number: own, name: words.groupName, participants });
+    phone.setGroup({ id: data.id, name: words.groupName });
+    return words.done.joined(words.groupName);
+  };
+  const register = (registered: boolean) => async () => {
+    await call('sandbox.setPhone', { phone: played.phone, registered });
+    onPlayed({ ...played, registered });
+    return registered ? words.done.registered : words.done.unregistered;
+  };
+  const ad = {
+    referral: {
+      source_type: 'ad' as const,
+      source_id: '120000000000000',
+      source_url: 'https://fb.me/example',
+      headline: words.adHeadline,
+    },
+  };
+  return (
+    <Menu
+      label={words.tools}
+      side="bottom"
+      className={classes.tools}
+      trigger={<MoreVert aria-hidden="true" />}
+      wordless
+    >
+      <MenuItem onClick={() => phone.send(words.burstWords)}>{words.burst}</MenuItem>
+      <MenuItem onClick={() => phone.send([words.photoWords], { has_media: true })}>{words.photo}</MenuItem>
+      {phone.group === null && (
+        <MenuItem onClick={() => phone.send([words.adWords], ad)}>{words.fromAd}</MenuItem>
+      )}
+      <MenuItem onClick={() => mutate(company)}>{words.company}</MenuItem>
+      <MenuItem onClick={() => mutate(connect(!number.connected))}>
+        {number.connected ? words.disconnect : words.connect}
+      </MenuItem>
+      <MenuItem onClick={() => mutate(failNext)}>{words.failNext}</MenuItem>
+      {phone.group === null ? (
+        <MenuItem onClick={() => mutate(join)}>{words.joinGroup}</MenuItem>
+      ) : (
+        <MenuItem onClick={() => phone.setGroup(null)}>{words.leaveWriting}</MenuItem>
+      )}
+      <MenuItem onClick={() => mutate(register(!played.registered))}>
+        {played.registered ? words.unregister : words.register}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,32 @@
+// The phones that somebody played in this browser.
+import { recall, remember } from '../../remembered.ts';
+
+export interface Played {
+  phone: string;
+  name: string;
+  registered: boolean;
+}
+
+const MOST = 20;
+
+const isPlayed = (value: unknown): value is Played[] =>
+  Array.isArray(value) &&
+  value.every(
+    (one: Partial<Played> | null) => typeof one?.phone === 'string' && typeof one.name === 'string',
+  );
+
+const nameOf = (workspace: string) => `phones.${workspace}`;
+
+export const playedPhones = (workspace: string): Played[] => recall(nameOf(workspace), isPlayed) ?? [];
+
+/** Puts a phone on top of those that were played. */
+export function rememberPhone(workspace: string, played: Played): void {
+  const others = playedPhones(workspace).filter(({ phone }) => phone !== played.phone);
+  remember(nameOf(workspace), [played, ...others].slice(0, MOST));
+}
+
+/** A phone that nobody has: these numbers are kept for films and books in France. */
+export function newPhone(): string {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return `3363998${String(drawn % 10_000).padStart(4, '0')}`;
+}

@@ -1,0 +1,66 @@
+// What the simulated phone asks the server for.
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '../../api.ts';
+
+export type PhoneEvent = Answer<'sandbox.phoneEvents'>['data'][number];
+export type NumberCard = Answer<'numbers.list'>['data'][number];
+
+const EACH_MS = 1_000;
+const AFTER_FAILURE_MS = 10_000;
+/** Two senders may write a little out of order. */
+const OVERLAP_MS = 10_000;
+
+export const numbersQuery = queryOptions({
+  queryKey: ['numbers'],
+  queryFn: async ({ signal }) => (await call('numbers.list', {}, { signal })).data,
+});
+
+/** The simulated numbers with a phone. */
+export function useSimulatedNumbers() {
+  const query = useQuery(numbersQuery);
+  return { ...query, data: query.data?.filter(({ simulated, phone }) => simulated && phone !== null) };
+}
+
+const eventsQuery = (client: QueryClient, phone: string) =>
+  queryOptions({
+    queryKey: ['phone-events', phone],
+    queryFn: async ({ signal }) => {
+      const known = client.getQueryData<PhoneEvent[]>(['phone-events', phone]) ?? [];
+      const last = known.at(-1);
+      if (!last) return (await call('sandbox.phoneEvents', { phone }, { signal })).data;
+      const since = new Date(Date.parse(last.at) - OVERLAP_MS).toISOString();
+      const { data } = await call('sandbox.phoneEvents', { phone, since }, { signal });
+      return [...known.filter(({ at }) => at < since), ...data];
+    },
+    staleTime: 0,
+    // The network is asked, as nothing tells of it; only while the page is seen.
+    refetchInterval: ({ state }) => (state.error ? AFTER_FAILURE_MS : EACH_MS),
+  });
+
+/** What a phone saw of one number, oldest first. */
+export function usePhoneEvents(phone: string, number: string): readonly PhoneEvent[] {
+  const { data } = useQuery({
+    ...eventsQuery(useQueryClient(), phone),
+    select: (events) => events.filter((event) => event.number === number),
+  });
+  return data ?? [];
+}
+
+/** The lead that the phone is on that number; null until it is one. */
+export function useLeadOf(phone: string, number: string, hasSaid: boolean): string | null {
+  const { data } = useQuery({
+    queryKey: ['phone-lead', phone, number],
+    queryFn: async ({ signal }) => {
+      const { data: leads } = await call('leads.list', { phone }, { signal });
+      for (const { id } of leads) {
+        const { data: lead } = await call('inbox.lead', { id }, { signal });
+        if (lead.number?.phone === number) return id;
+      }
+      return null;
+    },
+    enabled: hasSaid,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data === null ? EACH_MS : false),
+  });
+  return data ?? null;
+}

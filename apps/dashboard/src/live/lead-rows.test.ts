@@ -1,0 +1,36 @@
+// Rows of leads tables and the stream: patched where they stand, the newest record wins, news are remembered.
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { type LeadRow, NEW_LEADS, patchLeads } from './lead-rows.ts';
+
+const leadOf = (id: string, updated_at: string, name = id) => ({ id, name, updated_at }) as LeadRow;
+const at = (second: number) => `2026-05-12T10:00:0${second}.000Z`;
+
+function open(...pages: LeadRow[][]) {
+  const client = new QueryClient();
+  const key = ['leads', { stage: 'booked' }];
+  const page = (data: LeadRow[]) => ({ data, pagination: { has_more: false, next_cursor: null } });
+  client.setQueryData(key, { pages: pages.map(page), pageParams: pages.map(() => null) });
+  const names = () =>
+    client
+      .getQueryData<{ pages: { data: LeadRow[] }[] }>(key)!
+      .pages.map(({ data }) => data.map(({ name }) => name));
+  return { client, key, names };
+}
+
+test('a row is changed in its place; what is older changes nothing', () => {
+  const { client, names } = open([leadOf('a', at(1)), leadOf('b', at(1))], [leadOf('c', at(1))]);
+  patchLeads(client, leadOf('c', at(2), 'new'));
+  patchLeads(client, leadOf('c', at(0), 'old'));
+  expect(names()).toEqual([['a', 'b'], ['new']]);
+  expect(client.getQueryData(NEW_LEADS)).toBeUndefined();
+});
+
+test('a page that does not have the lead stays the same object', () => {
+  const { client, key } = open([leadOf('a', at(1))]);
+  const before = client.getQueryData(key);
+  patchLeads(client, leadOf('b', at(1)));
+  expect(client.getQueryData(key)).toBe(before);
+  patchLeads(client, leadOf('b', at(2), 'again'));
+  expect(client.getQueryData<LeadRow[]>(NEW_LEADS)!.map(({ name }) => name)).toEqual(['again']);
+});

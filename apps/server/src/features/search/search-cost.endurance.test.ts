@@ -1,0 +1,128 @@
+// What a search costs in a large workspace (promises.md#lists-stay-cheap): words that are rare, in every second
+// message, of one letter, digits, and nothing found. Few rows are read, and no table from end to end.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wordsAsked } from '../../language/search-words.ts';
+import { asOwner, costOf } from '../../platform/page.testing.ts';
+import { type Queries, queriesOf, type Statement } from '../../platform/postgres/database.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { writeLeadWords } from '../leads/index.ts';
+import { writeMessageWords } from '../messages/index.ts';
+import { findLeads } from './lead-hits.ts';
+import { findMessageHits } from './message-hits.ts';
+
+/** The size that the targets ask for; a tenth shows the same: PARLEY_TEST_LEADS=10000. */
+const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
+const MESSAGES = 10 * LEADS;
+const LIMIT = 21;
+
+const LEAD_ROWS = `
+  insert into leads (team_id, id, number_id, phone, whatsapp_id, name, email, external_reference, tags, status, created_at,
+    updated_at)
+  select $1, 'lead_0' || lpad(n::text, 25, '0'), $3, '49' || (1700000000 + n), '49' || (1700000000 + n) || '@c.us',
+    'Maria ' || chr(97 + n % 26) || chr(97 + n / 26 % 26) || chr(97 + n / 676 % 26) || 'son', 'm' || n || '@gmail.com',
+    'crm-' || n, '{}', 'cold', now(), now()
+  from generate_series(1, $2::int) n`;
+// Half of all say "ok"; "merci" is in the others; one in a thousand speaks of a veranda; one of the Eiffel Tower.
+const MESSAGE_ROWS = `
+  insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
+  select $1, 'msg_0' || lpad(n::text, 25, '0'), 'lead_0' || lpad((1 + n % $2)::text, 25, '0'), $3, 'inbound',
+    'USER_MESSAGE', case when n = 77 then 'La Tour Eiffel' when n % 1000 = 0 then 'Une véranda ' || n
+      when n % 2 = 0 then 'Ok, la ' || n || ' pour vendredi' else 'Merci, et à bientôt ' || n end,
+    'received', now(), now()
+  from generate_series(1, $2::int * 10) n`;
+/** So many messages wait at once. */
+const PART = 64_000;
+const CHANGES = `insert into message_changes
+  select team_id, string_agg(id, ' ' order by id) from (
+    select team_id, id, (row_number() over (order by id) - 1) / 64 as part from messages
+    where team_id = $1 and id > 'msg_0' || lpad($2, 25, '0') and id <= 'msg_0' || lpad($3, 25, '0')) message
+  group by team_id, part`;
+
+let app: TestApp;
+let teamId: string;
+beforeAll(async () => {
+  app = await startApp();
+  const made = await app.make.workspace();
+  teamId = made.teamId;
+  const owned = (text: string, values: unknown[]) => asOwner(app.connections, text, values);
+  await owned(LEAD_ROWS, [teamId, LEADS, made.numberId]);
+  await owned('alter table messages disable trigger user', []);
+  await owned(MESSAGE_ROWS, [teamId, LEADS, made.numberId]);
+  await owned('alter table messages enable trigger user', []);
+  while (await writeLeadWords(app.system.db));
+  for (let from = 0; from < MESSAGES; from += PART) {
+    await owned(CHANGES, [teamId, String(from), String(from + PART)]);
+    while (await writeMessageWords(app.system));
+  }
+  await owned('vacuum (analyze) leads', []);
+  await owned('vacuum (analyze) messages', []);
+  await owned('vacuum (analyze) lead_words', []);
+  await owned('vacuum (analyze) message_words', []);
+}, 1_200_000);
+afterAll(() => app.close());
+
+/** Answers what `read` answers, and what its statements cost together. */
+async function measure<Result>(read: (db: Queries) => Promise<Result>) {
+  const asked: { text: string; values: readonly unknown[] }[] = [];
+  const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+    asked.push({ text: from.text, values });
+    return app.system.db.rows(from, values);
+  };
+  const result = await read(queriesOf(rows));
+  const costs = await Promise.all(asked.map((one) => costOf(app.connections, one)));
+  return { result, costs };
+}
+
+/** What is read to answer, beside the entries of an index that a word has. */
+const rowsOf = (costs: readonly { rows: number }[]) => costs.reduce((sum, { rows }) => sum + rows, 0);
+
+describe('leads', () => {
+  /** Words, how many of all leads have them, and how many are found for a page. */
+  const CASES: [string, number, number][] = [
+    ['maria', 1, LIMIT],
+    ['gmail', 1, LIMIT],
+    ['com', 1, LIMIT],
+    ['abcson', 0.0001, 1],
+    ['maria abcson', 1, 1],
+    ['a', 0, 0],
+    ['0170 000', 1, LIMIT],
+    ['+49 1700 000 042', 0.0001, 1],
+    ['00042', 0.0001, 1],
+    ['crm-1242', 1, 1],
+    ['nobody', 0, 0],
+    ['maria nobody', 1, 0],
+  ];
+  test.each(CASES)('%s', async (text, share, least) => {
+    const { result, costs } = await measure((db) => findLeads(db, teamId, text, null, LIMIT));
+    expect(result.length).toBeGreaterThanOrEqual(least);
+    expect(costs.flatMap(({ sequential }) => sequential)).toEqual([]);
+    // Entries of the index, some leads that are compared, the newest, and what is shown.
+    expect(rowsOf(costs)).toBeLessThanOrEqual(share * LEADS + 1_000 + 2 * 2_000 + 4 * LIMIT);
+  });
+});
+
+describe('messages', () => {
+  const ROWS = MESSAGES / 64;
+  const CASES: [string, number][] = [
+    ['ok', LIMIT],
+    ['merci bientot', LIMIT],
+    ['o', 0],
+    ['la', LIMIT],
+    ['ok merci', 0],
+    ['eiffel', 1],
+    ['tour eiffel', 1],
+    ['verand', LIMIT],
+    ['veranda 7000', 1],
+    ['4242', 1],
+    ['nothing', 0],
+    ['ok nothing', 0],
+  ];
+  test.each(CASES)('%s', async (text, least) => {
+    const { result, costs } = await measure((db) => findMessageHits(db, teamId, text, null, LIMIT));
+    expect(result.length).toBeGreaterThanOrEqual(Math.min(least, result.length === 0 ? least : LIMIT));
+    expect(costs.flatMap(({ sequential }) => sequential)).toEqual([]);
+    // The rows of words that have them, twice: entries of the index and rows; and the messages of some of them.
+    expect(rowsOf(costs)).toBeLessThanOrEqual(2 * ROWS + 2_000 + 100 * LIMIT);
+    expect(wordsAsked(text).length).toBeGreaterThan(0);
+  });
+});

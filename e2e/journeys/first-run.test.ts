@@ -1,0 +1,66 @@
+// From an empty database to the first qualified lead, on a simulated number: the steps of a person, counted.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { welcomeLink } from '../../apps/server/src/features/team/index.ts';
+import { mustBeAccessible, openStage, type Stage, visit, type Width } from '../world.testing.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** Time passes while the agent reads, thinks and types. */
+async function until(page: Page, words: string | RegExp) {
+  const there = page.getByText(words).first();
+  for (let n = 0; n < 60 && !(await there.isVisible()); n++) {
+    await stage.app.drain();
+    stage.app.clock.advance(2_000);
+    // The page asks once a second.
+    await page.waitForResponse((response) => response.url().includes('/events'));
+  }
+  await there.waitFor();
+}
+
+test('a stranger makes a workspace, tries it, and is qualified as a lead', async () => {
+  const width: Width = 'desk';
+  const { pathname, search } = new URL(welcomeLink(stage.app.system));
+  const { page, context, mustBeQuiet } = await visit(stage, { width, path: pathname + search });
+  let steps = 0;
+  const step = async (done: Promise<unknown>) => {
+    await done;
+    steps++;
+  };
+  await step(page.getByRole('textbox', { name: 'Name of the workspace' }).fill('Acme Kitchens'));
+  await step(page.getByRole('textbox', { name: 'Your name' }).fill('Ana'));
+  await step(page.getByRole('textbox', { name: 'E-mail' }).fill('ana@first-run.test'));
+  await step(page.getByLabel('Password', { exact: true }).fill('seven grey herons'));
+  await step(page.getByRole('button', { name: 'Begin' }).click());
+  await page.getByText('Your workspace is ready').waitFor();
+  await mustBeAccessible(page);
+  await step(page.getByRole('button', { name: 'Try it on a simulated number' }).click());
+  await page.getByRole('heading', { name: 'Simulated phone' }).waitFor();
+  await step(page.getByRole('button', { name: 'Write as a new lead' }).click());
+  await until(page, /Do you own the place\?/);
+  await step(page.getByRole('button', { name: 'Yes', exact: true }).click());
+  await until(page, /What budget do you have in mind\?/);
+  await step(page.getByRole('button', { name: '9000', exact: true }).click());
+  // The inbox beside says so, by the stream.
+  const inbox = page.getByRole('region', { name: 'Inbox' });
+  await until(page, 'Qualified');
+  await inbox.getByText('Qualified').first().waitFor();
+  // The address is the state of the page: it opens as it was.
+  const conversation = inbox.locator('[data-author=lead]', { hasText: '9000' });
+  await page.reload();
+  await conversation.waitFor();
+  await page.getByRole('region', { name: /Simulated phone \+/ }).waitFor();
+  expect(steps).toBeLessThanOrEqual(9);
+  process.stdout.write(`first qualified lead after ${steps} steps of a person\n`);
+  mustBeQuiet();
+  await context.close();
+
+  // The address worked once.
+  const again = await visit(stage, { path: pathname + search });
+  await again.page.getByText('This address works once').waitFor();
+  await again.context.close();
+});

@@ -1,0 +1,204 @@
+// The leads table when things go wrong, or change under it: a slow server, two tabs, leads that are gone, a change that
+// is refused, pages that were dropped.
+import { contract } from '@parley/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { look } from '../../apps/server/src/testing/play.ts';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 60_000 };
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** As many as one import takes. */
+const IMPORT = 500;
+
+/** A workspace with some leads beside the usual one. */
+async function withLeads(count: number) {
+  const world = await openWorkspace(stage);
+  const { call } = stage.app.api(world.key);
+  const { data: list } = await call(contract.lists.create, { name: 'Trade fair' });
+  for (let from = 0; from < count; from += IMPORT) {
+    const leads = Array.from({ length: Math.min(IMPORT, count - from) }, (_, n) => ({
+      phone: `+${stage.app.make.phone()}`,
+      name: `Guest ${String(from + n + 1).padStart(3, '0')}`,
+    }));
+    await call(contract.lists.importLeads, { id: list.id, leads });
+  }
+  const find = async (name: string) => {
+    const { data } = await call(contract.leads.list, { limit: 100 });
+    return data.find((lead) => lead.name === name)!;
+  };
+  const change = (id: string, fields: object) => call(contract.leads.update, { id, ...fields } as never);
+  return { ...world, list: list.id, find, change };
+}
+
+const row = (page: Page, name: string) => page.locator('tr[data-lead]', { hasText: name });
+const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+
+test('a slow server: the change is shown at once, is saved once, and what is refused is taken back', async () => {
+  const world = await withLeads(3);
+  const { page, context } = await visit(stage, { email: world.ana, path: '/leads' });
+  await row(page, 'Guest 003').waitFor();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const asked: string[] = [];
+  await context.route('**/dashboard/api/bulk', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    asked.push(route.request().headers()['idempotency-key'] ?? '');
+    // The first answer is lost: the same change is asked for again, by the same key.
+    if (asked.length === 1) {
+      await route.fetch();
+      return route.abort();
+    }
+    await held;
+    return route.continue();
+  });
+  await select(page, 'Guest 003').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Cold', exact: true }).click();
+  await row(page, 'Guest 003').locator('[data-field=status]', { hasText: 'Cold' }).waitFor();
+  await expect.poll(() => asked.length, PATIENT).toBe(2);
+  expect(asked[0]).toBe(asked[1]);
+  letGo();
+  await page.getByText('1 changed').waitFor();
+  expect((await world.find('Guest 003')).status).toBe('cold');
+
+  await context.route('**/dashboard/api/bulk', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: { code: 'validation_error', message: 'status: this is refused.' } },
+    }),
+  );
+  await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Stopped', exact: true }).click();
+  await page.getByText('status: this is refused.').waitFor();
+  await row(page, 'Guest 003').locator('[data-field=status]', { hasText: 'Cold' }).waitFor();
+  expect(await select(page, 'Guest 003').isChecked()).toBe(true);
+  await context.close();
+});
+
+test('two tabs, and a program: rows change where they stand, and what no longer matches stays until it is asked', async () => {
+  const world = await withLeads(3);
+  const { id } = await world.find('Guest 002');
+  await world.change(id, { status: 'qualified' });
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/leads' });
+  await row(page, 'Guest 002').waitFor();
+  const other = await context.newPage();
+  await other.goto(`${stage.app.url}/leads?status=qualified`);
+  await row(other, 'Guest 002').waitFor();
+  await row(page, 'Guest 002').locator('[data-field=tags]').click();
+  await page.getByRole('combobox', { name: 'Tags' }).fill('vip');
+  await page.keyboard.press('Enter');
+  await row(other, 'Guest 002').getByText('vip').waitFor();
+  await page.keyboard.press('Escape');
+  await world.change(id, { status: 'cold' });
+  await row(other, 'Guest 002').locator('[data-field=status]', { hasText: 'Cold' }).waitFor();
+  expect(await row(other, 'Guest 002').getAttribute('data-left')).toBe('true');
+  await row(page, 'Guest 002').locator('[data-field=status]', { hasText: 'Cold' }).waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a new lead waits until it is asked for, and the table does not move', async () => {
+  const world = await withLeads(3);
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/leads' });
+  await row(page, 'Guest 003').waitFor();
+  const { call } = stage.app.api(world.key);
+  stage.app.clock.advance(1_000);
+  await call(contract.campaigns.pushLead, {
+    id: 'spring',
+    phone: `+${stage.app.make.phone()}`,
+    name: 'Newcomer',
+  });
+  await stage.app.drain();
+  await page.getByRole('button', { name: '1 new: show' }).waitFor();
+  expect(await row(page, 'Newcomer').count()).toBe(0);
+  await page.getByRole('button', { name: '1 new: show' }).click();
+  await row(page, 'Newcomer').waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('leads that somebody changed or deleted while they were selected: verdicts say so', async () => {
+  const world = await withLeads(3);
+  const { page, context } = await visit(stage, { email: world.ana, path: '/leads' });
+  await select(page, 'Guest 001').check();
+  await select(page, 'Guest 002').check();
+  // It is gone from the database as after a purge: the table does not know.
+  const { id } = await world.find('Guest 001');
+  await look(stage.app, 'delete from leads where team_id = $1 and id = $2', [world.teamId, id]);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Cold', exact: true }).click();
+  await page.getByText('1 changed · 1 refused').waitFor();
+  await row(page, 'Guest 001').waitFor({ state: 'detached' });
+  // Somebody changes it after us: an undo leaves that as it is.
+  await world.change((await world.find('Guest 002')).id, { status: 'qualified' });
+  await page.keyboard.press('Control+z');
+  await page.getByText('0 put back · 1 left, changed since').waitFor();
+  expect((await world.find('Guest 002')).status).toBe('qualified');
+  await context.close();
+});
+
+test('an empty result says which filter is the narrowest, and goes without it', async () => {
+  const world = await withLeads(3);
+  await world.change((await world.find('Guest 002')).id, { status: 'cold', tags: ['vip'] });
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: '/leads?status=qualified&tag=vip&stage=nonsense&sort=nonsense',
+  });
+  await page.getByText('No lead matches').waitFor();
+  await page.getByRole('button', { name: 'Take away Status: Qualified' }).click();
+  await row(page, 'Guest 002').waitFor();
+  expect(new URL(page.url()).search).toBe('?tag=vip');
+  mustBeQuiet();
+  await context.close();
+});
+
+test('the file has the filters of the page', async () => {
+  const world = await withLeads(3);
+  await world.change((await world.find('Guest 002')).id, { tags: ['vip'] });
+  const { page, context } = await visit(stage, { email: world.ana, path: '/leads?tag=vip' });
+  await row(page, 'Guest 002').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  const lines = Buffer.concat(parts).toString().trim().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Guest 002');
+  await context.close();
+});
+
+test('far down only some rows are in the page and the first are dropped; scrolled back they are there again', async () => {
+  const world = await withLeads(2_300);
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: `/leads?list_id=${world.list}`,
+  });
+  await row(page, 'Guest 2300').waitFor();
+  const scroll = (to: string) =>
+    page.evaluate(`document.querySelector('tr[data-lead]').closest('div').scrollTop = ${to}`);
+  const until = (name: string, to: string) =>
+    expect
+      .poll(async () => {
+        await scroll(to);
+        return row(page, name).count();
+      }, PATIENT)
+      .toBe(1);
+  await until('Guest 001', '1e9');
+  expect(await row(page, 'Guest 001').getAttribute('aria-rowindex')).toBe('2301');
+  expect(await page.locator('table').getAttribute('aria-rowcount')).toBe('2301');
+  expect(await page.locator('tr[data-lead]').count()).toBeLessThan(80);
+  await until('Guest 2300', '0');
+  expect(await row(page, 'Guest 2300').getAttribute('aria-rowindex')).toBe('2');
+  mustBeQuiet();
+  await context.close();
+});

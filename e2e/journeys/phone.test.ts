@@ -1,0 +1,104 @@
+// The simulated phone: a lead is played, its tools do what they say, and a person at the company phone takes over.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 60_000 };
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+async function play(path = '/phone') {
+  const world = await openWorkspace(stage);
+  const visited = await visit(stage, { email: world.ana, path });
+  const { page } = visited;
+  const tool = async (name: string) => {
+    await page.getByRole('button', { name: 'Tools' }).first().click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const phone = page.getByRole('region', { name: /^Simulated phone \+/ });
+  const inbox = page.getByRole('region', { name: 'Inbox' });
+  const says = (words: string) => phone.getByRole('listitem').filter({ hasText: words }).first();
+  return { world, ...visited, tool, phone, inbox, says };
+}
+
+test('a message from the company phone takes over, and says so', async () => {
+  const { page, context, tool, phone, inbox, says, mustBeQuiet } = await play();
+  await page.getByRole('button', { name: 'Write as a new lead' }).click();
+  await says('Hello, I saw your ad').waitFor();
+  await inbox.getByRole('button', { name: 'Take over' }).waitFor();
+  await stage.app.drain();
+  await says('Do you own the place?').waitFor();
+  await tool('Answer from the company phone');
+  await inbox.getByText('Manual Control: somebody answered from the phone').waitFor();
+  await inbox.locator('[data-author=phone]', { hasText: 'Hello, I go on from here' }).waitFor();
+  await says('Hello, I go on from here').waitFor();
+  // The agent says nothing more until it is given back.
+  await phone.getByRole('button', { name: 'Yes', exact: true }).click();
+  await inbox.locator('[data-author=lead]', { hasText: 'Yes' }).waitFor();
+  await stage.app.drain();
+  await inbox.getByRole('button', { name: 'Give back' }).click();
+  await inbox.getByText(/The agent answers/).waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('bursts, photos, ads, groups; a number that is disconnected, and a send that fails', async () => {
+  const { page, context, tool, phone, inbox, says } = await play('/phone/33639980042');
+  await phone.getByText('Nothing was said yet').waitFor();
+  await tool('Come from an ad');
+  await inbox.locator('[data-author=lead]', { hasText: 'Hello, I saw your ad' }).waitFor();
+  await tool('Write three at once');
+  for (const words of ['Hi', 'I have a question', 'are you there?'])
+    await inbox.locator('[data-author=lead]', { hasText: words }).first().waitFor();
+  await tool('Send a photo');
+  await inbox.locator('[data-author=lead]', { hasText: 'My kitchen today' }).waitFor();
+  await tool('Disconnect the number');
+  await phone.getByText('not connected').waitFor();
+  await phone.getByRole('button', { name: 'Yes', exact: true }).click();
+  await page.getByText('The simulated number is disconnected.').waitFor();
+  await tool('Connect the number');
+  await phone.getByText('online').waitFor();
+  await tool('Join a group');
+  await phone.getByRole('textbox', { name: 'Message' }).fill('Hello, everybody');
+  await phone.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await says('Hello, everybody').waitFor();
+  await tool('Write to the number again');
+  await tool('Take this phone off WhatsApp');
+  await phone.getByText('not on WhatsApp').waitFor();
+  // Remembered, with its name and state.
+  await page.reload();
+  await phone.getByText('not on WhatsApp').waitFor();
+  await expect
+    .poll(() => phone.getByRole('combobox', { name: 'Acting as' }).inputValue(), PATIENT)
+    .toBe('33639980042');
+  await context.close();
+});
+
+test('two phones, one of them typed in; the inbox shows whom one plays', async () => {
+  const { page, context, phone, inbox } = await play();
+  await page.getByRole('button', { name: 'Another phone…' }).click();
+  await page.getByRole('textbox', { name: 'Another phone' }).fill('12');
+  await page.getByRole('button', { name: 'Add the phone' }).click();
+  await page.getByText('8 to 15 digits, with the country code').waitFor();
+  await page.getByRole('textbox', { name: 'Another phone' }).fill('+33 6 39 98 00 07');
+  await page.getByRole('button', { name: 'Add the phone' }).click();
+  await phone.getByRole('button', { name: 'Hi!' }).click();
+  await inbox.locator('[data-author=lead]', { hasText: 'Hi!' }).waitFor();
+  await page.getByRole('button', { name: 'Second phone' }).click();
+  await expect.poll(() => phone.count(), PATIENT).toBe(2);
+  await inbox.locator('[data-author=lead]', { hasText: 'Hello, I saw your ad' }).waitFor();
+  // Back to the list of the inbox beside, which is the real one.
+  await inbox.getByRole('link', { name: 'Back to the inbox' }).click();
+  await expect.poll(() => inbox.locator('a[data-lead]').count(), PATIENT).toBe(3);
+  await context.close();
+});
+
+test('whoever may not play phones is told so', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context } = await visit(stage, { email: world.bob, path: '/phone' });
+  await page.getByText('Simulated phones are for owners and admins.').waitFor();
+  expect(await page.getByRole('link', { name: 'Phone' }).count()).toBe(0);
+  await context.close();
+});

@@ -1,0 +1,185 @@
+// Search: from any page by `/`, by keys alone, to a lead or to a message; on a phone a page of its own.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 30_000 };
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+async function world(name?: string) {
+  const made = await openWorkspace(stage, name);
+  const { call } = stage.app.api(made.key);
+  const meet = async (called: string) => {
+    const phone = stage.app.make.phone();
+    await call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name: called });
+    await stage.app.drain();
+    return phone;
+  };
+  return { ...made, meet };
+}
+
+test('by keys alone: a lead, a message at its place, and back to where one was', async () => {
+  const { ana, hear, lead, meet } = await world('Élodie Müller');
+  await meet('Elodie Other');
+  await hear('Bonjour, c’est pour une véranda à Marseille');
+  const { page, context, mustBeQuiet } = await visit(stage, { email: ana });
+  await page.locator('a[data-lead]').first().waitFor();
+  await page.getByRole('link', { name: 'Inbox' }).focus();
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('combobox');
+  await field.waitFor();
+  await page.keyboard.type('ELODIE mull');
+  const hit = dialog.locator('[data-hit=lead]');
+  await expect.poll(() => hit.count(), PATIENT).toBe(1);
+  expect(await hit.locator('mark').allTextContents()).toEqual(['Élodie', 'Müller']);
+  await mustBeAccessible(page);
+  // Esc gives the focus back.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate('document.activeElement.textContent'), PATIENT).toMatch(/^Inbox/);
+
+  await page.keyboard.press('/');
+  await field.waitFor();
+  expect(await field.inputValue()).toBe('');
+  await page.keyboard.type('veranda');
+  const message = dialog.locator('[data-hit=message]');
+  await expect.poll(() => message.count(), PATIENT).toBe(1);
+  expect(await message.locator('mark').textContent()).toBe('véranda');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`/inbox/${lead}\\?m=msg_`));
+  await page.getByText('une véranda à Marseille').last().waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+
+  // Enter before the answer opens the first that comes.
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Inbox' }).focus();
+  await page.keyboard.press('/');
+  await field.waitFor();
+  await page.keyboard.type('other');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/leads\/lead_/);
+  await page.getByText('Elodie Other').first().waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('arrows go through groups and pages; a click with a key opens a tab', async () => {
+  const { ana, hear, meet } = await world('Nadia Spring');
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) await meet(`Spring ${n}`);
+  await hear('I like spring');
+  const { page, context, mustBeQuiet } = await visit(stage, { email: ana });
+  await page.locator('a[data-lead]').first().waitFor();
+  await page.getByRole('button', { name: 'Search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByRole('combobox').fill('spring');
+  const leads = dialog.getByRole('group', { name: 'Leads' });
+  await expect.poll(() => leads.locator('[data-hit]').count(), PATIENT).toBe(5);
+  await expect.poll(() => dialog.locator('[data-hit=campaign]').count(), PATIENT).toBe(1);
+  for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowDown');
+  expect(await dialog.locator('[aria-selected=true]').textContent()).toBe('More leads');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => leads.locator('[data-hit]').count(), PATIENT).toBe(8);
+  const opened = context.waitForEvent('page');
+  await leads
+    .locator('[data-hit]')
+    .last()
+    .click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await tab.waitForURL(/\/leads\/lead_/);
+  await tab.close();
+  await dialog.waitFor();
+  await dialog.locator('[data-hit=campaign]').click();
+  await page.waitForURL(/\/leads\?campaign_id=spring/);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a phone has a page for it, whose address holds what is searched', async () => {
+  const { ana, hear } = await world(`${'ليلى '.repeat(45)}الأخيرة`);
+  await hear(`${'<b>x</b> '.repeat(40)}ok`);
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: ana,
+    width: 'phone',
+    dark: true,
+    locale: 'fr-FR',
+  });
+  await page.locator('a[data-lead]').first().waitFor();
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  const field = page.getByRole('combobox');
+  await field.fill('ليلى');
+  await page.locator('[data-hit=lead]').waitFor();
+  await mustBeAccessible(page);
+  await field.fill('ok');
+  const message = page.locator('[data-hit=message]').filter({ has: page.locator('mark', { hasText: 'ok' }) });
+  await message.waitFor();
+  expect(await message.textContent()).toContain('<b>x</b>');
+  await page.waitForURL(/\/search\?q=ok/);
+  await field.fill('nirgends');
+  await page.getByText('Rien ne contient « nirgends »').waitFor();
+  await mustBeAccessible(page);
+  await page.goto(`${stage.app.url}/search?q=ok`);
+  await page.locator('[data-hit=message]').first().click();
+  await page.waitForURL(/\/inbox\/lead_.*\?m=msg_/);
+  await page.goBack();
+  await page.locator('[data-hit=message]').first().waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('what does not answer says so, and an answer that is late is not shown', async () => {
+  const { ana, meet } = await world();
+  await meet('Zebra');
+  await meet('Yak');
+  const { page, context } = await visit(stage, { email: ana, path: '/search' });
+  const field = page.getByRole('combobox');
+  await field.waitFor();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/search\?.*zebra/, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  const asked = page.waitForRequest(/\/search\?.*zebra/);
+  await field.fill('zebra');
+  await asked;
+  await field.fill('yak');
+  await page.locator('[data-hit=lead]').waitFor();
+  release();
+  await expect
+    .poll(() => page.locator('[data-hit=lead]').allTextContents(), PATIENT)
+    .toEqual([expect.stringContaining('Yak')]);
+  await page.route(/\/dashboard\/api\/search\?/, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"error":{"code":"unavailable","message":"Busy."}}',
+    }),
+  );
+  await field.fill('zebra now');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute(/\/dashboard\/api\/search\?/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Nothing has “zebra now”').waitFor();
+  await context.close();
+});
+
+test('the command menu finds leads below its commands', async () => {
+  const { ana, meet } = await world();
+  await meet('Ines Commander');
+  const { page, context, mustBeQuiet } = await visit(stage, { email: ana });
+  await page.locator('a[data-lead]').first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('searchbox').fill('commander');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ines Commander' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/leads\/lead_/);
+  mustBeQuiet();
+  await context.close();
+});

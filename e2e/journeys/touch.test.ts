@@ -1,0 +1,84 @@
+// A responder on a phone, by taps alone: sees who needs a person, takes over, answers, looks things up, gives back.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 60_000 };
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** Whatever can be tapped and is seen, and is smaller than a finger. Links within a sentence are not meant. */
+const SMALL = `[...document.querySelectorAll('button, a[href], select, textarea, [role=menuitem]')]
+  .filter((one) => one.checkVisibility() && !one.closest('p, .visually-hidden') && !one.className.includes('skip'))
+  .map((one) => [one.getBoundingClientRect(), one.getAttribute('aria-label') ?? one.textContent])
+  .filter(([box]) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
+  .map(([box, name]) => name + ' ' + Math.round(box.width) + '×' + Math.round(box.height))`;
+
+test('asks for a person, is answered by one, and goes back to the agent', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    width: 'phone',
+    email: world.bob,
+    path: '/inbox?view=attention',
+  });
+  const mustBeTappable = async () => expect(await page.evaluate(SMALL)).toEqual([]);
+  await page.getByText('Nobody needs you').waitFor();
+  await mustBeTappable();
+  await world.hear('Can I talk to a human please?');
+  await page.getByRole('link', { name: /Léa Martin/ }).tap();
+  await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
+  await mustBeTappable();
+
+  // The record is a sheet, which the back gesture closes; so does its cross.
+  await page.getByRole('button', { name: 'Record of the lead' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Record' });
+  await sheet.waitFor();
+  await mustBeAccessible(page);
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Record of the lead' }).tap();
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+
+  // So is the reason of a message.
+  await page.locator('[data-author=agent]').getByRole('button', { name: 'why' }).last().tap();
+  const why = page.getByRole('dialog', { name: 'Why this message' });
+  await why.waitFor();
+  await page.goBack();
+  await why.waitFor({ state: 'detached' });
+
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await field.tap();
+  await page.keyboard.type('Bob here.');
+  // Enter is a new line where there is no key beside it to send.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('How can I help?');
+  expect(await field.inputValue()).toBe('Bob here.\nHow can I help?');
+  await page.getByText('Send at once').tap();
+  await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  await page.getByText('Manual Control: you answer').waitFor();
+  await stage.app.drain();
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+  const { data: events } = await stage.app
+    .api(world.key)
+    .call(contract.sandbox.phoneEvents, { phone: world.phone });
+  expect(events.flatMap(({ text }) => text ?? [])).toContain('Bob here.\nHow can I help?');
+  await page.getByRole('button', { name: 'Give back' }).tap();
+  await page.getByText(/The agent answers/).waitFor();
+  await page.getByRole('button', { name: 'Take over' }).tap();
+  await page.getByText('Manual Control: you answer').waitFor();
+
+  // Back to the list: by the arrow, and by the gesture.
+  await page.getByRole('link', { name: 'Back to the inbox' }).tap();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  await page.getByRole('link', { name: 'All', exact: true }).tap();
+  await page.getByRole('link', { name: /Léa Martin/ }).tap();
+  await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
+  await page.goBack();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  mustBeQuiet();
+  await context.close();
+});

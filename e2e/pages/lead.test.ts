@@ -1,0 +1,63 @@
+// The page of a lead at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import {
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  WIDTHS,
+  type Width,
+} from '../world.testing.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+  test.each([
+    { dark: false, locale: 'en-GB' },
+    { dark: true, locale: 'fr-FR' },
+  ])('the page of a lead in $locale, dark: $dark', async ({ dark, locale }) => {
+    // A name of 300 characters that runs from right to left is cut where it comes in.
+    const world = await openWorkspace(stage, 'ليلى '.repeat(50).trim());
+    await world.hear('Yes, I own it, and around 9000 euros');
+    const path = `/leads/${world.lead}`;
+    const { page, context, mustBeQuiet } = await visit(stage, {
+      width,
+      dark,
+      locale,
+      email: world.ana,
+      path,
+    });
+    await page.locator('[data-message]').first().waitFor();
+    await mustBeAccessible(page);
+    for (const tab of ['timeline', 'details']) {
+      await page.goto(`${stage.app.url}${path}?tab=${tab}`);
+      await page
+        .locator(tab === 'timeline' ? '[data-line]' : 'code')
+        .first()
+        .waitFor();
+      await mustBeAccessible(page);
+    }
+    for (const key of ['a', 'd']) {
+      await page.locator('[data-field=owner]').waitFor();
+      await page.keyboard.press(key);
+      await page.locator('[role=dialog] input').first().waitFor();
+      await mustBeAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.locator('[role=dialog] input').first().waitFor({ state: 'detached' });
+    }
+    await page.keyboard.press('n');
+    await page.locator('textarea').waitFor();
+    await mustBeAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('.');
+    await page.getByRole('menuitem').first().waitFor();
+    await mustBeAccessible(page);
+    mustBeQuiet();
+    await context.close();
+  });
+});

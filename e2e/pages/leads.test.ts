@@ -1,0 +1,67 @@
+// The leads table at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import {
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  WIDTHS,
+  type Width,
+} from '../world.testing.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+  test.each([
+    { dark: false, locale: 'en-GB' },
+    { dark: true, locale: 'fr-FR' },
+  ])('leads in $locale, dark: $dark', async ({ dark, locale }) => {
+    const world = await openWorkspace(stage, 'ليلى '.repeat(12));
+    await world.hear('Yes, I own it, and around 9000 euros');
+    const { page, context, mustBeQuiet } = await visit(stage, {
+      width,
+      dark,
+      locale,
+      email: world.ana,
+      path: '/leads?last=inbound,outbound&channel=whatsapp',
+    });
+    await page.locator('[data-lead]').first().waitFor();
+    await mustBeAccessible(page);
+    await page.getByRole('checkbox').last().check();
+    await page.getByRole('toolbar').waitFor();
+    await mustBeAccessible(page);
+    // A filter, a field of many, a change with its toast, a preview: what opens over the page.
+    await page.keyboard.press('f');
+    await page.getByRole('listbox').waitFor();
+    await mustBeAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('d');
+    await page.locator('input[type=date]').waitFor();
+    await mustBeAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('l');
+    await page.keyboard.type('vip');
+    await page.keyboard.press('Enter');
+    await page.locator('[role=status] button, .mantine-Notification-root button').first().waitFor();
+    await mustBeAccessible(page);
+    await page.keyboard.press('Space');
+    await page.locator('[data-message]').first().waitFor();
+    await mustBeAccessible(page);
+    await page.goto(`${stage.app.url}/leads?layout=board`);
+    await page.locator('[data-card]').first().waitFor();
+    await mustBeAccessible(page);
+    await page.goto(`${stage.app.url}/leads?status=stopped&tag=nobody`);
+    await page
+      .getByRole('button', { name: /nobody|Arrêté|Stopped/ })
+      .first()
+      .waitFor();
+    await mustBeAccessible(page);
+    mustBeQuiet();
+    await context.close();
+  });
+});

@@ -1,0 +1,54 @@
+// The simulated phone at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phone as english } from '../../apps/dashboard/src/text/en/phone.ts';
+import { phone as french } from '../../apps/dashboard/src/text/fr/phone.ts';
+import {
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  WIDTHS,
+  type Width,
+} from '../world.testing.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+  test.each([
+    { dark: false, locale: 'fr-FR' },
+    { dark: true, locale: 'en-GB' },
+  ])('the simulated phone in $locale, dark: $dark', async ({ dark, locale }) => {
+    const world = await openWorkspace(stage, 'ليلى '.repeat(12));
+    const { page, context, mustBeQuiet } = await visit(stage, {
+      ...{ width, dark, locale, email: world.ana, path: '/phone' },
+    });
+    const words = locale === 'fr-FR' ? french : english;
+    await page.getByText(words.startHint).waitFor();
+    await mustBeAccessible(page);
+    await page.getByRole('button', { name: words.start }).click();
+    const phone = page.getByRole('region', { name: /\+\d{11}$/ });
+    await phone.getByRole('listitem').first().waitFor();
+    await stage.app.drain();
+    await expect
+      .poll(() => phone.getByRole('log').getByRole('listitem').count(), { timeout: 60_000 })
+      .toBe(2);
+    await mustBeAccessible(page);
+    await page.getByRole('button', { name: words.tools }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    await mustBeAccessible(page);
+    await page.keyboard.press('Escape');
+    if (width === 'phone') await page.getByRole('button', { name: words.inboxSide, exact: true }).click();
+    else await page.getByRole('button', { name: words.second }).click();
+    await page.locator('[data-message]').first().waitFor();
+    await mustBeAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await mustBeAccessible(page);
+    mustBeQuiet();
+    await context.close();
+  });
+});
