@@ -55,6 +55,10 @@ export function housekeeping(
   let overdueMs = 0;
   let revivedAt = 0;
   let prunedAt = 0;
+  const writeWords = async () => {
+    await writeLeadWords(system.db);
+    await writeMessageWords(system);
+  };
   return async () => {
     const now = system.clock.ms();
     await recoverMessages(system, ctxOf, outbox);
@@ -62,14 +66,19 @@ export function housekeeping(
     const overdue = await listWaiting(system.db, new Date(now - overdueMs));
     overdueMs = OVERDUE_MS;
     for (const { team_id, webhook_id } of overdue) lanes.open(team_id, webhook_id);
-    await writeLeadWords(system.db);
-    await writeMessageWords(system);
     if (now - revivedAt >= MINUTE_MS) {
       revivedAt = now;
       await system.jobs.revive();
       await reviveDispatch(system.db, new Date(now));
       await reviveKeepers(system.db, new Date(now), kept);
     }
+    // Search can wait; what comes before can't.
+    await writeWords().catch((error) =>
+      system.log.warn(
+        { err: error },
+        'words for searching were not written; tried again with the next sweep',
+      ),
+    );
     if (now - prunedAt < HOUR_MS) return;
     prunedAt = now;
     await forgetOldWindows(system.db, new Date(now - HOUR_MS));
