@@ -72,22 +72,27 @@ export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
     setArrived(place);
   }, [ready, arrived, place, target, lines, virtual]);
 
-  if (timeline.error && !ready) {
-    return <ProblemNote problem={problemOf(timeline.error)} onRetry={() => void timeline.refetch()} />;
-  }
-  if (timeline.isPending) return <Skeleton rows={6} height={72} />;
   if (!ready) {
+    // It fills the pane as the lines will: what stands below never moves.
     return (
-      <Empty title={text.transcript.empty}>
-        <p>{text.transcript.emptyHint}</p>
-      </Empty>
+      <div className={classes.transcriptFrame}>
+        {timeline.error ? (
+          <ProblemNote problem={problemOf(timeline.error)} onRetry={() => void timeline.refetch()} />
+        ) : timeline.isPending ? (
+          <Skeleton rows={6} height={72} />
+        ) : (
+          <Empty title={text.transcript.empty}>
+            <p>{text.transcript.emptyHint}</p>
+          </Empty>
+        )}
+      </div>
     );
   }
   const render = (line: Line) => {
     if ('day' in line) return <p className={classes.day}>{formats.day(line.day)}</p>;
     const { item } = line;
     if (item.kind !== 'message') return <Happening item={item} acts={acts} />;
-    return <Bubble item={item} marked={item.id === target} acts={acts} />;
+    return <Bubble lead={lead} item={item} marked={item.id === target} acts={acts} />;
   };
   const missed = target !== undefined && !items.some(({ id }) => id === target);
   return (
