@@ -122,16 +122,18 @@ export async function listCandidates(
   return (await db.rows(candidates, [teamId, query, from, limit])).map(({ last_id }) => last_id);
 }
 
+// By their keys, before the words are looked at: for frequent words the index of words would read far more rows.
 const within = statement<{ last_id: string; id: string }>(
   'messages.words-within',
-  `select chunk.last_id, chunk.ids[found.place] as id from message_words chunk
+  `select chunk.last_id, chunk.ids[found.place] as id from (
+     select last_id, ids, words from message_words where team_id = $1 and last_id = any($2) offset 0) chunk
    cross join lateral (
      select place from unnest(chunk.words) as entry (lexeme, places, weights)
      join unnest($4::text[], $5::boolean[]) as asked (word, begins)
        on entry.lexeme = asked.word or asked.begins and starts_with(entry.lexeme, asked.word)
      cross join lateral unnest(entry.places) as place
      group by place having count(distinct asked.word) = cardinality($4)) found
-   where chunk.team_id = $1 and chunk.last_id = any($2) and chunk.words @@ $3::tsquery
+   where chunk.words @@ $3::tsquery
      and ($6::text is null or chunk.ids[found.place] < $6)
    order by chunk.last_id desc, id desc limit $7`,
 );

@@ -120,7 +120,9 @@ describe('messages', () => {
   test.each(CASES)('%s', async (text, least) => {
     const { result, costs } = await measure((db) => findMessageHits(db, teamId, text, null, LIMIT));
     expect(result.length).toBeGreaterThanOrEqual(Math.min(least, result.length === 0 ? least : LIMIT));
-    expect(costs.flatMap(({ sequential }) => sequential)).toEqual([]);
+    // What waits to be indexed is little.
+    const whole = costs.flatMap(({ sequential }) => sequential);
+    expect(whole.filter((table) => table !== 'message_changes')).toEqual([]);
     // The rows of words that have them, twice: entries of the index and rows; and the messages of some of them.
     expect(rowsOf(costs)).toBeLessThanOrEqual(2 * ROWS + 2_000 + 100 * LIMIT);
     expect(wordsAsked(text).length).toBeGreaterThan(0);
