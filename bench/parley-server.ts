@@ -18,6 +18,8 @@ process.once('message', async ({ connection, secretKey, dashboard, alone = true 
       log: createLog('warn'),
       role: 'all',
       allowLocalWebhooks: true,
+      // People sign in from addresses of their own.
+      trustedProxies: ['127.0.0.1'],
       media: { dir: join(tmpdir(), 'parley-bench'), days: 30, bucket: undefined },
       alone,
       dashboard,

@@ -15,6 +15,7 @@ import { modelTurns } from './model-turns.ts';
 import { neighbour } from './neighbour.ts';
 import { patchLead } from './patch-lead.ts';
 import { received } from './received.ts';
+import { signIn } from './sign-in.ts';
 import { singleTurn } from './single-turn.ts';
 import { start } from './start.ts';
 import { table } from './table.ts';
@@ -38,6 +39,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   jobs,
   turn: singleTurn,
   neighbour,
+  'sign-in': signIn,
   webhooks,
   backup,
   start,

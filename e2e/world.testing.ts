@@ -8,6 +8,7 @@ import { contract } from '@parley/contract';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserOf, PASSWORD } from '../apps/server/src/testing/browser.ts';
+import type { WorkspaceParts } from '../apps/server/src/testing/make.ts';
 import { startApp, type TestApp } from '../apps/server/src/testing/start-app.ts';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
@@ -52,13 +53,13 @@ export async function openStage(options: Parameters<typeof startApp>[0] = {}): P
 let people = 0;
 
 /** A workspace with members who can sign in, and a lead of the usual campaign who was written to. */
-export async function openWorkspace({ app }: Stage, name = 'Léa Martin') {
+export async function openWorkspace({ app }: Stage, name = 'Léa Martin', parts: WorkspaceParts = {}) {
   const n = ++people;
   const members = [
     { email: `ana${n}@e2e.test`, name: 'Ana', role: 'owner', password: PASSWORD },
     { email: `bob${n}@e2e.test`, name: 'Bob', role: 'responder', password: PASSWORD },
   ];
-  const made = await app.make.workspace({ members });
+  const made = await app.make.workspace({ members, ...parts });
   const phone = app.make.phone();
   const { call } = app.api(made.key);
   await call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name });

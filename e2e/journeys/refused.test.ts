@@ -1,6 +1,9 @@
-// A reply that can't go: the page says why and keeps the words.
-import { contract } from '@parley/contract';
+// A reply that can't go: the page says why, keeps the words, and sends nothing twice (dashboard-doors.md#inbox).
+import { contract, dashboard } from '@parley/contract';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { NO_PACING } from '../../apps/server/src/testing/make.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
 const PATIENT = { timeout: 60_000 };
@@ -10,6 +13,37 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
+async function answer(page: Page, text: string): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Send at once' }).check();
+  await fieldOf(page).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+const bubble = (page: Page, text: string) => page.locator('[data-author=member]', { hasText: text });
+/** How often the phone got these words. */
+async function heard({ key, phone }: { key: string; phone: string }, text: string): Promise<number> {
+  const { data } = await stage.app.api(key).call(contract.sandbox.phoneEvents, { phone });
+  return data.filter((event) => 'text' in event && event.text === text).length;
+}
+/** Work of the server goes on until the page shows it. */
+async function until(page: Page, text: string, state: string): Promise<void> {
+  const shown = bubble(page, text).first();
+  await expect
+    .poll(async () => {
+      await stage.app.drain();
+      return (await shown.count()) > 0 ? shown.getAttribute('data-state') : null;
+    }, PATIENT)
+    .toBe(state);
+}
+/** The keys with which the page asked for replies. */
+function keysOf(page: Page): string[] {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/replies')) keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  return keys;
+}
+
 test('the lead wrote something newer: it is shown, and the answer goes only when it is asked for', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
@@ -17,7 +51,7 @@ test('the lead wrote something newer: it is shown, and the answer goes only when
   // Without the stream the page can't know.
   await context.route('**/dashboard/api/live*', (route) => route.abort());
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
-  const field = page.getByRole('textbox', { name: 'Reply' });
+  const field = fieldOf(page);
   await field.fill('An answer to the first message');
   await page.locator('[data-author=lead]').waitFor();
   await world.hear('Something newer');
@@ -27,24 +61,281 @@ test('the lead wrote something newer: it is shown, and the answer goes only when
   expect(await field.inputValue()).toBe('An answer to the first message');
   await page.getByRole('button', { name: 'Send anyway' }).click();
   await expect.poll(() => field.inputValue(), PATIENT).toBe('');
-  await page.locator('[data-author=member]', { hasText: 'An answer to the first' }).waitFor();
+  await bubble(page, 'An answer to the first').waitFor();
   await context.close();
 });
 
-test('a number without connection sends nothing, and the words stay', async () => {
+test('the quota of the day is used up: its figure, when it is free again, and the words stay', async () => {
+  const world = await openWorkspace(stage, 'Léa Martin', { number: { daily_quota: 3 } });
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await answer(page, 'The last one of today');
+  await until(page, 'The last one of today', 'accepted');
+  await page.getByText('0 of 3 left today').waitFor();
+  await answer(page, 'One too many');
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'Not sent: all 3 of today are used. Free again 19 Nov' });
+  await told.getByRole('button', { name: 'Keep as draft' }).click();
+  await told.waitFor({ state: 'detached' });
+  expect(await fieldOf(page).inputValue()).toBe('One too many');
+  await page.reload();
+  await expect.poll(() => fieldOf(page).inputValue(), PATIENT).toBe('One too many');
+  expect(await heard(world, 'One too many')).toBe(0);
+  await context.close();
+});
+
+const PACED = { number: { pacing: { ...NO_PACING, per_minute: 3 } } };
+
+test('the number keeps its pace: the reply waits and goes by itself, with the same key', async () => {
+  const world = await openWorkspace(stage, 'Léa Martin', PACED);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
+  await page.clock.install();
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  const keys = keysOf(page);
+  await answer(page, 'The third of this minute');
+  await until(page, 'The third of this minute', 'accepted');
+  await answer(page, 'The fourth of this minute');
+  await page.getByText(/^Waits .+: the number keeps its pace/).waitFor();
+  expect(await fieldOf(page).inputValue()).toBe('The fourth of this minute');
+  stage.app.clock.advance(61_000);
+  await page.clock.fastForward(61_000);
+  await until(page, 'The fourth of this minute', 'accepted');
+  await expect.poll(() => fieldOf(page).inputValue(), PATIENT).toBe('');
+  expect(keys).toHaveLength(3);
+  expect(keys[2]).toBe(keys[1]);
+  expect(await heard(world, 'The fourth of this minute')).toBe(1);
+  await context.close();
+});
+
+test('a reply that waits for the pace can be called off', async () => {
+  const world = await openWorkspace(stage, 'Léa Martin', PACED);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
+  await page.clock.install();
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  const keys = keysOf(page);
+  await answer(page, 'The third');
+  await until(page, 'The third', 'accepted');
+  await answer(page, 'Better not');
+  const waits = page.getByRole('status').filter({ hasText: 'keeps its pace' });
+  await waits.getByRole('button', { name: 'Cancel' }).click();
+  await waits.waitFor({ state: 'detached' });
+  stage.app.clock.advance(61_000);
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Give back' }).waitFor();
+  expect(keys).toHaveLength(2);
+  expect(await fieldOf(page).inputValue()).toBe('Better not');
+  await context.close();
+});
+
+test('a number without connection is named, the words stay, and go when it works again', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
   await call(contract.sandbox.setNumber, { phone: world.number, connected: false });
   await stage.app.drain();
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
-  const field = page.getByRole('textbox', { name: 'Reply' });
-  await field.fill('Half an answer');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page
-    .getByRole('alert')
-    .getByText(/Not sent/)
+  const keys = keysOf(page);
+  await answer(page, 'Half an answer');
+  await page.getByRole('alert').getByText('Not sent: Front desk is disconnected.').waitFor();
+  expect(await fieldOf(page).inputValue()).toBe('Half an answer');
+  await call(contract.sandbox.setNumber, { phone: world.number, connected: true });
+  await stage.app.drain();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await until(page, 'Half an answer', 'accepted');
+  expect(new Set(keys).size).toBe(1);
+  expect(await heard(world, 'Half an answer')).toBe(1);
+  await context.close();
+});
+
+test('the engine refuses: what it said, and another try beside the mark of the first', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { call } = stage.app.api(world.key);
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const keys = keysOf(page);
+  await call(contract.sandbox.setNumber, { phone: world.number, fault: 'reject', fault_count: 1 });
+  await answer(page, 'Once more');
+  await until(page, 'Once more', 'refused');
+  await bubble(page, 'Once more').getByText('not sent').waitFor();
+  await bubble(page, 'Once more')
+    .getByText(/refused/)
     .waitFor();
-  expect(await field.inputValue()).toBe('Half an answer');
+  await bubble(page, 'Once more').getByRole('button', { name: 'Try again' }).dblclick();
+  await expect
+    .poll(async () => {
+      await stage.app.drain();
+      return bubble(page, 'Once more').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
+    }, PATIENT)
+    .toEqual(['refused', 'accepted']);
+  expect(new Set(keys).size).toBe(2);
+  expect(await heard(world, 'Once more')).toBe(1);
+  await context.close();
+});
+
+test('what may have arrived is sent again by hand alone, as a second message', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { call } = stage.app.api(world.key);
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await call(contract.sandbox.setNumber, { phone: world.number, fault: 'timeout', fault_count: 1 });
+  await answer(page, 'Are you there?');
+  await until(page, 'Are you there?', 'unconfirmed');
+  await bubble(page, 'Are you there?').getByText('may have arrived').waitFor();
+  stage.app.clock.advance(10 * 60_000);
+  await stage.app.drain();
+  expect(await heard(world, 'Are you there?')).toBe(1);
+  await bubble(page, 'Are you there?').getByRole('button', { name: 'Send as a second message' }).click();
+  await expect.poll(() => heard(world, 'Are you there?'), PATIENT).toBe(2);
+  await expect.poll(() => bubble(page, 'Are you there?').count(), PATIENT).toBe(2);
+  expect(await bubble(page, 'Are you there?').first().getAttribute('data-state')).toBe('unconfirmed');
+  await context.close();
+});
+
+test('a lead who may not be written to: the composer is closed and says why', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { call } = stage.app.api(world.key);
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await fieldOf(page).fill('Half an answer');
+  await world.hear('STOP');
+  await page.getByText('The lead asked not to be written to', { exact: true }).waitFor();
+  expect(await fieldOf(page).isDisabled()).toBe(true);
+  expect(await fieldOf(page).inputValue()).toBe('Half an answer');
+
+  const other = await openWorkspace(stage);
+  await other.hear('Hello');
+  const there = await visit(stage, { email: other.ana, path: '/sign-in' });
+  await there.context.route('**/dashboard/api/live*', (route) => route.abort());
+  await there.page.goto(`${stage.app.url}/inbox/${other.lead}`);
+  await fieldOf(there.page).waitFor();
+  await stage.app.api(other.key).call(contract.blocklist.create, { value: `+${other.phone}` });
+  await answer(there.page, 'Not for you');
+  // The page has not heard of it: the refusal tells.
+  await there.page.getByText('The lead is on the block list', { exact: true }).waitFor();
+  expect(await fieldOf(there.page).inputValue()).toBe('Not for you');
+  await there.context.close();
+
+  const { data: list } = await call(contract.lists.create, { name: 'Fair' });
+  const phone = `+${stage.app.make.phone()}`;
+  await call(contract.lists.importLeads, { id: list.id, leads: [{ phone }] } as never);
+  const { data: leads } = await call(contract.leads.list, { phone });
+  await page.goto(`${stage.app.url}/inbox/${leads[0]!.id}`);
+  await page.getByRole('status').filter({ hasText: 'The first message goes through the campaign' }).waitFor();
+  await context.close();
+});
+
+test('a reply window that has passed closes the composer', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
+  // Of engines with such a window; the simulator has none.
+  await context.route('**/dashboard/api/live*', (route) => route.abort());
+  await context.route(`**/dashboard/api/conversations/${world.lead}`, async (route) => {
+    const answered = await route.fetch();
+    const { data } = await answered.json();
+    await route.fulfill({
+      response: answered,
+      json: { data: { ...data, reply_window_ends_at: '2026-01-01T00:00:00.000Z' } },
+    });
+  });
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^The reply window is closed$/ })
+    .waitFor();
+  expect(await fieldOf(page).isDisabled()).toBe(true);
+  await context.close();
+});
+
+test('two members answer at once: who types is named, each sends once, and both are heard', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const ana = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const bob = await visit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
+  await fieldOf(ana.page).pressSequentially('From Ana');
+  await bob.page.getByText('Ana is typing').waitFor();
+  await bob.page.getByRole('checkbox', { name: 'Send at once' }).check();
+  await fieldOf(bob.page).fill('From Bob');
+  await bob.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await bob.page.getByText('Ana is answering. Send too?').waitFor();
+  await ana.page.getByText('Bob is typing').waitFor();
+  await Promise.all([
+    bob.page.getByRole('button', { name: 'Send too' }).click(),
+    ana.page
+      .getByRole('button', { name: 'Send', exact: true })
+      .click()
+      .then(() => ana.page.getByRole('button', { name: 'Send too' }).click()),
+  ]);
+  for (const { page } of [ana, bob]) {
+    await expect
+      .poll(async () => {
+        await stage.app.drain();
+        return fieldOf(page).inputValue();
+      }, PATIENT)
+      .toBe('');
+    for (const text of ['From Ana', 'From Bob']) {
+      await until(page, text, 'accepted');
+      expect(await bubble(page, text).count()).toBe(1);
+    }
+  }
+  expect([await heard(world, 'From Ana'), await heard(world, 'From Bob')]).toEqual([1, 1]);
+  const owner = browserOf(stage.app);
+  await owner.signIn(world.ana);
+  const { data } = await owner.call(dashboard.inbox.lead, { id: world.lead });
+  expect(data.answering.by).toBe('member');
+  await ana.context.close();
+  await bob.context.close();
+});
+
+test('an answer of the server that is lost: the same reply again, with the same key, is heard once', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await context.route('**/live*', (route) => route.abort());
+  await page.reload();
+  const keys = keysOf(page);
+  let lost = 0;
+  await page.route('**/replies', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await answer(page, 'Into the tunnel');
+  await page.getByRole('alert').getByText('No answer from the server.').waitFor();
+  expect(await fieldOf(page).inputValue()).toBe('Into the tunnel');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => fieldOf(page).inputValue(), PATIENT).toBe('');
+  await stage.app.drain();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await heard(world, 'Into the tunnel')).toBe(1);
+  await context.close();
+});
+
+test('on a slow connection an impatient person sends once', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await fieldOf(page).fill('I am on a train');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 2_000,
+    downloadThroughput: 20_000,
+    uploadThroughput: 5_000,
+  });
+  const keys = keysOf(page);
+  await page.getByRole('checkbox', { name: 'Send at once' }).check();
+  await fieldOf(page).press('Control+Enter');
+  await fieldOf(page).press('Control+Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).click({ force: true });
+  await fieldOf(page).press('Control+Enter');
+  await until(page, 'I am on a train', 'accepted');
+  await expect.poll(() => fieldOf(page).inputValue(), PATIENT).toBe('');
+  expect(keys).toHaveLength(1);
+  expect(await heard(world, 'I am on a train')).toBe(1);
   await context.close();
 });

@@ -119,6 +119,7 @@ const NO_ANSWER: Problem = {
   message: '',
   status: 0,
   retryAfter: null,
+  quota: null,
   requestId: null,
   details: {},
 };
@@ -126,11 +127,13 @@ const NO_ANSWER: Problem = {
 function problemIn(response: Response, body: unknown): Problem {
   const { code, message, ...details } = (body as { error?: Record<string, unknown> } | null)?.error ?? {};
   const wait = response.headers.get('retry-after');
+  const resetsAt = response.headers.get('x-quota-reset');
   return {
     code: (code as Problem['code']) ?? 'unknown',
     message: typeof message === 'string' ? message : `HTTP ${response.status}`,
     status: response.status,
     retryAfter: wait !== null && /^\d+$/.test(wait) ? Number(wait) : null,
+    quota: resetsAt === null ? null : { limit: Number(response.headers.get('x-quota-limit')), resetsAt },
     requestId: response.headers.get('x-request-id'),
     details,
   };

@@ -9,6 +9,8 @@ export interface Problem {
   status: number;
   /** Seconds to wait, as the server says. */
   retryAfter: number | null;
+  /** Of a quota that is used up: its size, and when it begins anew. */
+  quota: { limit: number; resetsAt: string } | null;
   requestId: string | null;
   /** What stands beside the code in the answer. */
   details: Readonly<Record<string, unknown>>;
@@ -27,5 +29,5 @@ export class CallProblem extends Error {
 export function problemOf(error: unknown): Problem {
   if (error instanceof CallProblem) return error.problem;
   const message = error instanceof Error ? error.message : String(error);
-  return { code: 'unknown', message, status: 0, retryAfter: null, requestId: null, details: {} };
+  return { code: 'unknown', message, status: 0, retryAfter: null, quota: null, requestId: null, details: {} };
 }

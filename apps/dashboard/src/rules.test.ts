@@ -77,6 +77,20 @@ test('every word is in the catalogues', () => {
   expect(pages.flatMap(({ path, text }) => wordsIn(text).map((words) => `${path}: ${words}`))).toEqual([]);
 });
 
+test('every letter key can be changed in the profile', async () => {
+  const { isLetterKey } = await import('./actions/chosen-keys.ts');
+  const { LETTERS } = await import('./actions/letters.ts');
+  const known = new Map<string, string>(LETTERS.map(({ id, keys }) => [id, keys]));
+  const written = bare
+    .filter(({ path }) => path !== 'actions/letters.ts')
+    .flatMap(({ text }) => [...text.matchAll(/\bid: '([\w.-]+)',(?:(?!\bid: )[\s\S])*?\bkeys: '([^']+)'/g)])
+    .filter(([, , keys]) => isLetterKey(keys));
+  expect(written.length).toBeGreaterThan(10);
+  expect(
+    written.filter(([, id, keys]) => known.get(id!) !== keys).map(([, id, keys]) => `${id}: ${keys}`),
+  ).toEqual([]);
+});
+
 test('files stay small', () => {
   const long = files.filter(
     ({ path, text }) => !/^text\/(en|fr)\.ts$/.test(path) && text.split('\n').length > 301,

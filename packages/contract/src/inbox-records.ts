@@ -29,7 +29,10 @@ export const Answering = z
       .enum(['idle', 'thinking', 'typing', 'waiting'])
       .describe('What the agent does now; `idle` for everybody else.'),
     at: timestampOut.nullable().describe('When the agent answers, where that is known.'),
-    reason: z.enum(SILENCES).nullable().describe('Why nobody answers; null otherwise.'),
+    reason: z
+      .enum(SILENCES)
+      .nullable()
+      .describe('Why nobody answers, or why the member who holds it can not; null otherwise.'),
   })
   .meta({ id: 'Answering', description: 'Who says the next word to the lead, and when.' });
 

@@ -1,31 +1,36 @@
-// Every letter key of the dashboard, for the page on which a person changes them. A rule holds that none is missing.
-import type { Text } from '../text/en.ts';
+// Every letter key of the dashboard, for the page on which a person changes them; what each does is said there. A rule
+// holds that none is missing.
 import type { Action } from './action.ts';
 
-export interface Letter extends Pick<Action, 'id' | 'group'> {
-  keys: string;
-  label: (text: Text) => string;
-}
+export const LETTERS = [
+  { id: 'conversation.take-over', keys: 't', group: 'conversation' },
+  { id: 'conversation.give-back', keys: 'shift+t', group: 'conversation' },
+  { id: 'conversation.reply', keys: 'r', group: 'conversation' },
+  { id: 'conversation.note', keys: 'n', group: 'conversation' },
+  { id: 'conversation.done', keys: 'e', group: 'conversation' },
+  { id: 'conversation.unread', keys: 'u', group: 'conversation' },
+  { id: 'conversation.why', keys: 'w', group: 'conversation' },
+  { id: 'conversation.menu', keys: '.', group: 'conversation' },
+  { id: 'lead.owner', keys: 'a', group: 'conversation' },
+  { id: 'lead.status', keys: 's', group: 'conversation' },
+  { id: 'lead.tags', keys: 'l', group: 'conversation' },
+  { id: 'lead.next', keys: 'd', group: 'conversation' },
+  { id: 'list.next', keys: 'j', group: 'list' },
+  { id: 'list.previous', keys: 'k', group: 'list' },
+  { id: 'leads.next', keys: 'j', group: 'list' },
+  { id: 'leads.previous', keys: 'k', group: 'list' },
+  { id: 'leads.select', keys: 'x', group: 'list' },
+  { id: 'leads.range', keys: 'shift+x', group: 'list' },
+  { id: 'leads.search', keys: '/', group: 'list' },
+  { id: 'leads.filter', keys: 'f', group: 'list' },
+  { id: 'go.inbox', keys: 'g i', group: 'go' },
+  { id: 'go.attention', keys: 'g n', group: 'go' },
+  { id: 'go.leads', keys: 'g l', group: 'go' },
+  { id: 'go.settings', keys: 'g s', group: 'go' },
+  { id: 'page.search', keys: '/', group: 'page' },
+  { id: 'page.help', keys: '?', group: 'page' },
+] as const satisfies readonly Pick<Action, 'id' | 'keys' | 'group'>[];
 
-export const LETTERS: readonly Letter[] = [
-  { id: 'list.next', keys: 'j', group: 'list', label: ({ inbox }) => inbox.next },
-  { id: 'list.previous', keys: 'k', group: 'list', label: ({ inbox }) => inbox.previous },
-  {
-    id: 'conversation.take-over',
-    keys: 't',
-    group: 'conversation',
-    label: (text) => text.answering.takeOver,
-  },
-  {
-    id: 'conversation.give-back',
-    keys: 'shift+t',
-    group: 'conversation',
-    label: (text) => text.answering.giveBack,
-  },
-  { id: 'conversation.reply', keys: 'r', group: 'conversation', label: ({ composer }) => composer.reply },
-  { id: 'conversation.done', keys: 'e', group: 'conversation', label: (text) => text.conversation.done },
-  { id: 'go.inbox', keys: 'g i', group: 'go', label: ({ nav }) => nav.inbox },
-  { id: 'go.attention', keys: 'g n', group: 'go', label: ({ inbox }) => inbox.view.attention },
-  { id: 'go.settings', keys: 'g s', group: 'go', label: ({ nav }) => nav.allSettings },
-  { id: 'page.help', keys: '?', group: 'page', label: ({ menu }) => menu.help },
-];
+export type Letter = (typeof LETTERS)[number];
+/** What each letter key does, in words. */
+export type LetterNames = Record<Letter['id'], string>;

@@ -306,6 +306,13 @@ export const en = {
       `${has} characters; a message holds ${most}. Shorten it or send it in parts.`,
     newer: 'The lead wrote something newer. Read it first, or send anyway.',
     notSent: (why: string) => `Not sent. ${why}`,
+    quotaUsed: (limit: string, at: string) => `Not sent: all ${limit} of today are used. Free again ${at}.`,
+    keepDraft: 'Keep as draft',
+    notSentTitle: 'Not sent',
+    numberAway: (number: string) =>
+      `Not sent: ${number} is disconnected. Your words stay here until it works again.`,
+    mayHaveArrived: 'Look at the phone. Should it have arrived after all, this turns into sent by itself.',
+    asSecond: 'Send as a second message',
     waits: (span: string) => `Waits ${span}: the number keeps its pace. It sends by itself.`,
     closed: {
       opted_out: 'The lead asked not to be written to',

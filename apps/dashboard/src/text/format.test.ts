@@ -30,6 +30,33 @@ test.each([
   expect(plain(formatsOf('en-GB', 'UTC').ago(at, NOW))).toBe(expected);
 });
 
+test('a day begins and ends by the clock of its zone, also when that is changed', () => {
+  const bounds = (zone: string, day: string) => {
+    const formats = formatsOf('en-GB', zone);
+    return [formats.dayStart(day), formats.dayEnd(day)];
+  };
+  expect(bounds('UTC', '2026-05-12')).toEqual(['2026-05-12T00:00:00.000Z', '2026-05-12T23:59:59.000Z']);
+  expect(bounds('Asia/Tokyo', '2026-05-12')).toEqual([
+    '2026-05-11T15:00:00.000Z',
+    '2026-05-12T14:59:59.000Z',
+  ]);
+  // 23 hours and 25.
+  expect(bounds('Europe/Paris', '2026-03-29')).toEqual([
+    '2026-03-28T23:00:00.000Z',
+    '2026-03-29T21:59:59.000Z',
+  ]);
+  expect(bounds('America/New_York', '2026-11-01')).toEqual([
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-02T04:59:59.000Z',
+  ]);
+});
+
+test('UTC stands beside a time that it tells otherwise', () => {
+  const at = '2026-05-12T00:00:00.000Z';
+  expect(formatsOf('en-GB', 'Europe/Paris').momentAndUtc(at)).toBe('12 May, 02:00 (00:00 UTC)');
+  expect(formatsOf('en-GB', 'UTC').momentAndUtc(at)).toBe('12 May, 00:00');
+});
+
 test('spans, figures and lists follow the language', () => {
   const [en, fr] = [formatsOf('en'), formatsOf('fr')];
   expect([en.span(40_000), en.span(200), en.span(3 * 86_400_000)].map(plain)).toEqual([

@@ -10,6 +10,8 @@ export interface Formats {
   date(at: string): string;
   /** `12 May, 14:03`. */
   moment(at: string): string;
+  /** The same, with the clock of UTC behind it where that shows another time. */
+  momentAndUtc(at: string): string;
   /** The same in a named zone, with its name. */
   momentIn(at: string, zone: string): string;
   /** `12 min`, `3 h`, then the day. */
@@ -72,6 +74,11 @@ export function formatsOf(language: string, zone?: string): Formats {
     day: (at) => day.format(new Date(at)),
     date: (at) => date.format(new Date(at)),
     moment: (at) => moment.format(new Date(at)),
+    momentAndUtc: (at) => {
+      const own = moment.format(new Date(at));
+      const utc = at.slice(11, 16);
+      return own.includes(utc) ? own : `${own} (${utc} UTC)`;
+    },
     momentIn: (at, timeZone) =>
       new Intl.DateTimeFormat(language, {
         timeZone,

@@ -292,6 +292,14 @@ export const fr: Text = {
       `${has} caractères ; un message en contient ${most} au plus. Raccourcissez-le ou envoyez-le en plusieurs fois.`,
     newer: "Le contact a écrit entre-temps. Lisez d'abord, ou envoyez quand même.",
     notSent: (why) => `Non envoyé. ${why}`,
+    quotaUsed: (limit, at) =>
+      `Non envoyé : les ${limit} messages d'aujourd'hui sont utilisés. À nouveau possible le ${at}.`,
+    keepDraft: 'Garder comme brouillon',
+    notSentTitle: 'Non envoyé',
+    numberAway: (number) =>
+      `Non envoyé : ${number} est déconnecté. Vos mots restent ici jusqu'à ce qu'il fonctionne.`,
+    mayHaveArrived: "Regardez le téléphone. S'il est arrivé malgré tout, ceci devient « envoyé » tout seul.",
+    asSecond: 'Envoyer comme second message',
     waits: (span) => `Attend ${span} : le numéro garde son rythme. L'envoi se fait tout seul.`,
     closed: {
       opted_out: 'Le contact ne veut plus recevoir de messages',

@@ -2,6 +2,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../text/language.tsx';
+import classes from './dialog.module.css';
 import { useOnTop } from './on-top.ts';
 
 interface DialogProps {
@@ -39,6 +40,7 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
       returnFocus={false}
       onExitTransitionEnd={giveBack}
       title={title}
+      classNames={{ title: classes.title }}
       size={size === 'small' ? 'sm' : 'lg'}
       withCloseButton={!held}
       closeOnEscape={!held}

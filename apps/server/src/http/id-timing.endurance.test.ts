@@ -5,13 +5,11 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { MOST_T, welch } from '../testing/welch.ts';
 import { type Examples, foreignIds, makeExamples, operations } from './operations.testing.ts';
 import { pathOf } from './wire.testing.ts';
 
 const PAIRS = NIGHTLY ? 5_000 : 75;
-const MOST_T = 4.5;
-/** The share of samples that is kept: the slowest ones are noise of the machine. */
-const KEPT = 0.9;
 
 let app: TestApp;
 let receiver: Server;
@@ -32,19 +30,6 @@ afterAll(async () => {
   receiver.closeAllConnections();
   receiver.close();
 });
-
-/** Welch's t of two samples, without the slowest measurements of both together. */
-function welch(one: number[], other: number[]): number {
-  const limit = [...one, ...other].toSorted((a, b) => a - b)[Math.floor((one.length + other.length) * KEPT)]!;
-  const of = (all: number[]) => {
-    const kept = all.filter((ms) => ms < limit);
-    const mean = kept.reduce((sum, ms) => sum + ms, 0) / kept.length;
-    const variance = kept.reduce((sum, ms) => sum + (ms - mean) ** 2, 0) / (kept.length - 1);
-    return { mean, error: variance / kept.length };
-  };
-  const [a, b] = [of(one), of(other)];
-  return (a.mean - b.mean) / Math.sqrt(a.error + b.error);
-}
 
 test('the measure finds a difference, and none where there is none', () => {
   const sample = (mean: number) =>

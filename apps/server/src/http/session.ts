@@ -134,6 +134,6 @@ function checkStanding(session: SignedIn, operation: Operation): void {
   }
   fail(
     'insufficient_scope',
-    `As ${session.role} you may not call ${operation.id}; an owner or an admin can change your role.`,
+    `As ${session.role} you may not do this (${operation.id}); an owner or an admin can change your role.`,
   );
 }

@@ -4,10 +4,13 @@ import type { Item } from '../../live/apply.ts';
 import type { Text } from '../../text/en.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats, useText } from '../../text/language.tsx';
+import { later } from '../../ui/later.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Clock } from '../../ui/time.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import classes from './transcript.module.css';
+
+const ReplyActions = later(async () => (await import('./reply-actions.tsx')).ReplyActions);
 
 type Message = Extract<Item, { kind: 'message' }>;
 type Note = Extract<Item, { kind: 'note' }>;
@@ -20,12 +23,13 @@ export interface LineActs {
 }
 
 interface BubbleProps {
+  lead: string;
   item: Message;
   marked: boolean;
   acts: LineActs;
 }
 
-export const Bubble = memo(function Bubble({ item, marked, acts }: BubbleProps) {
+export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleProps) {
   const text = useText();
   const formats = useFormats();
   const can = useCan();
@@ -72,6 +76,9 @@ export const Bubble = memo(function Bubble({ item, marked, acts }: BubbleProps) 
       </p>
       {out && item.explanation !== null && state !== 'accepted' && (
         <p className={classes.explanation}>{formats.told(item.explanation)}</p>
+      )}
+      {author.kind === 'member' && (state === 'refused' || state === 'unconfirmed') && (
+        <ReplyActions lead={lead} item={item} />
       )}
     </article>
   );

@@ -74,7 +74,7 @@ export function Composer({ lead, ref }: ComposerProps) {
     event.preventDefault();
     send(event.shiftKey);
   };
-  const closed = closedBecause(lead);
+  const closed = closedBecause(lead, useNow());
   const holds = lead.answering.by !== 'agent';
   return (
     <section className={`${classes.composer} no-print`} aria-label={text.composer.title}>
@@ -84,14 +84,17 @@ export function Composer({ lead, ref }: ComposerProps) {
           {text.composer.tooLong(formats.number(words.length), formats.number(LONGEST))}
         </p>
       )}
-      <Outcome sending={sending} />
+      {closed && (
+        <p className={classes.ask} role="status">
+          {text.composer.closed[closed]}
+        </p>
+      )}
+      <Outcome sending={sending} number={lead.number} />
       <div className={classes.composerRow}>
         <TextArea
           ref={field}
           label={text.composer.title}
-          placeholder={
-            closed ? text.composer.closed[closed] : holds ? text.composer.reply : text.composer.replyTakes
-          }
+          placeholder={holds ? text.composer.reply : text.composer.replyTakes}
           value={words}
           onChange={change}
           onKeyDown={onKeyDown}
@@ -115,10 +118,15 @@ export function Composer({ lead, ref }: ComposerProps) {
   );
 }
 
-function closedBecause(lead: Detail): 'opted_out' | 'blocked' | 'window_closed' | 'not_contacted' | null {
+function closedBecause(
+  lead: Detail,
+  now: number,
+): 'opted_out' | 'blocked' | 'window_closed' | 'not_contacted' | null {
   const { reason } = lead.answering;
   if (lead.opted_out_at !== null) return 'opted_out';
   if (reason === 'blocked' || reason === 'window_closed') return reason;
+  const ends = lead.reply_window_ends_at;
+  if (ends !== null && Date.parse(ends) <= now) return 'window_closed';
   return lead.first_contact_at === null && lead.messages_count === 0 ? 'not_contacted' : null;
 }
 
@@ -138,7 +146,7 @@ function QuotaLine({ lead }: { lead: Detail }) {
 }
 
 /** What became of the last attempt; the words stay in the field. */
-function Outcome({ sending }: { sending: Sending }) {
+function Outcome({ sending, number }: { sending: Sending; number: Detail['number'] }) {
   const text = useText();
   const formats = useFormats();
   useNow();
@@ -152,11 +160,27 @@ function Outcome({ sending }: { sending: Sending }) {
       </div>
     );
   }
+  if (problem.code === 'quota_exceeded' && problem.quota !== null) {
+    const { limit, resetsAt } = problem.quota;
+    return (
+      <div className={classes.outcome} role="alert" data-bad>
+        <p>{text.composer.quotaUsed(formats.number(limit), formats.momentAndUtc(resetsAt))}</p>
+        <Button onClick={sending.forget}>{text.composer.keepDraft}</Button>
+      </div>
+    );
+  }
   const newer = problem.code === 'newer_message';
+  const away = problem.code === 'agent_disconnected' && number;
   const lost = problem.code === 'offline' || problem.status >= 500;
   return (
     <div className={classes.outcome} role="alert" data-bad>
-      <p>{newer ? text.composer.newer : text.composer.notSent(text.problemOf(problem))}</p>
+      <p>
+        {newer
+          ? text.composer.newer
+          : away
+            ? text.composer.numberAway(number.name ?? number.phone ?? '')
+            : text.composer.notSent(text.problemOf(problem))}
+      </p>
       {newer && <Button onClick={sending.anyway}>{text.composer.sendAnyway}</Button>}
       {lost && <Button onClick={sending.again}>{text.retry}</Button>}
     </div>

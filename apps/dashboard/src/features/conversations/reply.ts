@@ -51,8 +51,8 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
     },
     onError: (failure) => {
       const { code, retryAfter } = problemOf(failure);
-      // Shows what the lead wrote, where the stream is not there to tell.
-      if (code === 'newer_message') askAgain(client, lead);
+      // Shows what the lead wrote, what is left of the quota, or why nothing can be written any more.
+      if (code !== 'offline') askAgain(client, lead);
       // The number keeps its pace: the reply goes by itself when its turn comes.
       if (code === 'rate_limited' && retryAfter !== null) setWaitsUntil(serverNow() + retryAfter * 1000);
     },

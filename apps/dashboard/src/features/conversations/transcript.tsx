@@ -92,7 +92,7 @@ export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
     if ('day' in line) return <p className={classes.day}>{formats.day(line.day)}</p>;
     const { item } = line;
     if (item.kind !== 'message') return <Happening item={item} acts={acts} />;
-    return <Bubble item={item} marked={item.id === target} acts={acts} />;
+    return <Bubble lead={lead} item={item} marked={item.id === target} acts={acts} />;
   };
   const missed = target !== undefined && !items.some(({ id }) => id === target);
   return (

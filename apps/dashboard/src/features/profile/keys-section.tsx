@@ -11,6 +11,8 @@ import { useChosenKeys, usePreferences } from '../session/preferences.ts';
 import { useSettingsText } from '../settings/words.ts';
 import classes from './profile.module.css';
 
+const GROUPS = ['conversation', 'list', 'go', 'page'] as const;
+
 export function KeysSection() {
   const text = useText();
   const { keys } = useSettingsText();
@@ -35,7 +37,7 @@ export function KeysSection() {
     const stroke = strokeOf(event.nativeEvent);
     if (!isLetterKey(stroke)) return setProblem(keys.noLetter);
     const other = takenBy(stroke, letter.id, LETTERS, chosen);
-    if (other) return setProblem(keys.taken(shownKeys(stroke), other.label(text)));
+    if (other) return setProblem(keys.taken(shownKeys(stroke), keys.names[other.id]));
     set(letter.id, stroke);
   };
   return (
@@ -52,36 +54,41 @@ export function KeysSection() {
             <th scope="col">{keys.key}</th>
           </tr>
         </thead>
-        <tbody>
-          {LETTERS.map((letter) => {
-            const has = keysOf(letter, { ...chosen, letters: true });
-            const waits = listening === letter.id;
-            return (
-              <tr key={letter.id}>
-                <td>
-                  {text.menu.groups[letter.group]}: {letter.label(text)}
-                </td>
-                <td>
-                  <button
-                    type="button"
-                    className={classes.key}
-                    disabled={!chosen.letters}
-                    data-none={has === null || undefined}
-                    aria-label={`${keys.change(letter.label(text))}: ${has === null ? keys.none : shownKeys(has)}`}
-                    onClick={() => {
-                      setListening(letter.id);
-                      setProblem(null);
-                    }}
-                    onKeyDown={onKeyDown(letter)}
-                    onBlur={() => waits && setListening(null)}
-                  >
-                    {waits ? keys.press : has === null ? keys.none : shownKeys(has)}
-                  </button>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
+        {GROUPS.map((group) => (
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" colSpan={2}>
+                {text.menu.groups[group]}
+              </th>
+            </tr>
+            {LETTERS.filter((letter) => letter.group === group).map((letter) => {
+              const has = keysOf(letter, { ...chosen, letters: true });
+              const waits = listening === letter.id;
+              return (
+                <tr key={letter.id}>
+                  <td>{keys.names[letter.id]}</td>
+                  <td>
+                    <button
+                      type="button"
+                      className={classes.key}
+                      disabled={!chosen.letters}
+                      data-none={has === null || undefined}
+                      aria-label={`${keys.change(keys.names[letter.id])}: ${has === null ? keys.none : shownKeys(has)}`}
+                      onClick={() => {
+                        setListening(letter.id);
+                        setProblem(null);
+                      }}
+                      onKeyDown={onKeyDown(letter)}
+                      onBlur={() => waits && setListening(null)}
+                    >
+                      {waits ? keys.press : has === null ? keys.none : shownKeys(has)}
+                    </button>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        ))}
       </table>
       <p className={classes.hint}>{keys.pressHint}</p>
       <p className={classes.problem} role="alert">

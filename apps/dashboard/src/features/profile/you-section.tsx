@@ -5,6 +5,7 @@ import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
 import { deviceLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '../../text/language.tsx';
 import { deviceZone, zoneNames } from '../../text/zones.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SaveForm } from '../../ui/save-form.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -26,7 +27,7 @@ export function YouSection() {
   return (
     <Section title={you.title} hint={you.hint}>
       <NameForm key={member.id} />
-      <TextField label={you.email} value={member.email} onChange={() => undefined} disabled />
+      <Facts of={[[you.email, member.email]]} />
       <SelectField
         label={you.language}
         value={locale ?? 'device'}

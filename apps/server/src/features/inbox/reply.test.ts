@@ -191,6 +191,16 @@ test('who may not send, and whose lead it is not', async () => {
   expect([stranger.status, words(stranger)]).toEqual([404, words(nobody)]);
 });
 
+test('a member who holds a conversation is told why they can not write', async () => {
+  const { page, phone, reply, holder, heard } = await world();
+  await reply('k', 'It is me');
+  await app.drain();
+  await page.call(contract.blocklist.create, { value: `+${phone}` });
+  expect(await holder()).toMatchObject({ by: 'member', member: { name: 'Ana' }, reason: 'blocked' });
+  await expect(reply('b', 'Still me')).rejects.toMatchObject({ code: 'validation_error' });
+  expect(await heard('Still me')).toBe(0);
+});
+
 test('what the engine refuses, or does not answer, is told in the message', async () => {
   const { page, number, lead, reply, holder, heard } = await world();
   for (const [kind, state] of [

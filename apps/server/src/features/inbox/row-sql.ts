@@ -10,11 +10,14 @@ const BLOCKED = `(is_blocked(lead.team_id, coalesce(lead.phone, lead.whatsapp_id
   or (lead.phone is not null and lead.whatsapp_id like '%@lid' and is_blocked(lead.team_id, lead.whatsapp_id, lead.campaign_id))
   or (lead.ig_username is not null and is_blocked(lead.team_id, '@' || lead.ig_username, lead.campaign_id)))`;
 
-/** Why nobody answers; null where somebody does. Needs `lead`, `campaign`, `number`. */
+/**
+ * Why nobody answers; null where somebody does. Who opted out or is blocked is not written to by members either. Needs
+ * `lead`, `campaign`, `number`.
+ */
 export const SILENCE = `case
-  when lead.manual_override then null
   when lead.opted_out_at is not null then 'opted_out'
   when ${BLOCKED} then 'blocked'
+  when lead.manual_override then null
   when campaign.id is null then 'no_agent'
   when campaign.status <> 'active' then 'campaign_paused'
   when number.session_status is distinct from 'WORKING' then 'number_disconnected' end`;

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { chosenKeys, isLetterKey, keysOf, takenBy } from './chosen-keys.ts';
+import { LETTERS } from './letters.ts';
+
+const reply = { id: 'conversation.reply', keys: 'r' };
+
+test.each([
+  ['t', true],
+  ['shift+t', true],
+  ['?', true],
+  ['ł', true],
+  ['g i', true],
+  ['mod+k', false],
+  ['enter', false],
+  ['space', false],
+  ['', false],
+  [null, false],
+  [7, false],
+])('%s is a letter key: %s', (keys, expected) => expect(isLetterKey(keys)).toBe(expected));
+
+describe('what was kept', () => {
+  test.each([undefined, null, 'x', 7, [], {}, { own: null }, { own: [] }, { letters: 'no' }])(
+    '%j leaves the usual keys',
+    (kept) => expect(keysOf(reply, chosenKeys(kept))).toBe('r'),
+  );
+
+  test('changes a key, takes one away, and leaves out what is none', () => {
+    const chosen = chosenKeys({
+      own: { 'conversation.reply': 'y', 'conversation.done': null, 'page.help': 'mod+h', 'go.inbox': 7 },
+    });
+    expect(keysOf(reply, chosen)).toBe('y');
+    expect(keysOf({ id: 'conversation.done', keys: 'e' }, chosen)).toBe(null);
+    expect(keysOf({ id: 'page.help', keys: '?' }, chosen)).toBe('?');
+    expect(keysOf({ id: 'go.inbox', keys: 'g i' }, chosen)).toBe('g i');
+  });
+
+  test('turns all letters off, and nothing else', () => {
+    const chosen = chosenKeys({ letters: false, own: { 'conversation.reply': 'y' } });
+    expect(keysOf(reply, chosen)).toBe(null);
+    expect(keysOf({ id: 'page.help', keys: '?' }, chosen)).toBe(null);
+    expect(keysOf({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
+    expect(keysOf({ id: 'leads.open', keys: 'enter' }, chosen)).toBe('enter');
+  });
+
+  test('gives no key to what has none in the first place, nor another one to what needs Ctrl', () => {
+    const chosen = chosenKeys({ own: { 'page.menu': 'm', 'lead.deal': 'q' } });
+    expect(keysOf({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
+    expect(keysOf({ id: 'lead.deal', keys: null }, chosen)).toBe(null);
+  });
+});
+
+test('a key is taken by what has it, or begins with it', () => {
+  const chosen = chosenKeys({ own: { 'conversation.reply': 'y' } });
+  const taken = (keys: string) => takenBy(keys, 'conversation.done', LETTERS, chosen)?.id;
+  expect(taken('y')).toBe('conversation.reply');
+  expect(taken('g')).toBe('go.inbox');
+  expect(taken('shift+t')).toBe('conversation.give-back');
+  expect(taken('e')).toBe(undefined);
+  expect(taken('r')).toBe(undefined);
+});

@@ -1,0 +1,42 @@
+// A reply that was refused, or may not have arrived: it goes once more by hand alone.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import type { Item } from '../../live/apply.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useCan } from '../session/session.ts';
+import { askAgain } from './queries.ts';
+import classes from './transcript.module.css';
+
+type Message = Extract<Item, { kind: 'message' }>;
+
+export function ReplyActions({ lead, item }: { lead: string; item: Message }) {
+  const client = useQueryClient();
+  const text = useText();
+  const can = useCan();
+  // Another message, so the mark of the first one stays; its key is made of the first one's id, so that two who press
+  // it, or one who presses twice, send one.
+  const again = useMutation({
+    mutationFn: () =>
+      call(
+        'inbox.reply',
+        { id: lead, text: item.text ?? '', humanize: false, give_back: false, seen: null },
+        { idempotencyKey: `again-${item.id}` },
+      ),
+    onError: (error) =>
+      tell({ title: text.composer.notSentTitle, text: text.problemOf(problemOf(error)), bad: true }),
+    onSettled: () => askAgain(client, lead),
+  });
+  if (item.text === null || !can('inbox.reply')) return null;
+  const unconfirmed = item.state === 'unconfirmed';
+  return (
+    <div className={`${classes.again} no-print`}>
+      {unconfirmed && <p className={classes.byline}>{text.composer.mayHaveArrived}</p>}
+      <Button kind="quiet" busy={again.isPending} disabled={again.isSuccess} onClick={() => again.mutate()}>
+        {unconfirmed ? text.composer.asSecond : text.retry}
+      </Button>
+    </div>
+  );
+}

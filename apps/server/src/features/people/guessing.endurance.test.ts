@@ -1,0 +1,91 @@
+// Guessing at the size of an attack (dashboard-doors.md#throttle): 10,000 guesses of one account from 1,000 addresses
+// within an hour, and how long a refusal takes for people who exist and for those who don't, 300 times each;
+// PARLEY_NIGHTLY=1: 2,000.
+import { dashboard, dashboardPath } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DOOR_RATES } from '../../http/doors.ts';
+import { type Browser, browserOf, PASSWORD, type Refused } from '../../testing/browser.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+import { MOST_T, welch } from '../../testing/welch.ts';
+
+const GUESSES = 10_000;
+const ADDRESSES = 1_000;
+const HOUR = 60 * 60_000;
+const SAMPLES = NIGHTLY ? 2_000 : 300;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({
+    trustedProxies: ['127.0.0.1'],
+    clock: stillClock('2026-11-18T12:00:00.000Z'),
+    doorRates: { ...DOOR_RATES, dashboard: 1e9, joining: 1e9 },
+  });
+});
+afterAll(() => app.close());
+
+async function person(): Promise<string> {
+  const email = `g${app.make.phone()}@guess.test`;
+  await app.make.workspace({ members: [{ email, role: 'owner', password: PASSWORD }] });
+  return email;
+}
+const addressOf = (n: number) => `198.18.${(n >> 8) & 255}.${n & 255}`;
+
+test('10,000 guesses of one account from 1,000 addresses: a hundred are looked at, and nobody is locked out', async () => {
+  const email = await person();
+  const home = browserOf(app, '203.0.113.1');
+  await home.signIn(email);
+  const strangers: Browser[] = Array.from({ length: ADDRESSES }, (_, n) => browserOf(app, addressOf(n)));
+  const codes: Record<string, number> = {};
+  for (let n = 0; n < GUESSES; n++) {
+    const stranger = strangers[n % ADDRESSES]!;
+    const { code } = await stranger.signIn(email, `guess number ${n}`).then(
+      () => ({ code: 'entered' }),
+      (refused: Refused) => refused,
+    );
+    codes[code] = (codes[code] ?? 0) + 1;
+    // In the middle of it the person comes and goes where they signed in before.
+    if (n % 2_500 === 1_250) {
+      await home.call(dashboard.session.signOut, {});
+      await home.signIn(email);
+    }
+    app.clock.advance(HOUR / GUESSES);
+  }
+  const { sign_in_failed: looked = 0, rate_limited: refused = 0, ...others } = codes;
+  expect(others).toEqual({});
+  expect(looked + refused).toBe(GUESSES);
+  expect(looked).toBeLessThanOrEqual(100);
+  expect(looked).toBeGreaterThan(5);
+  // From a browser that does not know them they wait for a minute at most.
+  app.clock.advance(60_000);
+  expect((await browserOf(app, '203.0.113.9').signIn(email)).member.email).toBe(email);
+});
+
+test('how long a refusal takes does not tell whether the person exists', async () => {
+  const known = await person();
+  const took = { known: [] as number[], unknown: [] as number[] };
+  const answers = new Set<string>();
+  const refuse = async (email: string) => {
+    const started = performance.now();
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: dashboardPath(dashboard.session.signIn),
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      payload: JSON.stringify({ email, password: 'not the password' }),
+    });
+    const ms = performance.now() - started;
+    answers.add(`${answer.statusCode} ${answer.body}`);
+    return ms;
+  };
+  for (let n = 0; n < SAMPLES; n++) {
+    // What was counted is forgotten.
+    app.clock.advance(2 * HOUR);
+    const unknown = `n${String(n).padStart(known.length - 12, '0')}@guess.test`;
+    const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const one of order) took[one].push(await refuse(one === 'known' ? known : unknown));
+  }
+  expect([...answers]).toHaveLength(1);
+  expect(answers.values().next().value).toContain('sign_in_failed');
+  expect(Math.abs(welch(took.known, took.unknown))).toBeLessThan(MOST_T);
+});

@@ -1,0 +1,110 @@
+// What ends a session ends it everywhere (dashboard-doors.md#sessions): signing out, another password and a removal, a
+// hundred times each, on four processes that all remember the session.
+import { dashboard, type ResultOf } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { DOOR_RATES } from './doors.ts';
+
+const PROCESSES = 4;
+const ROUNDS = 100;
+
+let apps: TestApp[];
+let addresses = 0;
+beforeAll(async () => {
+  const options = {
+    trustedProxies: ['127.0.0.1'],
+    doorRates: { ...DOOR_RATES, dashboard: 1e9, joining: 1e9 },
+  };
+  const first = await startApp(options);
+  const shared = { ...options, connections: first.connections, clock: first.clock };
+  const others = await Promise.all(Array.from({ length: PROCESSES - 1 }, () => startApp(shared)));
+  apps = [first, ...others];
+});
+afterAll(async () => {
+  for (const app of apps.toReversed()) await app.close();
+});
+
+const browserAt = (n: number): Browser =>
+  browserOf(apps[n % PROCESSES]!, `198.19.${(++addresses >> 8) & 255}.${addresses & 255}`);
+
+/** What each process answers to these cookies. */
+function statuses(cookies: ReadonlyMap<string, string>): Promise<number[]> {
+  return Promise.all(
+    apps.map(async (app) => {
+      const elsewhere = browserOf(app);
+      for (const [name, value] of cookies) elsewhere.cookies.set(name, value);
+      return (await elsewhere.ask(dashboard.session.get)).status;
+    }),
+  );
+}
+
+async function members(): Promise<{ owner: string; emails: string[] }> {
+  const mark = apps[0]!.make.phone();
+  const emails = Array.from({ length: ROUNDS }, (_, n) => `m${n}-${mark}@ends.test`);
+  const owner = `owner-${mark}@ends.test`;
+  await apps[0]!.make.workspace({
+    members: [
+      { email: owner, role: 'owner', password: PASSWORD },
+      ...emails.map((email) => ({ email, role: 'viewer', password: PASSWORD })),
+    ],
+  });
+  return { owner, emails };
+}
+
+async function idsOf(page: Browser): Promise<Map<string | null, string>> {
+  const ids = new Map<string | null, string>();
+  let cursor: string | null = null;
+  do {
+    const { data, pagination }: ResultOf<typeof dashboard.people.list> = await page.call(
+      dashboard.people.list,
+      { limit: 100, ...(cursor !== null && { cursor }) },
+    );
+    for (const { id, email } of data) ids.set(email, id);
+    cursor = pagination.next_cursor;
+  } while (cursor !== null);
+  return ids;
+}
+
+const EVERYWHERE = Array(PROCESSES).fill(401);
+
+/** Ends a session at one process, which forgets it at once; the others as soon as they are told. */
+async function mustEnd(n: number, cookies: ReadonlyMap<string, string>, end: () => Promise<unknown>) {
+  const kept = new Map(cookies);
+  expect(await statuses(kept)).toEqual(Array(PROCESSES).fill(200));
+  await end();
+  const here = browserOf(apps[n % PROCESSES]!);
+  for (const [name, value] of kept) here.cookies.set(name, value);
+  expect((await here.ask(dashboard.session.get)).status).toBe(401);
+  await expect.poll(() => statuses(kept), { timeout: 20_000 }).toEqual(EVERYWHERE);
+}
+
+test('signing out, another password and a removal end a session in four processes, 100 of 100', async () => {
+  const { owner, emails } = await members();
+  const boss: Browser[] = [];
+  for (const n of apps.keys()) {
+    const page = browserAt(n);
+    await page.signIn(owner);
+    boss.push(page);
+  }
+  const idOf = await idsOf(boss[0]!);
+  for (const [n, email] of emails.entries()) {
+    const [out, changed, removed] = [browserAt(n), browserAt(n + 1), browserAt(n + 2)];
+    await out.signIn(email);
+    await mustEnd(n, out.cookies, () => out.call(dashboard.session.signOut, {}));
+
+    // Another browser changes the password: the one that stays open elsewhere ends.
+    const elsewhere = browserAt(n + 1);
+    await elsewhere.signIn(email);
+    await changed.signIn(email);
+    const password = `${PASSWORD} ${n}`;
+    await mustEnd(n + 1, elsewhere.cookies, () =>
+      changed.call(dashboard.profile.changePassword, { current: PASSWORD, password }),
+    );
+
+    await removed.signIn(email, password);
+    await mustEnd(n + 2, removed.cookies, () =>
+      boss[(n + 2) % PROCESSES]!.call(dashboard.people.remove, { id: idOf.get(email)! }),
+    );
+  }
+});

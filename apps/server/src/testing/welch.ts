@@ -1,0 +1,19 @@
+// Whether two things take the same time, as dudect asks it: Welch's t of two samples stays under its bound.
+
+/** The bound of dudect. */
+export const MOST_T = 4.5;
+/** The share of samples that is kept: the slowest ones are noise of the machine. */
+const KEPT = 0.9;
+
+/** Welch's t of two samples, without the slowest measurements of both together. */
+export function welch(one: number[], other: number[]): number {
+  const limit = [...one, ...other].toSorted((a, b) => a - b)[Math.floor((one.length + other.length) * KEPT)]!;
+  const of = (all: number[]) => {
+    const kept = all.filter((ms) => ms < limit);
+    const mean = kept.reduce((sum, ms) => sum + ms, 0) / kept.length;
+    const variance = kept.reduce((sum, ms) => sum + (ms - mean) ** 2, 0) / (kept.length - 1);
+    return { mean, error: variance / kept.length };
+  };
+  const [a, b] = [of(one), of(other)];
+  return (a.mean - b.mean) / Math.sqrt(a.error + b.error);
+}

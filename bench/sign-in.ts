@@ -1,0 +1,87 @@
+// What fifty people who sign in at once wait, and what callers of the API notice of them: the time of `GET /leads/{id}`
+// alone, and while the passwords are hashed.
+import { setImmediate as yieldOnce } from 'node:timers/promises';
+import { applyFile } from '../apps/server/src/workspace-file/index.ts';
+import { type Environment, withApp } from './environment.ts';
+import { type Line, percentile } from './measure.ts';
+import { firstLead, leadId } from './seed.ts';
+
+const PEOPLE = 50;
+const CALLERS = 8;
+const ALONE_MS = 2_000;
+const PASSWORD = 'seven grey herons';
+
+export async function signIn(env: Environment, rounds: number): Promise<Line[]> {
+  const { parley, teams, database } = env;
+  const team = teams.find(({ leads }) => leads > 0)!;
+  const emails = Array.from({ length: PEOPLE }, (_, n) => `p${n}-${Date.now()}@bench.test`);
+  await withApp(database, false, (app) => applyFile(app.system, workspaceOf(emails), 'bench.yaml'));
+  const read = async (done: () => boolean): Promise<number[]> => {
+    const took: number[] = [];
+    const caller = async () => {
+      while (!done()) {
+        const id = leadId(firstLead(teams, team) + Math.floor(Math.random() * team.leads));
+        took.push(await timed(`${parley.url}/api/v1/leads/${id}`, { authorization: `Bearer ${team.key}` }));
+        await yieldOnce();
+      }
+    };
+    await Promise.all(Array.from({ length: CALLERS }, caller));
+    return took;
+  };
+  const [alone, beside, signingIn]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round++) {
+    const end = performance.now() + ALONE_MS;
+    alone.push(...(await read(() => performance.now() >= end)));
+    let waiting = PEOPLE;
+    const reading = read(() => waiting === 0);
+    const entering = emails.map(async (email, n) => {
+      signingIn.push(await enter(parley.url, email, `198.18.${round}.${n}`));
+      waiting--;
+    });
+    await Promise.all(entering);
+    beside.push(...(await reading));
+  }
+  const figures = (samples: number[], share: number) =>
+    `p50 ${percentile(samples, 0.5).toFixed(1)}, p${share * 100} ${percentile(samples, share).toFixed(1)} ms`;
+  const ratio = percentile(beside, 0.99) / percentile(alone, 0.99);
+  return [
+    {
+      work: `${PEOPLE} people sign in at once`,
+      reference: '',
+      ours: figures(signingIn, 0.95),
+      target: '',
+    },
+    {
+      work: `GET /leads/{id} by ${CALLERS} callers meanwhile`,
+      reference: `alone: ${figures(alone, 0.99)}`,
+      ours: figures(beside, 0.99),
+      ratio,
+      target: '≤ 2',
+      met: ratio <= 2,
+    },
+  ];
+}
+
+async function timed(url: string, headers: Record<string, string>, body?: string): Promise<number> {
+  const started = performance.now();
+  const answer = await fetch(url, { headers, ...(body !== undefined && { method: 'POST', body }) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
+  return performance.now() - started;
+}
+
+/** From a browser and an address of their own. */
+function enter(url: string, email: string, address: string): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': address,
+  };
+  return timed(`${url}/dashboard/api/session`, headers, JSON.stringify({ email, password: PASSWORD }));
+}
+
+const workspaceOf = (emails: readonly string[]): string =>
+  JSON.stringify({
+    workspace: { slug: `people-${Date.now()}`, name: 'People', plan: 'scale', timezone: 'UTC' },
+    members: emails.map((email, n) => ({ email, role: n === 0 ? 'owner' : 'viewer', password: PASSWORD })),
+  });

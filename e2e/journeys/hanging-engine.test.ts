@@ -1,0 +1,115 @@
+// An engine that hangs: the page goes on, and a reply that it does not have yet can be taken back.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../apps/server/src/platform/clock.ts';
+import { type Reach, watchEngine } from '../../apps/server/src/testing/steps.ts';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 60_000 };
+/** While it is set, the step of the engine waits for it. */
+let held: { step: RegExp; open: Promise<void> } | null = null;
+/** A latency that no other wait has: what takes so long arrives when the test says so. */
+const LATENCY_MS = 113_000;
+let arrival = Promise.withResolvers<void>();
+let stage: Stage;
+beforeAll(async () => {
+  const reach: Reach = async (step) => {
+    if (held?.step.test(step)) await held.open;
+  };
+  const clock = movableClock('2026-11-18T12:00:00.000Z');
+  const { sleep } = clock;
+  clock.sleep = (ms, signal) => (ms === LATENCY_MS ? arrival.promise : sleep(ms, signal));
+  stage = await openStage({ clock, engine: (engine) => watchEngine(engine, reach) });
+});
+afterAll(() => stage.close());
+
+function hold(step: RegExp): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = { step, open: promise };
+  return () => {
+    held = null;
+    resolve();
+  };
+}
+
+async function heard({ key, phone }: { key: string; phone: string }, text: string): Promise<number> {
+  const { data } = await stage.app.api(key).call(contract.sandbox.phoneEvents, { phone });
+  return JSON.stringify(data).split(text).length - 1;
+}
+
+test('an engine that does not answer holds up neither the page nor the next words', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: `/inbox/${world.lead}`,
+  });
+  const release = hold(/before sendText/);
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await page.getByRole('checkbox', { name: 'Send at once' }).check();
+  await field.fill('Into the void');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+  const mine = page.locator('[data-author=member]', { hasText: 'Into the void' });
+  await mine.waitFor();
+  expect(await mine.getAttribute('data-state')).not.toBe('accepted');
+  await page.getByText('Manual Control: you answer').waitFor();
+  await field.fill('What comes next');
+  await page.goto(`${stage.app.url}/settings/profile`);
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('What comes next');
+  release();
+  await stage.app.drain();
+  await expect.poll(() => mine.getAttribute('data-state'), PATIENT).toBe('accepted');
+  expect(await heard(world, 'Into the void')).toBe(1);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a reply that is still typed out is taken back, and its words return to the field', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const release = hold(/before startTyping/);
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await field.fill('Oh no');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const mine = page.locator('[data-author=member]', { hasText: 'Oh no' });
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+  await field.fill('and then');
+  await mine.getByRole('button', { name: 'take back' }).click();
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('Oh no\nand then');
+  release();
+  await stage.app.drain();
+  await expect.poll(() => mine.getAttribute('data-state'), PATIENT).toBe('discarded');
+  expect(await heard(world, 'Oh no')).toBe(0);
+  await context.close();
+});
+
+test('nobody knows whether it arrived: it says so, and becomes sent when the engine tells', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { call } = stage.app.api(world.key);
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  arrival = Promise.withResolvers();
+  const slow = { fault: 'slow', latency_ms: LATENCY_MS, fault_count: 1 } as const;
+  await call(contract.sandbox.setNumber, { phone: world.number, ...slow });
+  await page.getByRole('checkbox', { name: 'Send at once' }).check();
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Did you get this?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const mine = page.locator('[data-author=member]', { hasText: 'Did you get this?' });
+  await mine.getByText('may have arrived').waitFor();
+  await mine.getByRole('button', { name: 'Send as a second message' }).waitFor();
+  expect(await heard(world, 'Did you get this?')).toBe(0);
+  arrival.resolve();
+  await expect
+    .poll(async () => {
+      await stage.app.drain();
+      return mine.getAttribute('data-state');
+    }, PATIENT)
+    .toBe('accepted');
+  expect(await mine.getByRole('button').count()).toBe(0);
+  expect(await heard(world, 'Did you get this?')).toBe(1);
+  await context.close();
+});

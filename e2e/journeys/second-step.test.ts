@@ -1,0 +1,227 @@
+// What is one's own: the second step from its QR code to its recovery codes, the password that is asked for again, keys,
+// language, and browsers that are signed out.
+import { dashboard } from '@parley/contract';
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 60_000 };
+const MINUTE = 60_000;
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: stage.app.clock.ms() });
+
+/** Scans, proves it with a code, and stores the recovery codes. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const scan = page.getByRole('dialog', { name: 'Set up the second step' });
+  await scan.getByRole('img', { name: /QR code/ }).waitFor();
+  const secret = await scan.getByRole('textbox', { name: 'Or type this secret' }).inputValue();
+  await scan.getByRole('textbox', { name: 'Code of the app' }).fill('000000');
+  await scan.getByRole('button', { name: 'Turn on' }).click();
+  await scan.getByText(/code is wrong/).waitFor();
+  await scan.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret));
+  await scan.getByRole('button', { name: 'Turn on' }).click();
+  const stored = page.getByRole('dialog', { name: 'Keep these recovery codes' });
+  await stored.waitFor();
+  const codes = await stored.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  // Nothing but the word that they are stored closes them.
+  await page.keyboard.press('Escape');
+  await stored.waitFor();
+  expect(await stored.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+  await stored.getByRole('checkbox', { name: 'I have stored them' }).check();
+  await stored.getByRole('button', { name: 'Done' }).click();
+  await stored.waitFor({ state: 'detached' });
+  return { secret, codes };
+}
+
+test('the second step: on with a code, asked for at the next sign-in, off again', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  const { secret, codes } = await setUp(page);
+  await page.getByText('It is on. 10 recovery codes are left.').waitFor();
+
+  stage.app.clock.advance(MINUTE);
+  const other = await visit(stage, { path: '/sign-in' });
+  await other.page.getByRole('textbox', { name: 'E-mail' }).fill(world.ana);
+  await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.page.keyboard.press('Enter');
+  await other.page.getByRole('textbox', { name: 'Code of the second step' }).fill(codes[0]!);
+  await other.page.keyboard.press('Enter');
+  await other.page.getByRole('navigation', { name: 'Views' }).waitFor();
+  await other.context.close();
+
+  // Long after the password was given it is asked for again, and what was begun goes on by itself.
+  stage.app.clock.advance(16 * MINUTE);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page
+    .getByRole('dialog', { name: /Turn the second step off/ })
+    .getByRole('button', { name: 'Turn off' })
+    .click();
+  const again = page.getByRole('dialog', { name: 'Your password again' });
+  await again.getByLabel('Password', { exact: true }).fill('not my password');
+  await again.getByRole('button', { name: 'Go on' }).click();
+  await again.getByText('That is not your password.').waitFor();
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('It is off.').waitFor();
+  expect(secret.length).toBeGreaterThan(20);
+  await browserOf(stage.app).signIn(world.ana);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a member who lacks the second step that is demanded sees the profile alone until it is set up', async () => {
+  const world = await openWorkspace(stage);
+  const owner = browserOf(stage.app);
+  await owner.signIn(world.ana);
+  await owner.call(dashboard.workspace.update, { second_step_required: true });
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.bob,
+    path: `/inbox/${world.lead}`,
+  });
+  await page.getByText(/asks its members for a second step/).waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  await setUp(page);
+  // Where they were going.
+  await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('Escape in the question for the password closes the question alone; what was typed beneath stays', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
+  stage.app.clock.advance(16 * MINUTE);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
+  await invite.getByRole('textbox', { name: 'E-mail' }).fill('late@e2e.test');
+  await invite.getByRole('radio', { name: /Viewer/ }).check();
+  await invite.getByRole('button', { name: 'Make the link' }).click();
+  const question = page.getByRole('dialog', { name: 'Your password again' });
+  await question.getByLabel('Password', { exact: true }).fill('half a passw');
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await invite.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('late@e2e.test');
+  expect(await invite.getByRole('radio', { name: /Viewer/ }).isChecked()).toBe(true);
+  await invite.getByRole('button', { name: 'Make the link' }).click();
+  await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('dialog', { name: 'Give them this link' });
+  expect(await link.getByRole('textbox', { name: 'Link' }).inputValue()).toMatch(/\/join\//);
+  await context.close();
+});
+
+test('a letter key is changed, left out, or turned off with all others', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  const keyOf = (name: string) =>
+    page.getByRole('button', { name: new RegExp(`Change the key of “${name}`) });
+  await keyOf('Reply').click();
+  await page.keyboard.press('j');
+  await page.getByText('J is taken: “Next conversation”.').waitFor();
+  await page.keyboard.press('y');
+  await expect.poll(() => keyOf('Reply').innerText(), PATIENT).toBe('Y');
+  await keyOf('Done').click();
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => keyOf('Done').innerText(), PATIENT).toBe('no key');
+  const preferences = async () => {
+    const door = browserOf(stage.app);
+    await door.signIn(world.ana);
+    return (await door.call(dashboard.profile.get, {})).data.preferences;
+  };
+  await expect
+    .poll(preferences, PATIENT)
+    .toMatchObject({ keys: { own: { 'conversation.reply': 'y', 'conversation.done': null } } });
+
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  const hasFocus = () => page.evaluate("document.activeElement?.tagName === 'TEXTAREA'");
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  await field.waitFor();
+  await page.keyboard.press('r');
+  expect(await hasFocus()).toBe(false);
+  await page.keyboard.press('y');
+  await expect.poll(hasFocus, PATIENT).toBe(true);
+  expect(await field.inputValue()).toBe('');
+
+  await page.goto(`${stage.app.url}/settings/profile`);
+  await page.getByRole('checkbox', { name: /Letters and signs/ }).uncheck();
+  await expect.poll(preferences, PATIENT).toMatchObject({ keys: { letters: false } });
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  await field.waitFor();
+  await page.keyboard.press('y');
+  await page.keyboard.press('?');
+  expect(await hasFocus()).toBe(false);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  // What needs Ctrl stays.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await context.close();
+});
+
+test('language, zone, theme and density go along to another browser', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('radio', { name: 'Compact' }).check();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor();
+  const door = browserOf(stage.app);
+  await door.signIn(world.ana);
+  await expect
+    .poll(async () => (await door.call(dashboard.profile.get, {})).data, PATIENT)
+    .toMatchObject({
+      locale: 'fr',
+      timezone: 'Asia/Tokyo',
+      preferences: { theme: 'dark', density: 'compact' },
+    });
+  await context.close();
+  const other = await visit(stage, { email: world.ana, path: '/settings/activity' });
+  await other.page.getByRole('heading', { name: 'Activité' }).waitFor();
+  // Noon in UTC is nine in the evening there.
+  await other.page.getByText('21:', { exact: false }).first().waitFor();
+  expect(await other.page.evaluate('({ ...document.documentElement.dataset })')).toMatchObject({
+    mantineColorScheme: 'dark',
+    density: 'compact',
+  });
+  await other.context.close();
+});
+
+test('other browsers are signed out from this one, and by another password', async () => {
+  const world = await openWorkspace(stage);
+  const doors = [browserOf(stage.app), browserOf(stage.app), browserOf(stage.app)];
+  for (const door of doors) await door.signIn(world.ana);
+  const statuses = () =>
+    Promise.all(doors.map(async (door) => (await door.ask(dashboard.session.get)).status));
+  const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  await page
+    .getByRole('button', { name: /^Sign out of A browser/ })
+    .first()
+    .click();
+  await expect
+    .poll(async () => (await statuses()).filter((status) => status === 401).length, PATIENT)
+    .toBe(1);
+  await page.getByRole('button', { name: 'Sign out of all others' }).click();
+  await expect.poll(statuses, PATIENT).toEqual([401, 401, 401]);
+  await doors[0]!.signIn(world.ana);
+  await page.getByLabel('Password so far').fill('not my password');
+  await page.getByLabel('New password').fill('nine blue herons');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('That is not your password.').waitFor();
+  expect(await page.getByLabel('New password').inputValue()).toBe('nine blue herons');
+  await page.getByLabel('Password so far').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('The password is changed.').waitFor();
+  expect((await doors[0]!.ask(dashboard.session.get)).status).toBe(401);
+  await context.close();
+});

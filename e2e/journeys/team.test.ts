@@ -1,0 +1,236 @@
+// People: invited by a link, their role lowered under an open page, removed while they type.
+import { contract, dashboard } from '@parley/contract';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 60_000 };
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** The owner at the same door without a page, and the ids of members by their e-mail. */
+async function ownerOf(email: string) {
+  const door = browserOf(stage.app);
+  await door.signIn(email);
+  const idOf = async (of: string) =>
+    (await door.call(dashboard.people.list, {})).data.find((one) => one.email === of)!.id;
+  return { door, idOf };
+}
+
+test('an invitation by link: accepted in another browser, with a second step, and demoted with an open tab', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const owner = await visit(stage, { email: world.ana, path: '/settings/team' });
+  await owner.page.getByRole('button', { name: 'Invite somebody' }).click();
+  const invite = owner.page.getByRole('dialog', { name: 'Invite somebody' });
+  await invite.getByText('What each role may do, in full').click();
+  await invite.getByRole('row', { name: /leads\.handoff/ }).waitFor();
+  const email = `noe-${world.lead}@e2e.test`.toLowerCase();
+  await invite.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await invite.getByRole('button', { name: 'Make the link' }).click();
+  const given = owner.page.getByRole('dialog', { name: 'Give them this link' });
+  await given.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  const link = await given.getByRole('textbox', { name: 'Link' }).inputValue();
+  await given.getByRole('button', { name: 'Done' }).click();
+  await owner.page.getByRole('listitem').filter({ hasText: email }).getByText('Responder').waitFor();
+
+  const guest = await visit(stage, { path: new URL(link).pathname });
+  await guest.page.getByRole('textbox', { name: 'Your name' }).fill('Noé');
+  await guest.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await guest.page.getByRole('button', { name: 'Join' }).click();
+  await guest.page.getByRole('navigation', { name: 'Views' }).waitFor();
+  // The owner's page shows it by itself.
+  await owner.page.getByRole('button', { name: 'What can be done with Noé' }).waitFor();
+  await guest.page.goto(`${stage.app.url}/settings/profile`);
+  await guest.page.getByRole('button', { name: 'Set up' }).click();
+  const secret = await guest.page.getByRole('textbox', { name: /type this secret/ }).inputValue();
+  const code = new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: stage.app.clock.ms() });
+  await guest.page.getByRole('textbox', { name: 'Code of the app' }).fill(code);
+  await guest.page.getByRole('button', { name: 'Turn on' }).click();
+  await guest.page.getByRole('checkbox', { name: 'I have stored them' }).check();
+  await guest.page.getByRole('button', { name: 'Done', exact: true }).click();
+  await guest.page.getByText('It is on.').waitFor();
+
+  await guest.page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  const takeOver = guest.page.getByRole('button', { name: 'Take over' });
+  await takeOver.waitFor();
+  await guest.page.getByRole('textbox', { name: 'Reply' }).fill('Half an answer');
+  await owner.page.getByRole('button', { name: 'What can be done with Noé' }).click();
+  await owner.page.getByRole('menuitem', { name: 'Change the role…' }).click();
+  const role = owner.page.getByRole('dialog', { name: 'Role of Noé' });
+  await role.getByRole('radio', { name: /Viewer/ }).check();
+  await role.getByRole('button', { name: 'Save' }).click();
+  await role.waitFor({ state: 'detached' });
+  // What they may no longer do is gone, and they are told.
+  await takeOver.waitFor({ state: 'detached' });
+  await guest.page.getByText('Your role is now: viewer').waitFor();
+  expect(await guest.page.getByRole('textbox', { name: 'Reply' }).count()).toBe(0);
+  await guest.page.getByText('Hello').first().waitFor();
+  // The words come back with the right to send them.
+  const { door, idOf } = await ownerOf(world.ana);
+  await door.call(dashboard.people.changeRole, { id: await idOf(email), role: 'responder' });
+  await takeOver.waitFor();
+  expect(await guest.page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answer');
+  owner.mustBeQuiet();
+  guest.mustBeQuiet();
+  await owner.context.close();
+  await guest.context.close();
+});
+
+test('a page that has not heard of it: the next request is refused with a clear sentence, and the buttons go', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.bob, path: '/sign-in' });
+  await context.route('**/dashboard/api/live*', (route) => route.abort());
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  const takeOver = page.getByRole('button', { name: 'Take over' });
+  await takeOver.waitFor();
+  const { door, idOf } = await ownerOf(world.ana);
+  await door.call(dashboard.people.changeRole, { id: await idOf(world.bob), role: 'viewer' });
+  await takeOver.click();
+  await page.getByText(/As viewer you may not do this/).waitFor();
+  await takeOver.waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('a role that is lowered while a dialog is open: what was chosen stays, and the refusal says why', async () => {
+  const world = await openWorkspace(stage);
+  const { door, idOf } = await ownerOf(world.ana);
+  const bob = await idOf(world.bob);
+  await door.call(dashboard.people.changeRole, { id: bob, role: 'admin' });
+  const { page, context } = await visit(stage, { email: world.bob, path: '/settings/team' });
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
+  await invite.getByRole('textbox', { name: 'E-mail' }).fill('late@e2e.test');
+  await door.call(dashboard.people.changeRole, { id: bob, role: 'viewer' });
+  await page.getByText('Your role is now: viewer').waitFor();
+  expect(await invite.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('late@e2e.test');
+  await invite.getByRole('button', { name: 'Make the link' }).click();
+  await invite.getByText(/As viewer you may not do this/).waitFor();
+  await invite.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Members are managed by owners and admins.').waitFor();
+  await context.close();
+});
+
+test('a member who is removed while they type: the session ends, and the draft is kept', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answer');
+  const owner = await visit(stage, { email: world.ana, path: '/settings/team' });
+  await owner.page.getByRole('button', { name: 'What can be done with Bob' }).click();
+  await owner.page.getByRole('menuitem', { name: 'Remove…' }).click();
+  await owner.page
+    .getByRole('dialog', { name: 'Remove Bob?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  const again = page.getByRole('dialog', { name: /session has ended/ });
+  await again.waitFor();
+  await owner.page.getByRole('button', { name: 'What can be done with Bob' }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('textbox', { name: 'Reply', includeHidden: true }).inputValue()).toBe(
+    'Half an answer',
+  );
+  await owner.context.close();
+  await context.close();
+});
+
+test('a link for a new password, and invitations that are renewed and withdrawn', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/team' });
+  await page.getByRole('button', { name: 'What can be done with Bob' }).click();
+  await page.getByRole('menuitem', { name: /Link for a new password/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click();
+  const given = page.getByRole('dialog', { name: 'Give them this link' });
+  const reset = await given.getByRole('textbox', { name: 'Link' }).inputValue();
+  await given.getByRole('button', { name: 'Done' }).click();
+  const bob = await visit(stage, { path: new URL(reset).pathname });
+  await bob.page.getByLabel('New password', { exact: true }).fill('nine blue herons');
+  await bob.page.getByRole('button', { name: 'Save the password' }).click();
+  await bob.page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+  await browserOf(stage.app).signIn(world.bob, 'nine blue herons');
+  await bob.context.close();
+
+  const { door } = await ownerOf(world.ana);
+  const email = `zoe-${world.lead}@e2e.test`.toLowerCase();
+  const { data: first } = await door.call(dashboard.invitations.create, {
+    email,
+    role: 'custom',
+    scopes: ['leads:read'],
+  });
+  await page.getByRole('button', { name: `New link for ${email}` }).click();
+  const second = await given.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(second).not.toBe(first.link);
+  await given.getByRole('button', { name: 'Done' }).click();
+  const look = (link: string) =>
+    browserOf(stage.app).ask(dashboard.join.look, { token: link.split('/').at(-1)! });
+  expect([(await look(first.link)).status, (await look(second)).status]).toEqual([404, 200]);
+  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
+  await page.getByText(`${email} is no longer invited`).waitFor();
+  expect((await look(second)).status).toBe(404);
+
+  await page.goto(`${stage.app.url}/settings/activity?action=member.invited`);
+  await page.getByText(`invited ${email} as custom`).first().waitFor();
+  await page.getByRole('combobox', { name: 'What' }).selectOption('member.reset_made');
+  await page.getByText('made a link with which Bob chooses a new password').waitFor();
+  expect(new URL(page.url()).search).toBe('?action=member.reset_made');
+  await page.getByLabel('From').fill('2031-01-01');
+  await page.getByText('Nothing that matches these filters').waitFor();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByText(`withdrew the invitation of ${email}`).waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+/** Every button that can be pressed is pressed: none of them is refused. */
+test.each([
+  { role: 'viewer', scopes: undefined },
+  { role: 'custom', scopes: ['leads:read', 'conversations:read'] },
+  { role: 'custom', scopes: ['conversations:read', 'leads:write'] },
+  { role: 'responder', scopes: undefined },
+] as const)(
+  '$role $scopes: nothing in the inbox and on the page of a lead is refused',
+  async ({ role, scopes }) => {
+    const world = await openWorkspace(stage);
+    await world.hear('Hello');
+    const { door, idOf } = await ownerOf(world.ana);
+    await door.call(dashboard.people.changeRole, {
+      id: await idOf(world.bob),
+      role,
+      ...(scopes && { scopes: [...scopes] }),
+    });
+    const { page, context, mustBeQuiet } = await visit(stage, { email: world.bob, path: '/inbox' });
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
+    });
+    await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+    await page.locator('[data-message]').first().waitFor();
+    for (const name of ['Take over', 'Give back']) {
+      const button = page.getByRole('button', { name });
+      if ((await button.count()) > 0) await button.click();
+    }
+    for (const key of ['t', 'Shift+T', 'e', 'j', 'k', 'r', 'Escape']) await page.keyboard.press(key);
+    const field = page.getByRole('textbox', { name: 'Reply' });
+    expect(await field.count()).toBe(role === 'responder' ? 1 : 0);
+    if (role === 'responder') {
+      await field.fill('An answer');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+    }
+    await page.goto(`${stage.app.url}/leads/${world.lead}`);
+    await page.locator('[data-message]').first().waitFor();
+    for (const path of ['profile', 'workspace', 'team', 'activity']) {
+      await page.goto(`${stage.app.url}/settings/${path}`);
+      await page.getByRole('navigation', { name: 'Pages of the settings' }).waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(refused).toEqual([]);
+    expect((await door.call(contract.leads.get, { id: world.lead })).data.id).toBe(world.lead);
+    mustBeQuiet();
+    await context.close();
+  },
+);

@@ -1,0 +1,60 @@
+// The settings at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+import { dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import {
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  WIDTHS,
+  type Width,
+} from '../world.testing.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+  test.each([
+    { dark: false, locale: 'en-GB', setUp: 'Set up', invite: 'Invite somebody' },
+    { dark: true, locale: 'fr-FR', setUp: 'Activer', invite: "Inviter quelqu'un" },
+  ])('settings in $locale, dark: $dark', async ({ dark, locale, setUp, invite }) => {
+    const world = await openWorkspace(stage);
+    const owner = browserOf(stage.app);
+    await owner.signIn(world.ana);
+    await owner.call(dashboard.invitations.create, {
+      email: `${'long'.repeat(12)}@e2e.test`,
+      role: 'viewer',
+    });
+    const { page, context, mustBeQuiet } = await visit(stage, {
+      ...{ width, dark, locale },
+      email: world.ana,
+      path: '/settings/profile',
+    });
+    await page.getByRole('button', { name: setUp, exact: true }).waitFor();
+    await mustBeAccessible(page);
+    await page.getByRole('button', { name: setUp, exact: true }).click();
+    await page.getByRole('dialog').getByRole('img', { name: /QR/ }).waitFor();
+    await mustBeAccessible(page);
+    await page.goto(`${stage.app.url}/settings/workspace`);
+    await page.getByRole('checkbox').waitFor();
+    await mustBeAccessible(page);
+    await page.goto(`${stage.app.url}/settings/team`);
+    await page.getByText('@e2e.test').last().waitFor();
+    await mustBeAccessible(page);
+    await page.getByRole('button', { name: invite }).click();
+    await page.getByRole('dialog').getByRole('radio').last().check();
+    await page.getByRole('dialog').locator('summary').click();
+    await page.getByRole('dialog').getByRole('row').first().waitFor();
+    await mustBeAccessible(page);
+    await page.goto(`${stage.app.url}/settings/activity`);
+    await page.getByRole('listitem').first().waitFor();
+    await mustBeAccessible(page);
+    mustBeQuiet();
+    await context.close();
+  });
+});
