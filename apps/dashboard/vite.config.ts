@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Files of packages that only pass on others: what is behind them comes with whoever names it. */
-const PASSES_ON = /@mantine[\\/]\w+[\\/]esm[\\/]index\.mjs$/;
+const PASSES_ON = /(@mantine[\\/]\w+|iconoir-react)[\\/].*[\\/]index\.mjs$/;
 
 export default defineConfig({
   plugins: [react()],
@@ -53,8 +53,8 @@ function startOf(modules: Modules): Set<string> {
 
 /** Of the files that a package passes on, those that code names. */
 function namedIn(code: string, files: readonly string[]): string[] {
-  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine/g)].flatMap(([, list = '']) =>
-    list.split(',').map((name) => name.trim().split(' ')[0]),
+  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'](?:@mantine|iconoir-react)/g)].flatMap(
+    ([, list = '']) => list.split(',').map((name) => name.trim().split(' ')[0]),
   );
   return files.filter((file) => {
     const name = /([\w-]+)\.mjs$/.exec(file)?.[1];

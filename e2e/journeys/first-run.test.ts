@@ -46,7 +46,7 @@ test('a stranger makes a workspace, tries it, and is qualified as a lead', async
   await until(page, /What budget do you have in mind\?/);
   await step(page.getByRole('button', { name: '9000', exact: true }).click());
   // The inbox beside says so, by the stream.
-  const inbox = page.getByRole('region', { name: 'Inbox' });
+  const inbox = page.getByRole('region', { name: 'Inbox beside the phone' });
   await until(page, 'Qualified');
   await inbox.getByText('Qualified').first().waitFor();
   // The address is the state of the page: it opens as it was.

@@ -18,7 +18,7 @@ async function play(path = '/phone') {
     await page.getByRole('menuitem', { name }).click();
   };
   const phone = page.getByRole('region', { name: /^Simulated phone \+/ });
-  const inbox = page.getByRole('region', { name: 'Inbox' });
+  const inbox = page.getByRole('region', { name: 'Inbox beside the phone' });
   const says = (words: string) => phone.getByRole('listitem').filter({ hasText: words }).first();
   return { world, ...visited, tool, phone, inbox, says };
 }

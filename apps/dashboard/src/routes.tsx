@@ -15,7 +15,7 @@ import { activitySearch } from './features/activity/search.ts';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
 import { inboxSearch } from './features/conversations/search.ts';
 import { leadSearch } from './features/leads/lead-search.ts';
-import { leadsSearch } from './features/leads/search.ts';
+import type { LeadsSearch } from './features/leads/search.ts';
 import { phoneSearch } from './features/sandbox/search.ts';
 import { SessionGate } from './features/session/gate.tsx';
 import { useCan, useSession } from './features/session/session.ts';
@@ -95,7 +95,8 @@ const conversation = createRoute({
 const leads = createRoute({
   getParentRoute: () => inside,
   path: '/leads',
-  validateSearch: leadsSearch,
+  // The page looks at it itself: what that takes, every start would carry.
+  validateSearch: (given: Record<string, unknown>) => given as LeadsSearch,
   component: lazyRouteComponent(() => import('./features/leads/leads-page.tsx'), 'LeadsPage'),
 });
 /** Where `contact.conversation_url` leads. */

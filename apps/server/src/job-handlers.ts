@@ -20,6 +20,7 @@ import {
   takeUpPending,
   verifyLead,
 } from './features/first-contact/index.ts';
+import { giveBackAfter } from './features/inbox/index.ts';
 import { fetchMedia, type Media } from './features/media/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
 import { type Keeper, keepSession, restrictionOver, tellIncident } from './features/numbers/index.ts';
@@ -33,7 +34,7 @@ import { isHeld } from './restored-store.ts';
 
 type Name = keyof typeof JOBS;
 /** Jobs that only a process with agents does. */
-type OfAgents = 'dispatch' | 'turn' | 'followUp' | 'readFile' | 'tellBooking' | 'followMeeting';
+type OfAgents = 'dispatch' | 'turn' | 'followUp' | 'readFile' | 'tellBooking' | 'followMeeting' | 'giveBack';
 
 type CarriedBy<Kind> = Kind extends JobKind<infer Field> ? Payload<Field> : never;
 interface Handler<Kind> {
@@ -103,6 +104,7 @@ function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
       givenUp,
       run: (ctx, job) => followUp(ctx, agents, work.calendars, job.lead_id),
     },
+    giveBack: { slots, run: giveBackAfter },
     followMeeting: {
       slots,
       waits,

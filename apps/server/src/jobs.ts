@@ -148,6 +148,12 @@ export const JOBS = {
     key: 'read-zone:{calendar_id}',
     standsForQueue: true,
   }),
+  /** Gives a conversation back to the agent once a member's reply is out. */
+  giveBack: defineJob({
+    name: 'inbox.give-back',
+    payload: ['message_id', 'member_id', 'name'],
+    key: 'give-back:{message_id}',
+  }),
   /** Changes many leads at once, or undoes that. */
   changeMany: defineJob({
     name: 'bulk.work',

@@ -1,7 +1,7 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
 import type { alerts } from './en/alerts.ts';
-import { leadFields } from './en/lead-fields.ts';
+import type { leadFields } from './en/lead-fields.ts';
 import type { leads } from './en/leads.ts';
 import type { phone } from './en/phone.ts';
 import { search } from './en/search.ts';
@@ -350,7 +350,7 @@ export const en = {
   phone: {} as typeof phone,
   welcome: {} as typeof welcome,
   search,
-  leadFields,
+  leadFields: {} as typeof leadFields,
   talk,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
 };

@@ -18,7 +18,7 @@ export function Popover({ open, onClose, target, children }: PopoverProps) {
       onDismiss={onClose}
       closeOnEscape={false}
       position="bottom-start"
-      width={300}
+      width={328}
       shadow="md"
       // At once: letters that are typed next belong to it.
       transitionProps={{ duration: 0 }}

@@ -25,6 +25,8 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
       size={phone ? '80%' : 360}
       // The page itself never scrolls; locking it would need a style that the page's policy forbids.
       lockScroll={false}
+      // Its head is no banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': text.close }}
     >
       {children}

@@ -20,6 +20,17 @@ const LONGEST = [
   'first-contact/named-time',
   'waha/conformance',
   'cli/start',
+  'journeys/live',
+  'pages/inbox',
+  'pages/lead',
+  'pages/leads',
+  'pages/phone',
+  'people/sign-in',
+  'journeys/session',
+  'mcp/parity',
+  'webhooks/isolation',
+  'cli/member',
+  'postgres/migrate',
   'waha/crash',
   'messages/crash',
   'conversations/opt-out',
@@ -51,6 +62,10 @@ const LONGEST = [
   'agent/claimed-bookings',
   'agent/model-turns',
   'agent/bounded-cost',
+  'http/contract',
+  'bookings/under-way',
+  'bookings/early-ends',
+  'knowledge/read-content',
 ].map((name) => `/${name}`);
 
 /** All files of a project together, so that a worker changes its project once. */

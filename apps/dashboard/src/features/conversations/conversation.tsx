@@ -8,13 +8,14 @@ import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { StageChip } from '../../ui/chip.tsx';
+import { later } from '../../ui/later.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/width.ts';
-import { useFieldActions } from '../leads/fields/field-actions.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
+import { useCampaignName } from '../leads/fields/names.ts';
 import { useSession } from '../session/session.ts';
 import classes from './conversation.module.css';
 import { LinesChoice, MoreMenu } from './more-menu.tsx';
@@ -22,6 +23,8 @@ import { leadQuery } from './queries.ts';
 import type { InboxSearch } from './search.ts';
 import { Talk } from './talk.tsx';
 import { nameOf, phoneOf } from './who.ts';
+
+const FieldKeys = later(async () => (await import('../leads/fields/field-keys.tsx')).FieldKeys);
 
 interface ConversationProps {
   leadId: string;
@@ -57,7 +60,7 @@ function Open({
   gone,
 }: Omit<ConversationProps, 'leadId'> & { lead: Detail; gone: boolean }) {
   const text = useText();
-  useFieldActions(onField);
+  const campaign = useCampaignName(lead.campaign_id);
   const { m: _, panel: __, why: ___, kinds: ____, ...list } = search;
   // Where all numbers are simulated, the page says so already.
   const { simulated_only } = useSession().workspace;
@@ -71,10 +74,10 @@ function Open({
           <NavArrowLeft aria-hidden="true" />
         </Link>
         <div className={classes.who}>
-          <Name id="lead-name" className={classes.leadName} tabIndex={-1}>
+          <Name id="lead-name" className={classes.leadName} tabIndex={-1} dir="auto">
             <bdi>{nameOf(lead)}</bdi>
           </Name>
-          <p className={classes.sub}>{subtitleOf(lead).join(' · ')}</p>
+          <p className={classes.sub}>{subtitleOf({ ...lead, campaign_id: campaign }).join(' · ')}</p>
         </div>
         <Others lead={lead.id} />
         <StageChip stage={lead.stage} />
@@ -88,6 +91,7 @@ function Open({
           <LinesChoice kinds={search.kinds} onKinds={onKinds} />
         </MoreMenu>
       </header>
+      <FieldKeys onField={onField} />
       <Talk lead={lead} target={search.m} kinds={search.kinds} onWhy={onWhy} gone={gone} />
     </section>
   );

@@ -10,7 +10,6 @@ import { later } from '../../ui/later.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
-import { Conversation } from './conversation.tsx';
 import { InboxList } from './inbox-list.tsx';
 import classes from './inbox-page.module.css';
 import { leadQuery } from './queries.ts';
@@ -18,6 +17,7 @@ import type { InboxSearch } from './search.ts';
 import { nameOf } from './who.ts';
 
 const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
+const Conversation = later(async () => (await import('./conversation.tsx')).Conversation);
 const Record = later(async () => (await import('./record.tsx')).Record);
 const Why = later(async () => (await import('./why.tsx')).Why);
 
@@ -75,14 +75,16 @@ export function InboxPage() {
         (leadId === undefined ? (
           <p className={classes.nothing}>{text.inbox.choose}</p>
         ) : (
-          <Conversation
-            leadId={leadId}
-            search={search}
-            onWhy={onWhy}
-            onRecord={() => show({ panel: 'lead' })}
-            onField={onField}
-            onKinds={(kinds) => show({ kinds })}
-          />
+          <div className={classes.pane}>
+            <Conversation
+              leadId={leadId}
+              search={search}
+              onWhy={onWhy}
+              onRecord={() => show({ panel: 'lead' })}
+              onField={onField}
+              onKinds={(kinds) => show({ kinds })}
+            />
+          </div>
         ))}
       {width === 'desk' && leadId !== undefined && (
         <aside className={classes.side} aria-label={sideTitle}>

@@ -62,7 +62,7 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
     <section className={`${classes.composer} no-print`} aria-label={text.talk.note} data-note>
       {isTooLong && (
         <p className={classes.ask} role="alert">
-          {text.leadFields.tooLong(formats.number(words.trim().length), formats.number(LONGEST))}
+          {text.talk.noteTooLong(formats.number(words.trim().length), formats.number(LONGEST))}
         </p>
       )}
       {problem && (

@@ -9,7 +9,7 @@ import type { Control } from './control.ts';
 import { copyLink } from './copy-link.ts';
 import { useMarks } from './marks.ts';
 
-interface Ways {
+export interface TalkWays {
   control: Control;
   onWhy: (message: string) => void;
   reply: () => void;
@@ -20,7 +20,7 @@ interface Ways {
 const focusedMessage = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'];
 
-export function useTalkActions(lead: Detail, { control, onWhy, reply, note }: Ways): void {
+export function useTalkActions(lead: Detail, { control, onWhy, reply, note }: TalkWays): void {
   const text = useText();
   const client = useQueryClient();
   const { done, unread } = useMarks(lead);

@@ -17,9 +17,9 @@ import { useControl } from './control.ts';
 import classes from './conversation.module.css';
 import { deleteNote } from './delete-note.ts';
 import { askAgain } from './queries.ts';
-import { useTalkActions } from './talk-actions.ts';
 import { Transcript } from './transcript.tsx';
 
+const TalkKeys = later(async () => (await import('./talk-keys.tsx')).TalkKeys);
 const NoteField = later(async () => (await import('./note-field.tsx')).NoteField);
 
 interface TalkProps {
@@ -50,7 +50,6 @@ export function Talk({ lead, target, kinds, onWhy, gone }: TalkProps) {
     }),
     [],
   );
-  useTalkActions(lead, { control, onWhy, ...talk });
   const acts = useMemo<LineActs>(
     () => ({
       onWhy,
@@ -70,9 +69,10 @@ export function Talk({ lead, target, kinds, onWhy, gone }: TalkProps) {
   const kept = gone ? readDraft(lead.id) : '';
   return (
     <>
+      <TalkKeys lead={lead} control={control} onWhy={onWhy} {...talk} />
       {gone ? (
         <div className={classes.gone} role="alert">
-          <p>{text.leadFields.gone}</p>
+          <p>{text.talk.gone}</p>
           {kept !== '' && (
             <p className={classes.typed} dir="auto">
               {text.talk.typed} {kept}

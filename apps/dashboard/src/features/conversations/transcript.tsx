@@ -72,15 +72,20 @@ export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
     setArrived(place);
   }, [ready, arrived, place, target, lines, virtual]);
 
-  if (timeline.error && !ready) {
-    return <ProblemNote problem={problemOf(timeline.error)} onRetry={() => void timeline.refetch()} />;
-  }
-  if (timeline.isPending) return <Skeleton rows={6} height={72} />;
   if (!ready) {
+    // It fills the pane as the lines will: what stands below never moves.
     return (
-      <Empty title={text.transcript.empty}>
-        <p>{text.transcript.emptyHint}</p>
-      </Empty>
+      <div className={classes.transcriptFrame}>
+        {timeline.error ? (
+          <ProblemNote problem={problemOf(timeline.error)} onRetry={() => void timeline.refetch()} />
+        ) : timeline.isPending ? (
+          <Skeleton rows={6} height={72} />
+        ) : (
+          <Empty title={text.transcript.empty}>
+            <p>{text.transcript.emptyHint}</p>
+          </Empty>
+        )}
+      </div>
     );
   }
   const render = (line: Line) => {

@@ -143,7 +143,7 @@ function Quiet({ lead, onWhy, onReply, gone, children }: QuietProps) {
     <>
       {gone && (
         <p className={classes.gone} role="alert">
-          {text.leadFields.gone}
+          {text.talk.gone}
         </p>
       )}
       <Boundary>{children}</Boundary>
@@ -169,7 +169,7 @@ function Head({ lead, tab, kinds, onKinds }: HeadProps) {
           <NavArrowLeft aria-hidden="true" />
         </Link>
         <div className={classes.who}>
-          <h1 id="lead-name" tabIndex={-1} className={classes.name}>
+          <h1 id="lead-name" tabIndex={-1} className={classes.name} dir="auto">
             <bdi>{nameOf(lead)}</bdi>
           </h1>
           <p className={classes.sub}>{subtitleOf({ ...lead, campaign_id: campaign }).join(' · ')}</p>

@@ -92,7 +92,8 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
       go({ [place]: from, side: undefined });
     },
   });
-  const frames = [phone, search.other].filter((one) => one !== undefined);
+  // Two beside the inbox need a desk.
+  const frames = [phone, width === 'desk' ? search.other : undefined].filter((one) => one !== undefined);
   const playedOf = (digits: string): Played =>
     played.find((one) => one.phone === digits) ?? { phone: digits, name: '', registered: true };
   const isNarrow = width === 'phone';
@@ -107,7 +108,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
         </div>
         {isNarrow && <Sides side={search.side} onSide={(side) => go({ side })} />}
         <div className={classes.ways}>
-          {!isNarrow && phone !== undefined && (
+          {width === 'desk' && phone !== undefined && (
             <Button
               onClick={() => (search.other === undefined ? begin.mutate('other') : go({ other: undefined }))}
             >
@@ -169,7 +170,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
           </div>
         )}
         {(!isNarrow || search.side === 'inbox') && (
-          <section className={classes.inbox} aria-label={words.inboxSide}>
+          <section className={classes.inbox} aria-label={words.beside}>
             <InboxBeside width={beside} at={search.inbox ?? '/inbox'} onMoved={onMoved} onLeave={onLeave} />
           </section>
         )}

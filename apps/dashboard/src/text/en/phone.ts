@@ -14,6 +14,7 @@ export const phone = {
   sides: 'What is shown',
   phoneSide: 'Phone',
   inboxSide: 'Inbox',
+  beside: 'Inbox beside the phone',
   frame: (phone: string) => `Simulated phone ${phone}`,
   actingAs: 'Acting as',
   writesTo: 'Writes to',

@@ -21,6 +21,7 @@ export const talk = {
   takeBack: 'take back',
   notTakenBack: 'Not taken back',
   typed: 'You had typed:',
+  noteTooLong: (has: string, most: string): string => `${has} characters; a note holds ${most}.`,
   report: 'Report a wrong answer',
   whatIsWrong: 'What is wrong with it?',
   saveReport: 'Report it',
@@ -28,6 +29,7 @@ export const talk = {
     `Wrong answer reported (${ids})${words === '' ? '' : `: ${words}`}`,
   reportSaved: 'Reported in a note',
   print: 'Print',
+  gone: 'This lead is gone: it was deleted, or is one with another lead now.',
   older: 'Older lines are not on this paper: "Print" in the menu loads them first.',
   delivery: (
     event: string,

@@ -15,6 +15,7 @@ export const phone: typeof english = {
   sides: 'Ce qui est montré',
   phoneSide: 'Téléphone',
   inboxSide: 'Boîte de réception',
+  beside: 'Boîte de réception à côté du téléphone',
   frame: (phone) => `Téléphone simulé ${phone}`,
   actingAs: 'Vous êtes',
   writesTo: 'Écrit à',

@@ -23,12 +23,14 @@ export const talk: Text['talk'] = {
   takeBack: 'retirer',
   notTakenBack: 'Non retiré',
   typed: 'Vous aviez écrit :',
+  noteTooLong: (has, most) => `${has} caractères ; une note en contient ${most}.`,
   report: 'Signaler une mauvaise réponse',
   whatIsWrong: "Qu'est-ce qui ne va pas ?",
   saveReport: 'Signaler',
   reported: (ids, words) => `Mauvaise réponse signalée (${ids})${words === '' ? '' : ` : ${words}`}`,
   reportSaved: 'Signalé dans une note',
   print: 'Imprimer',
+  gone: "Ce contact n'existe plus : il a été supprimé ou réuni avec un autre.",
   older: "Les lignes plus anciennes manquent ici : « Imprimer » dans le menu les charge d'abord.",
   delivery: (event, status, answer, took) => {
     const ends = {

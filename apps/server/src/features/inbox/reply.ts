@@ -2,9 +2,10 @@
 // once (dashboard-doors.md#inbox).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { type ControlOptions, giveBack, handOff } from '../conversations/index.ts';
+import { type ControlOptions, handOff } from '../conversations/index.ts';
 import { type Outbox, sendReply } from '../messages/index.ts';
 import { leadDetail } from './get-lead.ts';
+import { planGiveBack } from './give-back.ts';
 
 type Input = InputOf<typeof dashboard.inbox.reply>;
 type Result = ResultOf<typeof dashboard.inbox.reply>;
@@ -24,9 +25,11 @@ export async function reply(
       // Without agents there is nobody to take it from.
       if (options.agents) await handOff(ctx, { id: lead_id }, options);
     },
-    async onSettled(accepted) {
-      // The member stays in charge of what did not arrive.
-      if (give_back && accepted && options.agents) await giveBack(ctx, { id: lead_id }, options);
+    async onReserved(tx, id) {
+      if (give_back && options.agents) await planGiveBack(tx, ctx, id, false);
+    },
+    async onSettled(id) {
+      if (give_back && options.agents) await planGiveBack(ctx.db, ctx, id, true);
     },
   });
   const { answering, number } = JSON.parse(await leadDetail(ctx, lead_id));

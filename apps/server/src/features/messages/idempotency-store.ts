@@ -9,14 +9,13 @@ export interface Claim {
   owner: string;
 }
 
-const LIFE = `interval '15 minutes'`;
 /** A request reserves within seconds. A claim that has reserved nothing for this long is abandoned. */
 const LEASE = `interval '60 seconds'`;
 
 const claimKey = statement<{ message_id: string }>(
   'idempotency.claim',
   `insert into idempotency_keys as claimed (team_id, key, fingerprint, message_id, owner, claimed_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $6::timestamptz + ${LIFE})
+   values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (team_id, key) do update set fingerprint = excluded.fingerprint, message_id = excluded.message_id,
      owner = excluded.owner, claimed_at = excluded.claimed_at, expires_at = excluded.expires_at,
      quota_limit = null, quota_used = null, quota_resets_at = null, settles_at = null
@@ -33,9 +32,16 @@ const claimKey = statement<{ message_id: string }>(
  * Claims a key that is free, has expired, or whose request ended before it reached the engine. One statement, so that
  * only one of many callers gets it. false when somebody else has it.
  */
-export async function claim(db: Queries, teamId: string, claim: Claim, now: Date): Promise<boolean> {
+export async function claim(
+  db: Queries,
+  teamId: string,
+  claim: Claim,
+  now: Date,
+  lifeMs: number,
+): Promise<boolean> {
   const { key, fingerprint, message_id, owner } = claim;
-  return (await db.row(claimKey, [teamId, key, fingerprint, message_id, owner, now])) !== undefined;
+  const until = new Date(now.getTime() + lifeMs);
+  return (await db.row(claimKey, [teamId, key, fingerprint, message_id, owner, now, until])) !== undefined;
 }
 
 /** The record under a key. */

@@ -6,6 +6,8 @@ import type { Ctx } from '../../context.ts';
 import { type Answer, answerOf } from './api-answer.ts';
 import * as store from './idempotency-store.ts';
 
+/** For how long a key is remembered (api.md#idempotency). */
+const KEY_MS = 15 * 60_000;
 /** How long the engine may still confirm a send that it did not answer (api.md#idempotency). */
 const SETTLING_MS = 60_000;
 
@@ -25,7 +27,7 @@ export async function once(
   send: () => Promise<Answer>,
 ): Promise<{ answer: Answer; replay: boolean }> {
   const { db, teamId } = ctx;
-  if (!(await store.claim(db, teamId, claim, ctx.clock.now()))) {
+  if (!(await store.claim(db, teamId, claim, ctx.clock.now(), KEY_MS))) {
     return { answer: await replay(ctx, claim), replay: true };
   }
   try {

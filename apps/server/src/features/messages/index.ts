@@ -11,7 +11,7 @@ export { moveMessages } from './move-store.ts';
 export { optOut } from './opt-out.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { recoverMessages } from './recover.ts';
-export { isReplyUnderWay } from './reply-store.ts';
+export { findReply, isReplyUnderWay } from './reply-store.ts';
 export { windowProblem } from './reply-window.ts';
 export { messageRoutes } from './routes.ts';
 export { type Reserve, sendLater, sendMessage, type Written, writeAndSend } from './send-message.ts';

@@ -37,6 +37,23 @@ export function findOnItsWay(
   return tx.row(onItsWay, [teamId, leadId, id]);
 }
 
+/** What became of a member's message. */
+export interface Reply {
+  lead_id: string;
+  status: string;
+  /** When the engine was given it. */
+  handed_at: Date | null;
+}
+
+const reply = statement<Reply>(
+  'messages.reply',
+  'select lead_id, status, handed_at from messages where team_id = $1 and id = $2',
+);
+
+export function findReply(db: Queries, teamId: string, id: string): Promise<Reply | undefined> {
+  return db.row(reply, [teamId, id]);
+}
+
 const discard = statement(
   'messages.take-back',
   `update messages set status = 'discarded', explanation = $3 where team_id = $1 and id = $2 and status = 'queued'`,

@@ -27,6 +27,8 @@ export interface SentReply {
   at: Date;
 }
 
+/** For how long a reply's key is remembered: a browser may come back days later with what it did not get out. */
+const KEY_MS = 7 * 24 * 3_600_000;
 const LINE = /^[a-z]+_[0-9a-z]{26}$/;
 const TAKEN_BACK = 'taken back';
 const IN_FLIGHT = 'This reply is still being taken. Try again in a few seconds.';
@@ -35,8 +37,10 @@ const IN_FLIGHT = 'This reply is still being taken. Try again in a few seconds.'
 export interface Around {
   /** Before it is reserved; not when the same reply is only asked for again, nor when no reply can go. */
   takeOver: () => Promise<void>;
+  /** In the transaction that reserves it. */
+  onReserved: (tx: Queries, id: string) => Promise<void>;
   /** Once the message is accepted, refused or unconfirmed. */
-  onSettled: (accepted: boolean) => Promise<void>;
+  onSettled: (id: string) => Promise<void>;
 }
 
 /** Reserves the reply, and goes on to send it. */
@@ -45,7 +49,7 @@ export async function sendReply(
   outbox: Outbox,
   input: ReplyInput,
   setHeader: (name: string, value: string) => void,
-  { takeOver, onSettled }: Around,
+  { takeOver, onReserved, onSettled }: Around,
 ): Promise<SentReply> {
   if (input.seen !== null && !LINE.test(input.seen))
     fail('validation_error', 'seen must be the id of a line');
@@ -60,13 +64,16 @@ export async function sendReply(
   };
   const withdrawn = await findTakenBack(ctx, claim);
   if (withdrawn) return withdrawn;
-  if (!(await claimKey(ctx.db, ctx.teamId, claim, ctx.clock.now()))) return replay(ctx, claim);
+  if (!(await claimKey(ctx.db, ctx.teamId, claim, ctx.clock.now(), KEY_MS))) return replay(ctx, claim);
   const reserved = Promise.withResolvers<SentReply>();
   const whole = outbox.send(id, async (onReserve) => {
     const numberId = checkRecipient(outbox, lead, input.text);
     await takeOver();
     const as = { type: 'MEMBER_MESSAGE', author: nameOf(ctx.actor) } as const;
-    const check = (tx: Queries) => mustHaveSeen(tx, ctx, input);
+    const check = async (tx: Queries) => {
+      await mustHaveSeen(tx, ctx, input);
+      await onReserved(tx, id);
+    };
     const sending = { id, lead, input, claim, as, check };
     const held = await reserveInTime(ctx, outbox, sending, numberId, onReserve, setHeader).catch((error) =>
       notReserved(error, outbox, id, async () => {
@@ -84,7 +91,7 @@ export async function sendReply(
       const why = 'it was taken back, or the lead opted out while it was typed';
       await keep(() => store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why));
     }
-    await keep(() => onSettled(outcome.kind === 'accepted'));
+    await keep(() => onSettled(id));
   });
   whole.catch(async (error) => {
     await releaseKey(ctx.db, ctx.teamId, claim).catch((failure: Error) => {

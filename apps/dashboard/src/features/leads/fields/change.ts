@@ -1,4 +1,5 @@
 // Changing a lead: shown at once, sent one after the other, taken back when the server refuses, undone by a key.
+import './words.ts';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, type Input } from '../../../api.ts';

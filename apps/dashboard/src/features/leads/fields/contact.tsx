@@ -4,7 +4,7 @@ import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useChangeLead } from './change.ts';
-import type { EditorProps } from './editor.tsx';
+import type { EditorProps } from './editor-props.ts';
 import classes from './field.module.css';
 import { useTyped } from './typed.ts';
 

@@ -5,20 +5,13 @@ import { PickList } from '../../../ui/pick-list.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChangeLead } from './change.ts';
 import { ContactEditor } from './contact.tsx';
+import type { EditorProps } from './editor-props.ts';
 import classes from './field.module.css';
-import { type LeadFieldName, WAYS } from './fields.ts';
+import { WAYS } from './fields.ts';
 import { useColleagues, useTags } from './names.ts';
 import { NextActionEditor } from './next-action.tsx';
 import type { LeadRecord, Patch } from './pending.ts';
 import { FieldValue } from './value.tsx';
-
-export interface EditorProps {
-  field: LeadFieldName;
-  lead: LeadRecord;
-  /** false: the role was lowered while it was open. */
-  may: boolean;
-  onClose: () => void;
-}
 
 const EDITORS = {
   status: StatusEditor,

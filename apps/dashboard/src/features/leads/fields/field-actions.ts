@@ -1,4 +1,5 @@
 // The keys that open a lead's fields.
+import './words.ts';
 import { useMemo } from 'react';
 import type { Action } from '../../../actions/action.ts';
 import { useActions } from '../../../actions/registry.tsx';

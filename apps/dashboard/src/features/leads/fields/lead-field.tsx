@@ -1,4 +1,5 @@
 // One field of a lead: its value, and the editor that opens from it. What may only be read looks like text.
+import './words.ts';
 import { NavArrowDown } from 'iconoir-react/regular';
 import { readDraft } from '../../../drafts.ts';
 import { useText } from '../../../text/language.tsx';

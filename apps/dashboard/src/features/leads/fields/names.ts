@@ -23,16 +23,16 @@ export function useColleague(id: string | null): string | null {
 
 const MOST = 100;
 
-/** The name of a campaign; its slug while that is all we know. */
+/** The name of a campaign; null until it is known, the slug where it never will be. */
 export function useCampaignName(slug: string | null): string | null {
   const can = useCan();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['campaigns', 'names'],
     queryFn: async ({ signal }) => (await call('campaigns.list', { limit: MOST }, { signal })).data,
     staleTime: LONG,
     enabled: slug !== null && can('campaigns.list'),
   });
-  return data?.find(({ campaign_id }) => campaign_id === slug)?.name ?? slug;
+  return isLoading ? null : (data?.find(({ campaign_id }) => campaign_id === slug)?.name ?? slug);
 }
 
 /** The name of a list; null while it is not known. */

@@ -1,4 +1,5 @@
 // How a field reads, wherever it stands.
+import './words.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../../text/language.tsx';
 import { Tag } from '../../../ui/chip.tsx';

@@ -1,0 +1,122 @@
+// Processes killed at each step of a member's reply (dashboard-doors.md#inbox): it arrives once at most, the same key
+// sends nothing twice, and whoever is to answer next is who the member said.
+import { contract, dashboard, dashboardPath } from '@parley/contract';
+import { describe, expect, test } from 'vitest';
+import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { look } from '../../testing/play.ts';
+import { crashes } from '../messages/crash.testing.ts';
+
+const { inbox } = dashboard;
+const it = crashes();
+
+const ROUNDS = 6;
+let people = 0;
+
+/** A lead who wrote, a member who answers, and what a process may die of. */
+async function world() {
+  const email = `ana${++people}@killed.test`;
+  const { w, lead, phones } = await it.contacted(
+    1,
+    {},
+    { members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }] },
+  );
+  const [phone] = phones as [string];
+  const page = browserOf(it.app);
+  await page.signIn(email);
+  const { id } = await lead.lead(phone);
+  const reply = { text: `It is me, Ana ${people}`, seen: null, humanize: true, give_back: true };
+  const key = `key ${people}`;
+  return {
+    w,
+    lead,
+    phone,
+    id,
+    page,
+    reply,
+    heard: async () => (await lead.texts(phone)).filter((text) => text === reply.text).length,
+    ask: () => page.call(inbox.reply, { id, ...reply, idempotency_key: key }),
+    state: async () => (await lead.messages(phone)).find(({ text }) => text === reply.text)?.status ?? null,
+    holder: async () => (await page.call(inbox.lead, { id })).data.answering.by,
+    crash: (step: string) =>
+      it.crash({
+        step,
+        nth: 1,
+        background: false,
+        call: {
+          url: dashboardPath(inbox.reply).replace('{id}', id),
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            cookie: [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            'idempotency-key': key,
+            'content-type': 'application/json',
+          },
+          body: reply,
+        },
+      }),
+    /** Another process takes over, and a minute and a half later nothing is left to do. */
+    async recover() {
+      const next = await it.another({ alone: true });
+      for (let round = 0; round < ROUNDS; round++) {
+        await next.drain();
+        it.clock.advance(15_000);
+      }
+      await next.close();
+      // The processes that die have no other time than the real one.
+      it.clock.advance(-15_000 * ROUNDS);
+      expect(await look(it.app, `select key from jobs where key like 'give-back:%'`)).toEqual([]);
+    },
+  };
+}
+
+describe('killed', () => {
+  test.each([
+    'before idempotency.claim',
+    'after idempotency.claim',
+    'committed leads.driver',
+    'before messages.reserve',
+  ])('%s: nothing is sent until the member asks again', async (step) => {
+    const one = await world();
+    await one.crash(step);
+    await one.recover();
+    expect([await one.heard(), await one.state()]).toEqual([0, null]);
+    await one.ask();
+    await one.recover();
+    expect([await one.heard(), await one.state(), await one.holder()]).toEqual([1, 'accepted', 'agent']);
+  });
+
+  test.each([
+    ['committed messages.reserve', 'accepted'],
+    ['before messages.hand-to-engine', 'accepted'],
+    // From here on the engine may have it.
+    ['before sendText', 'unconfirmed'],
+    ['after sendText', 'unconfirmed'],
+    ['after messages.accept', 'accepted'],
+  ])('%s: the next process goes on', async (step, state) => {
+    const one = await world();
+    await one.crash(step);
+    await one.recover();
+    expect(await one.state()).toBe(state);
+    expect(await one.heard()).toBe(step === 'before sendText' ? 0 : 1);
+    // The member stays in charge of what may not have arrived.
+    expect(await one.holder()).toBe(state === 'accepted' ? 'agent' : 'member');
+    const before = await one.heard();
+    const again = await one.ask();
+    expect(again.data.message.state).toBe(state);
+    await one.recover();
+    expect(await one.heard()).toBe(before);
+    expect(await one.holder()).toBe(state === 'accepted' ? 'agent' : 'member');
+  });
+});
+
+test('the same reply days later is the same message', async () => {
+  const one = await world();
+  await one.ask();
+  await one.recover();
+  it.clock.advance(3 * 86_400_000);
+  await it.recover();
+  await one.ask();
+  await one.recover();
+  expect(await one.heard()).toBe(1);
+  const { data } = await one.page.call(contract.leads.listNotes, { id: one.id });
+  expect(data.filter(({ author }) => author === 'Ana')).toHaveLength(2);
+});
