@@ -234,3 +234,23 @@ test.each([
     await context.close();
   },
 );
+
+test('a custom role without conversations begins at its leads, and nothing is refused', async () => {
+  const world = await openWorkspace(stage);
+  const { door, idOf } = await ownerOf(world.ana);
+  const scopes = ['leads:read' as const];
+  await door.call(dashboard.people.changeRole, { id: await idOf(world.bob), role: 'custom', scopes });
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.bob, path: '/sign-in' });
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
+  });
+  await page.goto(stage.app.url);
+  await page.getByText('Léa Martin').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/leads');
+  expect(await page.getByRole('link', { name: 'Inbox' }).count()).toBe(0);
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+  mustBeQuiet();
+  await context.close();
+});

@@ -6,6 +6,7 @@ import {
   createRouter,
   Link,
   lazyRouteComponent,
+  Navigate,
   Outlet,
   redirect,
 } from '@tanstack/react-router';
@@ -17,7 +18,7 @@ import { leadSearch } from './features/leads/lead-search.ts';
 import type { LeadsSearch } from './features/leads/search.ts';
 import { phoneSearch } from './features/sandbox/search.ts';
 import { SessionGate } from './features/session/gate.tsx';
-import { useSession } from './features/session/session.ts';
+import { useCan, useSession } from './features/session/session.ts';
 import { Shell } from './features/shell/shell.tsx';
 import { LiveProvider } from './live/live.tsx';
 import { problemOf } from './problem.ts';
@@ -65,6 +66,13 @@ function Workspace() {
   );
 }
 
+/** Whoever may not see conversations begins elsewhere. */
+function Inbox() {
+  const can = useCan();
+  if (can('inbox.list')) return <InboxPage />;
+  return <Navigate to={can('leadTable.list') ? '/leads' : '/settings/profile'} replace />;
+}
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -76,13 +84,13 @@ const inbox = createRoute({
   getParentRoute: () => inside,
   path: '/inbox',
   validateSearch: inboxSearch,
-  component: InboxPage,
+  component: Inbox,
 });
 const conversation = createRoute({
   getParentRoute: () => inside,
   path: '/inbox/$leadId',
   validateSearch: inboxSearch,
-  component: InboxPage,
+  component: Inbox,
 });
 const leads = createRoute({
   getParentRoute: () => inside,

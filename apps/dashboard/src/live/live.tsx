@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { serverNow } from '../clock.ts';
+import { useCan } from '../features/session/session.ts';
 import { apply } from './apply.ts';
 import { openStream, type StreamState } from './stream.ts';
 import { passOn } from './told.ts';
@@ -11,21 +12,22 @@ const Context = createContext<StreamState>({ live: false, since: 0 });
 export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [state, setState] = useState<StreamState>(() => ({ live: false, since: serverNow() }));
-  useEffect(
-    () =>
-      openStream(
-        (event) => {
-          apply[event.name](client, event.data as never);
-          passOn(event);
-        },
-        (now) => {
-          setState(now);
-          // A stream does not say why it was refused; the session may have ended.
-          if (!now.live) void client.invalidateQueries({ queryKey: ['session'] });
-        },
-      ),
-    [client],
-  );
+  const may = useCan()('inbox.counts');
+  useEffect(() => {
+    // Whoever sees no conversation is told nothing: their pages are as they were asked for.
+    if (!may) return setState({ live: true });
+    return openStream(
+      (event) => {
+        apply[event.name](client, event.data as never);
+        passOn(event);
+      },
+      (now) => {
+        setState(now);
+        // A stream does not say why it was refused; the session may have ended.
+        if (!now.live) void client.invalidateQueries({ queryKey: ['session'] });
+      },
+    );
+  }, [client, may]);
   return <Context value={state}>{children}</Context>;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { InboxPage, Row as InboxRow, TimelinePage } from '../../live/apply.ts';
+import { useCan } from '../session/session.ts';
 import type { InboxSearch } from './search.ts';
 
 export interface InboxFilters extends Omit<InboxSearch, 'm' | 'panel' | 'why' | 'kinds'> {
@@ -36,7 +37,10 @@ export const countsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('inbox.counts', {}, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
-export const useCounts = () => useQuery(countsQuery).data;
+export function useCounts() {
+  const enabled = useCan()('inbox.counts');
+  return useQuery({ ...countsQuery, enabled }).data;
+}
 
 export const leadQuery = (id: string) =>
   queryOptions({

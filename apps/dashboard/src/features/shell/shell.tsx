@@ -31,11 +31,13 @@ export function Shell() {
         {text.nav.skip}
       </a>
       <nav className={`${classes.rail} no-print`} aria-label={text.nav.title}>
-        <Link to="/inbox" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
-          <ChatBubble aria-hidden="true" />
-          <span>{text.nav.inbox}</span>
-          {counts !== undefined && counts.attention > 0 && <b>{counts.attention}</b>}
-        </Link>
+        {can('inbox.list') && (
+          <Link to="/inbox" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
+            <ChatBubble aria-hidden="true" />
+            <span>{text.nav.inbox}</span>
+            {counts !== undefined && counts.attention > 0 && <b>{counts.attention}</b>}
+          </Link>
+        )}
         {can('leadTable.list') && (
           <Link to="/leads" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
             <Community aria-hidden="true" />

@@ -79,7 +79,6 @@ export const settings = {
     noLetter: 'That is no letter or sign.',
     reset: 'Back to the usual keys',
   },
-  alerts: { title: 'Alerts', hint: 'In this browser, while a tab is open.' },
   password: {
     title: 'Password',
     hint: 'Every other browser is signed out when you change it.',

@@ -9,7 +9,6 @@ export const team = {
   members: 'Members',
   membersHint: 'What a member may do holds from their next request on.',
   you: 'you',
-  noName: 'Without a name',
   seen: 'seen',
   neverSeen: 'never signed in',
   noPassword: 'has no password yet',

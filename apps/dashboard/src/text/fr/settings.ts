@@ -79,7 +79,6 @@ export const settings: SettingsText = {
     noLetter: "Ce n'est ni une lettre ni un signe.",
     reset: 'Revenir aux touches habituelles',
   },
-  alerts: { title: 'Alertes', hint: "Dans ce navigateur, tant qu'un onglet est ouvert." },
   password: {
     title: 'Mot de passe',
     hint: 'Quand vous le changez, tous les autres navigateurs sont déconnectés.',

@@ -8,7 +8,6 @@ export const team: TeamText = {
   members: 'Membres',
   membersHint: "Ce qu'un membre peut faire vaut dès sa prochaine requête.",
   you: 'vous',
-  noName: 'Sans nom',
   seen: 'vu',
   neverSeen: 'jamais connecté',
   noPassword: "n'a pas encore de mot de passe",
