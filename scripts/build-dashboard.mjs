@@ -3,14 +3,14 @@
 // setup.mjs is, which must run first.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodePath } from './setup.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DASHBOARD = join(ROOT, 'apps/dashboard');
-const STAMP = join(DASHBOARD, 'dist/.stamp');
+const BUILT = join(DASHBOARD, 'dist');
 /** All that a build reads, besides packages: those change with the lock file. */
 const SOURCES = [
   'src',
@@ -22,19 +22,54 @@ const SOURCES = [
   '../../scripts/build-dashboard.mjs',
 ];
 
-/** Builds it unless the last build was of the same sources. */
+/**
+ * Builds it unless the last build was of the same sources: beside the old one, whose place it takes when it is whole, so
+ * that a process that starts meanwhile, or builds too, finds one or the other.
+ */
 export function buildDashboard() {
   const stamp = stampOf();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
+  if (isBuilt(stamp)) return;
+  const next = `${BUILT}.${process.pid}`;
+  try {
+    build(next);
+    writeFileSync(join(next, '.stamp'), stamp);
+    take(next, stamp);
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+}
+
+function isBuilt(stamp) {
+  const known = join(BUILT, '.stamp');
+  return existsSync(known) && readFileSync(known, 'utf8') === stamp;
+}
+
+/** Puts the new build into the place of the old one, unless somebody else did so. */
+function take(next, stamp) {
+  const old = `${next}.old`;
+  try {
+    if (existsSync(BUILT)) renameSync(BUILT, old);
+    renameSync(next, BUILT);
+  } catch (error) {
+    if (!isBuilt(stamp)) throw error;
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+  }
+}
+
+function build(folder) {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const { status, stdout, stderr } = spawnSync(nodePath(), [vite, 'build', '--logLevel', 'warn'], {
-    cwd: DASHBOARD,
-    encoding: 'utf8',
-    // Whatever the caller's environment says: a build for development weighs half as much again.
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    nodePath(),
+    [vite, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
+    {
+      cwd: DASHBOARD,
+      encoding: 'utf8',
+      // Whatever the caller's environment says: a build for development weighs half as much again.
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   if (status !== 0) throw new Error(`The dashboard could not be built:\n${stdout}${stderr}`);
-  writeFileSync(STAMP, stamp);
 }
 
 function stampOf() {
