@@ -154,7 +154,7 @@ test('a letter key is changed, left out, or turned off with all others', async (
   expect(await field.inputValue()).toBe('');
 
   await page.goto(`${stage.app.url}/settings/profile`);
-  await page.getByRole('checkbox', { name: /Letters and signs/ }).uncheck();
+  await page.getByRole('checkbox', { name: /Letters and signs/ }).click();
   await expect.poll(preferences, PATIENT).toMatchObject({ keys: { letters: false } });
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   await field.waitFor();
@@ -172,8 +172,10 @@ test('language, zone, theme and density go along to another browser', async () =
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  await page.getByRole('radio', { name: 'Compact' }).check();
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked(), PATIENT).toBe(true);
+  await page.getByRole('radio', { name: 'Compact' }).click();
+  await expect.poll(() => page.getByRole('radio', { name: 'Compact' }).isChecked(), PATIENT).toBe(true);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
   await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor();
   const door = browserOf(stage.app);
