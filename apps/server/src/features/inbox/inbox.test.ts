@@ -140,23 +140,18 @@ test('deliveries of a lead stand in its timeline for those who manage webhooks, 
 });
 
 test('what the page of a lead shows beside its record', async () => {
-  const { page, number } = await world();
+  const { page } = await world();
   const phone = app.make.phone();
-  await page.call(contract.campaigns.pushLead, {
-    id: 'spring',
-    phone: `+${phone}`,
-    name: 'Max',
-    additional_data: { product: 'kitchen' },
+  const { data: list } = await page.call(contract.lists.create, { name: 'Fair' });
+  const leads = [{ phone, custom_variables: { product: 'kitchen' } }];
+  await page.call(contract.lists.importLeads, { id: list.id, leads });
+  const { data: found } = await page.call(contract.leads.list, { phone });
+  const { data } = await page.call(inbox.more, { id: found[0]!.id });
+  expect(data).toEqual({
+    variables: { product: 'kitchen' },
+    list: { id: list.id, name: 'Fair' },
+    link: null,
+    bookings: [],
   });
-  await app.drain();
-  await page.call(contract.sandbox.receiveMessage, {
-    from: phone,
-    to: number,
-    text: 'Yes, I own it, and 9000 euros',
-  });
-  await app.drain();
-  const { data: leads } = await page.call(contract.leads.list, { phone: `+${phone}` });
-  const { data } = await page.call(inbox.more, { id: leads[0]!.id });
-  expect(data).toEqual({ variables: { product: 'kitchen' }, list: null, link: null, bookings: [] });
   await expect(page.call(inbox.more, { id: 'lead_nothing' })).rejects.toMatchObject({ code: 'not_found' });
 });
