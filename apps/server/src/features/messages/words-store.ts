@@ -134,20 +134,25 @@ const within = statement<{ last_id: string; id: string }>(
      cross join lateral unnest(entry.places) as place
      group by place having count(distinct asked.word) = cardinality($4)) found
    where chunk.words @@ $3::tsquery
-     and ($6::text is null or chunk.ids[found.place] < $6)
-   order by chunk.last_id desc, id desc limit $7`,
+     and ($6::text is null or chunk.ids[found.place] < $6 or chunk.last_id < $7)
+   order by chunk.last_id desc, id desc limit $8`,
 );
 
-/** The messages of these rows that have all words. `query` finds rows with such a message. */
+/**
+ * The messages of these rows that have all words. `query` finds rows with such a message. Of the row that the last page
+ * ended in only those before its last message; of one that is behind it all: a recording has its words late, and is in a
+ * row with messages that are newer.
+ */
 export function listWithin(
   db: Queries,
   teamId: string,
   rows: readonly string[],
   asked: { query: string; words: readonly AskedWord[] },
-  before: string | null,
+  after: { row: string; id: string } | null,
   limit: number,
 ): Promise<{ last_id: string; id: string }[]> {
   const words = asked.words.map(({ word }) => word);
   const begins = asked.words.map((one) => one.begins);
-  return db.rows(within, [teamId, rows, asked.query, words, begins, before, limit]);
+  const [row, id] = [after?.row ?? null, after?.id ?? null];
+  return db.rows(within, [teamId, rows, asked.query, words, begins, id, row, limit]);
 }
