@@ -82,15 +82,19 @@ export async function saveWords(
   ]);
 }
 
+// The ids first: after an upgrade all messages wait. Then each is looked up by its key.
 const waiting = statement<Worded>(
   'messages.words-wait',
-  `select message.id, coalesce(message.text, message.words) as text
+  `select message.id, message.text
    from (
-     select ids from message_changes change where change.team_id = $1 order by change.ids desc limit $2) change
-   cross join lateral string_to_table(change.ids, ' ') as changed (id)
-   join messages message on message.team_id = $1 and message.id = changed.id
-   where $3::text is null or message.id < $3
-   order by message.id desc limit $2`,
+     select changed.id from (
+       select ids from message_changes change where change.team_id = $1 order by change.ids desc limit $2) change
+     cross join lateral string_to_table(change.ids, ' ') as changed (id)
+     where $3::text is null or changed.id < $3
+     order by changed.id desc limit $2) newest
+   cross join lateral (
+     select id, coalesce(text, words) as text from messages where team_id = $1 and id = newest.id offset 0) message
+   order by message.id desc`,
 );
 
 /** Messages whose words are not written yet, the newest first. */

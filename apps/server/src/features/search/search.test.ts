@@ -248,6 +248,27 @@ describe('messages', () => {
     expect(await hits('last', { types: 'message' })).toHaveLength(20);
   });
 
+  test('are found while those of years wait, as after an upgrade', async () => {
+    const { hits, talk, texts, teamId } = await world();
+    const { id } = await talk('Léa', []);
+    await texts(id, 30_000, 'merci #');
+    await look(app, 'delete from message_changes where team_id = $1', [teamId]);
+    // As the migration leaves them.
+    await look(
+      app,
+      `insert into message_changes select $1, string_agg(id, ' ' order by id) from (
+         select id, row_number() over (order by id) / 64 as part from messages where team_id = $1) message
+       group by part`,
+      [teamId],
+    );
+    const newest = await hits('merci', { types: 'message' });
+    expect(newest.map(({ excerpt }) => excerpt)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `merci ${29_999 - n}`),
+    );
+    // The sweeps of other tests would be busy with them.
+    await look(app, 'delete from message_changes where team_id = $1', [teamId]);
+  });
+
   test('a few that nobody adds to are indexed after an hour', async () => {
     const { hits, talk, teamId } = await world();
     await talk('Léa', ['Bonjour tardif']);
