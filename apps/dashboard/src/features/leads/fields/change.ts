@@ -113,7 +113,7 @@ interface Rows {
 function recordOf(client: QueryClient, id: string): LeadRecord | undefined {
   const tables = client.getQueriesData<InfiniteData<Rows>>({ queryKey: ['leads'] });
   const rows = tables.flatMap(([, table]) => table?.pages?.flatMap(({ data }) => data) ?? []);
-  const known = [client.getQueryData<LeadRecord>(['lead', id]), ...rows.filter((one) => one.id === id)];
+  const known = [...rows.filter((one) => one.id === id), client.getQueryData<LeadRecord>(['lead', id])];
   return known.reduce((newest, one) => (newest && one ? newerOf(newest, one) : (newest ?? one)), undefined);
 }
 
