@@ -49,7 +49,8 @@ export function Composer({ lead, ref }: ComposerProps) {
     setWords(value);
     keepDraft(lead.id, value);
     setAsked(false);
-    if (sending.problem) sending.forget();
+    // Other words are another reply, also after a way back.
+    if (!sending.busy) sending.forget();
   };
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
