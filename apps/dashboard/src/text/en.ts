@@ -170,6 +170,7 @@ export const en = {
     ownPassword: 'You have an account: the password that you use already',
     code: 'Code of the second step',
     codeHint: 'Six digits from your app, or a recovery code',
+    wrongCode: 'That code is wrong, or was used before.',
     name: 'Your name',
     workspace: 'Name of the workspace',
     welcome: 'Welcome to Parley',

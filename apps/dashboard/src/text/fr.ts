@@ -155,6 +155,7 @@ export const fr: Text = {
     ownPassword: 'Vous avez un compte : le mot de passe que vous utilisez déjà',
     code: 'Code de la deuxième étape',
     codeHint: 'Six chiffres de votre application, ou un code de secours',
+    wrongCode: 'Ce code est faux, ou a déjà servi.',
     name: 'Votre nom',
     workspace: "Nom de l'espace de travail",
     welcome: 'Bienvenue dans Parley',
