@@ -176,7 +176,8 @@ export const en = {
     welcome: 'Welcome to Parley',
     welcomeLead: 'Name your workspace and make the account of its owner.',
     begin: 'Begin',
-    welcomeLost: 'This address works once, for a day. Start Parley again to get a new one.',
+    welcomeLost:
+      'This address works once, for a day. If your workspace is made, sign in; if not, start Parley again for a new address.',
     join: (workspace: string) => `Join ${workspace}`,
     joinLead: (by: string | null, role: string, email: string) =>
       `${by ?? 'Somebody'} invited ${email} as ${role}.`,

@@ -161,7 +161,8 @@ export const fr: Text = {
     welcome: 'Bienvenue dans Parley',
     welcomeLead: 'Nommez votre espace de travail et créez le compte de son propriétaire.',
     begin: 'Commencer',
-    welcomeLost: 'Cette adresse sert une fois, pendant un jour. Redémarrez Parley pour en avoir une autre.',
+    welcomeLost:
+      'Cette adresse sert une fois, pendant un jour. Si votre espace est créé, connectez-vous ; sinon, redémarrez Parley pour en avoir une autre.',
     join: (workspace) => `Rejoindre ${workspace}`,
     joinLead: (by, role, email) => `${by ?? "Quelqu'un"} a invité ${email} comme ${role}.`,
     accept: 'Rejoindre',

@@ -15,7 +15,18 @@ import './words.ts';
 /** A whole load: the session begins anew. */
 const enter = (path: string) => window.location.assign(path);
 
-function Submit({ children, busy, error }: { children: string; busy: boolean; error: Error | null }) {
+/** As the server takes it, and as the field's hint says. */
+const SHORTEST_PASSWORD = 12;
+
+interface SubmitProps {
+  children: string;
+  busy: boolean;
+  error: Error | null;
+  /** What it needs is there. */
+  whole?: boolean;
+}
+
+function Submit({ children, busy, error, whole = true }: SubmitProps) {
   const text = useText();
   return (
     <>
@@ -24,7 +35,7 @@ function Submit({ children, busy, error }: { children: string; busy: boolean; er
           {text.problemOf(problemOf(error))}
         </p>
       )}
-      <Button kind="strong" type="submit" busy={busy} wide>
+      <Button kind="strong" type="submit" busy={busy} disabled={!whole} wide>
         {children}
       </Button>
     </>
@@ -91,7 +102,11 @@ export function Welcome({ token }: { token: string }) {
           value={password}
           onChange={setPassword}
         />
-        <Submit busy={begin.isPending} error={begin.error}>
+        <Submit
+          busy={begin.isPending}
+          error={begin.error}
+          whole={workspace.trim() !== '' && email.trim() !== '' && password.length >= SHORTEST_PASSWORD}
+        >
           {words.begin}
         </Submit>
       </form>
@@ -176,7 +191,11 @@ export function Join({ token }: { token: string }) {
         {wantsCode && (
           <CodeField value={code} onChange={setCode} wrong={refused && accept.variables !== ''} />
         )}
-        <Submit busy={accept.isPending} error={refused ? null : accept.error}>
+        <Submit
+          busy={accept.isPending}
+          error={refused ? null : accept.error}
+          whole={password.length >= (has_password ? 1 : SHORTEST_PASSWORD)}
+        >
           {words.accept}
         </Submit>
       </form>
@@ -210,7 +229,7 @@ export function Reset({ token }: { token: string }) {
           onChange={setPassword}
           autoFocus
         />
-        <Submit busy={choose.isPending} error={choose.error}>
+        <Submit busy={choose.isPending} error={choose.error} whole={password.length >= SHORTEST_PASSWORD}>
           {words.choose}
         </Submit>
       </form>
