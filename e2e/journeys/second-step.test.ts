@@ -54,7 +54,13 @@ test('the second step: on with a code, asked for at the next sign-in, off again'
   await other.page.getByRole('textbox', { name: 'E-mail' }).fill(world.ana);
   await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.page.keyboard.press('Enter');
-  await other.page.getByRole('textbox', { name: 'Code of the second step' }).fill(codes[0]!);
+  const code = other.page.getByRole('textbox', { name: 'Code of the second step' });
+  await code.fill('000000');
+  await other.page.keyboard.press('Enter');
+  await other.page.getByText('That code is wrong, or was used before.').waitFor();
+  // The field stays while the wrong code is taken out.
+  await code.fill('');
+  await code.fill(codes[0]!);
   await other.page.keyboard.press('Enter');
   await other.page.getByRole('navigation', { name: 'Views' }).waitFor();
   await other.context.close();

@@ -24,7 +24,8 @@ test('a session that ends while somebody types: sign in over the page, the words
     if (request.url().endsWith('/dashboard/api/session') && request.method() === 'GET') asked++;
   });
   await context.clearCookies();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  // The way in may lie over it already.
+  await page.getByRole('button', { name: 'Send', exact: true }).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: /session has ended/ });
   await dialog.waitFor();
   // The page behind is out of reach, also for its keys.
@@ -64,6 +65,35 @@ test('a session that is ended elsewhere while somebody types: the way in comes b
   // The stream is there again.
   await world.hear('Are you there?');
   await page.locator('[data-author=lead]', { hasText: 'Are you there?' }).waitFor();
+  await context.close();
+});
+
+test('on a shared computer nobody meets the words of the one before, in no tab; they wait for who wrote them', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const path = `/inbox/${world.lead}`;
+  const { page, context } = await visit(stage, { email: world.ana, path });
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await field.fill('Only for Léa');
+  const other = await context.newPage();
+  const change = async (email: string) => {
+    await other.goto(`${stage.app.url}/inbox`);
+    await other.getByRole('button', { name: 'Profile' }).click();
+    await other.getByRole('menuitem', { name: 'Sign out' }).click();
+    await other.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.keyboard.press('Enter');
+    await other.getByRole('navigation', { name: 'Views' }).waitFor();
+  };
+  await change(world.bob);
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+  await other.goto(stage.app.url + path);
+  const next = other.getByRole('textbox', { name: 'Reply' });
+  await next.waitFor();
+  expect(await next.inputValue()).toBe('');
+  await next.fill('Words of Bob');
+  await change(world.ana);
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('Only for Léa');
   await context.close();
 });
 

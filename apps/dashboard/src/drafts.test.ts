@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepDraft, readDraft } from './drafts.ts';
+import { keepDraft, openDraftsOf, readDraft } from './drafts.ts';
 
 /** A browser's store that takes so many entries. */
 function storeOf(room: number): Record<string, string> {
@@ -24,6 +24,16 @@ test('a draft belongs to its lead, and an empty one is none', () => {
   expect([readDraft('a'), readDraft('b')]).toEqual(['Half an answ', '']);
   keepDraft('a', '');
   expect(Object.keys(store)).toEqual([]);
+});
+
+test('a draft belongs to the member who typed it', () => {
+  storeOf(9);
+  openDraftsOf('ana');
+  keepDraft('a', 'Words of Ana');
+  openDraftsOf('bob');
+  expect(readDraft('a')).toBe('');
+  openDraftsOf('ana');
+  expect(readDraft('a')).toBe('Words of Ana');
 });
 
 test('in a full store older drafts make room, and other things stay', () => {

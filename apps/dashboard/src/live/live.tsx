@@ -16,15 +16,22 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Whoever sees no conversation is told nothing: their pages are as they were asked for.
     if (!may) return setState({ live: true });
+    let greeted = false;
+    const askWhoIsThere = () => void client.invalidateQueries({ queryKey: ['session'] });
     return openStream(
       (event) => {
+        // A new stream may be somebody else's, who signed in in another tab.
+        if (event.name === 'hello') {
+          if (greeted) askWhoIsThere();
+          greeted = true;
+        }
         apply[event.name](client, event.data as never);
         passOn(event);
       },
       (now) => {
         setState(now);
         // A stream does not say why it was refused; the session may have ended.
-        if (!now.live) void client.invalidateQueries({ queryKey: ['session'] });
+        if (!now.live) askWhoIsThere();
       },
     );
   }, [client, may]);

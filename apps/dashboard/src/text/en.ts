@@ -170,12 +170,14 @@ export const en = {
     ownPassword: 'You have an account: the password that you use already',
     code: 'Code of the second step',
     codeHint: 'Six digits from your app, or a recovery code',
+    wrongCode: 'That code is wrong, or was used before.',
     name: 'Your name',
     workspace: 'Name of the workspace',
     welcome: 'Welcome to Parley',
     welcomeLead: 'Name your workspace and make the account of its owner.',
     begin: 'Begin',
-    welcomeLost: 'This address works once, for a day. Start Parley again to get a new one.',
+    welcomeLost:
+      'This address works once, for a day. If your workspace is made, sign in; if not, start Parley again for a new address.',
     join: (workspace: string) => `Join ${workspace}`,
     joinLead: (by: string | null, role: string, email: string) =>
       `${by ?? 'Somebody'} invited ${email} as ${role}.`,

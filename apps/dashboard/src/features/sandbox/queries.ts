@@ -60,7 +60,7 @@ export function useLeadOf(phone: string, number: string, hasSaid: boolean): stri
     },
     enabled: hasSaid,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (state.data === null ? EACH_MS : false),
+    refetchInterval: ({ state }) => (state.data ? false : state.error ? AFTER_FAILURE_MS : EACH_MS),
   });
   return data ?? null;
 }

@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { asksForCode, CodeField } from './code-field.tsx';
 import classes from './door.module.css';
 import { Door } from './door.tsx';
 import './words.ts';
@@ -14,7 +15,18 @@ import './words.ts';
 /** A whole load: the session begins anew. */
 const enter = (path: string) => window.location.assign(path);
 
-function Submit({ children, busy, error }: { children: string; busy: boolean; error: Error | null }) {
+/** As the server takes it, and as the field's hint says. */
+const SHORTEST_PASSWORD = 12;
+
+interface SubmitProps {
+  children: string;
+  busy: boolean;
+  error: Error | null;
+  /** What it needs is there. */
+  whole?: boolean;
+}
+
+function Submit({ children, busy, error, whole = true }: SubmitProps) {
   const text = useText();
   return (
     <>
@@ -23,17 +35,20 @@ function Submit({ children, busy, error }: { children: string; busy: boolean; er
           {text.problemOf(problemOf(error))}
         </p>
       )}
-      <Button kind="strong" type="submit" busy={busy} wide>
+      <Button kind="strong" type="submit" busy={busy} disabled={!whole} wide>
         {children}
       </Button>
     </>
   );
 }
 
-const submitting = (send: () => void) => (event: FormEvent) => {
-  event.preventDefault();
-  send();
-};
+/** Sends a form once: what works once would be refused the second time. */
+const submitting =
+  ({ isPending, isSuccess }: { isPending: boolean; isSuccess: boolean }, send: () => void) =>
+  (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending && !isSuccess) send();
+  };
 
 export function Welcome({ token }: { token: string }) {
   const text = useText();
@@ -64,7 +79,7 @@ export function Welcome({ token }: { token: string }) {
   if (link.error) return <Lost error={link.error} sentence={words.welcomeLost} />;
   return (
     <Door title={words.welcome} lead={words.welcomeLead}>
-      <form className={classes.form} onSubmit={submitting(begin.mutate)}>
+      <form className={classes.form} onSubmit={submitting(begin, () => begin.mutate())}>
         <TextField
           label={words.workspace}
           value={workspace}
@@ -87,7 +102,11 @@ export function Welcome({ token }: { token: string }) {
           value={password}
           onChange={setPassword}
         />
-        <Submit busy={begin.isPending} error={begin.error}>
+        <Submit
+          busy={begin.isPending}
+          error={begin.error}
+          whole={workspace.trim() !== '' && email.trim() !== '' && password.length >= SHORTEST_PASSWORD}
+        >
           {words.begin}
         </Submit>
       </form>
@@ -106,7 +125,7 @@ function Choose() {
   });
   return (
     <Door title={words.title} lead={words.lead}>
-      <form className={classes.form} onSubmit={submitting(tryIt.mutate)}>
+      <form className={classes.form} onSubmit={submitting(tryIt, () => tryIt.mutate())}>
         <p>{words.tryHint}</p>
         <Submit busy={tryIt.isPending || tryIt.isSuccess} error={tryIt.error}>
           {words.tryIt}
@@ -134,29 +153,31 @@ export function Join({ token }: { token: string }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [wantsCode, setWantsCode] = useState(false);
   const link = useQuery({
     queryKey: ['join', token],
     queryFn: async () => (await call('join.look', { token })).data,
     retry: false,
   });
   const accept = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: string) =>
       call('join.accept', {
         token,
         password,
         ...(name === '' ? {} : { name }),
-        ...(code === '' ? {} : { code }),
+        ...(sent === '' ? {} : { code: sent }),
       }),
     onSuccess: () => enter('/'),
+    // Once asked for, it stays.
+    onError: (error) => setWantsCode((old) => old || asksForCode(error)),
   });
   if (link.error) return <Lost error={link.error} sentence={words.joinLost} />;
   if (!link.data) return null;
   const { workspace, email, has_password, role, invited_by } = link.data;
-  const asksForCode =
-    code !== '' || (accept.error && problemOf(accept.error).code === 'second_step_required');
+  const refused = asksForCode(accept.error);
   return (
     <Door title={words.join(workspace)} lead={words.joinLead(invited_by, text.roles[role], email)}>
-      <form className={classes.form} onSubmit={submitting(accept.mutate)}>
+      <form className={classes.form} onSubmit={submitting(accept, () => accept.mutate(code.trim()))}>
         {!has_password && (
           <TextField label={words.name} autoComplete="name" value={name} onChange={setName} autoFocus />
         )}
@@ -167,16 +188,14 @@ export function Join({ token }: { token: string }) {
           value={password}
           onChange={setPassword}
         />
-        {asksForCode && (
-          <TextField
-            label={words.code}
-            hint={words.codeHint}
-            autoComplete="one-time-code"
-            value={code}
-            onChange={setCode}
-          />
+        {wantsCode && (
+          <CodeField value={code} onChange={setCode} wrong={refused && accept.variables !== ''} />
         )}
-        <Submit busy={accept.isPending} error={accept.error}>
+        <Submit
+          busy={accept.isPending}
+          error={refused ? null : accept.error}
+          whole={password.length >= (has_password ? 1 : SHORTEST_PASSWORD)}
+        >
           {words.accept}
         </Submit>
       </form>
@@ -201,7 +220,7 @@ export function Reset({ token }: { token: string }) {
   if (!link.data) return null;
   return (
     <Door title={words.reset} lead={link.data.email}>
-      <form className={classes.form} onSubmit={submitting(choose.mutate)}>
+      <form className={classes.form} onSubmit={submitting(choose, () => choose.mutate())}>
         <PasswordField
           label={words.newPassword}
           hint={words.passwordHint}
@@ -210,7 +229,7 @@ export function Reset({ token }: { token: string }) {
           onChange={setPassword}
           autoFocus
         />
-        <Submit busy={choose.isPending} error={choose.error}>
+        <Submit busy={choose.isPending} error={choose.error} whole={password.length >= SHORTEST_PASSWORD}>
           {words.choose}
         </Submit>
       </form>

@@ -1,7 +1,8 @@
 // Lets whoever is signed in through to the pages.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { whenForbidden, whenPasswordIsAsked, whenSessionEnds } from '../../api.ts';
+import { openDraftsOf } from '../../drafts.ts';
 import { problemOf } from '../../problem.ts';
 import { later } from '../../ui/later.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -28,13 +29,14 @@ export function SessionGate({ children }: { children: ReactNode }) {
       other();
     };
   }, [client]);
+  // Somebody else, or another workspace, here or in another tab: nothing of what was read before is theirs.
+  const first = useRef<Session | null>(null);
+  if (data) first.current ??= data;
+  const isOther = data !== undefined && first.current !== null && whoseIs(data) !== whoseIs(first.current);
+  useEffect(() => {
+    if (isOther) window.location.reload();
+  }, [isOther]);
   const entered = (session: Session) => {
-    // Somebody else, or another workspace: nothing of what was read before is theirs.
-    if (
-      data &&
-      (session.member.id !== data.member.id || session.workspace.team_id !== data.workspace.team_id)
-    )
-      return window.location.reload();
     client.setQueryData(['session'], session);
     void client.invalidateQueries({
       predicate: ({ queryKey }) => !['session', 'build'].includes(String(queryKey[0])),
@@ -48,6 +50,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
       <ProblemNote problem={problemOf(error)} onRetry={refetch} />
     );
   }
+  if (isOther) return null;
+  openDraftsOf(data.member.id);
   return (
     <SessionContext value={data}>
       <OwnChoices />
@@ -59,6 +63,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
     </SessionContext>
   );
 }
+
+const whoseIs = ({ member, workspace }: Session): string => `${member.id} ${workspace.team_id}`;
 
 /** Asks for the password where an operation wants it again; what is under way waits and is then repeated. */
 function PasswordQuestion() {

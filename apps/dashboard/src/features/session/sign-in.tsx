@@ -6,6 +6,7 @@ import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { asksForCode, CodeField } from './code-field.tsx';
 import classes from './door.module.css';
 import { Door } from './door.tsx';
 import type { Session } from './session.ts';
@@ -22,16 +23,19 @@ export function SignIn({ onEntered, over = false, email: known = '' }: SignInPro
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [wantsCode, setWantsCode] = useState(false);
   const enter = useMutation({
-    mutationFn: async () =>
-      (await call('session.signIn', { email, password, ...(code === '' ? {} : { code }) })).data,
+    mutationFn: async (sent: string) =>
+      (await call('session.signIn', { email, password, ...(sent === '' ? {} : { code: sent }) })).data,
     onSuccess: onEntered,
+    // Once asked for, it stays.
+    onError: (error) => setWantsCode((old) => old || asksForCode(error)),
   });
   const problem = enter.error ? problemOf(enter.error) : null;
-  const asksForCode = problem?.code === 'second_step_required' || code !== '';
+  const refused = asksForCode(enter.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    enter.mutate();
+    if (!enter.isPending) enter.mutate(code.trim());
   };
   return (
     <Door title={over ? text.session.again : text.session.signIn} over={over}>
@@ -53,19 +57,8 @@ export function SignIn({ onEntered, over = false, email: known = '' }: SignInPro
           onChange={setPassword}
           autoFocus={known !== ''}
         />
-        {asksForCode && (
-          <TextField
-            label={text.session.code}
-            hint={text.session.codeHint}
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="text"
-            value={code}
-            onChange={setCode}
-            autoFocus
-          />
-        )}
-        {problem && problem.code !== 'second_step_required' && (
+        {wantsCode && <CodeField value={code} onChange={setCode} wrong={refused && enter.variables !== ''} />}
+        {problem && !refused && (
           <p className={classes.problem} role="alert">
             {text.problemOf(problem)}
           </p>

@@ -4,7 +4,8 @@ export const phone = {
   title: 'Simulated phone',
   lead: 'Write as a lead here, and watch your agent answer in the inbox. Nobody real is written to.',
   start: 'Write as a new lead',
-  startHint: 'It gets a phone of its own and says hello. Answer the agent to be qualified.',
+  startHint:
+    'A new lead gets a phone of its own and says hello. Answer the agent as that lead, and it qualifies you.',
   second: 'Second phone',
   oneOnly: 'One phone only',
   noNumber: 'No simulated number yet',
@@ -65,6 +66,7 @@ export const phone = {
     registered: 'The phone is on WhatsApp.',
   },
   failed: 'Not done',
-  clock: 'Time is real here: a follow-up after a day comes after a day. `npx parley chat` lets time pass.',
+  clock:
+    'Time is real here: a follow-up after a day comes after a day. The command “npx parley chat” lets time pass.',
   names: ['Camille', 'Noah', 'Inès', 'Louis', 'Jade', 'Adam', 'Lina', 'Hugo'],
 };

@@ -122,7 +122,7 @@ export const settings = {
     title: 'Browsers',
     hint: 'Where you are signed in.',
     current: 'this browser',
-    seen: 'seen',
+    seen: 'last seen:',
     end: 'Sign out',
     endOf: (browser: string) => `Sign out of ${browser}`,
     endOthers: 'Sign out of all others',

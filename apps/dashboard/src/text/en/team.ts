@@ -9,7 +9,7 @@ export const team = {
   members: 'Members',
   membersHint: 'What a member may do holds from their next request on.',
   you: 'you',
-  seen: 'seen',
+  seen: 'last seen:',
   neverSeen: 'never signed in',
   noPassword: 'has no password yet',
   secondStep: 'second step',

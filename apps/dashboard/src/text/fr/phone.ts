@@ -5,7 +5,8 @@ export const phone: typeof english = {
   title: 'Téléphone simulé',
   lead: "Écrivez ici comme un prospect, et voyez votre agent répondre dans la boîte. On n'écrit à personne de réel.",
   start: 'Écrire comme nouveau prospect',
-  startHint: "Il a son propre téléphone et dit bonjour. Répondez à l'agent pour être qualifié.",
+  startHint:
+    "Un nouveau prospect a son propre téléphone et dit bonjour. Répondez à sa place, et l'agent vous qualifie.",
   second: 'Deuxième téléphone',
   oneOnly: 'Un seul téléphone',
   noNumber: 'Pas encore de numéro simulé',
@@ -67,6 +68,6 @@ export const phone: typeof english = {
   },
   failed: 'Pas fait',
   clock:
-    'Le temps est réel ici : une relance après un jour vient après un jour. `npx parley chat` laisse passer le temps.',
+    'Le temps est réel ici : une relance après un jour vient après un jour. La commande « npx parley chat » laisse passer le temps.',
   names: ['Camille', 'Noah', 'Inès', 'Louis', 'Jade', 'Adam', 'Lina', 'Hugo'],
 };

@@ -122,7 +122,7 @@ export const settings: SettingsText = {
     title: 'Navigateurs',
     hint: 'Là où vous êtes connecté.',
     current: 'ce navigateur',
-    seen: 'vu',
+    seen: 'dernière visite :',
     end: 'Déconnecter',
     endOf: (browser) => `Déconnecter ${browser}`,
     endOthers: 'Déconnecter tous les autres',

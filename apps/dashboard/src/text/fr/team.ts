@@ -8,7 +8,7 @@ export const team: TeamText = {
   members: 'Membres',
   membersHint: "Ce qu'un membre peut faire vaut dès sa prochaine requête.",
   you: 'vous',
-  seen: 'vu',
+  seen: 'dernière visite :',
   neverSeen: 'jamais connecté',
   noPassword: "n'a pas encore de mot de passe",
   secondStep: 'double authentification',
