@@ -52,9 +52,16 @@ export async function freshenLeadWords(db: Database, teamId: string): Promise<vo
 /** Writes what waits, of all workspaces. @returns whether there is more than a sweep takes. */
 export async function writeLeadWords(db: Database): Promise<boolean> {
   let left = PER_SWEEP;
-  for (const teamId of await listWaitingTeams(db)) {
-    for (let done = -1; done !== 0 && left > 0; left -= done)
-      done = await writeSome(db, teamId, AT_ONCE, true);
+  // In turns: who imports a million leads keeps nobody waiting.
+  for (let teams = await listWaitingTeams(db); teams.length > 0; ) {
+    const others: string[] = [];
+    for (const teamId of teams) {
+      if (left <= 0) return true;
+      const done = await writeSome(db, teamId, AT_ONCE, true);
+      if (done > 0) others.push(teamId);
+      left -= done;
+    }
+    teams = others;
   }
   return left <= 0;
 }

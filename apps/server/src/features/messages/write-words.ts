@@ -77,9 +77,16 @@ function writeSome(db: Database, teamId: string, isLate: (id: string) => boolean
 export async function writeMessageWords({ db, clock }: Pick<System, 'db' | 'clock'>): Promise<boolean> {
   const late = lowestId('msg', new Date(clock.ms() - WAIT_MS));
   let left = PER_SWEEP;
-  for (const teamId of await listWaitingTeams(db, TOGETHER, late)) {
-    for (let done = -1; done !== 0 && left > 0; left -= done)
-      done = await writeSome(db, teamId, (id) => id < late);
+  // In turns: who has a million messages keeps nobody waiting.
+  for (let teams = await listWaitingTeams(db, TOGETHER, late); teams.length > 0; ) {
+    const others: string[] = [];
+    for (const teamId of teams) {
+      if (left <= 0) return true;
+      const done = await writeSome(db, teamId, (id) => id < late);
+      if (done > 0) others.push(teamId);
+      left -= done;
+    }
+    teams = others;
   }
   return left <= 0;
 }

@@ -269,6 +269,18 @@ describe('messages', () => {
     await look(app, 'delete from message_changes where team_id = $1', [teamId]);
   });
 
+  test('of a workspace with very many keep those of others waiting for no longer than a turn', async () => {
+    const [many, few] = [await world(), await world()];
+    expect(many.teamId < few.teamId).toBe(true);
+    const { id } = await many.talk('Léa', []);
+    for (let n = 0; n < 24; n++) await many.texts(id, 500, 'merci #', 1 + n * 500);
+    await few.texts((await few.talk('Zoé', [])).id, 100, 'merci #');
+    await writeMessageWords(app.system);
+    const rows = 'select 1 from message_words where team_id = $1';
+    expect(await look(app, rows, [few.teamId])).not.toEqual([]);
+    while (await writeMessageWords(app.system));
+  });
+
   test('a few that nobody adds to are indexed after an hour', async () => {
     const { hits, talk, teamId } = await world();
     await talk('Léa', ['Bonjour tardif']);
