@@ -52,15 +52,17 @@ const BULK_OF: Partial<Record<LeadFieldName, BulkField>> = {
   next: 'next',
 };
 const NONE: readonly Lead[] = [];
-/** Lines of a card, in pixels. */
-const CARD = 100;
-
+/** How high a card is, in rem. */
+const CARD = 6.25;
 /** How high rows are, in rem, as the token `--row` says for each density. */
 const ROWS = { roomy: 2.5, compact: 2 };
 
-function useRowHeight(): number {
+/** Pixels: rows and cards grow with the text. */
+function useRowHeight(isPhone: boolean): number {
   const [{ density = 'roomy' }] = usePreferences();
-  return ROWS[density] * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return (
+    (isPhone ? CARD : ROWS[density]) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  );
 }
 
 export function LeadsPage() {
@@ -72,7 +74,7 @@ export function LeadsPage() {
   const client = useQueryClient();
   const can = useCan();
   const isPhone = useWidth() === 'phone';
-  const height = useRowHeight();
+  const height = useRowHeight(isPhone);
   const field = useRef<HTMLInputElement>(null);
   useTitle(text.leads.title);
 
@@ -85,7 +87,7 @@ export function LeadsPage() {
   const address = addressOf({ ...filters, sort });
   const chosen = useSelection(set, loaded.query.isPlaceholderData ? NONE : loaded.leads, keptOf(address));
   const selection = can('bulk.create') ? chosen : null;
-  const place = usePlace({ ...loaded, address, selection, row: isPhone ? CARD : height });
+  const place = usePlace({ ...loaded, address, selection, row: height });
   const news = useNews(loaded.leads, filters, sort);
   const bulks = useBulks();
   const bulk = useBulk();
