@@ -339,3 +339,31 @@ test('on a slow connection an impatient person sends once', async () => {
   expect(await heard(world, 'I am on a train')).toBe(1);
   await context.close();
 });
+
+test('an answer that is lost, and Send pressed instead of Try again, also from another page: heard once', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  await context.route('**/live*', (route) => route.abort());
+  await page.reload();
+  const keys = keysOf(page);
+  await page.route('**/replies', async (route) => {
+    if (keys.length > 2) return route.continue();
+    if (keys.length === 1) await route.fetch();
+    await route.abort();
+  });
+  await answer(page, 'Into the tunnel');
+  await page.getByRole('alert').getByText('No answer from the server.').waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => keys.length, PATIENT).toBe(2);
+  await page.getByRole('alert').getByText('No answer from the server.').waitFor();
+  await page.getByRole('link', { name: 'Leads' }).click();
+  await page.locator('[data-lead] a').first().click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => fieldOf(page).inputValue(), PATIENT).toBe('');
+  await stage.app.drain();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(await heard(world, 'Into the tunnel')).toBe(1);
+  await context.close();
+});

@@ -43,6 +43,15 @@ export function keepDraft(id: string, text: string): void {
   }
 }
 
+/** Puts words before what is kept: those of a reply that was taken back. */
+export function addToDraft(id: string, words: string): void {
+  keepDraft(id, [words, readDraft(id)].filter((one) => one !== '').join('\n'));
+}
+
+/** What is left of a draft once some words were sent: what was typed while they went. */
+export const afterSent = (now: string, sent: string): string =>
+  now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+
 /** Makes room: the older half goes, never the one that is being written. */
 function forgetOldest(own: string): void {
   const drafts = Object.keys(localStorage)

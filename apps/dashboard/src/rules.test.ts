@@ -27,7 +27,7 @@ test.each([
   [/\bfetch\(/, ['api.ts']],
   [/\bEventSource\b/, ['live/stream.ts']],
   [/\blocalStorage\b/, ['drafts.ts', 'remembered.ts']],
-  [/\bDate\.now\(/, ['clock.ts', 'drafts.ts']],
+  [/\bDate\.now\(|\bnew Date\(\)/, ['clock.ts', 'drafts.ts']],
   [/\bnew Intl\.|\.toLocale\w*String\(/, ['text/format.ts']],
 ])('%s has one place', (pattern, places) => {
   expect(pathsWith(pattern, bare)).toEqual(places);

@@ -68,6 +68,28 @@ test('a workspace with a number of its own keeps it, and what it says of languag
   expect(await settings()).toEqual(before);
 });
 
+test('what somebody made of the campaign stays theirs', async () => {
+  const owner = { email: 'mine@try.test', role: 'owner', password: PASSWORD };
+  const { teamId } = await app.make.workspace({
+    members: [owner],
+    campaign: { slug: 'try-it', name: 'Mine' },
+  });
+  const real = () =>
+    look(
+      app,
+      `select campaign.slug, campaign.name from campaigns campaign
+       join numbers number on number.team_id = $1 and number.id = campaign.number_id
+       where campaign.team_id = $1 and number.engine = 'waha'`,
+      [teamId],
+    );
+  await look(app, `update numbers set engine = 'waha' where team_id = $1`, [teamId]);
+  const page = browserOf(app);
+  await page.signIn(owner.email);
+  const { data } = await page.call(tryIt, {});
+  expect(data).toMatchObject({ campaign: 'try-it-2', made: true });
+  expect(await real()).toEqual([{ slug: 'try-it', name: 'Mine' }]);
+});
+
 test('a plan without room says so, and nothing is made', async () => {
   const owner = { email: 'full@try.test', role: 'owner', password: PASSWORD };
   const { teamId } = await app.make.workspace({ plan: 'free', members: [owner] });

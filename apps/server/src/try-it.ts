@@ -4,6 +4,7 @@ import { dashboard, fail, type ResultOf } from '@parley/contract';
 import type { Ctx } from './context.ts';
 import { isSimulated, SIMULATED_ENGINES } from './engines/capabilities.ts';
 import { recordActivity } from './features/activity/index.ts';
+import { findCampaignId } from './features/campaigns/index.ts';
 import { findNumber } from './features/numbers/index.ts';
 import { getWorkspace } from './features/team/index.ts';
 import { type Route, route } from './http/route.ts';
@@ -56,7 +57,13 @@ interface Place {
 }
 
 /** A workspace file with a campaign on that phone. @param makes whether the number is made too. */
-function fileOf({ slug, name, timezone }: Place, language: Language, phone: string, makes: boolean): string {
+function fileOf(
+  { slug, name, timezone }: Place,
+  language: Language,
+  campaign: string,
+  phone: string,
+  makes: boolean,
+): string {
   const words = WORDS[language];
   // Braces of a name would be a placeholder.
   const shown = name.replace(/[{}]/g, '');
@@ -91,7 +98,7 @@ function fileOf({ slug, name, timezone }: Place, language: Language, phone: stri
     workspace: { slug },
     numbers: makes ? [number] : [],
     campaigns: [
-      { slug: SLUG, name: words.name(shown).slice(0, 255), status: 'active', number: phone, agent },
+      { slug: campaign, name: words.name(shown).slice(0, 255), status: 'active', number: phone, agent },
     ],
   });
 }
@@ -105,15 +112,24 @@ async function freePhone({ db, teamId }: Ctx): Promise<{ phone: string; isNew: b
   }
 }
 
+/** Somebody may have made theirs of the one from before: it stays as it is. */
+async function freeSlug({ db, teamId }: Ctx): Promise<string> {
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? SLUG : `${SLUG}-${n}`;
+    if (!(await findCampaignId(db, teamId, slug))) return slug;
+  }
+}
+
 /** What answers on a simulated number; made where there is none. */
 async function tryOut(ctx: Ctx, language: Language): Promise<Tried> {
   const there = await findSimulated(ctx.db, ctx.teamId, SIMULATED_ENGINES);
   if (there) return { ...there, made: false };
   const { phone, isNew } = await freePhone(ctx);
   const workspace = await getWorkspace(ctx.db, ctx);
-  const text = fileOf(workspace, language, phone, isNew);
+  const campaign = await freeSlug(ctx);
+  const text = fileOf(workspace, language, campaign, phone, isNew);
   try {
-    await applyFile(ctx, text, SLUG, { isPart: true });
+    await applyFile(ctx, text, campaign, { isPart: true });
   } catch (error) {
     if (!(error instanceof ApplyError)) throw error;
     fail('invalid_state', error.problems.map((one) => one.replace(/^.* is refused\. /, '')).join(' '));
@@ -122,9 +138,9 @@ async function tryOut(ctx: Ctx, language: Language): Promise<Tried> {
   await recordActivity(ctx.db, ctx, {
     action: 'workspace.changed',
     subject,
-    details: { campaign: SLUG, number: phone },
+    details: { campaign, number: phone },
   });
-  return { number: phone, campaign: SLUG, made: true };
+  return { number: phone, campaign, made: true };
 }
 
 /** The dashboard's way to something that answers. */

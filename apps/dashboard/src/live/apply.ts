@@ -120,6 +120,8 @@ export const apply: Apply = {
       old && old.updated_at > lead.updated_at ? old : lead,
     );
     patchLeads(client, lead);
+    // Meetings and variables are asked for apart, while somebody looks at them.
+    if (client.getQueryState(['lead-more', lead_id])) refetchSoon(client, 'lead-more');
     for (const query of client.getQueryCache().findAll({ queryKey: ['inbox'] })) {
       const [, filters] = query.queryKey as [string, { view: string }];
       client.setQueryData<InfiniteData<InboxPage>>(query.queryKey, (old) => {

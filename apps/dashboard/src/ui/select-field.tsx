@@ -9,13 +9,15 @@ interface SelectFieldProps<T extends string> {
   options: readonly { value: T; name: string }[];
   hint?: string;
   disabled?: boolean;
+  /** The label stands in the same line, and both are small: for what is no form. */
+  beside?: boolean;
 }
 
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
-  const { label, value, onChange, options, hint, disabled } = props;
+  const { label, value, onChange, options, hint, disabled, beside } = props;
   const id = useId();
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-beside={beside || undefined}>
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, u
 import { isMac } from '../../actions/keys.ts';
 import { call } from '../../api.ts';
 import { serverNow } from '../../clock.ts';
-import { keepDraft, readDraft } from '../../drafts.ts';
+import { addToDraft, afterSent, keepDraft, readDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply.ts';
 import { usePresence } from '../../live/presence.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -40,9 +40,7 @@ export function Composer({ lead, ref }: ComposerProps) {
   const [asked, setAsked] = useState(false);
   const typists = usePresence(lead.id).filter(({ state }) => state === 'typing');
   const sending = useReply(lead.id, (sent) => {
-    // What was typed while it went stays.
-    const now = readDraft(lead.id);
-    const rest = now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+    const rest = afterSent(readDraft(lead.id), sent);
     setWords(rest);
     keepDraft(lead.id, rest);
   });
@@ -51,12 +49,14 @@ export function Composer({ lead, ref }: ComposerProps) {
     setWords(value);
     keepDraft(lead.id, value);
     setAsked(false);
-    if (sending.problem) sending.forget();
+    // Other words are another reply, also after a way back.
+    if (!sending.busy) sending.forget();
   };
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
     give: (given) => {
-      change([given, readDraft(lead.id)].filter((one) => one !== '').join('\n'));
+      addToDraft(lead.id, given);
+      change(readDraft(lead.id));
       field.current?.focus();
     },
   }));

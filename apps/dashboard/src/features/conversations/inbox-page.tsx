@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Xmark } from 'iconoir-react/regular';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { InboxList } from './inbox-list.tsx';
 import classes from './inbox-page.module.css';
 import { leadQuery } from './queries.ts';
-import type { InboxSearch } from './search.ts';
+import { type InboxSearch, inboxSearch } from './search.ts';
 import { nameOf } from './who.ts';
 
 const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
@@ -23,7 +23,9 @@ const Why = later(async () => (await import('./why.tsx')).Why);
 
 export function InboxPage() {
   const text = useText();
-  const search = useSearch({ strict: false }) as InboxSearch;
+  // The router leaves what is wrong or unknown beside what was validated.
+  const given = useSearch({ strict: false });
+  const search = useMemo(() => inboxSearch(given), [given]);
   const { leadId } = useParams({ strict: false }) as { leadId?: string };
   const navigate = useNavigate();
   const width = useWidth();
@@ -40,7 +42,13 @@ export function InboxPage() {
   );
   const goTo = useCallback((m: string) => show({ m }), [show]);
   const onWhy = useCallback((message: string) => show({ why: message }), [show]);
-  const [field, setField] = useState<LeadFieldName | null>(null);
+  const [opened, setOpened] = useState<{ of: string | undefined; field: LeadFieldName | null }>();
+  // What was opened for one lead is not open for another.
+  const field = opened?.of === leadId ? (opened?.field ?? null) : null;
+  const setField = useCallback(
+    (name: LeadFieldName | null) => setOpened({ of: leadId, field: name }),
+    [leadId],
+  );
   const { panel, why } = search;
   const onField = useCallback(
     (name: LeadFieldName) => {
@@ -48,7 +56,7 @@ export function InboxPage() {
       else if (why !== undefined) show({});
       setField(name);
     },
-    [show, width, why],
+    [show, width, why, setField],
   );
   const onClose = () => {
     setField(null);

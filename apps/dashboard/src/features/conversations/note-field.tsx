@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
 import { call } from '../../api.ts';
-import { keepDraft, readDraft } from '../../drafts.ts';
+import { afterSent, keepDraft, readDraft } from '../../drafts.ts';
 import { apply, type Item } from '../../live/apply.ts';
 import { type Problem, problemOf } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -41,8 +41,11 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
       const { id, author, created_at: at } = note;
       const item: Item = { kind: 'note', id, at, changed_at: at, text: note.text, author, own: true };
       apply.timeline(client, { lead_id: lead, items: [item], gone: [] });
-      keepDraft(draft, '');
-      onClose();
+      // What was typed while it was saved stays.
+      const rest = afterSent(readDraft(draft), words);
+      change(rest);
+      setBusy(false);
+      if (rest === '') onClose();
       const undo = () => void deleteNote(client, text, lead, id);
       tell({ title: text.talk.noted, undo: { label: text.undo, run: undo } });
     } catch (error) {

@@ -17,6 +17,21 @@ interface Draft {
   seen: string | null;
 }
 
+interface Attempt {
+  key: string;
+  draft: Draft;
+}
+
+/** By lead: the attempt of which nobody knows whether it arrived, also while another lead is open. */
+const lost = new Map<string, Attempt>();
+
+/** The same words go by the same key, so that pressing Send instead of Try again does not send twice. */
+function attemptOf(lead: string, draft: Draft): Attempt {
+  const last = lost.get(lead);
+  if (last?.draft.text !== draft.text) return { key: unique(), draft };
+  return { key: last.key, draft: { ...draft, humanize: last.draft.humanize } };
+}
+
 export interface Sending {
   send: (draft: Draft) => void;
   /** Sends the same again with the same key; nothing is sent twice. */
@@ -34,10 +49,10 @@ export interface Sending {
 export function useReply(lead: string, onSent: (words: string) => void): Sending {
   const client = useQueryClient();
   const { member } = useSession();
-  const attempt = useRef<{ key: string; draft: Draft } | null>(null);
+  const attempt = useRef<Attempt | null>(null);
   const [waitsUntil, setWaitsUntil] = useState<number | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ key, draft }: { key: string; draft: Draft }) =>
+    mutationFn: ({ key, draft }: Attempt) =>
       call(
         'inbox.reply',
         { id: lead, text: draft.text, humanize: draft.humanize, give_back: draft.giveBack, seen: draft.seen },
@@ -45,12 +60,15 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
       ),
     onSuccess: (answer, { key, draft }) => {
       attempt.current = null;
+      lost.delete(lead);
       setWaitsUntil(null);
       show(answer, key, draft);
       onSent(draft.text);
     },
-    onError: (failure) => {
-      const { code, retryAfter } = problemOf(failure);
+    onError: (failure, tried) => {
+      const { code, status, retryAfter } = problemOf(failure);
+      if (code === 'offline' || code === 'request_in_flight' || status >= 500) lost.set(lead, tried);
+      else lost.delete(lead);
       // Shows what the lead wrote, what is left of the quota, or why nothing can be written any more.
       if (code !== 'offline') askAgain(client, lead);
       // The number keeps its pace: the reply goes by itself when its turn comes.
@@ -87,10 +105,10 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
 
   const start = useCallback(
     (draft: Draft) => {
-      attempt.current = { key: unique(), draft };
+      attempt.current = attemptOf(lead, draft);
       mutate(attempt.current);
     },
-    [mutate],
+    [mutate, lead],
   );
   const again = useCallback(() => {
     setWaitsUntil(null);
@@ -108,6 +126,7 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
     anyway: () => attempt.current && start({ ...attempt.current.draft, seen: null }),
     forget: () => {
       attempt.current = null;
+      lost.delete(lead);
       setWaitsUntil(null);
       reset();
     },

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { keepDraft, readDraft } from '../../drafts.ts';
+import { afterSent, keepDraft, readDraft } from '../../drafts.ts';
 import { type Problem, problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,8 +41,9 @@ export function Report({ lead, message, turn }: ReportProps) {
     try {
       const ids = [message, turn].filter((one) => one !== null).join(', ');
       await call('leads.addNote', { id: lead, text: text.talk.reported(ids, words.trim()) });
-      change('');
-      setOpen(false);
+      const rest = afterSent(readDraft(draft), words);
+      change(rest);
+      setOpen(rest !== '');
       tell({ title: text.talk.reportSaved });
       askAgain(client, lead);
     } catch (error) {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../api.ts';
-import { readDraft } from '../../drafts.ts';
+import { addToDraft, readDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -56,7 +56,9 @@ export function Talk({ lead, target, kinds, onWhy, gone }: TalkProps) {
       onTakeBack: async (message) => {
         try {
           await call('inbox.withdraw', { id: lead.id, message: message.id });
-          composer.current?.give(message.text ?? '');
+          // While a note is written there is no field: the words wait for it.
+          if (composer.current) composer.current.give(message.text ?? '');
+          else addToDraft(lead.id, message.text ?? '');
         } catch (error) {
           tell({ title: text.talk.notTakenBack, text: text.problemOf(problemOf(error)), bad: true });
         }

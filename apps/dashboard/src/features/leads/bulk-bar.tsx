@@ -36,8 +36,10 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
     all !== null ? words.all(formats.number(all)) : words.selected(ids.size, formats.number(ids.size));
   // A selection that is gone has nothing to ask about.
   useEffect(() => {
-    if (!some) setAsks(null);
-  }, [some]);
+    if (some) return;
+    setAsks(null);
+    onOpen(null);
+  }, [some, onOpen]);
   // What a key opens may lie beyond the edge of a narrow screen.
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

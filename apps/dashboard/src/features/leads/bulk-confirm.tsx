@@ -6,9 +6,8 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { useSession } from '../session/session.ts';
 import classes from './bulk-bar.module.css';
-import { countQuery } from './queries.ts';
+import { countQuery, useAsker } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 
 interface BulkConfirmProps {
@@ -26,9 +25,13 @@ export function BulkConfirm({ open, filters, said, busy, onClose, onGo }: BulkCo
   const text = useText();
   const formats = useFormats();
   const words = text.leads.bulk;
-  const own = useSession().member.id;
+  const asker = useAsker();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { data, error, isFetching } = useQuery({ ...countQuery(filters, own), enabled: open, staleTime: 0 });
+  const { data, error, isFetching } = useQuery({
+    ...countQuery(filters, asker),
+    enabled: open,
+    staleTime: 0,
+  });
   useEffect(() => {
     if (open) setProblem(null);
   }, [open]);

@@ -6,9 +6,9 @@ import { type Problem, problemOf } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { tell } from '../../ui/toast.ts';
 import { unique } from '../../unique.ts';
-import { useCan, useSession } from '../session/session.ts';
+import { useCan } from '../session/session.ts';
 import { lay, type Patch } from './fields/pending.ts';
-import { asked, type Bulk, type Change, countQuery } from './queries.ts';
+import { asked, type Bulk, type Change, countQuery, useAsker } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 
 /** As many leads as one call takes. */
@@ -36,7 +36,8 @@ export function useBulks(): readonly Bulk[] {
 }
 
 function askAgain(client: ReturnType<typeof useQueryClient>): void {
-  for (const key of ['leads', 'lead-count', 'tags']) void client.invalidateQueries({ queryKey: [key] });
+  for (const key of ['leads', 'lead', 'lead-count', 'tags'])
+    void client.invalidateQueries({ queryKey: [key] });
 }
 
 /** What a change makes of a record, as far as a table shows it. */
@@ -63,7 +64,7 @@ export function useBulk(): Bulks {
   const client = useQueryClient();
   const text = useText();
   const formats = useFormats();
-  const own = useSession().member.id;
+  const asker = useAsker();
   const [busy, setBusy] = useState(false);
   const words = text.leads.bulk;
 
@@ -127,7 +128,7 @@ export function useBulk(): Bulks {
       setBusy(true);
       try {
         const job = await create({
-          filter: asked(filters, own) as NonNullable<Input<'bulk.create'>['filter']>,
+          filter: asked(filters, asker) as NonNullable<Input<'bulk.create'>['filter']>,
           expected,
           change: to,
         });
@@ -135,13 +136,13 @@ export function useBulk(): Bulks {
         await client.invalidateQueries({ queryKey: ['bulks'] });
         return null;
       } catch (error) {
-        void client.invalidateQueries(countQuery(filters, own));
+        void client.invalidateQueries(countQuery(filters, asker));
         return problemOf(error);
       } finally {
         setBusy(false);
       }
     },
-    [client, own],
+    [client, asker],
   );
   return { change, changeAll, undo, busy };
 }

@@ -5,12 +5,12 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/width.ts';
-import { useCan, useSession } from '../session/session.ts';
+import { useCan } from '../session/session.ts';
 import type { Bulks } from './bulk.ts';
 import { Changes } from './changes.tsx';
 import { Columns } from './columns.tsx';
 import classes from './leads-page.module.css';
-import { asked, type Bulk, type Count } from './queries.ts';
+import { asked, type Bulk, type Count, useAsker } from './queries.ts';
 import type { Column, LeadFilters, LeadsSearch } from './search.ts';
 import { SearchField } from './search-field.tsx';
 
@@ -29,7 +29,7 @@ export function Head({ search, filters, count, columns, field, bulks, undo, onCh
   const text = useText();
   const formats = useFormats();
   const can = useCan();
-  const own = useSession().member.id;
+  const asker = useAsker();
   const width = useWidth();
   const words = text.leads;
   const isBoard = search.layout === 'board';
@@ -37,7 +37,7 @@ export function Head({ search, filters, count, columns, field, bulks, undo, onCh
   // Where there is little room a sign says it, and its word is read aloud.
   const wordless = width !== 'desk';
   const wanted = new URLSearchParams({
-    ...(asked(filters, own) as Record<string, string>),
+    ...(asked(filters, asker) as Record<string, string>),
     ...(search.sort && { sort: search.sort }),
   });
   return (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { NavArrowLeft, Xmark } from 'iconoir-react/regular';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Detail } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -29,7 +29,7 @@ import type { LeadFieldName } from './fields/fields.ts';
 import { useCampaignName } from './fields/names.ts';
 import classes from './lead-page.module.css';
 import { useLeadPageText } from './lead-page-words.ts';
-import { type LeadSearch, TABS, type Tab } from './lead-search.ts';
+import { type LeadSearch, leadSearch, TABS, type Tab } from './lead-search.ts';
 import { Timeline } from './timeline.tsx';
 
 const Why = later(async () => (await import('../conversations/why.tsx')).Why);
@@ -56,7 +56,9 @@ export function LeadPage() {
 function Page({ lead, gone }: { lead: Detail; gone: boolean }) {
   const text = useText();
   const width = useWidth();
-  const search = useSearch({ strict: false }) as LeadSearch;
+  // The router leaves what is wrong or unknown beside what was validated.
+  const given = useSearch({ strict: false });
+  const search = useMemo(() => leadSearch(given), [given]);
   const navigate = useNavigate();
   const { tab = 'conversation', m, why, kinds } = search;
   const [field, setField] = useState<LeadFieldName | null>(null);

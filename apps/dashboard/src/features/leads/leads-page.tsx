@@ -29,7 +29,7 @@ import { keptOf } from './kept.ts';
 import classes from './leads-page.module.css';
 import { useNews } from './news.ts';
 import { usePlace } from './place.ts';
-import { useLeadCount, useLeads } from './queries.ts';
+import { type Lead, useLeadCount, useLeads } from './queries.ts';
 import {
   addressOf,
   type Column,
@@ -51,6 +51,7 @@ const BULK_OF: Partial<Record<LeadFieldName, BulkField>> = {
   tags: 'addTag',
   next: 'next',
 };
+const NONE: readonly Lead[] = [];
 /** Lines of a card, in pixels. */
 const CARD = 100;
 
@@ -82,7 +83,7 @@ export function LeadsPage() {
   const exact = count === undefined || count.capped ? null : count.count;
   const set = addressOf(filters);
   const address = addressOf({ ...filters, sort });
-  const chosen = useSelection(set, loaded.leads, keptOf(address));
+  const chosen = useSelection(set, loaded.query.isPlaceholderData ? NONE : loaded.leads, keptOf(address));
   const selection = can('bulk.create') ? chosen : null;
   const place = usePlace({ ...loaded, address, selection, row: isPhone ? CARD : height });
   const news = useNews(loaded.leads, filters, sort);
@@ -125,10 +126,11 @@ export function LeadsPage() {
   const some = selection !== null && (selection.all !== null || selection.ids.size > 0);
   const onField = useCallback(
     (to: LeadFieldName) => {
-      if (some) setBulkField(BULK_OF[to] ?? null);
+      if (some && !bulk.busy) setBulkField(BULK_OF[to] ?? null);
+      else if (some) return;
       else if (at !== null) setOpenField({ lead: at, field: to });
     },
-    [some, at],
+    [some, at, bulk.busy],
   );
   useFieldActions(onField);
   useLeadsActions({ place, selection, field, onPreview, isPreviewed: preview !== undefined });

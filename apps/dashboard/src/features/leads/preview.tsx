@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../api.ts';
-import { keepDraft } from '../../drafts.ts';
+import { addToDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -43,7 +43,7 @@ function Shown({ lead }: { lead: Detail }) {
         try {
           await call('inbox.withdraw', { id: lead.id, message: message.id });
           // There is no field here: the words wait in that of the conversation.
-          keepDraft(lead.id, message.text ?? '');
+          addToDraft(lead.id, message.text ?? '');
         } catch (error) {
           tell({ title: text.talk.notTakenBack, text: text.problemOf(problemOf(error)), bad: true });
         }

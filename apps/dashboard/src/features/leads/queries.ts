@@ -2,7 +2,10 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Answer, call, type Input } from '../../api.ts';
+import { serverNow } from '../../clock.ts';
 import type { LeadRows } from '../../live/lead-rows.ts';
+import type { Formats } from '../../text/format.ts';
+import { useFormats } from '../../text/language.tsx';
 import { useSession } from '../session/session.ts';
 import type { Filter, LeadFilters, LeadsSearch } from './search.ts';
 
@@ -18,20 +21,31 @@ export const PAGE = 100;
 const MOST_PAGES = 20;
 const DAY = 24 * 60 * 60_000;
 
+/** Whose "me" and whose "today" an address means. */
+export interface Asker {
+  own: string;
+  formats: Formats;
+}
+export function useAsker(): Asker {
+  const own = useSession().member.id;
+  const formats = useFormats();
+  return useMemo(() => ({ own, formats }), [own, formats]);
+}
+
 /** The filters of an address as the server takes them now, for this member. */
-export function asked({ due, assigned_to, ...filters }: LeadFilters, own: string): Filters {
+export function asked({ due, assigned_to, ...filters }: LeadFilters, { own, formats }: Asker): Filters {
   return {
     ...filters,
     ...(assigned_to && { assigned_to: assigned_to === 'me' ? own : assigned_to }),
-    ...(due && { next_before: dueBy(due) }),
+    ...(due && { next_before: dueBy(due, formats) }),
   } as unknown as Filters;
 }
 
-function dueBy(due: string): string {
-  const now = new Date();
-  if (due === 'now') return now.toISOString();
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
-  return new Date(due === 'today' ? midnight : midnight + 6 * DAY).toISOString();
+function dueBy(due: string, formats: Formats): string {
+  const now = serverNow();
+  if (due === 'now') return new Date(now).toISOString();
+  const last = new Date(due === 'today' ? now : now + 6 * DAY).toISOString();
+  return new Date(Date.parse(formats.dayEnd(formats.dayKey(last))) + 1_000).toISOString();
 }
 
 /** Where a page begins; it knows the one before, so that a dropped page can be asked for again. */
@@ -48,14 +62,14 @@ interface Wanted {
 
 /** Leads page by page. @returns them with how many rows lie before the first that is kept. */
 export function useLeads({ filters, sort, limit = PAGE }: Wanted) {
-  const own = useSession().member.id;
+  const asker = useAsker();
   const query = useInfiniteQuery({
     queryKey: ['leads', { ...filters, sort, limit }],
     queryFn: ({ pageParam, signal }): Promise<LeadRows> =>
       call(
         'leadTable.list',
         {
-          ...asked(filters, own),
+          ...asked(filters, asker),
           ...(sort && { sort }),
           limit,
           ...(pageParam.cursor !== null && { cursor: pageParam.cursor }),
@@ -76,13 +90,12 @@ export function useLeads({ filters, sort, limit = PAGE }: Wanted) {
   return { query, leads, before: ((data?.pageParams[0] as Position | undefined)?.index ?? 0) * limit };
 }
 
-export const countQuery = (filters: LeadFilters, own: string) =>
+export const countQuery = (filters: LeadFilters, asker: Asker) =>
   queryOptions({
     queryKey: ['lead-count', filters],
-    queryFn: async ({ signal }) => (await call('leadTable.count', asked(filters, own), { signal })).data,
+    queryFn: async ({ signal }) => (await call('leadTable.count', asked(filters, asker), { signal })).data,
   });
-export const useLeadCount = (filters: LeadFilters) =>
-  useQuery(countQuery(filters, useSession().member.id)).data;
+export const useLeadCount = (filters: LeadFilters) => useQuery(countQuery(filters, useAsker())).data;
 
 /** Whether the server names a filter that an address calls otherwise. */
 export const filterNamed = (name: string): Filter | 'q' =>

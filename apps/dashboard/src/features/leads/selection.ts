@@ -20,6 +20,13 @@ interface Chosen {
   all: number | null;
 }
 
+/** From one up to the other, whichever is first; where the first is not there, the other alone. */
+export function between(order: readonly string[], from: string | null, to: string): readonly string[] {
+  const [start, end] = [order.indexOf(from ?? to), order.indexOf(to)];
+  if (end === -1) return [];
+  return start === -1 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
 /** @param set names what the selection is of: with another set nothing is selected. */
 export function useSelection(set: string, leads: readonly Lead[], first: Chosen | null): Selection {
   const [state, setState] = useState({ set, ...(first ?? { ids: NONE, all: null }) });
@@ -37,7 +44,8 @@ export function useSelection(set: string, leads: readonly Lead[], first: Chosen 
       anchor.current = id;
       change((ids) => {
         const next = new Set(ids);
-        if (!next.delete(id)) next.add(id);
+        // Rows of the last filters are on screen until those of the new ones come.
+        if (!next.delete(id) && loaded.current.some((lead) => lead.id === id)) next.add(id);
         return next;
       });
     },
@@ -46,9 +54,7 @@ export function useSelection(set: string, leads: readonly Lead[], first: Chosen 
   const extend = useCallback(
     (id: string) => {
       const order = loaded.current.map((lead) => lead.id);
-      const ends = [order.indexOf(anchor.current ?? id), order.indexOf(id)];
-      const from = Math.max(0, Math.min(...ends));
-      change((ids) => new Set([...ids, ...order.slice(from, Math.max(...ends) + 1)]));
+      change((ids) => new Set([...ids, ...between(order, anchor.current, id)]));
     },
     [change],
   );

@@ -3,8 +3,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
 import { useNow } from '../../ui/now.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Clock } from '../../ui/time.tsx';
@@ -42,21 +42,29 @@ export function PhoneFrame(props: PhoneFrameProps) {
     <section className={classes.frame} aria-label={words.frame(phoneOf(played.phone))}>
       <Simulated />
       <header className={classes.owner}>
-        <Choice
+        <SelectField
+          beside
           label={words.actingAs}
           value={played.phone}
           onChange={(value) => (value === '' ? onAnother() : onPhone(value))}
-          options={[...known.map((one) => [one.phone, nameOf(one)] as const), ['', words.other] as const]}
+          options={[
+            ...known.map((one) => ({ value: one.phone, name: nameOf(one) })),
+            { value: '', name: words.other },
+          ]}
         />
         <PhoneTools played={played} number={number} phone={phone} onPlayed={onPlayed} />
       </header>
       {numbers.length > 1 && (
         <div className={classes.numbers}>
-          <Choice
+          <SelectField
+            beside
             label={words.writesTo}
             value={number.phone ?? ''}
             onChange={onNumber}
-            options={numbers.map((one) => [one.phone ?? '', one.name ?? phoneOf(one.phone ?? '')])}
+            options={numbers.map((one) => ({
+              value: one.phone ?? '',
+              name: one.name ?? phoneOf(one.phone ?? ''),
+            }))}
           />
         </div>
       )}

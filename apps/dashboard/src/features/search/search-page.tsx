@@ -8,13 +8,14 @@ import { SearchPanel } from './search-panel.tsx';
 export function SearchPage() {
   const text = useText();
   const navigate = useNavigate();
-  const { q } = useSearch({ strict: false }) as { q?: string };
+  // Digits come as a number.
+  const { q = '' } = useSearch({ strict: false }) as { q?: unknown };
   useTitle(text.search.title);
   return (
     <div className={classes.page}>
       <h1 className="visually-hidden">{text.search.title}</h1>
       <SearchPanel
-        initial={q ?? ''}
+        initial={String(q).slice(0, 200)}
         onSearched={(searched) =>
           void navigate({ to: '/search', search: searched === '' ? {} : { q: searched }, replace: true })
         }

@@ -46,7 +46,7 @@ export const leadFields = {
   unsaved: 'not saved',
   gone: 'This lead is gone: it was deleted, or is one with another lead now.',
   notAllowed: 'Your role no longer allows this. What you typed is still here.',
-  changedSince: 'Changed again since by somebody else: left as it is',
+  changedSince: 'Changed again since: left as it is',
   changedNow: 'Changed meanwhile by somebody else. It is now:',
   nobody: 'Nobody',
   nameless: 'A member without a name',

@@ -48,7 +48,7 @@ export const leadFields: Text['leadFields'] = {
   unsaved: 'non enregistré',
   gone: "Ce contact n'existe plus : il a été supprimé ou réuni avec un autre.",
   notAllowed: 'Votre rôle ne le permet plus. Ce que vous avez écrit est encore là.',
-  changedSince: "Modifié depuis par quelqu'un d'autre : laissé tel quel",
+  changedSince: 'Modifié depuis : laissé tel quel',
   changedNow: "Modifié entre-temps par quelqu'un d'autre. Maintenant :",
   nobody: 'Personne',
   nameless: 'Un membre sans nom',

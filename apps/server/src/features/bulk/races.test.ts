@@ -2,6 +2,7 @@
 import { contract, dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { look } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { watchDatabase } from '../../testing/steps.ts';
@@ -70,6 +71,34 @@ test('leads that somebody holds are left for the end, and nobody waits for the o
   expect(others).toBe(108);
   expect(done).toMatchObject({ state: 'done', changed: 110, done: 110 });
   expect((await it.leadOf(held[1]!)).tags).toEqual(['held', 'bulk']);
+});
+
+test('a lead whose owner changes while its first message is counted is in the inbox of the new one', async () => {
+  const it = await crowdOf(app, 0);
+  const phone = app.make.phone();
+  const holder = new Client(app.connections.admin);
+  await holder.connect();
+  let given: Promise<unknown> | undefined;
+  const act = async () => {
+    await holder.query('begin');
+    await holder.query(
+      'update leads set assigned_to = $3, manual_override = true where team_id = $1 and phone = $2',
+      [it.w.teamId, phone, it.ana],
+    );
+    given = eventually(async () => {
+      const waits = 'select 1 from pg_stat_activity where pg_blocking_pids(pid) @> array[pg_backend_pid()]';
+      expect((await holder.query(waits)).rowCount).toBe(1);
+    }).then(() => holder.query('commit'));
+  };
+  await it.push(phone, {});
+  at = { step: 'before messages.accept', act };
+  await app.drain();
+  await given;
+  await holder.end();
+  for (const view of ['mine', 'manual'] as const) {
+    const { data } = await it.page.call(dashboard.inbox.list, { view });
+    expect(data.map((row) => row.phone)).toEqual([phone]);
+  }
 });
 
 test('a lead who opts out meanwhile keeps the status of the opt-out', async () => {

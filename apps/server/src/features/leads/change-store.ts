@@ -36,9 +36,9 @@ export async function saveReceived(
 }
 
 /**
- * SQL that counts a message, or `count` of them, in the conversation of each lead of `from`: its present id, campaign_id
- * and listed. `$1` is the workspace. `last_message_at` never goes back: the inbox is read in its order (docs/adr/0046).
- * So an older message, of which we learn late, does not answer a newer one.
+ * SQL that counts a message, or `count` of them, in the conversation of each lead of `from`: its id, and as they are now
+ * its campaign_id, listed, manual_override and assigned_to. `$1` is the workspace. `last_message_at` never goes back: the
+ * inbox is read in its order (docs/adr/0046). So an older message, of which we learn late, does not answer a newer one.
  */
 export function countingMessage(
   from: string,
@@ -48,8 +48,7 @@ export function countingMessage(
   return `insert into conversations as conversation (team_id, lead_id, campaign_id, listed, messages_count,
      last_message_at, last_message_direction, updated_at, held, assigned_to)
    select $1, ${from}.id, ${from}.campaign_id, ${from}.listed, ${count}, ${at}, ${direction}, ${now},
-     lead.manual_override, lead.assigned_to from ${from}
-   cross join lateral (select manual_override, assigned_to from leads where team_id = $1 and id = ${from}.id offset 0) lead
+     ${from}.manual_override, ${from}.assigned_to from ${from}
    on conflict (team_id, lead_id) do update set messages_count = conversation.messages_count + excluded.messages_count,
      last_message_at = greatest(conversation.last_message_at, excluded.last_message_at),
      last_message_direction = case when excluded.last_message_at >= conversation.last_message_at
@@ -67,7 +66,7 @@ export function countingRemark(from: string, now: string): string {
 }
 
 /** The columns of `lead`, a locked row of `leads`, that {@link countingMessage} and {@link contacting} need. */
-export const HELD = `lead.id, lead.campaign_id, lead.listed,
+export const HELD = `lead.id, lead.campaign_id, lead.listed, lead.manual_override, lead.assigned_to,
   lead.first_contact_at is null or ${happensSql('contacted', 'lead')} as is_new`;
 
 /**

@@ -62,8 +62,7 @@ async function* written(
   for (const portion of PORTIONS) {
     const some = rows.splice(0, portion);
     if (some.length === 0) return;
-    // Only within the row of the last page older messages are left; all other rows are older.
-    const hits = await listWithin(db, teamId, some, { query, words }, after?.id ?? null, limit);
+    const hits = await listWithin(db, teamId, some, { query, words }, after, limit);
     for (const { id, last_id } of hits) yield { id, row: last_id };
     if (hits.length >= limit) return;
   }

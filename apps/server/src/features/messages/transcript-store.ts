@@ -38,8 +38,11 @@ const insert = statement<{ id: string }>(
      on conflict (team_id, number_id, engine_message_id) where engine_message_id is not null do nothing
      returning id
    ), counted as (
-     select lead_id as id, max(campaign_id) as campaign_id, bool_or(listed) as listed, count(*) as messages
-     from said where id in (select id from told) group by lead_id
+     select said.*, lead.manual_override, lead.assigned_to
+     from (select lead_id as id, max(campaign_id) as campaign_id, bool_or(listed) as listed, count(*) as messages
+       from said where id in (select id from told) group by lead_id) said
+     cross join lateral (
+       select manual_override, assigned_to from leads where team_id = $1 and id = said.id offset 0) lead
    ), conversation as (
      ${countingMessage('counted', { direction: '$2', at: '$4', now: '$4', count: 'counted.messages' })}
    )

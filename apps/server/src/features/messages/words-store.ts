@@ -82,15 +82,19 @@ export async function saveWords(
   ]);
 }
 
+// The ids first: after an upgrade all messages wait. Then each is looked up by its key.
 const waiting = statement<Worded>(
   'messages.words-wait',
-  `select message.id, coalesce(message.text, message.words) as text
+  `select message.id, message.text
    from (
-     select ids from message_changes change where change.team_id = $1 order by change.ids desc limit $2) change
-   cross join lateral string_to_table(change.ids, ' ') as changed (id)
-   join messages message on message.team_id = $1 and message.id = changed.id
-   where $3::text is null or message.id < $3
-   order by message.id desc limit $2`,
+     select changed.id from (
+       select ids from message_changes change where change.team_id = $1 order by change.ids desc limit $2) change
+     cross join lateral string_to_table(change.ids, ' ') as changed (id)
+     where $3::text is null or changed.id < $3
+     order by changed.id desc limit $2) newest
+   cross join lateral (
+     select id, coalesce(text, words) as text from messages where team_id = $1 and id = newest.id offset 0) message
+   order by message.id desc`,
 );
 
 /** Messages whose words are not written yet, the newest first. */
@@ -134,20 +138,25 @@ const within = statement<{ last_id: string; id: string }>(
      cross join lateral unnest(entry.places) as place
      group by place having count(distinct asked.word) = cardinality($4)) found
    where chunk.words @@ $3::tsquery
-     and ($6::text is null or chunk.ids[found.place] < $6)
-   order by chunk.last_id desc, id desc limit $7`,
+     and ($6::text is null or chunk.ids[found.place] < $6 or chunk.last_id < $7)
+   order by chunk.last_id desc, id desc limit $8`,
 );
 
-/** The messages of these rows that have all words. `query` finds rows with such a message. */
+/**
+ * The messages of these rows that have all words. `query` finds rows with such a message. Of the row that the last page
+ * ended in only those before its last message; of one that is behind it all: a recording has its words late, and is in a
+ * row with messages that are newer.
+ */
 export function listWithin(
   db: Queries,
   teamId: string,
   rows: readonly string[],
   asked: { query: string; words: readonly AskedWord[] },
-  before: string | null,
+  after: { row: string; id: string } | null,
   limit: number,
 ): Promise<{ last_id: string; id: string }[]> {
   const words = asked.words.map(({ word }) => word);
   const begins = asked.words.map((one) => one.begins);
-  return db.rows(within, [teamId, rows, asked.query, words, begins, before, limit]);
+  const [row, id] = [after?.row ?? null, after?.id ?? null];
+  return db.rows(within, [teamId, rows, asked.query, words, begins, id, row, limit]);
 }

@@ -216,6 +216,59 @@ describe('messages', () => {
     expect(hit!.excerpt.length).toBeLessThan(200);
   });
 
+  test('what a recording says is found, though its words come after those of newer messages', async () => {
+    const { talk, texts, page } = await world();
+    const { id } = await talk('Léa', []);
+    await texts(id, 20, 'merci #', 1);
+    await texts(id, 44, 'merci #', 22);
+    await writeMessageWords(app.system);
+    await texts(id, 1, 'merci #', 21);
+    await texts(id, 63, 'merci #', 66);
+    await writeMessageWords(app.system);
+    const first = await page.call(find, { q: 'merci', types: 'message', limit: 64 });
+    const cursor = first.pagination.next_cursor!;
+    const second = await page.call(find, { q: 'merci', types: 'message', limit: 64, cursor });
+    expect(new Set([...first.data, ...second.data].map((hit) => hit.id)).size).toBe(128);
+  });
+
+  test('that have more words than a row holds keep nobody from being found', async () => {
+    const { hits, talk, texts, teamId } = await world();
+    const { id } = await talk('Léa', []);
+    for (let n = 0; n < 64; n++) {
+      const pairs = Array.from({ length: 4000 }, (_, at) => `b${n}x${at}`).join(' ');
+      await texts(id, 1, `${pairs} tail`, n + 1);
+    }
+    await texts(id, 1, Array.from({ length: 90_000 }, (_, at) => `whale${at}`).join(' '), 101);
+    await texts(id, 63, 'last', 102);
+    await writeMessageWords(app.system);
+    expect(await look(app, 'select 1 from message_changes where team_id = $1', [teamId])).toHaveLength(1);
+    expect(await hits('b0x3999', { types: 'message' })).toHaveLength(1);
+    expect(await hits('b63x1', { types: 'message' })).toHaveLength(1);
+    expect(await hits('whale7', { types: 'message' })).toHaveLength(1);
+    expect(await hits('last', { types: 'message' })).toHaveLength(20);
+  });
+
+  test('are found while those of years wait, as after an upgrade', async () => {
+    const { hits, talk, texts, teamId } = await world();
+    const { id } = await talk('Léa', []);
+    await texts(id, 30_000, 'merci #');
+    await look(app, 'delete from message_changes where team_id = $1', [teamId]);
+    // As the migration leaves them.
+    await look(
+      app,
+      `insert into message_changes select $1, string_agg(id, ' ' order by id) from (
+         select id, row_number() over (order by id) / 64 as part from messages where team_id = $1) message
+       group by part`,
+      [teamId],
+    );
+    const newest = await hits('merci', { types: 'message' });
+    expect(newest.map(({ excerpt }) => excerpt)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `merci ${29_999 - n}`),
+    );
+    // The sweeps of other tests would be busy with them.
+    await look(app, 'delete from message_changes where team_id = $1', [teamId]);
+  });
+
   test('a few that nobody adds to are indexed after an hour', async () => {
     const { hits, talk, teamId } = await world();
     await talk('Léa', ['Bonjour tardif']);

@@ -9,7 +9,7 @@ import { problemOf } from '../../../problem.ts';
 import { useText } from '../../../text/language.tsx';
 import { tell } from '../../../ui/toast.ts';
 import { type LeadFieldName, WAYS } from './fields.ts';
-import { type LeadRecord, lay, type Patch } from './pending.ts';
+import { type LeadRecord, lay, type Patch, shownOf } from './pending.ts';
 
 export interface LeadChange {
   field: LeadFieldName;
@@ -58,7 +58,8 @@ export function useChangeLead(): ChangeLead {
           if (restore !== null) {
             const undo = () => {
               const now = recordOf(client, lead.id) ?? after;
-              if (!isAs(field, now, after)) tell({ title: text.leadFields.changedSince });
+              // A change that is under way is later than the one that is undone.
+              if (!isAs(field, shownOf(now), after)) tell({ title: text.leadFields.changedSince });
               else void changeLead(now, { field, to: restore, back: () => null });
             };
             tell({ title: text.leadFields.saved(field), undo: { label: text.undo, run: undo } });
@@ -110,25 +111,26 @@ interface Rows {
 
 /** The newest record of a lead that a page has. */
 function recordOf(client: QueryClient, id: string): LeadRecord | undefined {
-  const detail = client.getQueryData<LeadRecord>(['lead', id]);
-  if (detail) return detail;
-  for (const [, pages] of client.getQueriesData<InfiniteData<Rows>>({ queryKey: ['leads'] })) {
-    const row = pages?.pages?.flatMap(({ data }) => data).find((one) => one.id === id);
-    if (row) return row;
-  }
-  return undefined;
+  const tables = client.getQueriesData<InfiniteData<Rows>>({ queryKey: ['leads'] });
+  const rows = tables.flatMap(([, table]) => table?.pages?.flatMap(({ data }) => data) ?? []);
+  const known = [...rows.filter((one) => one.id === id), client.getQueryData<LeadRecord>(['lead', id])];
+  return known.reduce((newest, one) => (newest && one ? newerOf(newest, one) : (newest ?? one)), undefined);
 }
+
+/** What a colleague changed since may be here before the answer to an earlier change is. */
+const newerOf = <L extends LeadRecord>(known: L, other: L): L =>
+  known.updated_at > other.updated_at ? known : other;
 
 /** Puts an answer wherever the lead is shown. */
 export function putRecord(client: QueryClient, lead: LeadRecord): void {
-  client.setQueryData<LeadRecord>(['lead', lead.id], (old) => old && { ...old, ...lead });
+  client.setQueryData<LeadRecord>(['lead', lead.id], (old) => old && newerOf(old, { ...old, ...lead }));
   client.setQueriesData<InfiniteData<Rows>>({ queryKey: ['leads'] }, (old) =>
     old?.pages
       ? {
           ...old,
           pages: old.pages.map((page) => ({
             ...page,
-            data: page.data.map((one) => (one.id === lead.id ? lead : one)),
+            data: page.data.map((one) => (one.id === lead.id ? newerOf(one, lead) : one)),
           })),
         }
       : old,

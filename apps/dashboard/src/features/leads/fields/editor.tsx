@@ -130,7 +130,9 @@ function TagsEditor({ lead, may }: EditorProps) {
   const change = useChangeLead();
   const words = text.leadFields;
   const used = useTags();
-  const all = [...new Set([...lead.tags, ...used])];
+  // What is picked stays where it is, under the pointer and under Enter.
+  const [first] = useState(lead.tags);
+  const all = [...new Set([...first, ...used, ...lead.tags])];
   const without =
     (tag: string): Patch =>
     ({ tags }) => ({ tags: tags.filter((one) => one !== tag) });

@@ -1,0 +1,40 @@
+// Addresses that somebody typed, or that were saved long ago: what is wrong or unknown in them is left out.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+test('what is wrong in an address is left out', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana });
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  const lead = world.lead;
+  for (const [path, shown] of [
+    ['/inbox?view=nonsense&stage=5&kinds=7&limit=-1', `a[href*="/inbox/${lead}"]`],
+    [`/inbox/${lead}?view=nonsense&panel=zzz&kinds=7`, '[data-message]'],
+    ['/leads?sort=x&limit=-1&status=nonsense&cols=zzz&layout=7', '[data-lead]'],
+    [`/leads/${lead}?tab=zzz&kinds=7`, '[data-message]'],
+    [`/leads/${lead}?tab=timeline&kinds=5`, '[data-line]'],
+    [`/leads/${lead}?kinds=nonsense,zzz`, '[data-message]'],
+    ['/search?q=33', 'input[type=search]'],
+    ['/search?q=true&q=7', 'input[type=search]'],
+  ] as const) {
+    await page.goto(stage.app.url + path);
+    await page.locator(shown).first().waitFor();
+  }
+  expect(refused).toEqual([]);
+  for (const path of ['/leads/unknown?tab=zzz', '/inbox/unknown?view=nonsense']) {
+    await page.goto(stage.app.url + path);
+    await page.getByText('There is no such lead').first().waitFor();
+  }
+  mustBeQuiet();
+  await context.close();
+});
