@@ -68,6 +68,31 @@ test('a session that is ended elsewhere while somebody types: the way in comes b
   await context.close();
 });
 
+test('a session that ends in the middle of a dialog: the dialog is out of reach meanwhile, and keeps what was typed', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
+  const email = invite.getByRole('textbox', { name: 'E-mail' });
+  await email.fill('late@e2e.test');
+  await context.clearCookies();
+  await invite.getByRole('button', { name: 'Make the link' }).dispatchEvent('click');
+  const over = page.getByRole('dialog', { name: /session has ended/ });
+  const password = over.getByLabel('Password', { exact: true });
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Escape');
+  for (let n = 0; n < 5; n++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(`!document.activeElement.closest('[data-portal]')`)).toBe(true);
+  }
+  await over.getByRole('button', { name: 'Sign in' }).click();
+  await over.waitFor({ state: 'detached' });
+  expect(await email.inputValue()).toBe('late@e2e.test');
+  await invite.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('dialog', { name: 'Give them this link' }).waitFor();
+  await context.close();
+});
+
 test('on a shared computer nobody meets the words of the one before, in no tab; they wait for who wrote them', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');

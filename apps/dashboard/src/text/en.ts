@@ -315,7 +315,8 @@ export const en = {
       `Not sent: ${number} is disconnected. Your words stay here until it works again.`,
     mayHaveArrived: 'Look at the phone. Should it have arrived after all, this turns into sent by itself.',
     asSecond: 'Send as a second message',
-    waits: (span: string) => `Waits ${span}: the number keeps its pace. It sends by itself.`,
+    waits: (span: string) =>
+      `Waits ${span}: the number keeps its pace. It sends by itself while this stays open.`,
     closed: {
       opted_out: 'The lead asked not to be written to',
       blocked: 'The lead is on the block list',

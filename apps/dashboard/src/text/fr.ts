@@ -302,7 +302,8 @@ export const fr: Text = {
       `Non envoyé : ${number} est déconnecté. Vos mots restent ici jusqu'à ce qu'il fonctionne.`,
     mayHaveArrived: "Regardez le téléphone. S'il est arrivé malgré tout, ceci devient « envoyé » tout seul.",
     asSecond: 'Envoyer comme second message',
-    waits: (span) => `Attend ${span} : le numéro garde son rythme. L'envoi se fait tout seul.`,
+    waits: (span) =>
+      `Attend ${span} : le numéro garde son rythme. L'envoi se fait tout seul tant que cette page reste ouverte.`,
     closed: {
       opted_out: 'Le contact ne veut plus recevoir de messages',
       blocked: 'Le contact est sur la liste de blocage',

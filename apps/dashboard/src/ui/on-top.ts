@@ -16,3 +16,16 @@ export function useOnTop(isOpen: boolean): () => boolean {
   }, [isOpen, id]);
   return useCallback(() => open.at(-1) === id, [id]);
 }
+
+/** What lies over everything: dialogs beneath it keep what they hold, but no key or tap reaches them. */
+export function useAlone(isOver: boolean): void {
+  useOnTop(isOver);
+  useEffect(() => {
+    if (!isOver) return;
+    const layers = [...document.querySelectorAll<HTMLElement>('[data-portal]')];
+    for (const layer of layers) layer.inert = true;
+    return () => {
+      for (const layer of layers) layer.inert = false;
+    };
+  }, [isOver]);
+}

@@ -1,5 +1,6 @@
 // The frame of the pages that stand before the workspace: sign in, welcome, join, reset.
 import type { ReactNode } from 'react';
+import { useAlone } from '../../ui/on-top.ts';
 import classes from './door.module.css';
 
 interface DoorProps {
@@ -11,6 +12,7 @@ interface DoorProps {
 }
 
 export function Door({ title, lead, over = false, children }: DoorProps) {
+  useAlone(over);
   const frame = (
     <section className={classes.door} aria-labelledby="door-title">
       <p className={classes.brand}>Parley</p>
