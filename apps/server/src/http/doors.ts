@@ -20,8 +20,8 @@ export const DOOR_RATES = {
   metrics: 300,
   /** Requests at the dashboard's door, by session; by address where nobody is signed in. */
   dashboard: 600,
-  /** The pages of the dashboard and their files. */
-  pages: 600,
+  /** The pages of the dashboard and their files: a first visit takes a hundred, and an office shares one address. */
+  pages: 6_000,
   /** What works there without a session: signing in, links. */
   joining: 60,
   /** The reference pages and their files. */
