@@ -179,3 +179,23 @@ test('a server that starts again leaves nothing out and shows nothing twice', as
   door.close();
   await next.close();
 });
+
+test('what happens between the first look and the first word of the stream is shown', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/sign-in' });
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/dashboard/api/live*', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto(`${stage.app.url}/inbox?view=attention`);
+  await page.getByText('Nobody needs you').waitFor();
+  await world.hear('Can I talk to a human please?');
+  open();
+  await page.getByRole('link', { name: /Léa Martin/ }).waitFor();
+  mustBeQuiet();
+  await context.close();
+});

@@ -7,6 +7,9 @@ import { apply } from './apply.ts';
 import { openStream, type StreamState } from './stream.ts';
 import { passOn } from './told.ts';
 
+/** Questions that are under way when the stream begins are let come to their end. */
+const CATCH_UP_MS = 500;
+
 const Context = createContext<StreamState>({ live: false, since: 0 });
 
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -17,12 +20,21 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     // Whoever sees no conversation is told nothing: their pages are as they were asked for.
     if (!may) return setState({ live: true });
     let greeted = false;
+    let catchingUp: ReturnType<typeof setTimeout> | undefined;
+    // What was asked for before the stream began may be older than its first event.
+    const catchUp = () => {
+      catchingUp = setTimeout(() => {
+        if (client.isFetching() > 0) return catchUp();
+        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'build' });
+      }, CATCH_UP_MS);
+    };
     const askWhoIsThere = () => void client.invalidateQueries({ queryKey: ['session'] });
-    return openStream(
+    const close = openStream(
       (event) => {
         // A new stream may be somebody else's, who signed in in another tab.
         if (event.name === 'hello') {
           if (greeted) askWhoIsThere();
+          else catchUp();
           greeted = true;
         }
         apply[event.name](client, event.data as never);
@@ -34,6 +46,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         if (!now.live) askWhoIsThere();
       },
     );
+    return () => {
+      clearTimeout(catchingUp);
+      close();
+    };
   }, [client, may]);
   return <Context value={state}>{children}</Context>;
 }
