@@ -28,6 +28,7 @@ test('take over, reply and give back by keys alone', async () => {
   await page.getByText('Manual Control: you answer').waitFor();
   await page.keyboard.press('r');
   const field = page.getByRole('textbox', { name: 'Reply' });
+  await page.locator('textarea:focus').waitFor();
   await page.keyboard.type('That is Tuesday at ten');
   expect(await field.inputValue()).toBe('That is Tuesday at ten');
   await page.keyboard.press('Control+Enter');

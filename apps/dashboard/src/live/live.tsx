@@ -25,10 +25,13 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const catchUp = () => {
       catchingUp = setTimeout(() => {
         if (client.isFetching() > 0) return catchUp();
-        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'build' });
+        void client.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[0] !== 'build' && queryKey[0] !== 'session',
+        });
       }, CATCH_UP_MS);
     };
-    const askWhoIsThere = () => void client.invalidateQueries({ queryKey: ['session'] });
+    const askWhoIsThere = () =>
+      void client.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });
     const close = openStream(
       (event) => {
         // A new stream may be somebody else's, who signed in in another tab.

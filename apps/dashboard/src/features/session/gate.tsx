@@ -22,7 +22,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(sessionQuery);
   const ended = error !== null && problemOf(error).status === 401;
   useEffect(() => {
-    const askAgain = () => void client.invalidateQueries({ queryKey: ['session'] });
+    const askAgain = () => void client.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });
     const [one, other] = [whenSessionEnds(askAgain), whenForbidden(askAgain)];
     return () => {
       one();
