@@ -234,7 +234,7 @@ export const bulk = {
       }),
     idempotent: true,
     success: { status: 202, body: dataOf(Bulk) },
-    errors: ['invalid_state', 'request_in_flight'],
+    errors: ['invalid_state'],
   }),
   get: operation({
     ...atDashboard,

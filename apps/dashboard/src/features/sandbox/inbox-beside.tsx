@@ -37,6 +37,7 @@ export function InboxBeside({ width, at, onMoved, onLeave }: InboxBesideProps) {
   }, [router, at]);
   return (
     <BesideContext value={width}>
+      {/* Its type is that of the one router that the pages are typed by. */}
       <RouterProvider router={router as never} />
     </BesideContext>
   );
