@@ -72,6 +72,10 @@ if (unknown !== undefined || !(leads >= 1_000) || !(rounds >= 1)) {
       say(`measuring ${name}`);
       lines.push(...(await benchmark(env, rounds)));
     }
+  } catch (error) {
+    // At once: what ends below may have errors of its own.
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 1;
   } finally {
     // Printed even if a later one fails: measuring took minutes.
     say(`\n${table(lines)}`);

@@ -118,18 +118,37 @@ export async function visit(
   return { page, context, mustBeQuiet: () => expect(complaints).toEqual([]) };
 }
 
-/** Judges the page as it is now by axe, and looks for anything that sticks out sideways. */
+/** In which language and theme a page is first looked at in this width: each width has one, and each is had. */
+export function lookOf<const Look>(width: Width, [one, other]: readonly [Look, Look]): [Look] {
+  return [width === 'tablet' ? other : one];
+}
+
+/**
+ * Judges the page as it is now by axe, and looks for anything that sticks out sideways. What the other theme changes is
+ * the contrast alone, so there that is judged.
+ */
 export async function mustBeAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
+  await mustPass(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+  const isDark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`);
+  for (const dark of [!isDark, isDark]) {
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+    await page.locator(`html[data-mantine-color-scheme=${dark ? 'dark' : 'light'}]`).waitFor();
+    if (dark !== isDark) await mustPass(page, ['color-contrast']);
+  }
+  const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  expect(sideways).toBeLessThanOrEqual(0);
+}
+
+/** @param runOnly rules of axe, or their groups. */
+async function mustPass(page: Page, runOnly: readonly string[]): Promise<void> {
   const violations = await page.evaluate<string[]>(`axe
     .run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      runOnly: ${JSON.stringify(runOnly)},
       // What is in order is not described: that takes longer than finding what is not.
       resultTypes: ['violations'],
     })
     .then(({ violations }) => violations.map(({ id, nodes }) =>
       id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`);
   expect(violations).toEqual([]);
-  const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-  expect(sideways).toBeLessThanOrEqual(0);
 }

@@ -5,4 +5,7 @@ import { clientOperations } from '../apps/server/src/http/client-operations.ts';
 import { dashboardOperations } from '../apps/server/src/http/dashboard-operations.ts';
 
 await writeFile(new URL('../packages/client/src/operations.ts', import.meta.url), clientOperations());
-await writeFile(new URL('../apps/dashboard/src/operations.ts', import.meta.url), dashboardOperations());
+const { start, later } = dashboardOperations();
+const dashboard = new URL('../apps/dashboard/src/', import.meta.url);
+await writeFile(new URL('operations.ts', dashboard), start);
+await writeFile(new URL('operations-later.ts', dashboard), later);

@@ -1,6 +1,7 @@
 // Writes which national numbers each country code allows, from the metadata of libphonenumber-js:
 // `npm run numbering-plans`, after an update of that package. The contract needs 10 KB of it (docs/adr/0045).
 import { writeFile } from 'node:fs/promises';
-import { numberingPlans } from '../packages/contract/src/numbering-plans.testing.ts';
+import { countryCodes, numberingPlans } from '../packages/contract/src/numbering-plans.testing.ts';
 
 await writeFile(new URL('../packages/contract/src/numbering-plans.ts', import.meta.url), numberingPlans());
+await writeFile(new URL('../packages/contract/src/country-codes.ts', import.meta.url), countryCodes());

@@ -17,8 +17,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Which piece is which page's, for the test of their sizes.
+    manifest: true,
     rolldownOptions: {
       output: {
+        // The start names every piece that a page may load: their hashes alone take least.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           // What every start needs is one file. Left to itself it falls into a piece for each set of pages that share it.
           includeDependenciesRecursively: false,

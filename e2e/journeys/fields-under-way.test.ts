@@ -19,11 +19,6 @@ async function open() {
   const visited = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   const { page } = visited;
   await page.locator('[data-message]').first().waitFor();
-  // The keys of the fields come after the lines.
-  await page.waitForFunction(
-    `performance.getEntriesByType('resource').some(({ name }) => name.includes('/field-keys-')) &&
-      new Promise((done) => requestIdleCallback(() => done(true)))`,
-  );
   const field = (name: string) => page.locator(`[data-field=${name}]`);
   /** Opens a list by its key, and picks by what is typed. */
   const pick = async (key: string, words: string) => {

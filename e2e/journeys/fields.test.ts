@@ -22,11 +22,6 @@ async function open(who: 'ana' | 'bob' = 'ana', locale = 'en-GB') {
   const visited = await visit(stage, { email: world[who], path: `/inbox/${world.lead}`, locale });
   const { page } = visited;
   await page.locator('[data-message]').first().waitFor();
-  // The keys of the fields come after the lines.
-  await page.waitForFunction(
-    `performance.getEntriesByType('resource').some(({ name }) => name.includes('/field-keys-')) &&
-      new Promise((done) => requestIdleCallback(() => done(true)))`,
-  );
   const field = (name: string) => page.locator(`[data-field=${name}]`);
   /** Opens a list by its key, and picks by what is typed. */
   const pick = async (key: string, words: string) => {

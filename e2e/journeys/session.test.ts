@@ -68,6 +68,36 @@ test('a session that is ended elsewhere while somebody types: the way in comes b
   await context.close();
 });
 
+test('what is typed on before the way in is there is no command', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Hello');
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  let letIn = () => {};
+  const comes = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await comes;
+    await route.continue();
+  });
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await field.fill('Half an ');
+  const elsewhere = browserOf(stage.app);
+  await elsewhere.signIn(world.ana);
+  await elsewhere.call(dashboard.session.endOthers, {});
+  await page.locator('[data-pages][inert]').waitFor({ state: 'attached' });
+  // N writes a note, E says "done", W shows why.
+  await page.keyboard.type('new');
+  letIn();
+  const dialog = page.getByRole('dialog', { name: /session has ended/ });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('Half an ');
+  expect(new URL(page.url()).pathname).toBe(`/inbox/${world.lead}`);
+  await context.close();
+});
+
 test('a session that ends in the middle of a dialog: the dialog is out of reach meanwhile, and keeps what was typed', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
@@ -103,7 +133,7 @@ test('on a shared computer nobody meets the words of the one before, in no tab; 
   const other = await context.newPage();
   const change = async (email: string) => {
     await other.goto(`${stage.app.url}/inbox`);
-    await other.getByRole('button', { name: 'Profile' }).click();
+    await other.getByRole('button', { name: 'Account' }).click();
     await other.getByRole('menuitem', { name: 'Sign out' }).click();
     await other.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -119,6 +149,39 @@ test('on a shared computer nobody meets the words of the one before, in no tab; 
   await next.fill('Words of Bob');
   await change(world.ana);
   await expect.poll(() => field.inputValue(), PATIENT).toBe('Only for Léa');
+  await context.close();
+});
+
+test('a person of two workspaces goes from one to the other; an open page of the first follows, and its draft waits there', async () => {
+  const here = await openWorkspace(stage);
+  const there = await openWorkspace(stage, 'Zoé Blanc', {
+    members: [{ email: here.ana, name: 'Ana', role: 'viewer' }],
+  });
+  await here.hear('Hello from the first');
+  await there.hear('Hello from the second');
+  const { page, context } = await visit(stage, { email: here.ana, path: `/inbox/${here.lead}` });
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await field.fill('Not yet sent');
+  const other = await context.newPage();
+  await other.goto(`${stage.app.url}/inbox`);
+  const goTo = async (slug: string) => {
+    await other.getByRole('button', { name: 'Account' }).click();
+    await other.getByRole('menuitemradio', { name: `Acme (${slug})` }).click();
+  };
+  await goTo(there.slug);
+  await other.getByRole('link', { name: /Zoé Blanc/ }).click();
+  expect(await other.getByRole('link', { name: /Léa Martin/ }).count()).toBe(0);
+  // The role is that of the other workspace.
+  await other.getByText('Hello from the second').last().waitFor();
+  expect(await other.getByRole('textbox', { name: 'Reply' }).count()).toBe(0);
+  await page.getByText('There is no such lead in this workspace.').waitFor();
+  // Back by the command menu.
+  await other.keyboard.press('ControlOrMeta+k');
+  await other.getByRole('searchbox').fill(here.slug);
+  await other.getByRole('button', { name: `Acme (${here.slug})` }).click();
+  await other.getByRole('link', { name: /Léa Martin/ }).waitFor();
+  // The first page comes back by itself.
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('Not yet sent');
   await context.close();
 });
 

@@ -22,6 +22,8 @@ test.each<Width>(['desk', 'phone'])(
       path: '/inbox?view=attention',
     });
     await page.getByText('Nobody needs you').waitFor();
+    const shown = page.getByRole('navigation', { name: 'Views', exact: true }).locator('[aria-current=page]');
+    expect(await shown.allInnerTexts()).toEqual(['Needs you']);
     await world.hear('Can I talk to a human please?');
     await page.getByRole('link', { name: /Léa Martin/ }).click();
     await page.getByText('Manual Control: a person answers').waitFor();
@@ -64,4 +66,45 @@ test('what was typed stays through a reload, for its lead alone', async () => {
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue(), PATIENT)
     .toBe('Half an answ');
+});
+
+test('what nobody took, or a colleague holds, is taken or given back; who looks on leaves the name its room', async () => {
+  const world = await openWorkspace(stage);
+  await world.hear('Can I talk to a human please?');
+  const path = `/inbox/${world.lead}`;
+  const bob = await visit(stage, { width: 'phone', email: world.bob, path });
+  const takeOver = bob.page.getByRole('button', { name: 'Take over' });
+  const giveBack = bob.page.getByRole('button', { name: 'Give back' });
+  await bob.page.getByText('Manual Control: a person answers').waitFor();
+  await giveBack.waitFor();
+  await bob.page.getByPlaceholder('Reply… (you will take over)').waitFor();
+  await takeOver.tap();
+  await bob.page.getByText('Manual Control: you answer').waitFor();
+  await bob.page.getByPlaceholder('Reply…', { exact: true }).waitFor();
+  expect(await takeOver.count()).toBe(0);
+  // The lead was nobody's: now it is Bob's.
+  await bob.page.getByText('Owner set to Bob.').waitFor();
+
+  const ana = await visit(stage, { email: world.ana, path });
+  await ana.page.getByText('Manual Control: Bob answers').waitFor();
+  await ana.page.getByRole('button', { name: 'Give back' }).waitFor();
+  await ana.page.getByRole('button', { name: 'Take over' }).click();
+  await ana.page.getByText('Manual Control: you answer').waitFor();
+  await bob.page.getByText('Manual Control: Ana answers').waitFor();
+  await takeOver.waitFor();
+
+  // On both pages of the lead that a phone has.
+  for (const page of [path, `/leads/${world.lead}`]) {
+    await bob.page.goto(stage.app.url + page);
+    const name = bob.page.getByRole('heading', { level: 1, name: 'Léa Martin' });
+    const looks = bob.page.getByText('Ana is looking');
+    await looks.waitFor(PATIENT);
+    const [above, below] = [await name.boundingBox(), await looks.boundingBox()];
+    expect(above!.width).toBeGreaterThan(100);
+    expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
+  }
+  for (const { mustBeQuiet, context } of [bob, ana]) {
+    mustBeQuiet();
+    await context.close();
+  }
 });

@@ -1,6 +1,7 @@
 // Sign-in and inbox at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import {
+  lookOf,
   mustBeAccessible,
   openStage,
   openWorkspace,
@@ -17,10 +18,12 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
-  test.each([
-    { dark: false, locale: 'en-GB' },
-    { dark: true, locale: 'fr-FR' },
-  ])('in $locale, dark: $dark', async ({ dark, locale }) => {
+  test.each(
+    lookOf(width, [
+      { dark: false, locale: 'en-GB' },
+      { dark: true, locale: 'fr-FR' },
+    ]),
+  )('in $locale, dark: $dark', async ({ dark, locale }) => {
     const world = await openWorkspace(stage, 'ليلى '.repeat(12));
     await world.hear('Yes, I own it, and around 9000 euros');
     const way = await visit(stage, { width, dark, locale, path: '/sign-in' });

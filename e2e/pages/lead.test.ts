@@ -1,6 +1,7 @@
 // The page of a lead at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import {
+  lookOf,
   mustBeAccessible,
   openStage,
   openWorkspace,
@@ -17,10 +18,12 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
-  test.each([
-    { dark: false, locale: 'en-GB' },
-    { dark: true, locale: 'fr-FR' },
-  ])('the page of a lead in $locale, dark: $dark', async ({ dark, locale }) => {
+  test.each(
+    lookOf(width, [
+      { dark: false, locale: 'en-GB' },
+      { dark: true, locale: 'fr-FR' },
+    ]),
+  )('the page of a lead in $locale, dark: $dark', async ({ dark, locale }) => {
     // A name of 300 characters that runs from right to left is cut where it comes in.
     const world = await openWorkspace(stage, 'ليلى '.repeat(50).trim());
     await world.hear('Yes, I own it, and around 9000 euros');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phone as english } from '../../apps/dashboard/src/text/en/phone.ts';
 import { phone as french } from '../../apps/dashboard/src/text/fr/phone.ts';
 import {
+  lookOf,
   mustBeAccessible,
   openStage,
   openWorkspace,
@@ -19,10 +20,12 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
-  test.each([
-    { dark: false, locale: 'fr-FR' },
-    { dark: true, locale: 'en-GB' },
-  ])('the simulated phone in $locale, dark: $dark', async ({ dark, locale }) => {
+  test.each(
+    lookOf(width, [
+      { dark: false, locale: 'fr-FR' },
+      { dark: true, locale: 'en-GB' },
+    ]),
+  )('the simulated phone in $locale, dark: $dark', async ({ dark, locale }) => {
     const world = await openWorkspace(stage, 'ليلى '.repeat(12));
     const { page, context, mustBeQuiet } = await visit(stage, {
       ...{ width, dark, locale, email: world.ana, path: '/phone' },

@@ -3,6 +3,7 @@ import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import {
+  lookOf,
   mustBeAccessible,
   openStage,
   openWorkspace,
@@ -19,10 +20,12 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
-  test.each([
-    { dark: false, locale: 'en-GB', setUp: 'Set up', invite: 'Invite somebody' },
-    { dark: true, locale: 'fr-FR', setUp: 'Activer', invite: "Inviter quelqu'un" },
-  ])('settings in $locale, dark: $dark', async ({ dark, locale, setUp, invite }) => {
+  test.each(
+    lookOf(width, [
+      { dark: false, locale: 'en-GB', setUp: 'Set up', invite: 'Invite somebody' },
+      { dark: true, locale: 'fr-FR', setUp: 'Activer', invite: "Inviter quelqu'un" },
+    ]),
+  )('settings in $locale, dark: $dark', async ({ dark, locale, setUp, invite }) => {
     const world = await openWorkspace(stage);
     const owner = browserOf(stage.app);
     await owner.signIn(world.ana);

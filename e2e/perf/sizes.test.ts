@@ -48,6 +48,44 @@ test('the inbox starts light', () => {
     expect(has[what as keyof typeof has], what).toBeLessThanOrEqual(most);
 });
 
+/** What a route may add to the start: the editor of an agent and the import of a file may more. */
+const MOST_ADDED = { usual: 40, large: 60 };
+const LARGE = ['agent/agent-page.tsx', 'lists/import/import-page.tsx'];
+
+interface Piece {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** A piece, what it imports, and its English words. */
+function piecesOf(key: string, all: Record<string, Piece>, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found;
+  found.add(key);
+  const { imports = [], dynamicImports = [] } = all[key]!;
+  for (const next of [...imports, ...dynamicImports.filter((one) => one.startsWith('src/text/en/'))])
+    piecesOf(next, all, found);
+  return found;
+}
+
+test('each route adds little', () => {
+  const all: Record<string, Piece> = JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, 'utf8'));
+  const start = new Set(startFiles());
+  const sources = ['routes.tsx', 'settings-routes.ts'].map((name) =>
+    readFileSync(new URL(`../../apps/dashboard/src/${name}`, import.meta.url), 'utf8'),
+  );
+  const pages = [...sources.join('').matchAll(/import\('\.\/features\/([^']+)'\)/g)].map(([, page]) => page!);
+  expect(pages.length).toBeGreaterThan(30);
+  const heavy = [...new Set(pages)].flatMap((page) => {
+    const files = [...piecesOf(`src/features/${page}`, all)].map((key) => all[key]!.file);
+    const added = weightOf([...new Set(files)].filter((file) => !start.has(file)));
+    process.stdout.write(`${page} ${added}\n`);
+    const most = LARGE.includes(page) ? MOST_ADDED.large : MOST_ADDED.usual;
+    return added > most ? [`${page}: ${added} of ${most}`] : [];
+  });
+  expect(heavy).toEqual([]);
+});
+
 test('nothing that checks records comes to the browser', () => {
   const scripts = readdirSync(`${DIST}assets`).filter((file) => file.endsWith('.js'));
   for (const file of scripts)

@@ -1,7 +1,7 @@
 // What open streams cost the server.
 
 import { readFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { processorSeconds } from '../../bench/processes.ts';
 import type { Figure } from './table.ts';
 import type { World } from './world.ts';
@@ -18,14 +18,24 @@ async function memory(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]);
 }
 
-function openStream({ server, cookie }: World): Promise<() => void> {
+/** What one session may ask for is counted by the minute: the rest of the streams comes when there is room again. */
+async function openStream(world: World): Promise<() => void> {
+  for (;;) {
+    const answer = await tryStream(world);
+    if (answer.statusCode === 200) {
+      answer.resume();
+      return () => answer.destroy();
+    }
+    answer.destroy();
+    if (answer.statusCode !== 429) throw new Error(`a stream was refused: ${answer.statusCode}`);
+    await pause(1_000 * Number(answer.headers['retry-after'] ?? 1));
+  }
+}
+
+function tryStream({ server, cookie }: World): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: `${cookie.name}=${cookie.value}`, 'sec-fetch-site': 'same-origin' };
-    const call = request(`${server.url}/dashboard/api/live`, { headers, agent: false }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`a stream was refused: ${answer.statusCode}`));
-      answer.resume();
-      resolve(() => call.destroy());
-    });
+    const call = request(`${server.url}/dashboard/api/live`, { headers, agent: false }, resolve);
     call.on('error', reject);
     call.end();
   });

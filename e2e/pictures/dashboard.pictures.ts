@@ -1,53 +1,72 @@
 // `npm run dashboard-pictures`: photographs the dashboard for docs/images.
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
 import { openStage, type Stage, visit, type Width } from '../world.testing.ts';
-import { NOW, play, type Story } from './story.ts';
+import { goOn, NOW, play, type Sequel, type Story } from './story.ts';
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+/** Many conversations are played. */
+const PATIENT = 120_000;
 
 let stage: Stage;
 let story: Story;
+let sequel: Sequel;
+let receiver: Receiver;
 beforeAll(async () => {
   stage = await openStage();
+  receiver = await startReceiver((response) =>
+    response.writeHead(422).end('{"error":"no field \\"stage\\""}'),
+  );
   story = await play(stage.app);
+}, PATIENT);
+afterAll(async () => {
+  await receiver.close();
+  await stage.close();
 });
-afterAll(() => stage.close());
 
 interface Picture {
   name: string;
-  path: (lead: (name: string) => string) => string;
+  path: (story: Story, sequel: Sequel) => string;
   width: Width;
   dark?: boolean;
   /** What must be there before the picture is taken. */
-  shows: string;
+  shows: string | RegExp | string[];
+  /** What somebody does on the page first. */
+  does?: (page: Page) => Promise<void>;
 }
 
-const PICTURES: Picture[] = [
+const inbox =
+  (name: string, search = '') =>
+  (story: Story) =>
+    `/inbox/${story.leads.get(name)!}${search}`;
+
+const README: Picture[] = [
   {
     name: 'inbox-desk-light',
-    path: (lead) => `/inbox/${lead('Léa Martin')}?view=attention`,
+    path: inbox('Léa Martin', '?view=attention'),
     width: 'desk',
-    shows: 'passing you to a colleague',
+    shows: ['passing you to a colleague', 'First contact'],
   },
   {
     name: 'inbox-desk-dark',
-    path: (lead) => `/inbox/${lead('Nadia Haddad')}`,
+    path: inbox('Nadia Haddad'),
     width: 'desk',
     dark: true,
-    shows: 'The second one please',
+    shows: ['The second one please', 'First contact'],
   },
   { name: 'leads-desk-light', path: () => '/leads', width: 'desk', shows: 'Inès Moreau' },
   {
     name: 'lead-desk-dark',
-    path: (lead) => `/leads/${lead('Inès Moreau')}?tab=timeline`,
+    path: (all) => `/leads/${all.leads.get('Inès Moreau')!}?tab=timeline`,
     width: 'desk',
     dark: true,
-    shows: 'Around 15000',
+    shows: ['Around 15000', 'First contact'],
   },
   {
     name: 'conversation-phone-dark',
-    path: (lead) => `/inbox/${lead('Léa Martin')}`,
+    path: inbox('Léa Martin'),
     width: 'phone',
     dark: true,
     shows: 'talk to a human',
@@ -55,13 +74,100 @@ const PICTURES: Picture[] = [
   { name: 'leads-phone-light', path: () => '/leads', width: 'phone', shows: 'Inès Moreau' },
 ];
 
-test.each(PICTURES)('$name', async ({ name, path, width, dark = false, shows }) => {
-  const address = path((who) => story.leads.get(who)!);
+const GUIDES: Picture[] = [
+  {
+    name: 'agent-desk-light',
+    path: () => '/campaigns/spring/agent',
+    width: 'desk',
+    shows: 'You asked us about a new kitchen',
+    async does(page) {
+      const say = async (text: string, learned: string) => {
+        await page.getByRole('textbox', { name: 'Write as the lead' }).fill(text);
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await page.getByText(learned).first().waitFor();
+      };
+      await say('Yes, we own it', 'Would note');
+      await say('About 12000', 'Would mark as qualified');
+    },
+  },
+  {
+    name: 'import-desk-light',
+    path: (_, { import: id, list }) => `/lists/${list}/imports/${id}`,
+    width: 'desk',
+    shows: 'Everything is imported',
+  },
+  {
+    name: 'campaign-desk-light',
+    path: () => '/campaigns/spring/overview',
+    width: 'desk',
+    shows: /done about/,
+  },
+  {
+    name: 'needs-you-phone-light',
+    path: () => '/inbox?view=attention',
+    width: 'phone',
+    shows: 'Handed over',
+  },
+  {
+    name: 'why-phone-light',
+    path: inbox('Nadia Haddad'),
+    width: 'phone',
+    shows: 'The second one please',
+    async does(page) {
+      await page.getByRole('button', { name: 'why' }).last().click();
+      await page.getByRole('dialog').getByText('Rules of sending').waitFor();
+    },
+  },
+  { name: 'bookings-desk-light', path: () => '/bookings', width: 'desk', shows: 'Inès Moreau' },
+  {
+    name: 'key-desk-light',
+    path: () => '/settings/api',
+    width: 'desk',
+    shows: 'Create key',
+    async does(page) {
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Assistant');
+      await page.getByRole('radio', { name: /Custom/ }).check();
+      await page.getByRole('button', { name: 'Reporting' }).click();
+      await page.getByText('5 scopes are chosen').waitFor();
+    },
+  },
+  {
+    name: 'delivery-desk-light',
+    path: (_, { webhook }) => `/settings/webhooks/${webhook}`,
+    width: 'desk',
+    shows: /\/crm$/,
+    async does(page) {
+      await page.getByRole('list', { name: 'Deliveries' }).getByRole('link').first().click();
+      await page.getByRole('group', { name: 'Answer' }).getByText('no field').waitFor();
+    },
+  },
+];
+
+async function photograph({ name, path, width, dark = false, shows, does }: Picture) {
   const { page, context } = await visit(stage, { width, dark, email: story.email, path: '/sign-in' });
   await page.clock.setFixedTime(NOW);
-  await page.goto(stage.app.url + address);
-  await page.getByText(shows).first().waitFor();
+  // The page believes the server's clock more than its own.
+  await page.addInitScript(`{
+    const { get } = Headers.prototype;
+    Headers.prototype.get = function (name) {
+      return name === 'date' ? ${JSON.stringify(NOW)} : get.call(this, name);
+    };
+  }`);
+  await page.goto(stage.app.url + path(story, sequel));
+  for (const words of [shows].flat()) await page.getByText(words).first().waitFor();
+  await does?.(page);
   await page.evaluate('document.fonts.ready');
   await page.screenshot({ path: `${IMAGES}${name}.png` });
   await context.close();
+}
+
+test.each(README)('$name', photograph);
+
+describe('the guides', () => {
+  beforeAll(async () => {
+    sequel = await goOn(stage.app, story, receiver.url);
+  }, PATIENT);
+
+  test.each(GUIDES)('$name', { timeout: 60_000 }, photograph);
 });

@@ -14,6 +14,8 @@ interface Part {
   /** When the lead was pushed, and what it said then. */
   pushed: string;
   says: [time: string, text: string][];
+  /** When a member took the conversation. */
+  taken?: string;
 }
 
 const PARTS: Part[] = [
@@ -58,7 +60,11 @@ const PARTS: Part[] = [
     name: 'Thomas Roux',
     campaign: 'spring',
     pushed: '08:26',
-    says: [['10:11', 'Yes I do. Do you also do the plumbing?']],
+    says: [
+      ['10:11', 'Yes I do. Do you also do the plumbing?'],
+      ['10:31', 'It would have to be done before Easter'],
+    ],
+    taken: '10:24',
   },
   {
     name: 'Sofia Almeida',
@@ -104,6 +110,8 @@ const AGENT = {
 
 export interface Story {
   email: string;
+  key: string;
+  numberId: string;
   /** Ids of leads by name. */
   leads: Map<string, string>;
 }
@@ -135,17 +143,22 @@ export async function play(app: TestApp): Promise<Story> {
     agent: AGENT,
   });
   const { call } = app.api(made.key);
-  const phones = new Map<string, string>();
+  const browser = browserOf(app);
+  await browser.signIn(email);
   const events: { time: string; play: () => Promise<unknown> }[] = [];
-  for (const { name, campaign, pushed, says } of PARTS) {
+  for (const { name, campaign, pushed, says, taken } of PARTS) {
     const phone = app.make.phone();
-    phones.set(name, phone);
     const push = () => call(contract.campaigns.pushLead, { id: campaign, phone: `+${phone}`, name });
     events.push({ time: pushed, play: push });
     for (const [time, text] of says) {
       const say = () => call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
       events.push({ time, play: say });
     }
+    const take = async () => {
+      const [lead] = (await call(contract.leads.list, { phone })).data;
+      await browser.call(contract.leads.handoff, { id: lead!.id });
+    };
+    if (taken !== undefined) events.push({ time: taken, play: take });
   }
   for (const { time, play: go } of events.sort((one, other) => one.time.localeCompare(other.time))) {
     app.clock.set(at(time));
@@ -154,16 +167,14 @@ export async function play(app: TestApp): Promise<Story> {
   }
   const { data } = await call(contract.leads.list, { limit: 100 });
   const leads = new Map(data.map(({ name, id }) => [name ?? '', id]));
-  await change(app, email, leads);
+  await change(browser, leads);
   app.clock.set(NOW);
   await app.drain();
-  return { email, leads };
+  return { email, key: made.key, numberId: made.numberId, leads };
 }
 
 /** What members did meanwhile: owners, tags, a next action, a note. */
-async function change(app: TestApp, email: string, leads: Story['leads']): Promise<void> {
-  const browser = browserOf(app);
-  await browser.signIn(email);
+async function change(browser: ReturnType<typeof browserOf>, leads: Story['leads']): Promise<void> {
   const { data: people } = await browser.call(dashboard.people.colleagues, {});
   const idOf = (name: string) => people.find((one) => one.name === name)!.id;
   const update = (name: string, fields: object) =>
@@ -172,7 +183,7 @@ async function change(app: TestApp, email: string, leads: Story['leads']): Promi
   await update('Nadia Haddad', { assigned_to: idOf('Bob Keller'), tags: ['trade fair'] });
   await update('Paul Girard', {
     assigned_to: idOf('Bob Keller'),
-    next_action_at: '2026-11-20T09:00:00.000Z',
+    next_action_at: at('10:30'),
     next_action_label: 'Call about the plans',
   });
   await update('Léa Martin', { tags: ['vip'] });
@@ -180,4 +191,58 @@ async function change(app: TestApp, email: string, leads: Story['leads']): Promi
     id: leads.get('Léa Martin')!,
     text: 'Saw our stand in October, liked the oak front.',
   });
+}
+
+/** What the pictures of the guides show beside it. */
+export interface Sequel {
+  list: string;
+  import: string;
+  webhook: string;
+}
+
+const MESSAGES_A_DAY = 70;
+/** More than the number may write to on that day. */
+const VISITORS = 280;
+
+/** A list is imported, more than the number may write to today, and a webhook hears of a message. */
+export async function goOn(
+  app: TestApp,
+  { email, key, leads, numberId }: Story,
+  url: string,
+): Promise<Sequel> {
+  const { call } = app.api(key);
+  const owner = browserOf(app);
+  await owner.signIn(email);
+  await owner.call(dashboard.numbers.update, { id: numberId, daily_quota: MESSAGES_A_DAY });
+  const { data: list } = await call(contract.lists.create, { name: 'Trade fair', campaign_id: 'spring' });
+  const visitors = Array.from({ length: VISITORS }, (_, n) => [app.make.phone(), `Visitor ${n + 1}`, 'Lyon']);
+  const rows = [['0612', 'Anne Morel', 'Lyon'], ...visitors.slice(0, 3), visitors[0]!, ...visitors.slice(3)];
+  const { data: started } = await owner.call(dashboard.imports.create, {
+    id: list.id,
+    name: 'trade-fair.csv',
+    columns: ['Phone', 'Name', 'City'],
+    mapping: {
+      phone: 0,
+      name: 1,
+      email: null,
+      variables: [{ column: 2, name: 'city' }],
+      country_code: null,
+    },
+    total: rows.length,
+    digest: 'trade-fair',
+    consent: true,
+  });
+  await owner.call(dashboard.imports.addRows, { id: started.id, from: 1, rows });
+  const { data: webhook } = await call(contract.webhooks.create, {
+    url: `${url}/crm`,
+    events: ['message.received', 'contact.qualified'],
+  });
+  const { data: lead } = await call(contract.leads.get, { id: leads.get('Karim Benali')! });
+  await call(contract.sandbox.receiveMessage, {
+    from: lead.phone!,
+    to: (await owner.call(dashboard.numbers.get, { id: numberId })).data.phone!,
+    text: 'About 18000, with the appliances',
+  });
+  await app.drain();
+  return { list: list.id, import: started.id, webhook: webhook.id };
 }

@@ -1,7 +1,7 @@
 // Every call of the server goes through here: types by the contract, method and path by the generated table.
 import type { CallOf, contract, dashboard, Operation, ResultOf } from '@parley/contract';
 import { noteServerTime } from './clock.ts';
-import { OPERATIONS } from './operations.ts';
+import { OPERATIONS, type OperationEntry } from './operations.ts';
 import { CallProblem, type Problem, problemOf } from './problem.ts';
 
 type Contract = typeof contract & typeof dashboard;
@@ -80,7 +80,7 @@ async function callOnce<Id extends OperationId>(
   input: Input<Id>,
   options: CallOptions,
 ): Promise<Answer<Id>> {
-  const entry = OPERATIONS[id];
+  const entry = OPERATIONS[id] ?? (await laterOperations())[id];
   if (!entry) throw new Error(`The table of operations lacks ${id}.`);
   const rest = { ...(input as Record<string, unknown>) };
   const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -112,6 +112,15 @@ async function callOnce<Id extends OperationId>(
   if (problem.code === 'session_required' && id !== 'session.get')
     for (const listener of onSessionEnd) listener();
   throw new CallProblem(problem);
+}
+
+/** What a first page does not call comes after it. */
+export async function laterOperations(): Promise<Record<string, OperationEntry>> {
+  try {
+    return (await import('./operations-later.ts')).LATER;
+  } catch (error) {
+    throw new CallProblem({ ...NO_ANSWER, message: String(error) });
+  }
 }
 
 const NO_ANSWER: Problem = {

@@ -1,32 +1,18 @@
 // The whole map: path, search parameters, page.
 import { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Link,
-  lazyRouteComponent,
-  Navigate,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
-import { ActionsProvider } from './actions/registry.tsx';
-import { activitySearch } from './features/activity/search.ts';
+import { createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router';
+import type { BookingsSearch } from './features/bookings/search.ts';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
 import { inboxSearch } from './features/conversations/search.ts';
+import type { GroupSearch } from './features/groups/search.ts';
 import { leadSearch } from './features/leads/lead-search.ts';
 import type { LeadsSearch } from './features/leads/search.ts';
+import type { RowsSearch } from './features/lists/import/search.ts';
 import { phoneSearch } from './features/sandbox/search.ts';
-import { SessionGate } from './features/session/gate.tsx';
 import { useCan, useSession } from './features/session/session.ts';
-import { Shell } from './features/shell/shell.tsx';
-import { LiveProvider } from './live/live.tsx';
+import { inside, root } from './frame.tsx';
 import { problemOf } from './problem.ts';
-import { useText } from './text/language.tsx';
-import { later } from './ui/later.tsx';
-import { Empty } from './ui/problem.tsx';
-
-const Alerts = later(async () => (await import('./features/alerts/alerts.tsx')).Alerts);
+import { settings } from './settings-routes.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -38,34 +24,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: Unknown });
-
-const inside = createRoute({
-  getParentRoute: () => root,
-  id: 'inside',
-  component: () => (
-    <SessionGate>
-      <Workspace />
-    </SessionGate>
-  ),
-});
-
-const OnlyProfile = later(async () => (await import('./features/settings/only-profile.tsx')).OnlyProfile);
-
-/** The workspace's pages, or, for whoever lacks the second step that it asks for, the profile alone. */
-function Workspace() {
-  const { second_step } = useSession();
-  if (second_step === 'missing') return <OnlyProfile />;
-  return (
-    <LiveProvider>
-      <Alerts />
-      <ActionsProvider>
-        <Shell />
-      </ActionsProvider>
-    </LiveProvider>
-  );
-}
-
 /** Whoever may not see conversations begins elsewhere. */
 function Inbox() {
   const can = useCan();
@@ -73,13 +31,13 @@ function Inbox() {
   return <Navigate to={can('leadTable.list') ? '/leads' : '/settings/profile'} replace />;
 }
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/inbox' });
-  },
-});
+/** Responders begin with who needs a person. */
+function Home() {
+  const search = useSession().member.role === 'responder' ? ({ view: 'attention' } as const) : {};
+  return <Navigate to="/inbox" search={search} replace />;
+}
+
+const home = createRoute({ getParentRoute: () => inside, path: '/', component: Home });
 const inbox = createRoute({
   getParentRoute: () => inside,
   path: '/inbox',
@@ -106,6 +64,97 @@ const lead = createRoute({
   validateSearch: leadSearch,
   component: lazyRouteComponent(() => import('./features/leads/lead-page.tsx'), 'LeadPage'),
 });
+const bookings = createRoute({
+  getParentRoute: () => inside,
+  path: '/bookings',
+  validateSearch: (given: Record<string, unknown>) => given as BookingsSearch,
+  component: lazyRouteComponent(() => import('./features/bookings/bookings-page.tsx'), 'BookingsPage'),
+});
+const campaigns = createRoute({
+  getParentRoute: () => inside,
+  path: '/campaigns',
+  component: lazyRouteComponent(() => import('./features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+});
+const campaign = createRoute({
+  getParentRoute: () => inside,
+  path: '/campaigns/$id',
+  component: lazyRouteComponent(() => import('./features/campaigns/campaign-layout.tsx'), 'CampaignLayout'),
+});
+const campaignOverview = createRoute({
+  getParentRoute: () => campaign,
+  path: '/overview',
+  component: lazyRouteComponent(() => import('./features/campaigns/overview-page.tsx'), 'OverviewPage'),
+});
+const newCampaign = createRoute({
+  getParentRoute: () => inside,
+  path: '/campaigns/new',
+  component: lazyRouteComponent(() => import('./features/campaigns/new-campaign.tsx'), 'NewCampaign'),
+});
+const campaignSettings = createRoute({
+  getParentRoute: () => campaign,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./features/campaigns/settings-tab.tsx'), 'CampaignSettings'),
+});
+const campaignAgent = createRoute({
+  getParentRoute: () => campaign,
+  path: '/agent',
+  component: lazyRouteComponent(() => import('./features/agent/agent-page.tsx'), 'AgentPage'),
+});
+const campaignLeads = createRoute({
+  getParentRoute: () => campaign,
+  path: '/leads',
+  component: lazyRouteComponent(() => import('./features/campaigns/leads-tab.tsx'), 'CampaignLeads'),
+});
+const lists = createRoute({
+  getParentRoute: () => inside,
+  path: '/lists',
+  component: lazyRouteComponent(() => import('./features/lists/lists-page.tsx'), 'ListsPage'),
+});
+const list = createRoute({
+  getParentRoute: () => inside,
+  path: '/lists/$id',
+  component: lazyRouteComponent(() => import('./features/lists/list-page.tsx'), 'ListPage'),
+});
+const importFile = createRoute({
+  getParentRoute: () => inside,
+  path: '/lists/$id/import',
+  validateSearch: (given: Record<string, unknown>) => given as { step?: string },
+  component: lazyRouteComponent(() => import('./features/lists/import/import-page.tsx'), 'ImportPage'),
+});
+const verdicts = createRoute({
+  getParentRoute: () => inside,
+  path: '/lists/$id/imports/$importId',
+  validateSearch: (given: Record<string, unknown>) => given as RowsSearch,
+  component: lazyRouteComponent(() => import('./features/lists/import/verdicts-page.tsx'), 'VerdictsPage'),
+});
+const links = createRoute({
+  getParentRoute: () => inside,
+  path: '/links',
+  validateSearch: (given: Record<string, unknown>) => given as { campaign?: string },
+  component: lazyRouteComponent(() => import('./features/links/links-page.tsx'), 'LinksPage'),
+});
+const newLink = createRoute({
+  getParentRoute: () => inside,
+  path: '/links/new',
+  component: lazyRouteComponent(() => import('./features/links/new-link-page.tsx'), 'NewLinkPage'),
+});
+const link = createRoute({
+  getParentRoute: () => inside,
+  path: '/links/$id',
+  validateSearch: (given: Record<string, unknown>) => given as { days?: string },
+  component: lazyRouteComponent(() => import('./features/links/link-page.tsx'), 'LinkPage'),
+});
+const groups = createRoute({
+  getParentRoute: () => inside,
+  path: '/groups',
+  component: lazyRouteComponent(() => import('./features/groups/groups-page.tsx'), 'GroupsPage'),
+});
+const group = createRoute({
+  getParentRoute: () => inside,
+  path: '/groups/$id/$part',
+  validateSearch: (given: Record<string, unknown>) => given as GroupSearch,
+  component: lazyRouteComponent(() => import('./features/groups/group-page.tsx'), 'GroupPage'),
+});
 const search = createRoute({
   getParentRoute: () => inside,
   path: '/search',
@@ -114,38 +163,25 @@ const search = createRoute({
     q === '' ? {} : { q: String(q).slice(0, 200) },
   component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),
 });
-const settings = createRoute({
+const numbers = createRoute({
   getParentRoute: () => inside,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./features/settings/settings-layout.tsx'), 'SettingsLayout'),
+  path: '/numbers',
+  component: lazyRouteComponent(() => import('./features/numbers/numbers-page.tsx'), 'NumbersPage'),
 });
-const settingsHome = createRoute({
-  getParentRoute: () => settings,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/settings/profile' });
-  },
+const newNumber = createRoute({
+  getParentRoute: () => inside,
+  path: '/numbers/new',
+  component: lazyRouteComponent(() => import('./features/numbers/new-number-page.tsx'), 'NewNumberPage'),
 });
-const profile = createRoute({
-  getParentRoute: () => settings,
-  path: '/profile',
-  component: lazyRouteComponent(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+const number = createRoute({
+  getParentRoute: () => inside,
+  path: '/numbers/$id',
+  component: lazyRouteComponent(() => import('./features/numbers/number-page.tsx'), 'NumberPage'),
 });
-const workspace = createRoute({
-  getParentRoute: () => settings,
-  path: '/workspace',
-  component: lazyRouteComponent(() => import('./features/workspace/workspace-page.tsx'), 'WorkspacePage'),
-});
-const team = createRoute({
-  getParentRoute: () => settings,
-  path: '/team',
-  component: lazyRouteComponent(() => import('./features/team/team-page.tsx'), 'TeamPage'),
-});
-const activity = createRoute({
-  getParentRoute: () => settings,
-  path: '/activity',
-  validateSearch: activitySearch,
-  component: lazyRouteComponent(() => import('./features/activity/activity-page.tsx'), 'ActivityPage'),
+const blocked = createRoute({
+  getParentRoute: () => inside,
+  path: '/blocked',
+  component: lazyRouteComponent(() => import('./features/blocked/blocked-page.tsx'), 'BlockedPage'),
 });
 const phonePage = {
   getParentRoute: () => inside,
@@ -178,20 +214,37 @@ const reset = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    home,
     signIn,
     welcome,
     join,
     reset,
     inside.addChildren([
+      home,
       inbox,
       conversation,
       leads,
       search,
       lead,
+      campaigns,
+      newCampaign,
+      campaign.addChildren([campaignOverview, campaignAgent, campaignLeads, campaignSettings]),
+      lists,
+      links,
+      newLink,
+      link,
+      groups,
+      group,
+      list,
+      importFile,
+      verdicts,
+      numbers,
+      newNumber,
+      number,
+      blocked,
+      bookings,
       newPhone,
       phone,
-      settings.addChildren([settingsHome, profile, workspace, team, activity]),
+      settings,
     ]),
   ]),
   defaultPreload: false,
@@ -201,13 +254,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-}
-
-function Unknown() {
-  const text = useText();
-  return (
-    <Empty title={text.unknownPage.title}>
-      <Link to="/inbox">{text.unknownPage.back}</Link>
-    </Empty>
-  );
 }

@@ -39,6 +39,20 @@ test('records come as types: nothing of the contract or of zod runs in the brows
   expect(pathsWith(/apps\/server/)).toEqual([]);
 });
 
+test('only what reads files beside the page runs code of the contract, and that code needs no zod', () => {
+  const outside = /^import (?!type\b)[^;]*?'@parley\/contract\//m;
+  const reading = ['features/lists/import/file-worker.ts', 'features/lists/import/read-file.ts'];
+  expect(pathsWith(outside).sort()).toEqual(reading);
+  const CONTRACT = `${HERE}../../../packages/contract/src/`;
+  const needed = new Set(['import-file.ts']);
+  for (const file of needed) {
+    const text = readFileSync(CONTRACT + file, 'utf8');
+    expect(text).not.toMatch(/from 'zod'/);
+    for (const [, next] of text.matchAll(/from '\.\/([\w-]+\.ts)'/g)) needed.add(next!);
+  }
+  expect(needed.size).toBeGreaterThan(2);
+});
+
 test('colours and sizes of type are tokens', () => {
   const styles = files.filter(({ path }) => path.endsWith('.css') && path !== 'ui/tokens.css');
   const plain = styles.map(({ path, text }) => ({ path, text: text.replace(/\/\*[\s\S]*?\*\//g, '') }));
@@ -114,4 +128,12 @@ test('each event of the stream is both listened to and applied', async () => {
   const told = Object.keys(LIVE_EVENTS).sort();
   expect(Object.keys(apply).sort()).toEqual(told);
   expect(names.sort()).toEqual(told);
+});
+
+test('whatever members alone may call is called by a page', async () => {
+  const { dashboard } = await import('@parley/contract');
+  const ids = Object.values(dashboard).flatMap((operations) => Object.values(operations).map(({ id }) => id));
+  const pages = bare.filter(({ path }) => !/^operations(-later)?\.ts$/.test(path));
+  expect(ids.length).toBeGreaterThan(100);
+  expect(ids.filter((id) => !pages.some(({ text }) => text.includes(`'${id}'`)))).toEqual([]);
 });

@@ -7,11 +7,15 @@ import { seesImages } from './agents/models/sight.ts';
 import type { Agent, Agents, ListenerOf } from './agents/port.ts';
 import type { Ctx } from './context.ts';
 import {
+  checkModel,
   createLine,
   createProvidersInUse,
   createRests,
+  type ModelCheck,
+  type Outlook,
   openDesk,
   openListener,
+  outlookOf,
 } from './features/models/index.ts';
 import type { Clock } from './platform/clock.ts';
 
@@ -26,6 +30,12 @@ export interface AgentsOptions {
 /** The agents of a process. */
 export interface AgentsAtWork extends Agents {
   listenerOf: ListenerOf;
+  /** Asks a model of the workspace whether it answers. */
+  check(teamId: string, model: string): Promise<ModelCheck>;
+  /** The installation's own providers. */
+  installation: readonly Pick<ProviderSettings, 'name' | 'kind'>[];
+  /** What a test chat costs; null where no model is asked. @param letters how long the settings are. */
+  outlook(ctx: Ctx, models: readonly string[], letters: number): Promise<Outlook | null>;
   /** Is a model asked at this moment? Each call has its time. */
   isAsking(): boolean;
 }
@@ -45,6 +55,9 @@ export function createAgents({ offline, ctxOf, clock, modelProviders }: AgentsOp
       if (turn.models.every((model) => model === 'offline')) return offline;
       return createModelAgent(await openDesk(ctxOf(turn.team_id), desks, turn), offline);
     },
+    check: (teamId, model) => checkModel(ctxOf(teamId), desks, model),
+    installation: modelProviders,
     listenerOf: (teamId) => openListener(ctxOf(teamId), desks),
+    outlook: (ctx, models, letters) => outlookOf(ctx, desks, models, letters),
   };
 }

@@ -4,6 +4,7 @@ import type { PoolConfig } from 'pg';
 import type { ProviderSettings } from './agents/models/port.ts';
 import { offlineAgent } from './agents/offline/index.ts';
 import { createAgents } from './agents-of.ts';
+import { apiRoutes } from './api-routes.ts';
 import { calendarDoor } from './calendar-door.ts';
 import { createCalendarAdapters } from './calendars/adapters.ts';
 import type { Role } from './config.ts';
@@ -14,23 +15,14 @@ import { engineEvents } from './engine-events.ts';
 import type { EngineKind } from './engines/capabilities.ts';
 import type { Engine, Report } from './engines/port.ts';
 import { createEngines } from './engines-of.ts';
-import { blocklistRoutes } from './features/blocklist/index.ts';
-import { bookingPages, bookingRoutes } from './features/bookings/index.ts';
+import { bookingPages } from './features/bookings/index.ts';
 import { type Calendars, createCalendars, saveRest } from './features/calendars/index.ts';
-import { campaignRoutes } from './features/campaigns/index.ts';
-import { conversationRoutes } from './features/conversations/index.ts';
-import { firstContactRoutes } from './features/first-contact/index.ts';
-import { groupRoutes } from './features/groups/index.ts';
 import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/keys/index.ts';
-import { leadRoutes } from './features/leads/index.ts';
-import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
-import { listRoutes } from './features/lists/index.ts';
+import { linkErrorPages, linkPages } from './features/links/index.ts';
 import { createMedia, type Media } from './features/media/index.ts';
-import { createOutbox, messageRoutes } from './features/messages/index.ts';
+import { createOutbox } from './features/messages/index.ts';
 import { numberDirectory, secretsOf } from './features/numbers/index.ts';
-import { sandboxRoutes } from './features/sandbox/index.ts';
-import { teamRoutes } from './features/team/index.ts';
-import { createLanes, createPoster, webhookRoutes } from './features/webhooks/index.ts';
+import { createLanes, createPoster } from './features/webhooks/index.ts';
 import { housekeeping } from './housekeeping.ts';
 import { createEntrance } from './http/admission.ts';
 import type { Origins } from './http/cors.ts';
@@ -64,6 +56,7 @@ import { createProcesses } from './platform/processes.ts';
 import { createSeal } from './platform/seal.ts';
 import { servingName } from './platform/serving-address.ts';
 import { checkSecretKey, waitingRows } from './store.ts';
+import { createEdit } from './workspace-editor/index.ts';
 
 export interface AppOptions {
   /** How the service connects; the schema is migrated already. */
@@ -258,15 +251,23 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   });
   const doors = createDoors(clock, overrides.doorRates);
   const dashboard = createDashboardDoor({
-    ...{ db, clock, doors, log, processId, ctxOf, outbox },
+    ...{ db, clock, doors, log, processId, ctxOf, outbox, calendars, engineOf: engines.find },
+    models: agents,
+    tried: { agents, calendars },
     callers: forCallers,
     build: options.build ?? 'dev',
     baseUrl: options.baseUrl,
     hears: () => listener?.connected() === true,
     rates: overrides.doorRates,
     agents: options.agents !== false,
+    allowLocalWebhooks: options.allowLocalWebhooks,
     tellOthers: (text) => announcer.tell(LIVE_NEWS, text),
     hasOthers: () => processes.hasOthers(),
+    edit: createEdit({
+      engineOf: engines.find,
+      calendarOf: adapters.of,
+      allowLocal: options.allowLocalWebhooks,
+    }),
   });
   const remembered = [
     { channel: KEYS_CHANGED, isChangedBy: changesKeys, forget: () => principals.forget() },
@@ -316,21 +317,11 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     rates: overrides.rates ?? PLAN_RATES,
   });
   const pageFor = options.dashboard ? ((await openPages(options.dashboard, doors)) ?? undefined) : undefined;
-  const routes = [
-    ...leadRoutes,
-    ...conversationRoutes({ agents: options.agents !== false }),
-    ...messageRoutes(outbox),
-    ...campaignRoutes,
-    ...firstContactRoutes(agents),
-    ...listRoutes,
-    ...bookingRoutes,
-    ...groupRoutes,
-    ...webhookRoutes(poster, { allowLocal: options.allowLocalWebhooks }),
-    ...blocklistRoutes,
-    ...teamRoutes,
-    ...linkRoutes,
-    ...sandboxRoutes(report),
-  ];
+  const routes = apiRoutes({
+    ...{ agents, outbox, poster, report },
+    runsAgents: options.agents !== false,
+    allowLocal: options.allowLocalWebhooks,
+  });
   const server = createServer({
     system: { ...system, db: forCallers },
     databaseOf: shareAmongCallers(forCallers, share),
@@ -376,12 +367,25 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     async stop() {
       stopping.abort();
       // Each is closed even if another fails, as when the database is gone.
-      for (const end of [
-        () => server.close(),
-        () => healthServer.close(),
-        async () => backups?.stop(),
-        async () => lanes.close(),
-        () => system.jobs.stop(),
+      const inOrder = async (...ends: (() => Promise<unknown>)[]) => {
+        for (const end of ends)
+          await end().catch((error) => log.warn({ err: error }, 'could not stop in good order'));
+      };
+      // Beside each other: a call that waits for a provider must not take the time of what is being sent.
+      await Promise.all([
+        inOrder(
+          () => server.close(),
+          () => healthServer.close(),
+        ),
+        inOrder(
+          async () => backups?.stop(),
+          async () => lanes.close(),
+          () => system.jobs.stop(),
+        ),
+      ]);
+      await inOrder(
+        // What a call began that was cut off.
+        () => outbox.idle(),
         () => processes.stop(),
         () => announcer.close(),
         () => poster.close(),
@@ -390,9 +394,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         async () => listener?.close(),
         () => db.close(),
         () => watch.close(),
-      ]) {
-        await end().catch((error) => log.warn({ err: error }, 'could not stop in good order'));
-      }
+      );
     },
   };
 }

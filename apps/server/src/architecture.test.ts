@@ -31,6 +31,10 @@ const ROOMS: Record<string, readonly string[]> = {
   http: ['platform', 'context.ts'],
   features: ['platform', 'language', 'context.ts', 'jobs.ts', 'engines', 'calendars', 'agents', 'http'],
   'workspace-file': ['platform', 'context.ts', 'engines', 'calendars', 'agents', 'features'],
+  'workspace-editor': [
+    ...['platform', 'context.ts', 'jobs.ts', 'engines', 'calendars', 'agents', 'http', 'features'],
+    'workspace-file',
+  ],
 };
 const roomOf = (path: string) =>
   path.startsWith(SERVER) ? path.slice(SERVER.length).split('/')[0] : undefined;
@@ -42,7 +46,7 @@ const COMPOSE = ['app.ts', 'agents-of.ts', 'engines-of.ts'].map((file) => `${SER
 const LAYERS = [
   ['bulk'],
   ['sandbox', 'identity', 'inbox', 'search'],
-  ['lead-table'],
+  ['lead-table', 'campaign-board'],
   ['first-contact'],
   ['agent'],
   ['conversations', 'groups', 'bookings'],

@@ -2,11 +2,20 @@
 // this process forget what it remembers of sessions.
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from './context.ts';
+import type { EngineKind } from './engines/capabilities.ts';
+import type { Engine } from './engines/port.ts';
 import { activityRoutes } from './features/activity/index.ts';
+import type { TestChatParts } from './features/agent/index.ts';
+import { blockDoorRoutes } from './features/blocklist/index.ts';
+import { meetingRoutes } from './features/bookings/index.ts';
 import { bulkRoutes } from './features/bulk/index.ts';
+import { campaignBoardRoutes } from './features/campaign-board/index.ts';
 import { countInbox, inboxRoutes, newsOf } from './features/inbox/index.ts';
+import { keyDoorRoutes } from './features/keys/index.ts';
 import { leadTableRoutes } from './features/lead-table/index.ts';
 import { leadDoorRoutes } from './features/leads/index.ts';
+import { linkDoorRoutes } from './features/links/index.ts';
+import { listDoorRoutes } from './features/lists/index.ts';
 import type { Outbox } from './features/messages/index.ts';
 import { numberDoorRoutes } from './features/numbers/index.ts';
 import {
@@ -21,6 +30,7 @@ import {
 import { searchRoutes } from './features/search/index.ts';
 import { changesMember, changesMembers, changesWorkspace, teamDoorRoutes } from './features/team/index.ts';
 import { viewRoutes } from './features/views/index.ts';
+import { webhookDoorRoutes } from './features/webhooks/index.ts';
 import type { DOOR_RATES, Doors } from './http/doors.ts';
 import { createLive, livePage } from './http/live.ts';
 import type { Entry } from './http/mount.ts';
@@ -32,6 +42,15 @@ import type { Log } from './platform/log.ts';
 import type { Database, Statement } from './platform/postgres/database.ts';
 import { touchedBy } from './platform/touched.ts';
 import { tryItRoute } from './try-it.ts';
+import {
+  agentRoutes,
+  campaignEditRoutes,
+  type Edit,
+  numberEditorRoutes,
+  type ProviderRoutes,
+  providerRoutes,
+  testChatRoutes,
+} from './workspace-editor/index.ts';
 
 /** Which statements change what sessions may do, or end them. */
 const CHANGES = [changesSessions, changesPeople, changesMember, changesMembers, changesWorkspace];
@@ -51,6 +70,14 @@ export interface DashboardDoorOptions {
   rates?: typeof DOOR_RATES | undefined;
   processId: string;
   ctxOf: (teamId: string) => Ctx;
+  edit: Edit;
+  calendars: ProviderRoutes['calendars'];
+  models: ProviderRoutes['models'];
+  allowLocalWebhooks: boolean;
+  /** What test chats of agents ask. */
+  tried: TestChatParts;
+  /** undefined: this installation has none of that kind. */
+  engineOf: (kind: EngineKind) => Engine | undefined;
   outbox: Outbox;
   /** false where the operator runs no agents. */
   agents: boolean;
@@ -112,11 +139,23 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
       ...activityRoutes,
       ...bulkRoutes,
       ...leadTableRoutes,
+      ...campaignBoardRoutes,
+      ...meetingRoutes(options.tried.calendars),
       tryItRoute,
-      ...numberDoorRoutes,
+      ...listDoorRoutes,
+      ...numberDoorRoutes(options.engineOf),
+      ...numberEditorRoutes(options.edit),
+      ...keyDoorRoutes,
+      ...webhookDoorRoutes({ allowLocal: options.allowLocalWebhooks }),
       ...leadDoorRoutes,
+      ...linkDoorRoutes,
       ...inboxRoutes({ agents, outbox, present: live.present }),
       ...searchRoutes,
+      ...agentRoutes(options.edit),
+      ...providerRoutes(options),
+      ...testChatRoutes(options.tried, options.edit),
+      ...blockDoorRoutes,
+      ...campaignEditRoutes(options.edit),
     ],
     changesSessions: (statement) => CHANGES.some((changes) => changes(statement)),
     forget() {
@@ -124,8 +163,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
       live.recheck();
     },
     committed(statement, values) {
-      const touched = touchedBy(statement, values);
-      if (touched) live.touched(touched);
+      for (const touched of touchedBy(statement, values)) live.touched(touched);
     },
     heard: live.heard,
     missed: live.missed,

@@ -9,7 +9,7 @@ import { productStatements } from './testing/product-statements.ts';
 
 /** Tables whose rows are never deleted, and the columns that refer to them without an index. */
 const KEPT: Record<string, string[]> = {
-  calendars: ['bookings.calendar_id'],
+  api_keys: ['api_keys.replaces'],
   campaigns: ['block_rules.campaign_id', 'first_contacts.campaign_id'],
   group_members: ['group_events.member_id', 'group_messages.member_id'],
   links: ['link_clicks.link_id'],

@@ -9,7 +9,7 @@ import {
   followCampaign,
   keepCalendar,
 } from './features/bookings/index.ts';
-import { workBulk } from './features/bulk/index.ts';
+import { emptyList, workBulk } from './features/bulk/index.ts';
 import type { Calendars } from './features/calendars/index.ts';
 import { readZone } from './features/campaigns/index.ts';
 import { readFile, takeEchoAgain } from './features/conversations/index.ts';
@@ -19,11 +19,18 @@ import {
   takeReceiptAgain,
   takeUpPending,
   verifyLead,
+  workImport,
 } from './features/first-contact/index.ts';
 import { giveBackAfter } from './features/inbox/index.ts';
 import { fetchMedia, type Media } from './features/media/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
-import { type Keeper, keepSession, restrictionOver, tellIncident } from './features/numbers/index.ts';
+import {
+  type Keeper,
+  keepSession,
+  restrictionOver,
+  tellIncident,
+  watchPairing,
+} from './features/numbers/index.ts';
 import { checkTemplate } from './features/templates/index.ts';
 import type { Lanes } from './features/webhooks/index.ts';
 import { JOBS } from './jobs.ts';
@@ -162,6 +169,7 @@ function ofEveryProcess({
     recheck: { slots: queue, run: (ctx, job) => recheckNumber(ctx, job.number_id) },
     takeUp: { slots: queue, run: (ctx, job) => takeUpPending(ctx, job.campaign_id) },
     catchUp: { slots: queue, run: (ctx, job) => catchUp(ctx, job.campaign_id) },
+    pair: { slots: connections, run: (ctx, job) => watchPairing(ctx, keeper.engineOf, job.number_id) },
     keep: { slots: connections, run: (ctx, job) => keepSession(ctx, keeper, job.number_id) },
     askCalendar: {
       slots: meetings,
@@ -183,6 +191,8 @@ function ofEveryProcess({
     tellIncident: { slots: queue, run: (ctx, job) => tellIncident(ctx, job.number_id) },
     restrictionOver: { slots: queue, run: (ctx, job) => restrictionOver(ctx, job.number_id) },
     changeMany: { slots: bulks, run: (ctx, job) => workBulk(ctx, job.bulk_id) },
+    importRows: { slots: bulks, run: (ctx, job) => workImport(ctx, job.import_id) },
+    emptyList: { slots: bulks, run: (ctx, job) => emptyList(ctx, job.list_id) },
     deliver: { slots: queue, run: async (_ctx, job) => lanes.open(job.team_id, job.webhook_id) },
   };
 }

@@ -76,6 +76,13 @@ export const JOBS = {
     key: 'keep:{number_id}',
     standsForQueue: true,
   }),
+  /** Watches a phone being linked to a number. */
+  pair: defineJob({
+    name: 'numbers.pair',
+    payload: ['number_id'],
+    key: 'pair:{number_id}',
+    standsForQueue: true,
+  }),
   /** Tells that a number is disconnected, once the grace time is over. */
   tellIncident: defineJob({
     name: 'numbers.tell-incident',
@@ -151,7 +158,7 @@ export const JOBS = {
   /** Gives a conversation back to the agent once a member's reply is out. */
   giveBack: defineJob({
     name: 'inbox.give-back',
-    payload: ['message_id', 'member_id', 'name'],
+    payload: ['message_id', 'member_id', 'name', 'asked_at'],
     key: 'give-back:{message_id}',
   }),
   /** Changes many leads at once, or undoes that. */
@@ -159,6 +166,20 @@ export const JOBS = {
     name: 'bulk.work',
     payload: ['bulk_id'],
     key: 'bulk:{bulk_id}',
+    standsForQueue: true,
+  }),
+  /** Imports the rows of a file. */
+  importRows: defineJob({
+    name: 'first-contact.import-rows',
+    payload: ['import_id'],
+    key: 'import-rows:{import_id}',
+    standsForQueue: true,
+  }),
+  /** Takes the leads out of a deleted list. */
+  emptyList: defineJob({
+    name: 'bulk.empty-list',
+    payload: ['list_id'],
+    key: 'empty-list:{list_id}',
     standsForQueue: true,
   }),
 };

@@ -24,12 +24,12 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/bookings`]: ['bookings', 'ended_meetings', 'slot_holds'],
   [`${SERVER}/features/bulk`]: ['bulks', 'bulk_leads'],
   [`${SERVER}/features/calendars`]: ['calendars'],
-  [`${SERVER}/features/campaigns`]: ['campaigns'],
+  [`${SERVER}/features/campaigns`]: ['campaigns', 'agent_revisions'],
   [`${SERVER}/features/first-contact`]: ['first_contacts', 'registrations'],
   [`${SERVER}/features/groups`]: ['groups', 'group_members', 'group_messages', 'group_events'],
   [`${SERVER}/features/inbox`]: ['inbox_marks'],
   [`${SERVER}/features/keys`]: ['api_keys'],
-  [`${SERVER}/features/knowledge`]: ['knowledge_sources', 'passages', 'knowledge_words'],
+  [`${SERVER}/features/knowledge`]: ['knowledge_sources', 'passages', 'knowledge_words', 'knowledge_uploads'],
   [`${SERVER}/features/leads`]: [
     'leads',
     'conversations',
@@ -39,7 +39,7 @@ const OWNERS: Record<string, string[]> = {
     'lead_changes',
   ],
   [`${SERVER}/features/links`]: ['links', 'link_clicks', 'link_days', 'link_visitors'],
-  [`${SERVER}/features/lists`]: ['lists'],
+  [`${SERVER}/features/lists`]: ['lists', 'imports', 'import_rows'],
   [`${SERVER}/features/media`]: ['media_files'],
   [`${SERVER}/features/messages`]: ['messages', 'idempotency_keys', 'message_words', 'message_changes'],
   [`${SERVER}/features/models`]: ['model_notices', 'model_providers', 'model_settings', 'model_spending'],
@@ -47,6 +47,7 @@ const OWNERS: Record<string, string[]> = {
     'numbers',
     'number_days',
     'number_sessions',
+    'number_pairings',
     'number_events',
     'portfolios',
   ],
@@ -54,7 +55,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/team`]: ['teams', 'members', 'invitations'],
   [`${SERVER}/features/templates`]: ['templates'],
   [`${SERVER}/features/views`]: ['saved_views'],
-  [`${SERVER}/features/webhooks`]: ['webhooks', 'events', 'deliveries'],
+  [`${SERVER}/features/webhooks`]: ['webhooks', 'events', 'deliveries', 'delivery_attempts'],
 };
 
 /** Files that may write tables of others, and why. */

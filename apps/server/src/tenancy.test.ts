@@ -4,9 +4,11 @@ import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineListStatements } from './features/lead-table/statements.testing.ts';
+import { doorOperations, makeDoor } from './http/door.testing.ts';
 import { makeExamples, operations } from './http/operations.testing.ts';
 import { ask, pathOf } from './http/wire.testing.ts';
 import { productStatements } from './testing/product-statements.ts';
@@ -17,6 +19,7 @@ const ACROSS: Record<string, string> = {
   'keys.owner': 'finds the workspace of a key, by its fingerprint',
   'links.target': 'finds the workspace of a short address, whose codes are one name space',
   'links.click': 'counts a click on a short address',
+  'links.taken': 'tells whether a code is free: codes are one name space',
   'people.sessions': 'a person sees their own sessions, in every workspace',
   'people.memberships': 'the workspaces of a person, who may go to each',
   'people.end-session': 'a person ends a session of their own, in whatever workspace it is',
@@ -28,6 +31,8 @@ const ACROSS: Record<string, string> = {
   'people.forget-resets': 'housekeeping: links that are over',
   'people.forget-sessions': 'housekeeping: sessions that were long ago',
   'activity.forget': 'housekeeping: what was changed long ago',
+  'imports.forget': 'housekeeping: imports that were long ago',
+  'knowledge.prune-uploads': 'housekeeping: files that nobody published',
   'bulk.forget': 'housekeeping: changes of many leads that were long ago',
   'team.any': 'the first run: is there a workspace at all?',
   'team.elsewhere': 'is the person in another workspace too?',
@@ -172,6 +177,14 @@ describe('every statement', () => {
       const path = pathOf(operation, examples.of(operation).params);
       expect((await ask(app.url, { path, key })).status).toBe(operation.success.status);
     }
+    const door = await makeDoor(app, `http://localhost:${(receiver.address() as AddressInfo).port}`, 'door');
+    for (const operation of doorOperations.filter(({ method }) => method === 'GET')) {
+      const { params, query } = door.of(operation);
+      expect((await door.page.ask(operation, { ...params, ...query })).status).toBe(200);
+    }
+    const { blocked } = dashboard;
+    await door.page.call(blocked.list, { q: 'x', kind: 'number' });
+    await door.page.call(blocked.optedOut, { q: 'x' });
     for (const query of ['since=2026-01-01T00:00:00Z', 'since=2026-01-01T00:00:00Z&status=cold']) {
       expect((await ask(app.url, { path: `/api/v1/leads?${query}`, key })).status).toBe(200);
     }

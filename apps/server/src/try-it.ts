@@ -9,6 +9,7 @@ import { findNumber } from './features/numbers/index.ts';
 import { getWorkspace } from './features/team/index.ts';
 import { type Route, route } from './http/route.ts';
 import { findSimulated } from './try-it-store.ts';
+import { exampleAgent, exampleName } from './workspace-editor/index.ts';
 import { ApplyError, applyFile } from './workspace-file/index.ts';
 
 const { tryIt } = dashboard.welcome;
@@ -27,28 +28,7 @@ const AT_ONCE = {
   identical_per_hour: 0,
 };
 
-const WORDS = {
-  en: {
-    number: 'Front desk (simulated)',
-    name: (workspace: string) => `Lea from ${workspace}`,
-    goal: 'Qualify leads for a kitchen renovation and book a visit.',
-    first_message: (workspace: string) =>
-      `Hi {{name}}, this is Lea from ${workspace}. You asked about a new kitchen.`,
-    knowledge: 'We work within 50 km of the city. A project starts at 8,000 euros.',
-    owner: 'Do you own the place?',
-    budget: 'What budget do you have in mind?',
-  },
-  fr: {
-    number: 'Accueil (simulé)',
-    name: (workspace: string) => `Léa de chez ${workspace}`,
-    goal: "Qualifier les personnes qui veulent rénover leur cuisine et convenir d'une visite.",
-    first_message: (workspace: string) =>
-      `Bonjour {{name}}, ici Léa de chez ${workspace}. Vous nous avez écrit au sujet d'une nouvelle cuisine.`,
-    knowledge: 'Nous travaillons à moins de 50 km de la ville. Un projet commence à 8 000 euros.',
-    owner: 'Êtes-vous propriétaire du logement ?',
-    budget: 'Quel budget avez-vous en tête ?',
-  },
-};
+const NUMBER_NAMES = { en: 'Front desk (simulated)', fr: 'Accueil (simulé)' };
 
 interface Place {
   slug: string;
@@ -64,12 +44,9 @@ function fileOf(
   phone: string,
   makes: boolean,
 ): string {
-  const words = WORDS[language];
-  // Braces of a name would be a placeholder.
-  const shown = name.replace(/[{}]/g, '');
   const number = {
     phone,
-    name: words.number,
+    name: NUMBER_NAMES[language],
     engine: SIMULATED_ENGINES[0],
     daily_quota: 1000,
     // A young number would warm up slowly.
@@ -77,28 +54,14 @@ function fileOf(
     pacing: AT_ONCE,
   };
   const agent = {
-    language,
-    goal: words.goal,
-    first_message: words.first_message(shown),
-    knowledge: words.knowledge,
-    criteria: [
-      { key: 'owner', ask: words.owner, expect: 'yes' },
-      { key: 'budget', ask: words.budget, expect: '>= 8000' },
-    ],
-    booking: {
-      calendar: 'builtin',
-      duration_minutes: 30,
-      hours: 'Mon-Sun 09:00-18:00',
-      timezone: timezone ?? 'UTC',
-    },
-    reply_delay: '1s',
-    sending_hours: 'always',
+    ...exampleAgent({ workspace: name, timezone }, language),
+    ...{ reply_delay: '1s', sending_hours: 'always' },
   };
   return JSON.stringify({
     workspace: { slug },
     numbers: makes ? [number] : [],
     campaigns: [
-      { slug: campaign, name: words.name(shown).slice(0, 255), status: 'active', number: phone, agent },
+      { slug: campaign, name: exampleName(name, language), status: 'active', number: phone, agent },
     ],
   });
 }

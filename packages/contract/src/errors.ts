@@ -19,6 +19,7 @@ export const ERRORS = {
   newer_message: { status: 409, code: 'newer_message' },
   request_in_flight: { status: 409, code: 'request_in_flight' },
   already_blocked: { status: 409, code: 'already_blocked' },
+  changed_meanwhile: { status: 412, code: 'changed_meanwhile' },
   extensions_too_large: { status: 413, code: 'validation_error' },
   validation_error: { status: 422, code: 'validation_error' },
   rate_limited: { status: 429, code: 'rate_limited' },
@@ -43,6 +44,7 @@ export const SESSION_CODES = [
   'sign_in_failed',
   'second_step_required',
   'newer_message',
+  'changed_meanwhile',
   'reauthentication_required',
   'foreign_origin',
 ] as const;
@@ -117,6 +119,7 @@ export const ERROR_MEANINGS: Record<ErrorName, string> = {
   invalid_state: 'What the call names is not in a state that allows it; the message says which it is in.',
   lead_not_contacted: 'Nobody has written to this lead yet.',
   newer_message: 'The lead wrote since the newest line that the caller saw.',
+  changed_meanwhile: 'Somebody changed the record since the caller read it; the message says who.',
   request_in_flight: 'A request with the same Idempotency-Key is still processing.',
   already_blocked: 'The number or prefix is blocked already.',
   extensions_too_large:

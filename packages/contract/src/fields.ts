@@ -1,24 +1,12 @@
 // The types of fields that records share: ids, text, timestamps, phones (api.md#times, api.md#caps).
 import { z } from 'zod';
+import { FREE_FORM, isLonger, lengthOf } from './lengths.ts';
 import { bareDigits, phoneDigits, phoneProblem } from './phones.ts';
+
+export { FREE_FORM, isLonger };
 
 /** An opaque id. Only its presence is checked: a malformed id is simply unknown. */
 export const id = z.string();
-
-/** Counts characters (Unicode code points), but no further than `most`, so that 4 MiB of text cost little. */
-function lengthOf(text: string, most: number): number {
-  let count = 0;
-  for (const _ of text) if (++count > most) break;
-  return count;
-}
-
-/** Whether text has more than `max` characters (Unicode code points). */
-export function isLonger(text: string, max: number): boolean {
-  return text.length > max && lengthOf(text, max) > max;
-}
-
-/** The most characters of a free-form field as JSON (api.md#caps), and the values we expect in one of a full import. */
-export const FREE_FORM = { characters: 2000, values: 60 } as const;
 
 /** Text of `min` to `max` characters (Unicode code points). */
 export function text(min: number, max: number): z.ZodString {

@@ -1,5 +1,6 @@
 // The leads table of the dashboard: filters, counts, changes of many leads at once (dashboard-doors.md#leads-table).
 import { z } from 'zod';
+import { BOOKING_STATUSES } from './bookings.ts';
 import { campaignFilter, id, listOf, notEmpty, text, timestampIn, timestampOut } from './fields.ts';
 import {
   CHANNELS,
@@ -27,10 +28,17 @@ export const leadFilters = {
   campaign_id: campaignFilter.optional(),
   list_id: id.optional(),
   number_id: id.optional(),
+  link_id: id.describe('The tracked link that brought the lead.').optional(),
   channel: z.enum(CHANNELS).optional(),
   assigned_to: text(1, 64).describe("A member's id; `nobody`: leads without an owner.").optional(),
   tag: text(1, 255).optional(),
+  handed_over: text(1, 500)
+    .describe(
+      'Whom the agent handed over and nobody took yet: for this reason, as it said; `any`: for whatever reason.',
+    )
+    .optional(),
   last: z.enum(DIRECTIONS).describe('Who wrote last.').optional(),
+  booking: z.enum(BOOKING_STATUSES).describe('What became of the meeting.').optional(),
   next_before: timestampIn.describe('Whose next action is due by then.').optional(),
 };
 

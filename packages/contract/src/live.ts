@@ -7,14 +7,21 @@ import { Counts, InboxRow, LeadDetail, TimelineItem } from './inbox-records.ts';
 /** Records of which the stream only says that they changed; what is on screen is asked for again. */
 export const LIVE_RECORDS = [
   'campaigns',
+  'agents',
   'numbers',
   'lists',
+  'imports',
   'links',
+  'groups',
   'team',
   'keys',
   'webhooks',
   'views',
   'bulks',
+  'models',
+  'calendars',
+  'blocked',
+  'bookings',
 ] as const;
 
 export const LIVE_EVENTS = {

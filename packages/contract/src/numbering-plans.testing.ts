@@ -21,3 +21,13 @@ export function numberingPlans(): string {
   );
   return `${HEADER}export const NUMBERING_PLANS: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
 }
+
+/** The text of packages/contract/src/country-codes.ts. */
+export function countryCodes(): string {
+  const lines = Object.entries(metadata.country_calling_codes).map(
+    ([code, countries]) => `  ${code}: '${countries.filter((country) => country.length === 2).join(' ')}',\n`,
+  );
+  return `// The countries that share each country code, the largest first. From the metadata of libphonenumber-js, written by
+// \`npm run numbering-plans\`; a test fails when it differs.
+export const COUNTRIES: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
+}

@@ -55,7 +55,7 @@ export interface Operation<
     status: 200 | 201 | 202;
     /** With `type` it is the text of a file. */
     body: Result;
-    type?: 'text/csv';
+    type?: 'text/csv' | 'application/octet-stream';
   };
   /** Errors beyond the {@link COMMON_ERRORS}; {@link errorsOf} has them all. */
   errors: readonly ErrorName[];

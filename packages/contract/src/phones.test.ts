@@ -3,7 +3,7 @@ import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import metadata from 'libphonenumber-js/max/metadata';
 import examples from 'libphonenumber-js/mobile/examples';
 import { expect, test } from 'vitest';
-import { numberingPlans } from './numbering-plans.testing.ts';
+import { countryCodes, numberingPlans } from './numbering-plans.testing.ts';
 import { NUMBERING_PLANS } from './numbering-plans.ts';
 import { phoneDigits, phoneProblem } from './phones.ts';
 
@@ -73,6 +73,7 @@ test.each([
 test('the plans are those of libphonenumber-js: `npm run numbering-plans`', () => {
   const text = readFileSync(new URL('./numbering-plans.ts', import.meta.url), 'utf8');
   expect(text).toBe(numberingPlans());
+  expect(readFileSync(new URL('./country-codes.ts', import.meta.url), 'utf8')).toBe(countryCodes());
 });
 
 test('every number that libphonenumber-js finds valid, and writes as it was given, is accepted', () => {

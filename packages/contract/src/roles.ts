@@ -46,9 +46,17 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'conversations.list',
   'conversations.messages',
   'campaigns.list',
+  'campaignBoard.list',
+  'campaignBoard.get',
+  'campaignBoard.funnel',
+  'campaignBoard.forecast',
   'bookings.list',
+  'meetings.list',
+  'meetings.get',
+  'meetings.link',
   'links.list',
   'links.get',
+  'linkBoard.get',
   'inbox.list',
   'inbox.counts',
   'inbox.lead',
@@ -68,6 +76,8 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'bulk.list',
   'search.find',
   'numbers.list',
+  'numbers.get',
+  'numbers.days',
 ]);
 
 /** The only fields of an operation that a role may send. */

@@ -1,6 +1,9 @@
-// Every action of the page by name, with its key; and leads.
+// Every action of the page by name, with its key; pages of the settings; imports that are under way; and leads.
 import { useState } from 'react';
+import { useImportsUnderWay } from '../features/lists/import/under-way.ts';
 import { useFoundLeads } from '../features/search/found-leads.ts';
+import { useNamedSettingsPages } from '../features/settings/pages.ts';
+import { useWorkspaces } from '../features/shell/workspaces.ts';
 import { useText } from '../text/language.tsx';
 import { CommandList } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,21 +15,45 @@ export function CommandDialog({ open, onClose }: { open: boolean; onClose: () =>
   const actions = useAllActions(open);
   const [wanted, setWanted] = useState('');
   const leads = useFoundLeads(open ? wanted : '');
+  const imports = useImportsUnderWay(open);
+  const several = useWorkspaces();
+  const settings = useNamedSettingsPages(open);
+  // Below what was there when it opened: they come a moment later.
+  const later = [
+    ...settings.map((page) => ({ ...page, group: text.nav.allSettings })),
+    ...imports.map((one) => ({ ...one, group: text.nav.lists })),
+  ];
   return (
     <Dialog open={open} title={text.menu.title} onClose={onClose}>
       <CommandList
         label={text.menu.search}
         nothing={text.menu.nothing}
-        items={actions.map(({ id, label, keys, group, run }) => ({
-          id,
-          label,
-          group: text.menu.groups[group],
-          keys: keys === null ? null : shownKeys(keys),
-          run: () => {
-            onClose();
-            run();
-          },
-        }))}
+        items={[
+          ...actions.map(({ id, label, keys, group, run }) => ({
+            id,
+            label,
+            group: text.menu.groups[group],
+            keys: keys === null ? null : shownKeys(keys),
+            run: () => {
+              onClose();
+              run();
+            },
+          })),
+          ...(several?.others ?? []).map(({ slug, name }) => ({
+            id: `workspace.${slug}`,
+            label: name,
+            group: text.nav.workspace,
+            keys: null,
+            run: () => several?.go(slug),
+          })),
+          ...later.map(({ id, name, group, open }) => ({
+            ...{ id, label: name, group, keys: null },
+            run: () => {
+              onClose();
+              open();
+            },
+          })),
+        ]}
         others={leads.map(({ id, name, open }) => ({
           id,
           label: name,

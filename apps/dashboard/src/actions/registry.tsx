@@ -35,7 +35,11 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     [can, chosen],
   );
   useEffect(() => {
-    const onKey = createKeys(registry.list);
+    const keys = createKeys(registry.list);
+    // A session that ends takes the focus from the field: what is typed on is no command.
+    const onKey = (event: KeyboardEvent) => {
+      if (!document.querySelector('[data-pages][inert]')) keys(event);
+    };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [registry]);

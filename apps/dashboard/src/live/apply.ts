@@ -135,8 +135,10 @@ export const apply: Apply = {
   presence: (_, { lead_id, members }) => presence.set(lead_id, members),
   changed: (client, { what }) => {
     refetchSoon(client, what);
-    // One's own role may be among it.
-    if (what === 'team') refetchSoon(client, 'session');
+    // How a campaign stands depends on its number.
+    if (what === 'numbers') refetchSoon(client, 'campaigns');
+    // One's own role may be among it, and whether any number is real.
+    if (what === 'team' || what === 'numbers') refetchSoon(client, 'session');
   },
   resync: (client) => {
     // What the stream itself told is neither forgotten nor asked for.

@@ -1,6 +1,7 @@
 // Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
 import type { Problem } from '../problem.ts';
 import type { alerts } from './en/alerts.ts';
+import type { door } from './en/door.ts';
 import type { leadFields } from './en/lead-fields.ts';
 import type { leads } from './en/leads.ts';
 import type { phone } from './en/phone.ts';
@@ -59,6 +60,7 @@ export const en = {
   save: 'Save',
   copy: 'Copy',
   copied: 'Copied',
+  showTyped: 'Show or hide',
   saved: 'Saved',
   notSaved: 'Not saved',
   problemOf: ({ code, message, retryAfter }: Problem): string => {
@@ -126,9 +128,15 @@ export const en = {
     phonePage: 'Simulated phone',
     title: 'Main',
     inbox: 'Inbox',
+    numbers: 'Numbers',
     leads: 'Leads',
-    settings: 'Profile',
+    campaigns: 'Campaigns',
+    lists: 'Lists',
+    links: 'Links',
+    groups: 'Groups',
+    bookings: 'Bookings',
     allSettings: 'Settings',
+    workspace: 'Workspace',
     signOut: 'Sign out',
     theme: 'Theme',
     light: 'Light',
@@ -138,11 +146,14 @@ export const en = {
     skip: 'Skip to content',
     menu: 'Commands',
     account: 'Your account',
+    own: 'Account',
+    more: 'More',
+    rail: 'Navigation',
+    narrow: 'Narrow',
+    wide: 'Wide',
   },
   banner: {
     offline: (since: string) => `Reconnecting, since ${since}. What you see may be older.`,
-    numbersDown: (count: number) =>
-      count === 1 ? 'A number is disconnected.' : `${count} numbers are disconnected.`,
     simulated: 'Simulated numbers only: nobody real is written to.',
     newBuild: 'A new version is here.',
     reload: 'Reload',
@@ -155,38 +166,8 @@ export const en = {
     help: 'Keyboard',
   },
   session: {
-    signIn: 'Sign in',
-    again: 'Your session has ended. Sign in again',
-    email: 'E-mail',
-    password: 'Password',
-    confirm: 'Your password again',
-    confirmWhy: 'This changes who may do what, so it asks who you are. It goes on by itself.',
-    wrongPassword: 'That is not your password.',
-    goOn: 'Go on',
     roleChanged: (role: string) => `Your role is now: ${role}`,
     roleChangedHint: 'An owner or an admin changed it. What you may no longer do is gone from the pages.',
-    newPassword: 'New password',
-    passwordHint: '12 characters or more',
-    ownPassword: 'You have an account: the password that you use already',
-    code: 'Code of the second step',
-    codeHint: 'Six digits from your app, or a recovery code',
-    wrongCode: 'That code is wrong, or was used before.',
-    name: 'Your name',
-    workspace: 'Name of the workspace',
-    welcome: 'Welcome to Parley',
-    welcomeLead: 'Name your workspace and make the account of its owner.',
-    begin: 'Begin',
-    welcomeLost:
-      'This address works once, for a day. If your workspace is made, sign in; if not, start Parley again for a new address.',
-    join: (workspace: string) => `Join ${workspace}`,
-    joinLead: (by: string | null, role: string, email: string) =>
-      `${by ?? 'Somebody'} invited ${email} as ${role}.`,
-    accept: 'Join',
-    joinLost: 'This invitation was used, withdrawn, or is older than a week. Ask for a new link.',
-    reset: 'Choose a new password',
-    choose: 'Save the password',
-    resetLost: 'This link was used or is older than a day. Ask for a new one.',
-    lost: 'This link no longer works',
   },
   inbox: {
     title: 'Inbox',
@@ -352,6 +333,7 @@ export const en = {
   alerts: {} as typeof alerts,
   phone: {} as typeof phone,
   welcome: {} as typeof welcome,
+  door: {} as typeof door,
   search,
   leadFields: {} as typeof leadFields,
   talk,

@@ -2,6 +2,8 @@
 
 export interface Formats {
   number(value: number): string;
+  /** `34 %`, of a part of 1. */
+  share(value: number): string;
   /** `14:03`, in the viewer's zone. */
   clock(at: string): string;
   /** `Tuesday 12 May`. */
@@ -14,6 +16,10 @@ export interface Formats {
   momentAndUtc(at: string): string;
   /** The same in a named zone, with its name. */
   momentIn(at: string, zone: string): string;
+  /** `14:03` in a named zone. */
+  clockIn(at: string, zone: string): string;
+  /** `Mon 12 May`, of the first moment of a day. */
+  shortDay(at: string): string;
   /** `12 min`, `3 h`, then the day. */
   ago(at: string, now: number): string;
   /** How long it is until then: `40 s`, `3 h`. */
@@ -21,6 +27,8 @@ export interface Formats {
   /** `840 ms`. */
   milliseconds(value: number): string;
   list(values: readonly string[]): string;
+  /** `France`, of `FR`. */
+  country(code: string): string;
   /** A sentence of the server with its times as the viewer reads them. */
   told(sentence: string): string;
   dayKey(at: string): string;
@@ -39,19 +47,28 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Made when it is first asked for: a formatter takes milliseconds of a slow phone, and a page needs few of them. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 export function formatsOf(language: string, zone?: string): Formats {
-  const dates = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
-  const numbers = new Intl.NumberFormat(language);
-  const lists = new Intl.ListFormat(language);
+  const dates = (options: Intl.DateTimeFormatOptions, of = language) =>
+    once(() => new Intl.DateTimeFormat(of, { timeZone: zone, ...options }));
+  const numbers = once(() => new Intl.NumberFormat(language));
+  const shares = once(() => new Intl.NumberFormat(language, { style: 'percent' }));
+  const countries = once(() => new Intl.DisplayNames(language, { type: 'region' }));
+  const lists = once(() => new Intl.ListFormat(language));
   const clock = dates({ hour: '2-digit', minute: '2-digit' });
   const day = dates({ weekday: 'long', day: 'numeric', month: 'long' });
   const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const moment = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-  const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
-  const timeKey = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  const shortDay = dates({ weekday: 'short', day: 'numeric', month: 'short' });
+  const dayKey = dates({}, 'en-CA');
+  const timeKey = dates({ hour: '2-digit', minute: '2-digit' }, 'en-GB');
   /** What the clocks of the zone show then, as if it were UTC. */
-  const wall = (at: number) => Date.parse(`${dayKey.format(at)}T${timeKey.format(at)}Z`);
+  const wall = (at: number) => Date.parse(`${dayKey().format(at)}T${timeKey().format(at)}Z`);
   const instant = (date: string, time: string) => {
     const wanted = Date.parse(`${date}T${time}Z`);
     if (Number.isNaN(wanted)) return null;
@@ -60,22 +77,25 @@ export function formatsOf(language: string, zone?: string): Formats {
     return new Date(guess + wanted - wall(guess)).toISOString();
   };
   const units = (unit: 'millisecond' | 'second' | 'minute' | 'hour' | 'day') =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
+    once(() => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }));
+  const milliseconds = units('millisecond');
   const [seconds, minutes, hours, days] = [units('second'), units('minute'), units('hour'), units('day')];
   const span = (ms: number) => {
-    if (ms < MINUTE) return seconds.format(Math.max(1, Math.round(ms / 1000)));
-    if (ms < HOUR) return minutes.format(Math.floor(ms / MINUTE));
-    if (ms < DAY) return hours.format(Math.floor(ms / HOUR));
-    return days.format(Math.floor(ms / DAY));
+    if (ms < MINUTE) return seconds().format(Math.max(1, Math.round(ms / 1000)));
+    if (ms < HOUR) return minutes().format(Math.floor(ms / MINUTE));
+    if (ms < DAY) return hours().format(Math.floor(ms / HOUR));
+    return days().format(Math.floor(ms / DAY));
   };
   return {
-    number: (value) => numbers.format(value),
-    clock: (at) => clock.format(new Date(at)),
-    day: (at) => day.format(new Date(at)),
-    date: (at) => date.format(new Date(at)),
-    moment: (at) => moment.format(new Date(at)),
+    number: (value) => numbers().format(value),
+    country: (code) => countries().of(code) ?? code,
+    share: (value) => shares().format(value),
+    clock: (at) => clock().format(new Date(at)),
+    day: (at) => day().format(new Date(at)),
+    date: (at) => date().format(new Date(at)),
+    moment: (at) => moment().format(new Date(at)),
     momentAndUtc: (at) => {
-      const own = moment.format(new Date(at));
+      const own = moment().format(new Date(at));
       const utc = at.slice(11, 16);
       return own.includes(utc) ? own : `${own} (${utc} UTC)`;
     },
@@ -89,16 +109,21 @@ export function formatsOf(language: string, zone?: string): Formats {
         minute: '2-digit',
         timeZoneName: 'short',
       }).format(new Date(at)),
+    clockIn: (at, timeZone) =>
+      new Intl.DateTimeFormat(language, { timeZone, hour: '2-digit', minute: '2-digit' }).format(
+        new Date(at),
+      ),
+    shortDay: (at) => shortDay().format(new Date(at)),
     ago: (at, now) => {
       const passed = now - Date.parse(at);
-      return passed < DAY ? span(Math.max(MINUTE, passed)) : moment.format(new Date(at));
+      return passed < DAY ? span(Math.max(MINUTE, passed)) : moment().format(new Date(at));
     },
     span,
-    milliseconds: (value) => units('millisecond').format(value),
-    list: (values) => lists.format(values),
-    told: (sentence) => sentence.replace(INSTANT, (at) => moment.format(new Date(at))),
-    dayKey: (at) => dayKey.format(new Date(at)),
-    timeKey: (at) => timeKey.format(new Date(at)),
+    milliseconds: (value) => milliseconds().format(value),
+    list: (values) => lists().format(values),
+    told: (sentence) => sentence.replace(INSTANT, (at) => moment().format(new Date(at))),
+    dayKey: (at) => dayKey().format(new Date(at)),
+    timeKey: (at) => timeKey().format(new Date(at)),
     instant,
     dayStart: (day) => instant(day, '00:00')!,
     dayEnd: (day) => new Date(Date.parse(instant(dayAfter(day), '00:00')!) - 1000).toISOString(),

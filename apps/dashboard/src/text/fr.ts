@@ -1,6 +1,7 @@
 // Every word of the dashboard in French.
 import type { Beside, Text } from './en.ts';
 import { alerts } from './fr/alerts.ts';
+import { door } from './fr/door.ts';
 import { leadFields } from './fr/lead-fields.ts';
 import { leads } from './fr/leads.ts';
 import { phone } from './fr/phone.ts';
@@ -11,8 +12,8 @@ import { welcome } from './fr/welcome.ts';
 const silences = {
   campaign_paused: 'la campagne est en pause',
   number_disconnected: 'le numéro est déconnecté',
-  opted_out: 'le contact ne veut plus recevoir de messages',
-  blocked: 'le contact est sur la liste de blocage',
+  opted_out: 'le lead ne veut plus recevoir de messages',
+  blocked: 'le lead est sur la liste de blocage',
   window_closed: 'le délai de réponse est passé',
   no_agent: "aucun agent n'est prévu",
 };
@@ -35,6 +36,7 @@ export const fr: Text = {
   save: 'Enregistrer',
   copy: 'Copier',
   copied: 'Copié',
+  showTyped: 'Afficher ou masquer',
   saved: 'Enregistré',
   notSaved: 'Non enregistré',
   problemOf: ({ code, message, retryAfter }) => {
@@ -42,6 +44,7 @@ export const fr: Text = {
     if (code === 'sign_in_failed') return "L'adresse, le mot de passe ou le code est faux.";
     if (code === 'session_required') return 'La session est terminée.';
     if (code === 'insufficient_scope') return 'Votre rôle ne le permet pas ; demandez à un administrateur.';
+    if (code === 'internal_error') return "Une erreur s'est produite. Réessayez une fois, plus tard.";
     if (code === 'not_found') return "Cela n'existe pas, ou plus.";
     if (code === 'rate_limited') {
       return retryAfter === null
@@ -105,13 +108,19 @@ export const fr: Text = {
     state === 'verifying' ? 'Le numéro est en cours de vérification.' : 'Attend son premier message.',
   simulated: 'simulé',
   nav: {
+    lists: 'Listes',
+    links: 'Liens',
+    groups: 'Groupes',
     phone: 'Téléphone',
     phonePage: 'Téléphone simulé',
     title: 'Principal',
     inbox: 'Messages',
+    numbers: 'Numéros',
     leads: 'Leads',
-    settings: 'Profil',
+    campaigns: 'Campagnes',
+    bookings: 'Rendez-vous',
     allSettings: 'Réglages',
+    workspace: 'Espace de travail',
     signOut: 'Se déconnecter',
     theme: 'Thème',
     light: 'Clair',
@@ -121,11 +130,14 @@ export const fr: Text = {
     skip: 'Aller au contenu',
     menu: 'Commandes',
     account: 'Votre compte',
+    own: 'Compte',
+    more: 'Plus',
+    rail: 'Navigation',
+    narrow: 'Étroite',
+    wide: 'Large',
   },
   banner: {
     offline: (since) => `Reconnexion, depuis ${since}. Ce que vous voyez peut dater.`,
-    numbersDown: (count) =>
-      count === 1 ? 'Un numéro est déconnecté.' : `${count} numéros sont déconnectés.`,
     simulated: "Numéros simulés seulement : on n'écrit à personne de réel.",
     newBuild: 'Une nouvelle version est là.',
     reload: 'Recharger',
@@ -138,40 +150,9 @@ export const fr: Text = {
     help: 'Clavier',
   },
   session: {
-    signIn: 'Se connecter',
-    again: 'Votre session est terminée. Reconnectez-vous',
-    email: 'E-mail',
-    password: 'Mot de passe',
-    confirm: 'Votre mot de passe, encore une fois',
-    confirmWhy:
-      'Ceci change qui peut faire quoi, donc qui vous êtes est demandé. La suite se fait toute seule.',
-    wrongPassword: "Ce n'est pas votre mot de passe.",
-    goOn: 'Continuer',
     roleChanged: (role) => `Votre rôle est maintenant : ${role}`,
     roleChangedHint:
       "Un propriétaire ou un administrateur l'a changé. Ce que vous ne pouvez plus faire a disparu des pages.",
-    newPassword: 'Nouveau mot de passe',
-    passwordHint: '12 caractères ou plus',
-    ownPassword: 'Vous avez un compte : le mot de passe que vous utilisez déjà',
-    code: 'Code de la deuxième étape',
-    codeHint: 'Six chiffres de votre application, ou un code de secours',
-    wrongCode: 'Ce code est faux, ou a déjà servi.',
-    name: 'Votre nom',
-    workspace: "Nom de l'espace de travail",
-    welcome: 'Bienvenue dans Parley',
-    welcomeLead: 'Nommez votre espace de travail et créez le compte de son propriétaire.',
-    begin: 'Commencer',
-    welcomeLost:
-      'Cette adresse sert une fois, pendant un jour. Si votre espace est créé, connectez-vous ; sinon, redémarrez Parley pour en avoir une autre.',
-    join: (workspace) => `Rejoindre ${workspace}`,
-    joinLead: (by, role, email) => `${by ?? "Quelqu'un"} a invité ${email} comme ${role}.`,
-    accept: 'Rejoindre',
-    joinLost:
-      "Cette invitation a servi, a été retirée, ou date de plus d'une semaine. Demandez un nouveau lien.",
-    reset: 'Choisir un nouveau mot de passe',
-    choose: 'Enregistrer le mot de passe',
-    resetLost: "Ce lien a servi ou date de plus d'un jour. Demandez-en un nouveau.",
-    lost: 'Ce lien ne sert plus',
   },
   inbox: {
     title: 'Messages',
@@ -193,8 +174,8 @@ export const fr: Text = {
         hint: 'Qui en a besoin apparaît ici, le plus ancien en premier.',
       },
       all: { title: 'Pas encore de conversation', hint: 'Elles apparaissent avec leur premier message.' },
-      mine: { title: "Aucun contact n'est à vous", hint: 'Prenez une conversation, et il le sera.' },
-      unassigned: { title: 'Chaque contact a un responsable', hint: 'Les nouveaux apparaissent ici.' },
+      mine: { title: "Aucun lead n'est à vous", hint: 'Prenez une conversation, et il le sera.' },
+      unassigned: { title: 'Chaque lead a un responsable', hint: 'Les nouveaux apparaissent ici.' },
       agent: { title: "L'agent ne tient aucune conversation", hint: 'Celles où il répond apparaissent ici.' },
       manual: {
         title: 'Aucune conversation en contrôle manuel',
@@ -207,7 +188,7 @@ export const fr: Text = {
     unread: 'non lus',
     author: (kind, name) =>
       ({
-        lead: 'Contact',
+        lead: 'Lead',
         agent: 'Agent',
         member: name ?? 'Un membre',
         key: name === null ? 'API' : `API · ${name}`,
@@ -270,8 +251,8 @@ export const fr: Text = {
   },
   conversation: {
     back: 'Retour aux messages',
-    record: 'Fiche du contact',
-    unknown: "Ce contact n'existe pas dans cet espace de travail.",
+    record: 'Fiche du lead',
+    unknown: "Ce lead n'existe pas dans cet espace de travail.",
     done: 'Fait : efface la raison',
     present: (name, state) => (state === 'typing' ? `${name} tape` : `${name} regarde`),
   },
@@ -284,7 +265,7 @@ export const fr: Text = {
     cancel: 'Annuler',
     sendAnyway: 'Envoyer quand même',
     atOnce: 'Envoyer tout de suite',
-    noNumber: "Aucun numéro n'écrit à ce contact",
+    noNumber: "Aucun numéro n'écrit à ce lead",
     quota: (left, limit) => `encore ${left} sur ${limit} aujourd'hui`,
     newAt: (at) => `à nouveau le ${at}`,
     disconnected: 'déconnecté',
@@ -292,7 +273,7 @@ export const fr: Text = {
       `${names.join(', ')} ${names.length > 1 ? 'répondent' : 'répond'}. Envoyer aussi ?`,
     tooLong: (has, most) =>
       `${has} caractères ; un message en contient ${most} au plus. Raccourcissez-le ou envoyez-le en plusieurs fois.`,
-    newer: "Le contact a écrit entre-temps. Lisez d'abord, ou envoyez quand même.",
+    newer: "Le lead a écrit entre-temps. Lisez d'abord, ou envoyez quand même.",
     notSent: (why) => `Non envoyé. ${why}`,
     quotaUsed: (limit, at) =>
       `Non envoyé : les ${limit} messages d'aujourd'hui sont utilisés. À nouveau possible le ${at}.`,
@@ -305,8 +286,8 @@ export const fr: Text = {
     waits: (span) =>
       `Attend ${span} : le numéro garde son rythme. L'envoi se fait tout seul tant que cette page reste ouverte.`,
     closed: {
-      opted_out: 'Le contact ne veut plus recevoir de messages',
-      blocked: 'Le contact est sur la liste de blocage',
+      opted_out: 'Le lead ne veut plus recevoir de messages',
+      blocked: 'Le lead est sur la liste de blocage',
       window_closed: 'Le délai de réponse est passé',
       not_contacted: 'Le premier message passe par la campagne',
     },
@@ -337,6 +318,7 @@ export const fr: Text = {
   alerts,
   phone,
   welcome,
+  door,
   leads,
   search,
   leadFields,

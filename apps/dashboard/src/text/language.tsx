@@ -48,7 +48,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     CATALOGUES[language]().then((words) => {
       if (!current) return;
       document.documentElement.lang = language;
-      setText({ of: language, words });
+      setText((shown) => (shown?.of === language ? shown : { of: language, words }));
     });
     return () => {
       current = false;
@@ -76,12 +76,11 @@ function useWords(): Words {
 
 /**
  * Words of pages that come later: they come with their page, in its language.
- * @returns a hook; the part that uses it stands in a `Suspense`.
+ * @returns a hook; the part that uses it stands in a `Suspense`. `of` gives them to what is done beside a page.
  */
-export function laterWords<W>(load: Record<Language, () => Promise<W>>): () => W {
+export function laterWords<W>(load: Record<Language, () => Promise<W>>) {
   const asked = new Map<Language, Promise<W>>();
-  return () => {
-    const { language } = useWords();
+  const of = (language: Language): Promise<W> => {
     let words = asked.get(language);
     if (!words) {
       words = load[language]();
@@ -89,8 +88,9 @@ export function laterWords<W>(load: Record<Language, () => Promise<W>>): () => W
       // What did not come is asked for again.
       words.catch(() => asked.delete(language));
     }
-    return use(words);
+    return words;
   };
+  return Object.assign(() => use(of(useWords().language)), { of });
 }
 
 export const useText = (): Text => useWords().text;

@@ -15,14 +15,26 @@ interface DialogProps {
   held?: boolean;
 }
 
+/** What is looked for is typed again at once. */
+const isSearch = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.type === 'search';
+
+/** Where the focus was before a dialog that is just gone: one that takes its place gives it back there. */
+let left: Element | null = null;
+
 export function Dialog({ open, title, onClose, children, size = 'large', held = false }: DialogProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
+  const [isTyped, setTyped] = useState(false);
   const origin = useRef<Element | null>(null);
   // Before what is in it takes the focus.
   useEffect(() => {
-    if (open) origin.current = document.activeElement;
+    if (open) {
+      const { activeElement, body } = document;
+      origin.current = activeElement === body ? left : activeElement;
+    }
     setOpen(open);
+    setTyped(false);
   }, [open]);
   // Once it is gone, unless another page has taken the focus meanwhile.
   const giveBack = () =>
@@ -30,6 +42,18 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
       if (document.activeElement === document.body && origin.current instanceof HTMLElement)
         origin.current.focus({ preventScroll: true });
     });
+  // Most are taken away by whoever opened them, without an end of their own.
+  const leave = useRef(giveBack);
+  useEffect(
+    () => () => {
+      left = origin.current;
+      leave.current();
+      setTimeout(() => {
+        left = null;
+      });
+    },
+    [],
+  );
   const isOnTop = useOnTop(open);
   return (
     <Modal
@@ -40,11 +64,13 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
       returnFocus={false}
       onExitTransitionEnd={giveBack}
       title={title}
-      classNames={{ title: classes.title }}
+      classNames={{ title: classes.title, content: classes.content, body: classes.body }}
       size={size === 'small' ? 'sm' : 'lg'}
       withCloseButton={!held}
       closeOnEscape={!held}
-      closeOnClickOutside={!held}
+      // A tap beside it must not take away what was typed.
+      closeOnClickOutside={!held && !isTyped}
+      onInput={({ target }) => setTyped((now) => now || !isSearch(target))}
       closeButtonProps={{ 'aria-label': text.close }}
     >
       {children}

@@ -1,6 +1,7 @@
 // Inputs with a label above and a problem below.
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, Ref } from 'react';
+import { useText } from '../text/language.tsx';
 import classes from './field.module.css';
 
 interface FieldProps {
@@ -26,9 +27,13 @@ interface FieldProps {
 const taking = (onChange: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
   onChange(event.currentTarget.value);
 
+/** A dialog looks for this mark; without it the button that closes it has the focus. */
+const marked = (autoFocus = false) => autoFocus && { 'data-autofocus': true };
+
 export function TextField({ problem, hint, onChange, ...rest }: FieldProps) {
   return (
     <TextInput
+      {...marked(rest.autoFocus)}
       classNames={{ input: classes.input, label: classes.label }}
       error={problem}
       description={hint}
@@ -39,8 +44,11 @@ export function TextField({ problem, hint, onChange, ...rest }: FieldProps) {
 }
 
 export function PasswordField({ problem, hint, onChange, type: _, ...rest }: FieldProps) {
+  const text = useText();
   return (
     <PasswordInput
+      {...marked(rest.autoFocus)}
+      visibilityToggleButtonProps={{ 'aria-label': text.showTyped }}
       classNames={{ input: classes.input, label: classes.label }}
       error={problem}
       description={hint}

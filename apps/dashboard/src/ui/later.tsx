@@ -30,9 +30,20 @@ export function later<Props extends object>(
   };
 }
 
-/** Loads all of them once the page is at rest, so that they open at once, also without a connection. */
-export function loadTheRest(): void {
+/** Something else that a page does not need at its start. */
+export function loadWithTheRest(load: () => Promise<unknown>): void {
+  loads.add(load);
+}
+
+const AGAIN_MS = 500;
+
+/**
+ * Loads all of them once the page is at rest, so that they open at once, also without a connection.
+ * @param isBusy whether the page still waits for what it shows: that comes first.
+ */
+export function loadTheRest(isBusy: () => boolean): void {
   const load = () => {
+    if (isBusy()) return void setTimeout(load, AGAIN_MS);
     // What does not come now is asked for again when it is needed.
     for (const one of loads) one().catch(() => undefined);
   };

@@ -3,20 +3,26 @@ import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
 
 interface PageProps {
-  title: string;
+  /** The link to the page above this one. */
+  up?: ReactNode;
+  /** null: the frame around it has one. */
+  title: string | null;
   /** The one main action. */
   action?: ReactNode;
   lead?: string;
   children: ReactNode;
 }
 
-export function Page({ title, action, lead, children }: PageProps) {
+export function Page({ up, title, action, lead, children }: PageProps) {
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {action}
-      </header>
+      {up && <p className={`${classes.up} no-print`}>{up}</p>}
+      {title !== null && (
+        <header className={classes.head}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {action}
+        </header>
+      )}
       {lead !== undefined && <p className={classes.lead}>{lead}</p>}
       {children}
     </div>

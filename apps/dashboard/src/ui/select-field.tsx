@@ -8,14 +8,17 @@ interface SelectFieldProps<T extends string> {
   onChange: (value: T) => void;
   options: readonly { value: T; name: string }[];
   hint?: string;
+  /** What is wrong with it, in a sentence. */
+  problem?: string | undefined;
   disabled?: boolean;
   /** The label stands in the same line, and both are small: for what is no form. */
   beside?: boolean;
 }
 
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
-  const { label, value, onChange, options, hint, disabled, beside } = props;
+  const { label, value, onChange, options, hint, problem, disabled, beside } = props;
   const id = useId();
+  const said = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean);
   return (
     <div className={classes.field} data-beside={beside || undefined}>
       <label className={classes.label} htmlFor={id}>
@@ -26,7 +29,8 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         className={classes.select}
         value={value}
         disabled={disabled}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        aria-describedby={said.length > 0 ? said.join(' ') : undefined}
+        aria-invalid={problem === undefined ? undefined : true}
         onChange={(event) => onChange(event.currentTarget.value as T)}
       >
         {options.map((one) => (
@@ -38,6 +42,11 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
       {hint !== undefined && (
         <p id={`${id}-hint`} className={classes.hint}>
           {hint}
+        </p>
+      )}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={classes.problem}>
+          {problem}
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
+import classes from './dialog.module.css';
 import { useOnTop } from './on-top.ts';
 import { useWidth } from './width.ts';
 
@@ -21,6 +22,7 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
       opened={open}
       onClose={() => isOnTop() && onClose()}
       title={title}
+      classNames={{ title: classes.title }}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '80%' : 360}
       // The page itself never scrolls; locking it would need a style that the page's policy forbids.

@@ -12,10 +12,11 @@ function write(): void {
   document.title = waiting > 0 ? `(${waiting}) ${name}` : name;
 }
 
-export function useTitle(own: string): void {
+/** @param own null: the page around it has one. */
+export function useTitle(own: string | null): void {
   const isWithin = use(BesideContext) !== null;
   useEffect(() => {
-    if (isWithin) return;
+    if (isWithin || own === null) return;
     title = own;
     write();
   }, [own, isWithin]);

@@ -9,4 +9,5 @@ cross join lateral (
     (select campaign.slug from campaigns campaign
       where campaign.team_id = list.team_id and campaign.id = list.campaign_id) as campaign_id,
     list.leads_count, iso(list.created_at) as created_at, iso(list.updated_at) as updated_at
-) shown;
+) shown
+where list.deleted_at is null;

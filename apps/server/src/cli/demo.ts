@@ -114,7 +114,7 @@ async function perform({ app, screen, flags, part, url, own, signal, live }: Per
   if (problem) throw new CliError(`Campaign ${campaign.slug} can not be used: ${problem}.`);
   const ctx = app.ctxOf(team_id);
   for (const { kind, id } of await listLeftovers(db, team_id, DEMO_RUN)) {
-    if (kind === 'webhook') await removeWebhook(db, ctx, id);
+    if (kind === 'webhook') await db.transaction((tx) => removeWebhook(tx, ctx, id));
     else await revokeKey(db, ctx, { id });
   }
   const reference = `demo-${randomBytes(4).toString('hex')}`;
@@ -144,7 +144,7 @@ async function perform({ app, screen, flags, part, url, own, signal, live }: Per
   screen.fact('Asks', campaign.criteria.map(({ key, expect }) => `${key} (${expect})`).join(', '));
   screen.fact('Lead', `${stage.lead.name}, +${stage.phone}, external reference ${reference}`);
   const webhook = await subscribe(stage);
-  held.defer(async () => void (await removeWebhook(db, ctx, webhook)));
+  held.defer(async () => void (await db.transaction((tx) => removeWebhook(tx, ctx, webhook))));
   await play(stage, part);
 }
 

@@ -1,7 +1,7 @@
 // `parley mcp`: what it refuses, and the configurations that the documents show (docs/mcp.md).
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ASSISTANTS, configurationOf } from './mcp-configuration.ts';
+import { ASSISTANTS, configurationOf } from '../features/keys/index.ts';
 import { parleyHere, SENTENCE } from './testing.ts';
 
 const KEY = `svc_live_${'0'.repeat(40)}`;

@@ -4,10 +4,10 @@ import type { Readable, Writable } from 'node:stream';
 import { ApiError, ConnectionError } from '@parley/client';
 import { TOOLSETS } from '@parley/contract';
 import { type Command, Option } from 'commander';
+import { ASSISTANTS, type Assistant, configurationOf } from '../features/keys/index.ts';
 import { type Cli, examples } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
-import { ASSISTANTS, type Assistant, configurationOf } from './mcp-configuration.ts';
 
 interface McpFlags {
   key?: string;

@@ -1,5 +1,6 @@
 // The workspace that `--workspace` names.
 import type { Queries } from '../platform/postgres/database.ts';
+import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import { listWorkspaces, type WorkspaceRecord } from './store.ts';
 
@@ -14,4 +15,14 @@ export async function workspaceOf(db: Queries, slug: string): Promise<WorkspaceR
       ? `There is no workspace ${slug}, nor any other: run "parley apply FILE" first.`
       : `There is no workspace ${slug}; there is: ${known}.`,
   );
+}
+
+/** @throws {CliError} there is none, or there are several. */
+export async function onlyWorkspace(db: Queries): Promise<WorkspaceRecord> {
+  const workspaces = await listWorkspaces(db);
+  const [first, second] = workspaces;
+  if (first && !second) return first;
+  if (!first) throw new CliError('There is no workspace: run "parley apply FILE" first.');
+  const known = workspaces.map((one) => one.slug).join(', ');
+  throw new CliError(`There are several workspaces: choose with --workspace one of ${known}.`, EXIT.usage);
 }

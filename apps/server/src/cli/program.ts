@@ -11,6 +11,7 @@ import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
 import { EXIT } from './exit-codes.ts';
 import { addExplain } from './explain.ts';
+import { addExport } from './export.ts';
 import { explainFailure } from './failure.ts';
 import { addJobs } from './jobs.ts';
 import { addKey } from './key.ts';
@@ -58,6 +59,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
     addDemo,
     addChat,
     addApply,
+    addExport,
     addKey,
     addWorkspace,
     addMember,

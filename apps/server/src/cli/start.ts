@@ -118,10 +118,12 @@ async function access(app: App, made: Applied | null): Promise<[string, string][
   const workspaces = await listWorkspaces(system.db);
   const [first] = workspaces;
   if (!first) {
-    const begin: [string, string][] = app.hasPages
-      ? [['Begin', `${welcomeLink(system)}  (24 hours, once)`]]
-      : [];
-    return [...begin, ['Empty', 'no workspace yet: npx parley apply examples/demo.yaml']];
+    const file = 'npx parley apply examples/demo.yaml';
+    if (!app.hasPages) return [['Empty', `no workspace yet: ${file}`]];
+    return [
+      ['Begin', `${welcomeLink(system)}  (24 hours, once)`],
+      ['Empty', `no workspace yet: open that address, or ${file}`],
+    ];
   }
   const demo = workspaces.find(({ slug }) => slug === DEMO_SLUG);
   const key = made?.keys.find((one) => one.key !== null)?.key;

@@ -73,6 +73,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
       logout: (number) => asked(number, limits.connect, () => session.logout(number)),
       ...(pairing && {
         pairing: {
+          codes: pairing.codes,
           qrCode: (number) => asked(number, limits.status, () => pairing.qrCode(number)),
           pairingCode: (number, phone) =>
             asked(number, limits.connect, () => pairing.pairingCode(number, phone)),

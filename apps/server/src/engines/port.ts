@@ -165,6 +165,8 @@ export interface Session {
   logout(number: EngineNumber): Promise<void>;
   /** How a phone is linked; undefined for engines that link none. */
   pairing?: {
+    /** How many codes are shown until the session fails, and how long the first and each other lives. */
+    codes: { most: number; first_ms: number; next_ms: number };
     /** The text of the QR code to scan now; null when none is waited for. */
     qrCode(number: EngineNumber): Promise<string | null>;
     /** A code to type on the phone. */

@@ -1,4 +1,4 @@
-// The server closes while a call is under way: it answers the call, and does not wait for its connection.
+// The server closes while a call is under way: it answers the call, and does not wait for its connection, nor for ever.
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
@@ -46,4 +46,46 @@ test('a call under way is answered, and its connection does not keep the server 
   // Far less than the 72 s for which an idle connection is kept.
   await closed;
   agent.destroy();
+});
+
+test('a call that waits for a server that does not answer is cut off, and what it began is finished', async () => {
+  const answers = Promise.withResolvers<void>();
+  let asked = 0;
+  const first = await startApp();
+  const app = await startApp({
+    ...{ connections: first.connections, clock: first.clock },
+    patience: { request: 10_000, idle: 72_000, unread: 30_000, check: 1_000, closing: 100 },
+    engine: (real) => ({
+      ...real,
+      async sendText(number, message) {
+        asked++;
+        await answers.promise;
+        return real.sendText(number, message);
+      },
+    }),
+  });
+  const w = await first.make.workspace({ agent: { follow_ups: [] } });
+  const lead = playOf(first, w);
+  const phone = first.make.phone();
+  await lead.push(phone);
+  await first.drain();
+  const { id } = await lead.lead(phone);
+  const call = fetch(`${app.url}/api/v1/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${w.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ lead_id: id, text: 'Wait', humanize: false }),
+  }).then(
+    ({ status }) => status,
+    () => 'cut off',
+  );
+  await eventually(() => expect(asked).toBe(1));
+  const closed = app.close();
+  expect(await call).toBe('cut off');
+  answers.resolve();
+  await closed;
+  expect((await lead.messages(phone)).map(({ text, status }) => [text, status]).at(-1)).toEqual([
+    'Wait',
+    'accepted',
+  ]);
+  await first.close();
 });

@@ -1,17 +1,25 @@
-// The dashboard's table of operations, derived from the contract and committed (`npm run client-operations`).
+// The dashboard's tables of operations, derived from the contract and committed (`npm run client-operations`).
 import { contract, dashboard, dashboardPath, type Operation } from '@parley/contract';
 
-/** The text of apps/dashboard/src/operations.ts. */
-export function dashboardOperations(): string {
+/** What a first page calls: its entries come with it, and all others after it. */
+const AT_START =
+  /^(session|profile|inbox|leads|leadTable|search)\.|^(numbers|campaigns|views)\.list$|^people\.colleagues$/;
+
+/** The texts of apps/dashboard/src/operations.ts and operations-later.ts. */
+export function dashboardOperations(): { start: string; later: string } {
   const operations = [contract, dashboard].flatMap((resources) =>
     Object.values(resources).flatMap((one) => Object.values(one) as Operation[]),
   );
-  const lines = operations.map((operation) => {
-    const { id, method, body } = operation;
-    return `  '${id}': { method: '${method}', path: '${dashboardPath(operation)}', hasBody: ${body !== null} },`;
-  });
-  return `// Written by \`npm run client-operations\` from the contract; a test fails when it differs.
-
+  const linesOf = (atStart: boolean) =>
+    operations
+      .filter(({ id }) => AT_START.test(id) === atStart)
+      .map((operation) => {
+        const { id, method, body } = operation;
+        return `  '${id}': { method: '${method}', path: '${dashboardPath(operation)}', hasBody: ${body !== null} },`;
+      })
+      .join('\n');
+  return {
+    start: `${HEADER}
 export interface OperationEntry {
   method: string;
   path: string;
@@ -19,7 +27,17 @@ export interface OperationEntry {
 }
 
 export const OPERATIONS: Record<string, OperationEntry> = {
-${lines.join('\n')}
+${linesOf(true)}
 };
-`;
+`,
+    later: `${HEADER}
+import type { OperationEntry } from './operations.ts';
+
+export const LATER: Record<string, OperationEntry> = {
+${linesOf(false)}
+};
+`,
+  };
 }
+
+const HEADER = '// Written by `npm run client-operations` from the contract; a test fails when it differs.\n';

@@ -21,6 +21,9 @@ import type { Entry } from './mount.ts';
 
 /** Changes within this time are told together. */
 const TOGETHER_MS = 25;
+/** With so many streams in the process, which cost it a write each, within this time. */
+const MANY_STREAMS = 100;
+const TOGETHER_OF_MANY_MS = 100;
 /** Events that a process keeps for browsers that come back. */
 const KEPT = 10_000;
 /** A stream that has so many bytes waiting is of a client that does not read. */
@@ -134,20 +137,26 @@ export function createLive(options: LiveOptions): Live {
     wholeSince.delete(teamId);
   }
 
-  function write({ response }: Stream, text: string): void {
-    response.write(text);
+  function write({ response }: Stream, told: string | Buffer): void {
+    response.write(told);
     // It comes back, and learns what it missed.
     if (response.writableLength > MOST_WAITING) response.destroy();
   }
 
-  /** Tells everybody of a workspace, and keeps it for those who come back. */
-  function tellTeam(teamId: string, { name, json }: Event): void {
-    const n = ++last;
-    const text = `id: ${epoch}.${n}\nevent: ${name}\ndata: ${json}\n\n`;
-    kept.push({ n, teamId, text });
+  /** Tells everybody of a workspace, in one write for each, and keeps it for those who come back. */
+  function tellTeam(teamId: string, ...events: readonly Event[]): void {
+    const texts = events.map(({ name, json }) => {
+      const n = ++last;
+      const text = `id: ${epoch}.${n}\nevent: ${name}\ndata: ${json}\n\n`;
+      kept.push({ n, teamId, text });
+      return text;
+    });
     if (kept.length > KEPT) kept.splice(0, kept.length - KEPT);
-    for (const stream of streams.get(teamId) ?? []) write(stream, text);
+    const bytes = Buffer.from(texts.join(''));
+    for (const stream of streams.get(teamId) ?? []) write(stream, bytes);
   }
+
+  const pace = () => (open > MANY_STREAMS ? TOGETHER_OF_MANY_MS : TOGETHER_MS);
 
   function gather(touched: Touched, much = false): void {
     const { teamId } = touched;
@@ -157,7 +166,7 @@ export function createLive(options: LiveOptions): Live {
     held.much ||= much;
     add(held, touched, MOST_IDS);
     waiting.set(teamId, held);
-    together ??= setTimeout(flush, TOGETHER_MS);
+    together ??= setTimeout(flush, pace());
   }
 
   function flush(): void {
@@ -168,25 +177,29 @@ export function createLive(options: LiveOptions): Live {
       busy.add(teamId);
       tellChanges(teamId, changed).finally(() => {
         busy.delete(teamId);
-        if (!closed && waiting.has(teamId)) together ??= setTimeout(flush, TOGETHER_MS);
+        if (!closed && waiting.has(teamId)) together ??= setTimeout(flush, pace());
       });
     }
   }
 
-  async function tellChanges(teamId: string, { leads, lines, records, much }: Gathered): Promise<void> {
-    for (const what of records) {
-      tellTeam(teamId, { name: 'changed', json: JSON.stringify({ what, id: null }) });
-    }
+  async function tellChanges(
+    teamId: string,
+    { leads, lines, records: recordsChanged, much }: Gathered,
+  ): Promise<void> {
+    const records = [...recordsChanged].map((what) => ({
+      name: 'changed',
+      json: JSON.stringify({ what, id: null }),
+    }));
     countsDue.add(teamId);
     counting ??= setTimeout(count, COUNTS_MS);
-    if (!much && leads.size + lines.size === 0) return;
+    if (!much && leads.size + lines.size === 0) return tellTeam(teamId, ...records);
     try {
       const events = much ? null : await options.read(teamId, { leads: [...leads], lines: [...lines] });
-      for (const event of events ?? [resync('too_much')]) tellTeam(teamId, event);
+      tellTeam(teamId, ...records, ...(events ?? [resync('too_much')]));
       if (!events) await sleep(TOO_MUCH_MS, undefined, { ref: false });
     } catch (error) {
       log.warn({ err: error }, 'live: changes could not be read');
-      tellTeam(teamId, resync('missed'));
+      tellTeam(teamId, ...records, resync('missed'));
     }
   }
 

@@ -85,6 +85,8 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
   const files = new Map<string, File>();
   for (const entry of found.filter((one) => one.isFile() && !one.name.endsWith('.map'))) {
     const path = join(entry.parentPath, entry.name);
+    // What the build notes for itself.
+    if (relative(folder, path).startsWith('.')) continue;
     const bytes = await readFile(path);
     files.set(`/${relative(folder, path).split(sep).join('/')}`, {
       bytes,
@@ -110,6 +112,8 @@ function policyOf(index: string): (nonce: string) => string {
       "font-src 'self'",
       "media-src 'self'",
       "connect-src 'self'",
+      // Files are read beside the page.
+      "worker-src 'self'",
       "manifest-src 'self'",
       "frame-ancestors 'none'",
       "base-uri 'none'",

@@ -37,6 +37,8 @@ export interface Patience {
   unread: number;
   /** How often connections are checked. */
   check: number;
+  /** Calls under way when the server closes. */
+  closing: number;
 }
 
 export interface ServerOptions {
@@ -62,7 +64,7 @@ export interface ServerOptions {
 }
 
 /** Clients that send slowly are cut off after 10 s, clients that read nothing after half a minute (api.md#patience). */
-const PATIENCE: Patience = { request: 10_000, idle: 72_000, unread: 30_000, check: 1_000 };
+const PATIENCE: Patience = { request: 10_000, idle: 72_000, unread: 30_000, check: 1_000, closing: 15_000 };
 
 /** While the server closes: how often it closes connections that became idle. */
 const CLOSING_MS = 50;
@@ -167,10 +169,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     refuse(refusal, request, reply);
   }
 
-  // While the server closes, Node keeps connections whose last answer ends for a next request: close them.
+  // While the server closes, Node keeps connections whose last answer ends for a next request: close them. Whoever waits
+  // for somebody else's server is cut off in the end, so that there is time to close the rest in order.
   app.addHook('preClose', async () => {
     const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING_MS).unref();
-    app.server.once('close', () => clearInterval(closing));
+    const cutting = setTimeout(() => app.server.closeAllConnections(), patience.closing).unref();
+    app.server.once('close', () => {
+      clearInterval(closing);
+      clearTimeout(cutting);
+    });
   });
 
   // HEAD works where GET does; Node sends no body.

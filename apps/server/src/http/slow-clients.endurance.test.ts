@@ -20,10 +20,10 @@ let teamId: string;
 beforeAll(async () => {
   const plenty = { free: 100_000, starter: 100_000, business: 100_000, scale: 100_000 };
   app = await startApp({
-    patience: { request: 1_000, idle: 2_500, unread: 3_000, check: 50 },
+    patience: { request: 1_000, idle: 2_500, unread: 3_000, check: 50, closing: 15_000 },
     rates: plenty,
   });
-  const patience = { request: 300_000, idle: 2_500, unread: 300_000, check: 50 };
+  const patience = { request: 300_000, idle: 2_500, unread: 300_000, check: 50, closing: 15_000 };
   patient = await startApp({ connections: app.connections, patience, rates: plenty });
   ({ key, teamId } = await app.make.workspace());
 });

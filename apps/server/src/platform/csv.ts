@@ -10,6 +10,8 @@ const linesOf = (rows: readonly (readonly Cell[])[]): string =>
   stringify(rows as Cell[][], {
     escape_formulas: true,
     record_delimiter: 'windows',
+    // Without quotes either of them would end the row for a spreadsheet, and what follows would begin a cell.
+    quoted_match: /[\r\n]/,
     cast: { boolean: String },
   });
 

@@ -10,8 +10,8 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 import type { Position } from './cursor.ts';
 import type { PageRow } from './list-query.ts';
 import * as many from './many-rows.testing.ts';
-import { costOf } from './page.testing.ts';
-import { type Database, queriesOf, type Statement } from './postgres/database.ts';
+import { type Measured, measure } from './measure.testing.ts';
+import type { Database } from './postgres/database.ts';
 
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
 const LIMIT = 51;
@@ -61,34 +61,6 @@ async function asReplica(sql: string): Promise<void> {
   }
 }
 
-interface Measured<Result> {
-  result: Result;
-  rows: number;
-  sequential: string[];
-}
-
-/** What `read` answers, and what its statements cost together. */
-async function measure<Result>(read: (db: Database) => Promise<Result>): Promise<Measured<Result>> {
-  const asked: { text: string; values: readonly unknown[] }[] = [];
-  const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
-    asked.push({ text: from.text, values });
-    return app.system.db.rows(from, values);
-  };
-  const queries = queriesOf(rows);
-  const result = await read({ ...app.system.db, ...queries, brief: queries });
-  let total = 0;
-  const sequential: string[] = [];
-  for (const { text, values } of asked) {
-    const written = values.map((value) =>
-      Array.isArray(value) ? `{${value.join(',')}}` : value instanceof Date ? value.toISOString() : value,
-    );
-    const cost = await costOf(app.connections, { text, values: written });
-    total += cost.rows;
-    sequential.push(...cost.sequential);
-  }
-  return { result, rows: Math.round(total), sequential };
-}
-
 /** Two pages: the second begins where the first ended. */
 async function expectCheap(
   read: (db: Database, limit: number, after: Position | null) => Promise<PageRow[]>,
@@ -97,7 +69,7 @@ async function expectCheap(
   let after: Position | null = null;
   for (const page of ['first', 'second']) {
     const from: Position | null = after;
-    const measured: Measured<PageRow[]> = await measure((db) => read(db, LIMIT, from));
+    const measured: Measured<PageRow[]> = await measure(app, (db) => read(db, LIMIT, from));
     const { result, rows, sequential } = measured;
     expect({ page, sequential, rows }).toEqual({
       page,
@@ -149,13 +121,15 @@ describe('leads', () => {
   );
 
   test('are counted no further than they are shown, and tags are found by themselves', async () => {
-    const few = await measure((db) => countMatching(db, teamId, { tag: 'vip', status: ['stopped'] }, 10_001));
+    const few = await measure(app, (db) =>
+      countMatching(db, teamId, { tag: 'vip', status: ['stopped'] }, 10_001),
+    );
     expect(few).toMatchObject({ result: many.RARE, sequential: [] });
     expect(few.rows).toBeLessThan(FEW);
-    const all = await measure((db) => countMatching(db, teamId, {}, 10_001));
+    const all = await measure(app, (db) => countMatching(db, teamId, {}, 10_001));
     expect(all.result).toBe(10_001);
     expect(all.rows).toBeLessThan(2 * 10_001 + LEADS * 0.1);
-    const tags = await measure((db) => listTags(db, teamId, 200));
+    const tags = await measure(app, (db) => listTags(db, teamId, 200));
     expect(tags).toMatchObject({ sequential: [], result: [{ tag: 'big' }, { tag: 'vip' }] });
   });
 });

@@ -35,6 +35,8 @@ export type IdKind =
   | 'view'
   | 'act'
   | 'bulk'
+  | 'imp'
+  | 'rev'
   | 'proc';
 
 export type NewId = (kind: IdKind) => string;

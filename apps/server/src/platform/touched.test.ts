@@ -22,6 +22,7 @@ const OTHERS: Record<string, string> = {
     'names the message as the engine does; the page learns with the next news of the lead',
   'messages.receipt-read':
     'names the message as the engine does; the page learns with the next news of the lead',
+  'leads.leave-list': 'their list was deleted, which pages are told',
   'import.pending': 'leads of a list that nobody wrote to yet are in no inbox',
 };
 
@@ -35,7 +36,26 @@ test('every statement that writes what is of a lead names it, or the test says w
 test('words of people are no ids', () => {
   const [name, text] = ['test.touched', 'update leads set name = $3 where team_id = $1 and id = $2'];
   const [team, lead] = [`team_${'0'.repeat(26)}`, `lead_${'1'.repeat(26)}`];
-  expect(touchedBy({ name, text }, [team, lead, 'lead_me to the team_x'])).toEqual({
-    ...{ teamId: team, leads: [lead], lines: [], records: [] },
-  });
+  expect(touchedBy({ name, text }, [team, lead, 'lead_me to the team_x'])).toEqual([
+    { teamId: team, leads: [lead], lines: [], records: [] },
+  ]);
+});
+
+test('a name that looks like the id of a workspace tells nobody there', () => {
+  const [own, other] = ['0', '1'].map((digit) => `team_${digit.repeat(26)}`);
+  const renaming = {
+    name: 'test.touched-list',
+    text: 'update lists set name = $3 where team_id = $1 and id = $2',
+  };
+  expect(touchedBy(renaming, [own, 'list_x', other]).map(({ teamId }) => teamId)).toEqual([own]);
+  const person = { name: 'test.touched-person', text: 'update members set name = $2 where person_id = $1' };
+  expect(touchedBy(person, ['person_x', other])).toEqual([]);
+});
+
+test('a statement for several workspaces tells each', () => {
+  const [name, text] = ['test.touched-many', 'update webhooks set active = true where team_id = any($1)'];
+  const teams = ['0', '1'].map((digit) => `team_${digit.repeat(26)}`);
+  expect(touchedBy({ name, text }, [teams]).map(({ teamId, records }) => [teamId, records])).toEqual(
+    teams.map((team) => [team, ['webhooks']]),
+  );
 });

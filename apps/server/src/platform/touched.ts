@@ -16,16 +16,32 @@ const OF_LEADS = [
 /** Other tables: what of the workspace they hold. */
 const RECORDS: Record<string, string> = {
   campaigns: 'campaigns',
+  agent_revisions: 'agents',
+  knowledge_uploads: 'agents',
   numbers: 'numbers',
   number_sessions: 'numbers',
+  number_pairings: 'numbers',
+  number_events: 'numbers',
   lists: 'lists',
+  imports: 'imports',
+  import_rows: 'imports',
   links: 'links',
+  groups: 'groups',
+  group_members: 'groups',
+  group_messages: 'groups',
+  group_events: 'groups',
   members: 'team',
   invitations: 'team',
   api_keys: 'keys',
   webhooks: 'webhooks',
+  deliveries: 'webhooks',
   saved_views: 'views',
   bulks: 'bulks',
+  model_providers: 'models',
+  model_settings: 'models',
+  calendars: 'calendars',
+  block_rules: 'blocked',
+  bookings: 'bookings',
 };
 
 export interface Touched {
@@ -59,27 +75,38 @@ function concernOf({ name, text }: Statement<unknown>): Concern {
   return concern;
 }
 
-/** What the statement changed; null: nothing that anybody looks at. */
-export function touchedBy(statement: Statement<unknown>, values: readonly unknown[]): Touched | null {
+/** What the statement changed, by workspace; none: nothing that anybody looks at. */
+export function touchedBy(statement: Statement<unknown>, values: readonly unknown[]): Touched[] {
   const { leads, records } = concernOf(statement);
-  if (!leads && records.length === 0) return null;
-  const touched: Touched = { teamId: '', leads: [], lines: [], records };
-  for (const value of values) note(touched, value, leads);
-  return touched.teamId === '' ? null : touched;
+  if (!leads && records.length === 0) return [];
+  const named: Named = { leads: [], lines: [] };
+  for (const value of values) note(named, value, leads);
+  return teamsOf(values).map((teamId) => ({ teamId, ...named, records }));
 }
 
-/** Words of people are among the values. */
-const ID = /^(team|lead|msg|note|book)_[0-9a-z]{26}$/;
+const TEAM = /^team_[0-9a-z]{26}$/;
 
-function note(touched: Touched, value: unknown, leads: boolean): void {
+/** The workspace comes first; where there are several, they are an array. Words of people that look like one are none. */
+function teamsOf(values: readonly unknown[]): string[] {
+  const isTeam = (value: unknown) => typeof value === 'string' && TEAM.test(value);
+  if (isTeam(values[0])) return [values[0] as string];
+  const many = values.find((value) => Array.isArray(value) && value.length > 0 && value.every(isTeam));
+  return [...new Set(many as string[] | undefined)];
+}
+
+type Named = Pick<Touched, 'leads' | 'lines'>;
+
+/** Words of people are among the values. */
+const ID = /^(lead|msg|note|book)_[0-9a-z]{26}$/;
+
+function note(named: Named, value: unknown, leads: boolean): void {
+  if (!leads) return;
   if (Array.isArray(value)) {
-    for (const one of value) note(touched, one, leads);
+    for (const one of value) note(named, one, leads);
   } else if (typeof value === 'string') {
     const kind = ID.exec(value)?.[1];
     if (kind === undefined) return;
-    if (kind === 'team') touched.teamId ||= value;
-    else if (!leads) return;
-    else if (kind === 'lead') touched.leads.push(value);
-    else touched.lines.push(value);
+    if (kind === 'lead') named.leads.push(value);
+    else named.lines.push(value);
   }
 }

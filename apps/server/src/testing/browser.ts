@@ -28,6 +28,14 @@ export class Refused extends Error {
   }
 }
 
+export interface Sent {
+  method: Operation['method'];
+  path: string;
+  headers: Record<string, string>;
+  /** JSON. */
+  body?: string;
+}
+
 export interface Browser {
   /** What it keeps, by name. */
   cookies: Map<string, string>;
@@ -39,6 +47,8 @@ export interface Browser {
     input?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Answer>;
+  /** The request that {@link ask} makes, for who makes it in another process. */
+  requestOf(operation: Operation, input?: Record<string, unknown>): Sent;
   signIn(
     email: string,
     password?: string,
@@ -54,7 +64,7 @@ export function browserOf(app: Pick<TestApp, 'url'>, address?: string): Browser 
   const cookies = new Map<string, string>();
   const browser: Browser = {
     cookies,
-    async ask(operation, input = {}, headers = {}) {
+    requestOf(operation, input = {}) {
       const rest: Record<string, unknown> = { ...input };
       let path = dashboardPath(operation).replace(/\{(\w+)\}/g, (_, name: string) => {
         const value = String(rest[name]);
@@ -65,7 +75,7 @@ export function browserOf(app: Pick<TestApp, 'url'>, address?: string): Browser 
       delete rest['idempotency_key'];
       const query = operation.body === null && Object.keys(rest).length > 0;
       if (query) path += `?${new URLSearchParams(rest as Record<string, string>)}`;
-      const answer = await ask(app.url, {
+      return {
         method: operation.method,
         path,
         headers: {
@@ -73,10 +83,13 @@ export function browserOf(app: Pick<TestApp, 'url'>, address?: string): Browser 
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(address !== undefined && { 'x-forwarded-for': address }),
           ...(key !== undefined && { 'idempotency-key': String(key) }),
-          ...headers,
         },
         ...(operation.body !== null && { body: JSON.stringify(rest) }),
-      });
+      };
+    },
+    async ask(operation, input, headers = {}) {
+      const sent = browser.requestOf(operation, input);
+      const answer = await ask(app.url, { ...sent, headers: { ...sent.headers, ...headers } });
       for (const line of answer.headers['set-cookie'] ?? []) {
         const [pair = ''] = line.split(';');
         const [name = '', value = ''] = pair.split('=');

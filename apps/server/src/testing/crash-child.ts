@@ -4,6 +4,7 @@
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { Operation } from '@parley/contract';
 import { createApp } from '../app.ts';
 import type { InboundMessage } from '../engines/events.ts';
 import type { Engine, NumberRef } from '../engines/port.ts';
@@ -15,14 +16,22 @@ import { watchDatabase, watchEngine } from './steps.ts';
 export interface CrashOrder {
   connection: Credentials;
   secretKey: string;
-  /** A step of {@link watchDatabase} or {@link watchEngine}; or `answered`, right after the answer to `call`. */
+  /**
+   * A step of {@link watchDatabase} or {@link watchEngine}; or `answered`, right after the answer to `call`; or `any`,
+   * which is each step from `call` on.
+   */
   step: string;
   /** Dies when it reaches the step for the nth time. */
   nth: number;
   /** Stands still there instead, until it is told to go on. */
   pauses?: boolean;
   /** A call to the API, once the process is up. */
-  call?: { url: string; headers: Record<string, string>; body: object | string };
+  call?: {
+    method?: Operation['method'];
+    url: string;
+    headers: Record<string, string>;
+    body?: object | string;
+  };
   /** Messages that the engine reports, once the process is up. */
   inbound?: { number: NumberRef; message: Omit<InboundMessage, 'sent_at'> }[];
   /** false: it runs no jobs. */
@@ -40,8 +49,10 @@ async function main(): Promise<void> {
   const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
   const order = JSON.parse(line) as CrashOrder;
   let left = order.nth;
+  let called = false;
   const reach = (step: string) => {
-    if (step === order.step && --left === 0) process.kill(process.pid, order.pauses ? 'SIGSTOP' : 'SIGKILL');
+    const counts = order.step === 'any' ? called : step === order.step;
+    if (counts && --left === 0) process.kill(process.pid, order.pauses ? 'SIGSTOP' : 'SIGKILL');
   };
   const telling = (engine: Engine): Engine => ({
     ...engine,
@@ -85,7 +96,9 @@ async function main(): Promise<void> {
   }
   const { call } = order;
   if (call) {
-    await app.server.inject({ method: 'POST', url: call.url, headers: call.headers, payload: call.body });
+    called = true;
+    const { method = 'POST', url, headers, body } = call;
+    await app.server.inject({ method, url, headers, ...(body !== undefined && { payload: body }) });
     reach('answered');
   }
   setTimeout(() => process.exit(3), SURVIVED_MS);

@@ -10,6 +10,8 @@ const LONGEST = [
   'attacks/attacks',
   'src/neighbours',
   'src/clocks',
+  'cli/all-at-once',
+  'src/members-crash',
   'http/held-loop',
   'backup/backups',
   'cli/backup',

@@ -51,6 +51,7 @@ export function providerOf(): Provider {
     restart: (number) => answer(number, 'restart', () => become('STARTING')),
     logout: (number) => answer(number, 'logout', () => become('STOPPED')),
     pairing: {
+      codes: { most: 6, first_ms: 60_000, next_ms: 20_000 },
       qrCode: (number) => answer(number, 'qrCode', () => provider.qr),
       pairingCode: (number, phone) => answer(number, `pairingCode ${phone}`, () => 'ABCD-EFGH'),
     },

@@ -5,7 +5,7 @@
 // connected_since, whether a link or a webhook is active. Every other field that is left out takes its default.
 import { ContractError } from '@parley/contract';
 import { calendarAddress } from '../calendars/settings.ts';
-import type { Ctx, System } from '../context.ts';
+import type { Actor, Ctx, System } from '../context.ts';
 import { webhookAddress } from '../engines/settings.ts';
 import { saveRule } from '../features/blocklist/index.ts';
 import { saveCalendar } from '../features/calendars/index.ts';
@@ -15,14 +15,15 @@ import {
   findProvider,
   followZones,
   membersWithoutHours,
+  recordRevision,
   saveCampaign,
 } from '../features/campaigns/index.ts';
 import { saveKey } from '../features/keys/index.ts';
-import { type ReadOptions, type SavedSource, saveKnowledge } from '../features/knowledge/index.ts';
+import { nameOf, type ReadOptions, type SavedSource, saveKnowledge } from '../features/knowledge/index.ts';
 import { saveLink } from '../features/links/index.ts';
 import { saveList } from '../features/lists/index.ts';
 import { dropProviders, saveModelSettings, saveProvider } from '../features/models/index.ts';
-import { findNumber, listSharing, saveNumber } from '../features/numbers/index.ts';
+import { findNumber, listSharing, lockSharing, saveNumber } from '../features/numbers/index.ts';
 import { findMember, findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
 import { type Queries, sqlState } from '../platform/postgres/database.ts';
@@ -30,6 +31,7 @@ import { type CalendarOf, checkCalendars, type Zones } from './check-calendars.t
 import { checkNumbers, type EngineOf } from './check-numbers.ts';
 import { isShared, pathOfUnique, type Reference } from './cross-checks.ts';
 import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';
+import { type KeptSecrets, keptSecrets } from './kept-secrets.ts';
 import { ApplyError, type Path, type Problem, parsePath, refuse } from './problem.ts';
 import { type ReadKnowledge, readKnowledge } from './read-knowledge.ts';
 import { DEFAULTS, type SchemaOptions } from './schema.ts';
@@ -61,7 +63,19 @@ export interface ApplyOptions extends SchemaOptions {
   knowledge: ReadOptions;
   /** The file says nothing of language models: what the workspace says of them stays. */
   isPart: boolean;
+  /** What it says of budgets and transcription is all there is, also of a part; as the file is no part unless given. */
+  setsModels: boolean;
+  /** Who changes it; nobody by name unless given. */
+  actor: Actor;
+  /** Finds what is wrong, and applies nothing: no provider is asked, no file and no page is read. */
+  isTrial: boolean;
+  /** What belongs to the change, before and after it in its transaction. */
+  before: (tx: Queries) => Promise<void>;
+  after: (tx: Queries, applied: Applied) => Promise<void>;
 }
+
+/** Ends a trial. */
+class TrialOver extends Error {}
 
 /** The operator applies the file. */
 const READING: ReadOptions = { folder: '.', allowLocal: true, offline: false };
@@ -79,11 +93,16 @@ export async function applyFile(
     calendarOf,
     knowledge: reading = READING,
     isPart = false,
+    setsModels = !isPart,
+    isTrial = false,
+    actor = { kind: 'system' },
+    before = async () => {},
+    after = async () => {},
     ...options
   }: Partial<ApplyOptions> = {},
 ): Promise<Applied[]> {
-  const file = readWorkspaceFile(text, { ...DEFAULTS, ...options });
-  const { sources, problems } = await readKnowledge(file, reading);
+  const file = await readWithKept(system, text, { ...DEFAULTS, ...options });
+  const { sources, problems } = isTrial ? UNREAD : await readKnowledge(file, reading);
   if (file.problems.length > 0) {
     throw refuse(fileName, [...file.problems, ...problems, ...(await missingOf(system.db, file))]);
   }
@@ -94,15 +113,29 @@ export async function applyFile(
   ];
   if (wrong.length + problems.length > 0) throw refuse(fileName, [...wrong, ...problems]);
   const zones: Zones = checked?.zones ?? new Map();
-  return applyDocuments(system, file.documents, fileName, { sources, zones, isPart });
+  const also = { isTrial, actor, before, after };
+  return applyDocuments(system, file.documents, fileName, { sources, zones, isPart, setsModels, ...also });
+}
+
+/** Where a variable is not set, the secret of a record that is there stays as it is stored. */
+async function readWithKept(system: System, text: string, options: SchemaOptions): Promise<ReadFile> {
+  const file = readWorkspaceFile(text, options);
+  const kept = new Map<string, KeptSecrets>();
+  for (const slug of new Set(file.unset)) {
+    const workspace = await findWorkspace(system.db, slug);
+    if (workspace) kept.set(slug, await keptSecrets(system, workspace.team_id));
+  }
+  return kept.size > 0 ? readWorkspaceFile(text, { ...options, kept: (slug) => kept.get(slug) }) : file;
 }
 
 /** What was read outside the transaction. */
-interface Read {
+interface Read
+  extends Pick<ApplyOptions, 'isPart' | 'setsModels' | 'isTrial' | 'actor' | 'before' | 'after'> {
   sources: ReadKnowledge;
   zones: Zones;
-  isPart: boolean;
 }
+
+const UNREAD = { sources: new Map() as ReadKnowledge, problems: [] };
 
 const BUSY = new Set(['55P03', '40P01']);
 
@@ -114,20 +147,25 @@ async function applyDocuments(
 ): Promise<Applied[]> {
   try {
     return await system.db.transaction(async (tx) => {
-      await lockApply(tx);
+      await lockApply(tx, read);
+      await read.before(tx);
       const problems: Problem[] = [];
       const applied: Applied[] = [];
       for (const document of documents) {
         applied.push(await applyDocument(tx, system, document, read, problems));
       }
       // Once all are saved: one may take what another has given up.
+      if (applied.some(({ numbers }) => numbers.length > 0)) await lockSharing(tx);
       for (const [index, document] of documents.entries()) {
         problems.push(...(await sharedNumbers(tx, document, applied[index]!)));
       }
       if (problems.length > 0) throw refuse(fileName, problems);
+      if (read.isTrial) throw new TrialOver();
+      for (const one of applied) await read.after(tx, one);
       return applied;
     });
   } catch (error) {
+    if (error instanceof TrialOver) return [];
     if (!BUSY.has(sqlState(error) ?? '')) throw error;
     const busy = `${fileName} was not applied: the workspace is busy or another file is being applied. Try again.`;
     throw new ApplyError([busy]);
@@ -138,8 +176,8 @@ async function applyDocuments(
 async function applyDocument(
   tx: Queries,
   system: System,
-  { workspace: file, references, knowledge, locate }: ReadDocument,
-  { sources, zones, isPart }: Read,
+  { workspace: file, references, knowledge, blocks, locate }: ReadDocument,
+  { sources, zones, isPart, setsModels, isTrial, actor }: Read,
   problems: Problem[],
 ): Promise<Applied> {
   const teamId = await saveWorkspace(tx, system, file.workspace);
@@ -147,7 +185,7 @@ async function applyDocument(
     if (await isThere(tx, teamId, reference)) continue;
     problems.push({ ...nowhere(reference), at: locate(reference.path) });
   }
-  const ctx: Ctx = { ...system, teamId, actor: { kind: 'system' } };
+  const ctx: Ctx = { ...system, teamId, actor };
   const numberOf = (handle: string | null) => (handle === null ? undefined : findNumber(tx, teamId, handle));
   const campaignOf = async (slug: string | null) =>
     slug === null ? null : ((await findCampaignId(tx, teamId, slug)) ?? null);
@@ -175,14 +213,16 @@ async function applyDocument(
   }
 
   await section('models', file.models, (provider) => saveProvider(tx, ctx, provider));
-  if (!isPart) await attempt([], () => saveModelSettings(tx, ctx, file));
+  if (setsModels) await attempt([], () => saveModelSettings(tx, ctx, file));
   const members = await section('members', file.members, async (member) => ({
     email: member.email,
     ...(await saveMember(tx, ctx, member)),
   }));
   const keys = await section('keys', file.keys, (key) => saveKey(tx, ctx, key));
+  const changed = new Set<string>();
   const numbers = await section('numbers', file.numbers, async (number) => {
-    const { id } = await saveNumber(tx, ctx, number);
+    const { id, changed: isChanged } = await saveNumber(tx, ctx, number);
+    if (isChanged) changed.add(id);
     const { handle, phone } = number;
     return { number: handle, phone, id, webhook_url: webhookAddress(ctx.baseUrl, number.engine, id) };
   });
@@ -192,15 +232,22 @@ async function applyDocument(
     return { name, id, webhook_url: calendarAddress(ctx.baseUrl, provider, id) };
   });
   const campaigns = await section('campaigns', file.campaigns, async (campaign) => {
-    const number = (await numberOf(campaign.number)) ?? null;
-    const { id } = await saveCampaign(tx, ctx, { ...campaign, number });
+    const found = await numberOf(campaign.number);
+    const number = found ? { ...found, changed: changed.has(found.id) } : null;
+    const { id, agent } = await saveCampaign(tx, ctx, { ...campaign, number });
+    const { slug } = campaign;
     const index = file.campaigns.indexOf(campaign);
-    const read = knowledge.flatMap((one) => (one.campaign === index ? [sources.get(one)!] : []));
-    const { language } = campaign.agent;
+    const named = knowledge.filter((one) => one.campaign === index);
+    const items = named.map(({ item }) => ({
+      kind: item.kind,
+      value: item.kind === 'text' ? item.value : nameOf(item),
+    }));
+    await recordRevision(tx, ctx, id, { block: blocks[index]!, agent, knowledge: items });
+    if (isTrial) return { slug, id, knowledge: [] };
+    const read = named.map((one) => sources.get(one)!);
     return {
-      slug: campaign.slug,
-      id,
-      knowledge: await saveKnowledge(tx, ctx, id, { language, sources: read }),
+      ...{ slug, id },
+      knowledge: await saveKnowledge(tx, ctx, id, { language: agent.language, sources: read }),
     };
   });
   await followZones(tx, ctx);
@@ -225,7 +272,9 @@ async function applyDocument(
       from && saveLink(tx, ctx, { ...link, number_id: from.id, campaign_id: await campaignOf(campaign) })
     );
   });
-  await section('blocked', file.blocked, (rule) => saveRule(tx, ctx, rule));
+  await section('blocked', file.blocked, async ({ campaign, ...rule }) =>
+    saveRule(tx, ctx, { ...rule, campaign_id: await campaignOf(campaign) }),
+  );
   const webhooks = await section('webhooks', file.webhooks, (webhook) => saveWebhook(tx, ctx, webhook));
   const workspace = { team_id: teamId, slug: file.workspace.slug };
   return { workspace, keys, members, numbers, calendars, campaigns, lists, links, webhooks };

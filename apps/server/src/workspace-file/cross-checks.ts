@@ -58,7 +58,7 @@ export function duplicates(value: unknown): Complaint[] {
   );
   const rules = twice(itemsOf(value, 'blocked'), 'blocked', 'value', (rule) => {
     const name = named(rule.value, blockValue);
-    return name && `${rule.kind ?? 'number'} ${name}`;
+    return name && `${rule.kind ?? 'number'} ${name} ${rule.campaign ?? ''}`;
   });
   const criteria = itemsOf(value, 'campaigns').flatMap(([campaign, index]) =>
     twice(itemsOf(campaign.agent, 'criteria'), `campaigns[${index}].agent.criteria`, 'key', (criterion) =>
@@ -118,7 +118,7 @@ function placeOf(calendar: Fields, field: string): string | undefined {
 }
 
 /** The name of a number: its phone, or its Instagram name. */
-function handleOf(number: Fields): string | undefined {
+export function handleOf(number: Fields): string | undefined {
   const username = ENGINE_KINDS.flatMap((kind) => settingsOf(kind)?.section ?? []).flatMap((section) => {
     const settings = number[section];
     return isFields(settings) && typeof settings.username === 'string' ? [settings.username] : [];
@@ -167,6 +167,7 @@ export function references(value: unknown): Reference[] {
   look('lists', 'campaign', 'campaign');
   look('links', 'number', 'number');
   look('links', 'campaign', 'campaign');
+  look('blocked', 'campaign', 'campaign');
   return [...found, ...meetingReferences(value)];
 }
 

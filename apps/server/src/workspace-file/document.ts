@@ -1,4 +1,5 @@
 // Reads a workspace file and reports all of its problems at once, each with its line (workspace-file.md).
+import type { AgentBlock } from '../features/campaigns/index.ts';
 import {
   bounds,
   type Complaint,
@@ -14,6 +15,7 @@ import { fillInVariables } from './environment.ts';
 import { predicate } from './fields.ts';
 import type { Path, Problem } from './problem.ts';
 import { type SchemaOptions, type WorkspaceDocument, workspaceSchema } from './schema.ts';
+import { tidyAgent } from './tidy-agent.ts';
 import { readYaml, type Source } from './yaml.ts';
 
 /** One workspace of the file; `locate` finds its lines. */
@@ -23,6 +25,8 @@ export interface ReadDocument {
   references: Reference[];
   /** What its campaigns know, to be read. */
   knowledge: KnowledgeReference[];
+  /** The `agent:` of each campaign, as it is written. */
+  blocks: AgentBlock[];
   locate: Source['locate'];
 }
 
@@ -34,6 +38,8 @@ export interface ReadFile {
   /** What campaigns know, also of documents that are refused; `document` counts them. */
   knowledge: { document: number; reference: KnowledgeReference; at: Problem['at'] }[];
   problems: Problem[];
+  /** The slugs of workspaces whose secrets may stand in for variables that are missing. */
+  unset: string[];
 }
 
 /** Reads a file of one or several documents, without the database. */
@@ -43,7 +49,7 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
     problems.push({ at: { line: 1, col: 1 }, path: [], message: 'the file has no workspace in it' });
   }
   const schema = workspaceSchema(options);
-  const file: ReadFile = { documents: [], references: [], knowledge: [], problems };
+  const file: ReadFile = { documents: [], references: [], knowledge: [], problems, unset: [] };
   const slugs = new Map<string, number>();
   const codes = new Map<string, number>();
   for (const [document, { value: written, locate }] of sources.entries()) {
@@ -53,8 +59,11 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
     text.forEach(add);
     // The other checks would never end on a value that contains itself.
     if (text.some(({ message }) => message === ENDLESS)) continue;
-    const { value, complaints: missing } = fillInVariables(written, options.environment);
-    missing.forEach(add);
+    const { value, complaints: missing, unset } = fillInVariables(written, options.environment);
+    const kept = options.kept?.(slugOf(value) ?? '');
+    const filled = unset.filter((path) => keep(value, path, kept?.at(value, path)));
+    missing.filter(({ path }) => !filled.includes(path)).forEach(add);
+    if (unset.length > filled.length) file.unset.push(slugOf(value) ?? '');
 
     const result = schema.safeParse(value, { error: predicate });
     if (!result.success) result.error.issues.flatMap(complaintsOf).forEach(add);
@@ -64,15 +73,31 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
     const knowledge = knowledgeReferences(value);
     file.knowledge.push(...knowledge.map((one) => ({ document, reference: one, at: locate(one.path) })));
     const wanted = references(value);
-    const slug = isFields(value) && isFields(value.workspace) ? value.workspace.slug : undefined;
-    if (typeof slug === 'string') {
+    const slug = slugOf(value);
+    if (slug !== undefined) {
       file.references.push(...wanted.map((one) => ({ ...one, slug, at: locate(one.path) })));
     }
     if (result.success && problems.length === before) {
-      file.documents.push({ workspace: result.data, references: wanted, knowledge, locate });
+      const blocks = itemsOf(value, 'campaigns').map(([{ agent }]) => tidyAgent(agent));
+      file.documents.push({ workspace: result.data, references: wanted, knowledge, blocks, locate });
     }
   }
   return file;
+}
+
+function slugOf(value: unknown): string | undefined {
+  const slug = isFields(value) && isFields(value.workspace) ? value.workspace.slug : undefined;
+  return typeof slug === 'string' ? slug : undefined;
+}
+
+/** Puts a stored secret where its variable is missing. @returns false where nothing is stored. */
+function keep(document: unknown, path: Path, secret: string | undefined): boolean {
+  if (secret === undefined) return false;
+  const parent = path
+    .slice(0, -1)
+    .reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], document);
+  (parent as Record<string, unknown>)[path.at(-1)!] = secret;
+  return true;
 }
 
 type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };

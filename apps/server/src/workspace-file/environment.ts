@@ -9,12 +9,16 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const VARIABLE = /\$\$\{|\$\{([^{}]*)\}/g;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** The value with every variable filled in, at any depth, and what is missing. `value` contains itself nowhere. */
+/**
+ * The value with every variable filled in, at any depth, and what is missing. `value` contains itself nowhere.
+ * @returns `unset`: where a missing variable is all there is of a text.
+ */
 export function fillInVariables(
   value: unknown,
   environment: Environment,
-): { value: unknown; complaints: Complaint[] } {
+): { value: unknown; complaints: Complaint[]; unset: Path[] } {
   const complaints: Complaint[] = [];
+  const unset: Path[] = [];
   // What an alias repeats stays one value.
   const done = new Map<object, unknown>();
   const fill = (one: unknown, path: Path): unknown => {
@@ -27,6 +31,7 @@ export function fillInVariables(
           ? `needs ${name}, which is not in the environment`
           : `has $\{${name}}, which names no variable: letters, digits and _ do. Write $$\{ for the characters themselves`;
         complaints.push({ path, message });
+        if (NAME.test(name) && whole === one) unset.push(path);
         return whole;
       });
     }
@@ -39,5 +44,5 @@ export function fillInVariables(
     done.set(one, filled);
     return filled;
   };
-  return { value: fill(value, []), complaints };
+  return { value: fill(value, []), complaints, unset };
 }

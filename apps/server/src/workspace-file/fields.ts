@@ -13,15 +13,21 @@ export function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 
 /** Text of `min` to `max` characters, without the white space around it. */
 export function words(min: number, max: number) {
-  return z
-    .string()
-    .trim()
-    .check((check) => {
-      const { length } = [...check.value];
-      if (length >= min && length <= max) return;
-      const message = length < min ? 'must not be empty' : `must have at most ${max} characters`;
-      check.issues.push({ code: 'custom', message, input: check.value });
-    });
+  return z.string().trim().check(ofLength(min, max));
+}
+
+/** Text of at most `max` characters as it stands: the API keeps it so, and an export gives it back. */
+export function remark(max: number) {
+  return z.string().check(ofLength(0, max));
+}
+
+function ofLength(min: number, max: number): z.core.CheckFn<string> {
+  return (check) => {
+    const { length } = [...check.value];
+    if (length >= min && length <= max) return;
+    const message = length < min ? 'must not be empty' : `must have at most ${max} characters`;
+    check.issues.push({ code: 'custom', message, input: check.value });
+  };
 }
 
 /** Text that `parse` reads; `accepted` says in words what it accepts. */

@@ -21,9 +21,14 @@ const item = fields({
       check.issues.push({ code: 'custom', message, input: check.value });
     })
     .optional(),
+  as: words(1, 1_000).optional(),
 }).check((check) => {
-  if (Object.keys(check.value).length === 1) return;
-  check.issues.push({ code: 'custom', message: 'must have one of: text, file, url', input: check.value });
+  const { as, ...one } = check.value;
+  const complain = (message: string, path: string[] = []): void => {
+    check.issues.push({ code: 'custom', path, message, input: check.value });
+  };
+  if (Object.keys(one).length !== 1) complain('must have one of: text, file, url');
+  if (as !== undefined && one.file === undefined) complain('is a field of a file alone', ['as']);
 });
 
 const text = words(0, LONGEST_TEXT);

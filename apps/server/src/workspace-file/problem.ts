@@ -22,9 +22,12 @@ export class ApplyError extends Error {
   override name = 'ApplyError';
   /** One sentence each, by line: `examples/demo.yaml:14:7 campaigns[0].slug must be …`. */
   readonly problems: string[];
-  constructor(problems: string[]) {
+  /** The same with their places; none for what is wrong with no field. */
+  readonly found: readonly Problem[];
+  constructor(problems: string[], found: readonly Problem[] = []) {
     super(problems.join('\n'));
     this.problems = problems;
+    this.found = found;
   }
 }
 
@@ -46,5 +49,5 @@ export function refuse(fileName: string, problems: readonly Problem[]): ApplyErr
   const sentences = sorted.map(({ at, path, message }) =>
     [`${fileName}:${at.line}:${at.col}`, pathText(path), message].filter(Boolean).join(' '),
   );
-  return new ApplyError([...new Set(sentences)]);
+  return new ApplyError([...new Set(sentences)], sorted);
 }

@@ -31,8 +31,9 @@ export async function readKnowledge(
   await Promise.all(
     knowledge.map(async ({ document, reference, at }) => {
       const { path, campaign, item } = reference;
-      const key = `${item.kind} ${nameOf(item)}`;
-      const own = `${document} ${campaign} ${key}`;
+      const name = nameOf(item);
+      const key = `${item.kind} ${item.value}`;
+      const own = `${document} ${campaign} ${item.kind} ${name}`;
       const before = names.get(own);
       if (before !== undefined) {
         problems.push({ at, path, message: `is the same as knowledge[${before.at(-2)}]` });
@@ -42,7 +43,7 @@ export async function readKnowledge(
       try {
         const read = reading.get(key) ?? slots.run('file', () => readSource(item, options));
         reading.set(key, read);
-        sources.set(reference, await read);
+        sources.set(reference, { ...(await read), name });
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
         problems.push({ at, path, message: error.message });

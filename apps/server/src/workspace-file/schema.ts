@@ -17,7 +17,8 @@ import { agentSchema } from './agent-schema.ts';
 import { memberCalendarSchema, timezone } from './booking-schema.ts';
 import { calendarSchema } from './calendar-schema.ts';
 import type { Environment } from './environment.ts';
-import { fields, numberName, oneOf, read, slug, words } from './fields.ts';
+import { fields, numberName, oneOf, read, remark, slug, words } from './fields.ts';
+import type { KeptSecrets } from './kept-secrets.ts';
 import { budgetsSchema, modelName, providerSchema } from './model-schema.ts';
 import { numberSchema } from './number-schema.ts';
 import { template } from './template-schema.ts';
@@ -31,14 +32,31 @@ export interface SchemaOptions {
   allowLocalWebhooks: boolean;
   /** The variables that a file may name. */
   environment: Environment;
+  /** What the workspace of that slug has stored, for secrets whose variables are missing. */
+  kept?: (slug: string) => KeptSecrets | undefined;
 }
 
+/** What agents speak without a language model. */
+export const LANGUAGES = OFFLINE_LANGUAGES;
+
 export const DEFAULTS: SchemaOptions = {
-  languages: OFFLINE_LANGUAGES,
+  languages: LANGUAGES,
   // The operator applies the file.
   allowLocalWebhooks: true,
   environment: {},
 };
+
+const scopesOf = z
+  .preprocess(
+    (value) => (value === 'all' ? [...SCOPES] : value),
+    z
+      .array(oneOf(SCOPES), {
+        error: (issue) => (issue.input === undefined ? 'is required' : 'must be all or a list of scopes'),
+      })
+      .min(1),
+  )
+  // In a fixed order, so that the same scopes compare equal.
+  .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope)));
 
 const member = fields({
   email: read('an e-mail address', (text) =>
@@ -54,23 +72,18 @@ const member = fields({
       check.issues.push({ code: 'custom', message: 'must have 12 to 128 characters', input: '' });
     })
     .optional(),
+  scopes: scopesOf.optional(),
   calendar: memberCalendarSchema.nullable().default(null),
+}).transform(({ scopes, ...rest }, check) => {
+  const isCustom = rest.role === 'custom';
+  if (isCustom !== (scopes !== undefined)) {
+    const message = isCustom ? 'is required' : `is a field of the role custom alone, not of ${rest.role}`;
+    check.issues.push({ code: 'custom', path: ['scopes'], message, input: rest });
+  }
+  return { ...rest, scopes: scopes ?? [] };
 });
 
-const key = fields({
-  name: words(1, 255),
-  scopes: z
-    .preprocess(
-      (value) => (value === 'all' ? [...SCOPES] : value),
-      z
-        .array(oneOf(SCOPES), {
-          error: (issue) => (issue.input === undefined ? 'is required' : 'must be all or a list of scopes'),
-        })
-        .min(1),
-    )
-    // In a fixed order, so that the same scopes compare equal.
-    .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
-});
+const key = fields({ name: words(1, 255), scopes: scopesOf });
 
 const campaign = (languages: readonly string[]) =>
   fields({
@@ -85,7 +98,7 @@ const campaign = (languages: readonly string[]) =>
 
 const list = fields({
   name: words(1, 255),
-  description: words(0, 1_000).nullable().default(null),
+  description: remark(1_000).nullable().default(null),
   campaign: slug.nullable().default(null),
 });
 
@@ -103,8 +116,9 @@ const link = fields({
 const rule = fields({
   kind: oneOf(BLOCK_KINDS).default('number'),
   value: z.string(),
-  label: words(0, 255).nullable().default(null),
-  reason: words(0, 500).nullable().default(null),
+  label: remark(255).nullable().default(null),
+  reason: remark(500).nullable().default(null),
+  campaign: slug.nullable().default(null),
 }).transform(({ value, ...rest }) => ({ ...rest, value: blockValue(value) }));
 
 const webhook = (allowLocal: boolean) =>
@@ -118,7 +132,7 @@ const webhook = (allowLocal: boolean) =>
       .array(oneOf(EVENT_TYPES))
       .min(1)
       .transform((events) => [...new Set(events)]),
-    description: words(0, 255).nullable().default(null),
+    description: remark(255).nullable().default(null),
     active: z.boolean().optional(),
   });
 

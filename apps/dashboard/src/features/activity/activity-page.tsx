@@ -1,12 +1,15 @@
 // Who changed what; the filters are in the address.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
 import type { ActivityEntry } from '../../text/activity-kinds.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -16,7 +19,7 @@ import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
 import { namesQuery } from '../team/queries.ts';
 import classes from './activity.module.css';
-import { type ActivitySearch, KINDS } from './search.ts';
+import { type ActivitySearch, activitySearch, KINDS } from './search.ts';
 import { useActivityText } from './words.ts';
 
 export function ActivityPage() {
@@ -32,7 +35,11 @@ export function ActivityPage() {
   );
 }
 
-const useFilters = () => useSearch({ strict: false }) as ActivitySearch;
+/** The page looks at the address itself: what that takes, every start would carry. */
+function useFilters(): ActivitySearch {
+  const given = useSearch({ strict: false });
+  return useMemo(() => activitySearch(given as Record<string, unknown>), [given]);
+}
 
 function Filters() {
   const text = useActivityText();
@@ -93,7 +100,7 @@ function Entries() {
     ...(since && { since: formats.dayStart(since) }),
     ...(until && { until: formats.dayEnd(until) }),
   };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['activity', asked],
     queryFn: ({ pageParam, signal }) =>
       call('activity.list', { ...asked, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
@@ -102,6 +109,7 @@ function Entries() {
     // Who comes to look wants it as it is now.
     staleTime: 0,
   });
+  const { data, error, refetch } = query;
   if (!data) {
     if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={8} height={40} />;
@@ -132,13 +140,7 @@ function Entries() {
           </ul>
         </section>
       ))}
-      {hasNextPage && (
-        <div className={classes.more}>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {text.more}
-          </Button>
-        </div>
-      )}
+      <MoreRows of={query} verb={text.more} />
     </>
   );
 }

@@ -18,21 +18,24 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
   const giveBackKeys = useShownKeys('conversation.give-back', 'shift+t');
   const { answering } = lead;
   const inHands = answering.by === 'member' || answering.by === 'phone';
+  // What a colleague holds, or nobody took yet, can be taken as well as given back.
+  const isOwn = answering.by === 'member' && answering.member?.id === member.id;
   const sentence = control.pending ?? text.answering.sentence(answering, { own: member.id, formats, now });
   return (
     <div className={classes.answering} data-by={answering.by}>
       <p role="status">{sentence}</p>
-      {inHands
-        ? can('leads.resume') && (
-            <Button kind="plain" busy={control.busy} onClick={control.giveBack} keys={giveBackKeys}>
-              {text.answering.giveBack}
-            </Button>
-          )
-        : can('leads.handoff') && (
-            <Button kind="plain" busy={control.busy} onClick={control.takeOver} keys={takeOverKeys}>
-              {text.answering.takeOver}
-            </Button>
-          )}
+      <div className={classes.ways}>
+        {!isOwn && can('leads.handoff') && (
+          <Button kind="plain" busy={control.busy} onClick={control.takeOver} keys={takeOverKeys}>
+            {text.answering.takeOver}
+          </Button>
+        )}
+        {inHands && can('leads.resume') && (
+          <Button kind="plain" busy={control.busy} onClick={control.giveBack} keys={giveBackKeys}>
+            {text.answering.giveBack}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

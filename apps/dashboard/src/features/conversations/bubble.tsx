@@ -58,7 +58,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
         {out && <span>{text.inbox.author(author.kind, author.name)} · </span>}
         <Clock at={item.at} />
         {out && (
-          <span className={classes.state}>
+          <span>
             {' · '}
             {text.transcript.state(state, item.waits_until && formats.moment(item.waits_until))}
           </span>

@@ -1,4 +1,5 @@
 // Where a person answers. Sending takes over in the same call, so that agent and person never talk at once.
+import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
 import { call } from '../../api.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { useNow } from '../../ui/now.ts';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useSession } from '../session/session.ts';
 import classes from './composer.module.css';
 import { type Sending, useReply } from './reply.ts';
 
@@ -75,7 +77,8 @@ export function Composer({ lead, ref }: ComposerProps) {
     send(event.shiftKey);
   };
   const closed = closedBecause(lead, useNow());
-  const holds = lead.answering.by !== 'agent';
+  const { member } = useSession();
+  const isOwn = lead.answering.by === 'member' && lead.answering.member?.id === member.id;
   return (
     <section className={`${classes.composer} no-print`} aria-label={text.composer.title}>
       {asked && <p className={classes.ask}>{text.composer.isAnswering(typists.map(({ name }) => name))}</p>}
@@ -94,7 +97,7 @@ export function Composer({ lead, ref }: ComposerProps) {
         <TextArea
           ref={field}
           label={text.composer.title}
-          placeholder={holds ? text.composer.reply : text.composer.replyTakes}
+          placeholder={isOwn ? text.composer.reply : text.composer.replyTakes}
           value={words}
           onChange={change}
           onKeyDown={onKeyDown}
@@ -137,7 +140,9 @@ function QuotaLine({ lead }: { lead: Detail }) {
   if (!number) return <p className={classes.quota}>{text.composer.noNumber}</p>;
   return (
     <p className={classes.quota}>
-      <bdi>{number.name ?? number.phone}</bdi>
+      <Link to="/numbers/$id" params={{ id: number.id }}>
+        <bdi>{number.name ?? number.phone}</bdi>
+      </Link>
       {number.quota && ` · ${text.composer.quota(number.quota.remaining, number.quota.limit)}`}
       {number.quota?.remaining === 0 && ` · ${text.composer.newAt(formats.moment(number.quota.resets_at))}`}
       {!number.connected && <strong> · {text.composer.disconnected}</strong>}

@@ -7,16 +7,17 @@ import { usePresence } from '../../live/presence.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { StageChip } from '../../ui/chip.tsx';
+import { StageChip, StageGlyph } from '../../ui/chip.tsx';
 import { later } from '../../ui/later.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/width.ts';
+import { useCampaignName } from '../campaigns/names.ts';
+import { FieldKeys } from '../leads/fields/field-keys.tsx';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
-import { useCampaignName } from '../leads/fields/names.ts';
-import { useSession } from '../session/session.ts';
+import { useCan, useSession } from '../session/session.ts';
 import classes from './conversation.module.css';
 import { LinesChoice, MoreMenu } from './more-menu.tsx';
 import { leadQuery } from './queries.ts';
@@ -24,7 +25,7 @@ import type { InboxSearch } from './search.ts';
 import { Talk } from './talk.tsx';
 import { nameOf, phoneOf } from './who.ts';
 
-const FieldKeys = later(async () => (await import('../leads/fields/field-keys.tsx')).FieldKeys);
+const BookForLead = later(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
 
 interface ConversationProps {
   leadId: string;
@@ -65,7 +66,9 @@ function Open({
   // Where all numbers are simulated, the page says so already.
   const { simulated_only } = useSession().workspace;
   // On a phone it is the page; elsewhere the inbox is.
-  const Name = useWidth() === 'phone' ? 'h1' : 'h2';
+  const isPhone = useWidth() === 'phone';
+  const Name = isPhone ? 'h1' : 'h2';
+  const can = useCan();
   return (
     <section className={classes.conversation} aria-labelledby="lead-name">
       {lead.number?.simulated && !simulated_only && <Simulated />}
@@ -77,10 +80,20 @@ function Open({
           <Name id="lead-name" className={classes.leadName} tabIndex={-1} dir="auto">
             <bdi>{nameOf(lead)}</bdi>
           </Name>
-          <p className={classes.sub}>{subtitleOf({ ...lead, campaign_id: campaign }).join(' · ')}</p>
+          <p className={classes.sub}>
+            {subtitleOf({ ...lead, campaign_id: null }).join(' · ')}
+            {lead.campaign_id !== null && ' · '}
+            {lead.campaign_id !== null && can('campaignBoard.get') ? (
+              <Link to="/campaigns/$id/overview" params={{ id: lead.campaign_id }} dir="auto">
+                {campaign}
+              </Link>
+            ) : (
+              campaign
+            )}
+          </p>
         </div>
         <Others lead={lead.id} />
-        <StageChip stage={lead.stage} />
+        {isPhone ? <StageGlyph stage={lead.stage} /> : <StageChip stage={lead.stage} />}
         <span className={classes.recordButton}>
           <IconButton label={text.conversation.record} onClick={onRecord}>
             <InfoCircle aria-hidden="true" />
@@ -92,6 +105,7 @@ function Open({
         </MoreMenu>
       </header>
       <FieldKeys onField={onField} />
+      <BookForLead lead={lead} />
       <Talk lead={lead} target={search.m} kinds={search.kinds} onWhy={onWhy} gone={gone} />
     </section>
   );

@@ -11,7 +11,7 @@ import { useText } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSession } from '../session/session.ts';
+import { useCan, useSession } from '../session/session.ts';
 import classes from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
 import { useCounts, useInbox } from './queries.ts';
@@ -63,6 +63,8 @@ function Views({ view, filters }: { view: View; filters: InboxSearch }) {
           to="/inbox"
           search={searchOf(one)}
           className={classes.view}
+          // The address of one view is the beginning of another's.
+          activeOptions={{ exact: true }}
           aria-current={one === view ? 'page' : undefined}
           data-loud={(one === 'attention' && (figures.attention ?? 0) > 0) || undefined}
         >
@@ -94,7 +96,8 @@ function Figure({ of }: { of: number | undefined }) {
 
 function Rows({ filters, selected }: { filters: InboxSearch; selected: string | undefined }) {
   const text = useText();
-  const { member } = useSession();
+  const { member, workspace } = useSession();
+  const can = useCan();
   const inbox = useInbox({ ...filters, member: member.id });
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => inbox.data?.pages.flatMap(({ data }) => data) ?? [], [inbox.data]);
@@ -122,6 +125,11 @@ function Rows({ filters, selected }: { filters: InboxSearch; selected: string | 
     return (
       <Empty title={text.inbox.empty[filters.view ?? 'all'].title}>
         <p>{text.inbox.empty[filters.view ?? 'all'].hint}</p>
+        {/* Where the first message comes from. */}
+        {workspace.simulated_only && can('sandbox.receiveMessage') && (
+          <Link to="/phone">{text.nav.phonePage}</Link>
+        )}
+        {can('numbers.list') && <Link to="/numbers">{text.nav.numbers}</Link>}
       </Empty>
     );
   }

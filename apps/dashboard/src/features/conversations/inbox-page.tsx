@@ -10,6 +10,7 @@ import { later } from '../../ui/later.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
+import { loadConversation } from './ahead.ts';
 import { InboxList } from './inbox-list.tsx';
 import classes from './inbox-page.module.css';
 import { leadQuery } from './queries.ts';
@@ -17,7 +18,7 @@ import { type InboxSearch, inboxSearch } from './search.ts';
 import { nameOf } from './who.ts';
 
 const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
-const Conversation = later(async () => (await import('./conversation.tsx')).Conversation);
+const Conversation = later(async () => (await loadConversation()).Conversation);
 const Record = later(async () => (await import('./record.tsx')).Record);
 const Why = later(async () => (await import('./why.tsx')).Why);
 

@@ -1,6 +1,7 @@
 // What the conversation pages ask the server for.
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
@@ -32,7 +33,7 @@ export function useInbox({ member, view = 'all', ...filters }: InboxFilters) {
   });
 }
 
-export const countsQuery = queryOptions({
+const countsQuery = queryOptions({
   queryKey: ['counts'],
   queryFn: async ({ signal }) => (await call('inbox.counts', {}, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
@@ -54,10 +55,9 @@ export const leadQuery = (id: string) =>
 type Position = { before: string } | { after: string } | { around: string } | Record<string, never>;
 
 /** Lines of a conversation in both directions, from the newest or around one message; of some kinds, or all. */
-export function useTimeline(lead: string, around?: string, kinds?: string, enabled = true) {
+export function timelineQuery(lead: string, around?: string, kinds?: string) {
   const part = around === undefined && kinds === undefined ? [] : [{ around, kinds }];
-  return useInfiniteQuery({
-    enabled,
+  return infiniteQueryOptions({
     queryKey: ['timeline', lead, ...part],
     queryFn: ({ pageParam, signal }): Promise<TimelinePage> =>
       call('inbox.timeline', { id: lead, limit: PAGE, kinds, ...pageParam }, { signal }),
@@ -65,7 +65,12 @@ export function useTimeline(lead: string, around?: string, kinds?: string, enabl
     getNextPageParam: ({ newer }): Position | null => (newer === null ? null : { after: newer }),
     getPreviousPageParam: ({ older }): Position | null => (older === null ? null : { before: older }),
     staleTime: 60_000,
+    // A new line leaves the others as they are: to compare 5,000 of them would cost each event a frame.
+    structuralSharing: false,
   });
+}
+export function useTimeline(lead: string, around?: string, kinds?: string, enabled = true) {
+  return useInfiniteQuery({ ...timelineQuery(lead, around, kinds), enabled });
 }
 
 type Marks = Partial<Pick<InboxRow, 'attention' | 'unread'>>;

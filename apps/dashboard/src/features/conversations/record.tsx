@@ -2,9 +2,10 @@
 import type { Detail } from '../../live/apply.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Moment } from '../../ui/time.tsx';
+import { useCampaignName } from '../campaigns/names.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { LeadField } from '../leads/fields/lead-field.tsx';
-import { useCampaignName, useColleagues } from '../leads/fields/names.ts';
+import { useColleagues } from '../leads/fields/names.ts';
 import classes from './record.module.css';
 import { phoneOf } from './who.ts';
 

@@ -40,7 +40,7 @@ const word = (value: unknown): string | undefined =>
 const KINDS = ['message', 'note', 'journal', 'booking', 'delivery'] as const;
 
 /** Kinds of lines as an address names them: those that there are, in one order. */
-export function kindsIn(value: unknown): string | undefined {
+function kindsIn(value: unknown): string | undefined {
   const wanted = word(value)?.split(',');
   return wanted && (KINDS.filter((kind) => wanted.includes(kind)).join(',') || undefined);
 }

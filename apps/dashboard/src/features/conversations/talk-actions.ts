@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import type { Detail, TimelinePage } from '../../live/apply.ts';
-import { useText } from '../../text/language.tsx';
+import { useLanguage } from '../../text/language.tsx';
 import type { Control } from './control.ts';
 import { copyLink } from './copy-link.ts';
 import { useMarks } from './marks.ts';
@@ -21,11 +21,11 @@ const focusedMessage = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'];
 
 export function useTalkActions(lead: Detail, { control, onWhy, reply, note }: TalkWays): void {
-  const text = useText();
+  const { text, language } = useLanguage();
   const client = useQueryClient();
   const { done, unread } = useMarks(lead);
   const { takeOver, giveBack } = control;
-  const { id } = lead;
+  const { id, name, phone, ig_username, whatsapp_id } = lead;
   const actions = useMemo<Action[]>(() => {
     const newestOfAgent = () => {
       const pages = client.getQueriesData<{ pages: TimelinePage[] }>({ queryKey: ['timeline', id] });
@@ -105,7 +105,36 @@ export function useTalkActions(lead: Detail, { control, onWhy, reply, note }: Ta
         inMenu: true,
         run: () => void copyLink(id, undefined, text),
       },
+      {
+        id: 'conversation.block',
+        label: text.talk.block,
+        keys: null,
+        needs: 'blocked.create',
+        group,
+        inMenu: true,
+        run: async () =>
+          (await import('../blocked/block-lead.ts')).blockLead(
+            { id, name, phone, ig_username, whatsapp_id },
+            { text, language, client },
+          ),
+      },
     ];
-  }, [text, client, takeOver, giveBack, reply, note, done, unread, onWhy, id]);
+  }, [
+    text,
+    language,
+    client,
+    takeOver,
+    giveBack,
+    reply,
+    note,
+    done,
+    unread,
+    onWhy,
+    id,
+    name,
+    phone,
+    ig_username,
+    whatsapp_id,
+  ]);
   useActions(actions);
 }

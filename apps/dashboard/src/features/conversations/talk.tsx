@@ -17,9 +17,9 @@ import { useControl } from './control.ts';
 import classes from './conversation.module.css';
 import { deleteNote } from './delete-note.ts';
 import { askAgain } from './queries.ts';
+import { TalkKeys } from './talk-keys.tsx';
 import { Transcript } from './transcript.tsx';
 
-const TalkKeys = later(async () => (await import('./talk-keys.tsx')).TalkKeys);
 const NoteField = later(async () => (await import('./note-field.tsx')).NoteField);
 
 interface TalkProps {

@@ -35,7 +35,8 @@ export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
     () => shownLines(timeline.data?.pages.flatMap(({ data }) => data) ?? [], kinds?.split(',')),
     [timeline.data, kinds],
   );
-  const lines = useMemo(() => withDays(items, formats.dayKey), [items, formats]);
+  const dayOf = useMemo(() => daysOf(formats.dayKey), [formats]);
+  const lines = useMemo(() => withDays(items, dayOf), [items, dayOf]);
   const scroller = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
   usePrint(timeline);
@@ -184,11 +185,21 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-function withDays(items: readonly Item[], dayKey: (at: string) => string): Line[] {
+/** The day of an item; asked once of each, because the calendar takes its time. */
+function daysOf(dayKey: (at: string) => string): (item: Item) => string {
+  const known = new WeakMap<Item, string>();
+  return (item) => {
+    const day = known.get(item) ?? dayKey(item.at);
+    known.set(item, day);
+    return day;
+  };
+}
+
+function withDays(items: readonly Item[], dayOf: (item: Item) => string): Line[] {
   const lines: Line[] = [];
   let day = '';
   for (const item of items) {
-    const its = dayKey(item.at);
+    const its = dayOf(item);
     if (its !== day) lines.push({ key: `day ${its}`, day: item.at });
     day = its;
     lines.push({ key: item.id, item });

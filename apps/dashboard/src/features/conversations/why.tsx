@@ -54,7 +54,7 @@ export function Why({ lead, message, onGoTo }: WhyProps) {
             {turn.proposals.map(({ what, done, why_not }) => (
               <li key={what} data-verdict={done ? 'met' : 'failed'}>
                 <span aria-hidden="true">{done ? '✓' : '✕'}</span>
-                <span className={classes.key}>{what}</span>
+                <span className={classes.key}>{formats.told(what)}</span>
                 <span className={classes.value}>{why_not}</span>
               </li>
             ))}

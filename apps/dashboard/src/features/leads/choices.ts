@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call, type OperationId } from '../../api.ts';
 import { useText } from '../../text/language.tsx';
 import type { Choice } from '../../ui/pick-list.tsx';
+import { choiceOf, useCampaignNames } from '../campaigns/names.ts';
+import { listsQuery } from '../lists/queries.ts';
+import { numbersQuery } from '../numbers/queries.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { useColleagues, useTags } from './fields/names.ts';
 import {
@@ -12,6 +15,7 @@ import {
   DUES,
   FILTERS,
   type Filter,
+  MEETINGS,
   SOURCES,
   STAGES,
   STATUSES,
@@ -20,6 +24,7 @@ import {
 const NEEDS: Partial<Record<Filter, OperationId>> = {
   campaign_id: 'campaigns.list',
   list_id: 'lists.list',
+  link_id: 'links.list',
   number_id: 'numbers.list',
   tag: 'leadTable.tags',
 };
@@ -39,12 +44,7 @@ const LONG = 5 * 60_000;
 /** Lists of contacts, by name. */
 export function useLists(enabled: boolean) {
   const can = useCan();
-  return useQuery({
-    queryKey: ['lists', 'names'],
-    queryFn: async ({ signal }) => (await call('lists.list', { limit: MOST }, { signal })).data,
-    staleTime: LONG,
-    enabled: enabled && can('lists.list'),
-  }).data;
+  return useQuery({ ...listsQuery, enabled: enabled && can('lists.list') }).data;
 }
 
 /** The values of one filter. */
@@ -56,16 +56,16 @@ export function useChoices(filter: Filter): readonly Choice[] {
   const colleagues = useColleagues();
   const tags = useTags();
   const lists = useLists(filter === 'list_id');
-  const campaigns = useQuery({
-    queryKey: ['campaigns', 'names'],
-    queryFn: async ({ signal }) => (await call('campaigns.list', { limit: MOST }, { signal })).data,
-    staleTime: LONG,
-    enabled: filter === 'campaign_id' && can('campaigns.list'),
-  }).data;
+  const campaigns = useCampaignNames(filter === 'campaign_id');
   const numbers = useQuery({
-    queryKey: ['numbers'],
-    queryFn: async ({ signal }) => (await call('numbers.list', {}, { signal })).data,
+    ...numbersQuery,
     enabled: filter === 'number_id' && can('numbers.list'),
+  }).data;
+  const links = useQuery({
+    queryKey: ['links', 'names'],
+    queryFn: async ({ signal }) => (await call('links.list', { limit: MOST }, { signal })).data,
+    staleTime: LONG,
+    enabled: filter === 'link_id' && can('links.list'),
   }).data;
   const named = <T extends string>(ids: readonly T[], labels: Record<T, string>): Choice[] =>
     ids.map((id) => ({ id, label: labels[id] }));
@@ -84,6 +84,10 @@ export function useChoices(filter: Filter): readonly Choice[] {
       return named(CHANNELS, words.channels);
     case 'last':
       return named(DIRECTIONS, words.lasts);
+    case 'booking':
+      return named(MEETINGS, words.meetings);
+    case 'handed_over':
+      return [{ id: 'any', label: words.anyReason }];
     case 'tag':
       return tags.map((id) => ({ id, label: id }));
     case 'assigned_to':
@@ -96,12 +100,11 @@ export function useChoices(filter: Filter): readonly Choice[] {
           .map(({ id, name }) => ({ id, label: name ?? leadFields.nameless })),
       ];
     case 'campaign_id':
-      return (campaigns ?? []).map(({ id, campaign_id, name }) => ({
-        id: campaign_id ?? id,
-        label: name ?? campaign_id ?? id,
-      }));
+      return (campaigns ?? []).map(choiceOf).map(({ value, name }) => ({ id: value, label: name }));
     case 'list_id':
       return (lists ?? []).map(({ id, name }) => ({ id, label: name }));
+    case 'link_id':
+      return (links ?? []).map(({ id, name }) => ({ id, label: name }));
     default:
       return (numbers ?? []).map(({ id, name, phone, ig_username }) => ({
         id,

@@ -1,5 +1,6 @@
 // What is known of a lead beside what a person decides: where it came from, its variables, its meetings.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { call } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
 import { problemOf } from '../../problem.ts';
@@ -7,6 +8,7 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Moment } from '../../ui/time.tsx';
+import { useCan } from '../session/session.ts';
 import classes from './lead-page.module.css';
 import { useLeadPageText } from './lead-page-words.ts';
 
@@ -60,7 +62,9 @@ export function Details({ lead }: { lead: Detail }) {
             <li key={booking.id}>
               <span>{text.bookings[booking.status as 'booked'] ?? booking.status}</span>
               {booking.start_at && (
-                <span>{formats.momentIn(booking.start_at, booking.timezone ?? 'UTC')}</span>
+                <Meeting id={booking.id}>
+                  {formats.momentIn(booking.start_at, booking.timezone ?? 'UTC')}
+                </Meeting>
               )}
               {booking.cancellation_reason && (
                 <span dir="auto">{words.canceledBecause(booking.cancellation_reason)}</span>
@@ -70,6 +74,17 @@ export function Details({ lead }: { lead: Detail }) {
         </ul>
       </section>
     </div>
+  );
+}
+
+/** Its time leads to it. */
+function Meeting({ id, children }: { id: string; children: React.ReactNode }) {
+  const can = useCan();
+  if (!can('meetings.get')) return <span>{children}</span>;
+  return (
+    <Link to="/bookings" search={{ m: id }}>
+      {children}
+    </Link>
   );
 }
 

@@ -13,10 +13,12 @@ import { FILTERS, type Filter, isSeveral, type LeadFilters } from './search.ts';
 
 interface FiltersProps {
   filters: LeadFilters;
+  /** Set by the page, and not to be changed. */
+  fixed?: Filter | undefined;
   onChange: (change: LeadFilters) => void;
 }
 
-export function Filters({ filters, onChange }: FiltersProps) {
+export function Filters({ filters, fixed, onChange }: FiltersProps) {
   const text = useText();
   const words = text.leads;
   const offered = useFilters();
@@ -24,8 +26,8 @@ export function Filters({ filters, onChange }: FiltersProps) {
   const [open, setOpen] = useState<Filter | 'add' | null>(null);
   /** A filter that was chosen to be added and has no value yet. */
   const [added, setAdded] = useState<Filter | null>(null);
-  const active = FILTERS.filter((filter) => filters[filter] !== undefined);
-  const left = offered.filter((filter) => !active.includes(filter));
+  const active = FILTERS.filter((filter) => filters[filter] !== undefined && filter !== fixed);
+  const left = offered.filter((filter) => !active.includes(filter) && filter !== fixed);
   const close = () => {
     setOpen(null);
     setAdded(null);

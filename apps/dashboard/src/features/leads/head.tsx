@@ -22,10 +22,12 @@ interface HeadProps {
   field: RefObject<HTMLInputElement | null>;
   bulks: readonly Bulk[];
   undo: Bulks['undo'];
+  /** The page it is on has a heading of its own. */
+  isPart: boolean;
   onChange: (to: Partial<LeadsSearch>, replace?: boolean) => void;
 }
 
-export function Head({ search, filters, count, columns, field, bulks, undo, onChange }: HeadProps) {
+export function Head({ search, filters, count, columns, field, bulks, undo, isPart, onChange }: HeadProps) {
   const text = useText();
   const formats = useFormats();
   const can = useCan();
@@ -42,7 +44,7 @@ export function Head({ search, filters, count, columns, field, bulks, undo, onCh
   });
   return (
     <header className={classes.head}>
-      <h1 tabIndex={-1}>{words.title}</h1>
+      {isPart ? <h2>{words.title}</h2> : <h1 tabIndex={-1}>{words.title}</h1>}
       <p className={classes.count} role="status">
         {count && words.count(count.count, formats.number(count.count), count.capped)}
       </p>

@@ -14,6 +14,7 @@ import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
+import { useCampaignName } from '../campaigns/names.ts';
 import { useControl } from '../conversations/control.ts';
 import { Others, subtitleOf } from '../conversations/conversation.tsx';
 import { LinesChoice, MoreMenu } from '../conversations/more-menu.tsx';
@@ -26,12 +27,12 @@ import { nameOf } from '../conversations/who.ts';
 import { Details } from './details.tsx';
 import { useFieldActions } from './fields/field-actions.ts';
 import type { LeadFieldName } from './fields/fields.ts';
-import { useCampaignName } from './fields/names.ts';
 import classes from './lead-page.module.css';
 import { useLeadPageText } from './lead-page-words.ts';
 import { type LeadSearch, leadSearch, TABS, type Tab } from './lead-search.ts';
 import { Timeline } from './timeline.tsx';
 
+const BookForLead = later(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
 const Why = later(async () => (await import('../conversations/why.tsx')).Why);
 const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
 
@@ -88,6 +89,7 @@ function Page({ lead, gone }: { lead: Detail; gone: boolean }) {
   const reason = why !== undefined && <Why lead={leadId} message={why} onGoTo={goTo} />;
   return (
     <div className={classes.page} data-width={width}>
+      <BookForLead lead={lead} />
       <Head lead={lead} tab={tab} kinds={kinds} onKinds={(now) => go({ ...search, kinds: now })} />
       <div className={classes.main}>
         {tab === 'conversation' && <Talk lead={lead} target={m} kinds={kinds} onWhy={onWhy} gone={gone} />}

@@ -65,7 +65,12 @@ function useRowHeight(isPhone: boolean): number {
   );
 }
 
-export function LeadsPage() {
+interface LeadsPageProps {
+  /** The page is a part of this campaign's: its leads alone, under its head. */
+  campaign?: string;
+}
+
+export function LeadsPage({ campaign }: LeadsPageProps) {
   const text = useText();
   // The router leaves what is wrong or unknown beside what was validated.
   const given = useSearch({ strict: false });
@@ -76,9 +81,13 @@ export function LeadsPage() {
   const isPhone = useWidth() === 'phone';
   const height = useRowHeight(isPhone);
   const field = useRef<HTMLInputElement>(null);
-  useTitle(text.leads.title);
+  useTitle(campaign === undefined ? text.leads.title : null);
 
-  const filters = useMemo(() => filtersIn(search), [search]);
+  const own = useMemo(() => filtersIn(search), [search]);
+  const filters = useMemo(
+    () => (campaign === undefined ? own : { ...own, campaign_id: campaign }),
+    [own, campaign],
+  );
   const { sort, layout, preview } = search;
   const loaded = useLeads({ filters, sort });
   const count = useLeadCount(filters);
@@ -97,11 +106,13 @@ export function LeadsPage() {
   const change = useCallback(
     (to: Partial<LeadsSearch>, replace = false) =>
       void navigate({
-        to: '/leads',
-        search: (old: Record<string, unknown>) => leadsSearch({ ...old, ...to }),
+        // Here, or on the page of a campaign.
+        to: '.',
+        search: (old: Record<string, unknown>) =>
+          leadsSearch({ ...old, ...to, ...(campaign !== undefined && { campaign_id: undefined }) }),
         replace,
       }),
-    [navigate],
+    [navigate, campaign],
   );
   const changeFilters = useCallback((to: LeadFilters) => change(to), [change]);
   const { at, focus, take } = place;
@@ -156,7 +167,7 @@ export function LeadsPage() {
     ) : query.isPending ? (
       <Skeleton rows={12} height={place.row} />
     ) : leads.length === 0 ? (
-      <Nothing filters={filters} narrowest={count?.narrowest} onChange={changeFilters} />
+      <Nothing filters={own} narrowest={count?.narrowest} onChange={changeFilters} />
     ) : isPhone ? (
       <LeadCards place={place} filters={filters} count={exact} selection={selection} />
     ) : (
@@ -184,11 +195,16 @@ export function LeadsPage() {
           field={field}
           bulks={bulks}
           undo={bulk.undo}
+          isPart={campaign !== undefined}
           onChange={change}
         />
-        <Views search={search} />
+        {campaign === undefined && <Views search={search} />}
         <div className={`${classes.bar} no-print`}>
-          <Filters filters={filters} onChange={changeFilters} />
+          <Filters
+            filters={own}
+            fixed={campaign === undefined ? undefined : 'campaign_id'}
+            onChange={changeFilters}
+          />
           {news > 0 && leads.length > 0 && (
             <button type="button" className={classes.news} onClick={refresh}>
               {text.leads.news(news)}

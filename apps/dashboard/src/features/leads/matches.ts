@@ -16,6 +16,7 @@ export function matches(lead: Lead, filters: LeadFilters, own: string): boolean 
     oneOf(filters.deal_status, lead.deal_status) &&
     oneOf(filters.campaign_id, lead.campaign_id) &&
     oneOf(filters.channel, lead.channel) &&
+    oneOf(filters.booking, lead.booking_status) &&
     oneOf(filters.last, lead.last_message_direction) &&
     (list_id === undefined || list_id === lead.list_id) &&
     (owner === undefined || owner === lead.assigned_to) &&

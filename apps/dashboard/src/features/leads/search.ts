@@ -48,6 +48,7 @@ export const SOURCES = [
 ] as const satisfies readonly Row['source'][];
 export const DEALS = ['open', 'won', 'lost'] as const;
 export const CHANNELS = ['whatsapp', 'instagram'] as const;
+export const MEETINGS = ['booked', 'rescheduled', 'canceled', 'no_show', 'failed'] as const;
 export const DIRECTIONS = ['inbound', 'outbound'] as const;
 /** When the next action is due; an address lives longer than a time. */
 export const DUES = ['now', 'today', 'week'] as const;
@@ -82,8 +83,17 @@ export const USUAL: readonly Column[] = [
 
 /** Filters of which several values may be given, separated by commas. */
 const SEVERAL = { status: STATUSES, stage: STAGES, source: SOURCES, deal_status: DEALS } as const;
-const ONE = { channel: CHANNELS, last: DIRECTIONS, due: DUES } as const;
-const FREE = ['campaign_id', 'list_id', 'number_id', 'assigned_to', 'tag', 'q'] as const;
+const ONE = { channel: CHANNELS, last: DIRECTIONS, booking: MEETINGS, due: DUES } as const;
+const FREE = [
+  'campaign_id',
+  'list_id',
+  'link_id',
+  'number_id',
+  'assigned_to',
+  'tag',
+  'handed_over',
+  'q',
+] as const;
 
 /** The filters in the order in which they are offered. */
 export const FILTERS = [
@@ -92,10 +102,13 @@ export const FILTERS = [
   'status',
   'campaign_id',
   'list_id',
+  'link_id',
   'assigned_to',
   'tag',
   'source',
   'last',
+  'handed_over',
+  'booking',
   'deal_status',
   'channel',
   'number_id',

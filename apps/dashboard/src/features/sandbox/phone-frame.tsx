@@ -9,11 +9,11 @@ import { Simulated } from '../../ui/simulated.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Clock } from '../../ui/time.tsx';
 import { phoneOf } from '../conversations/who.ts';
+import type { NumberCard } from '../numbers/queries.ts';
 import { isTyping, type Said } from './chat.ts';
 import classes from './frame.module.css';
 import { PhoneTools } from './phone-tools.tsx';
 import type { Played } from './phones.ts';
-import type { NumberCard } from './queries.ts';
 import { type Phone, usePhone } from './use-phone.ts';
 
 interface PhoneFrameProps {

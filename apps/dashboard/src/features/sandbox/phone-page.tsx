@@ -12,6 +12,7 @@ import { Simulated } from '../../ui/simulated.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
+import { type NumberCard, numbersQuery } from '../numbers/queries.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { AddPhone } from './add-phone.tsx';
 import frameClasses from './frame.module.css';
@@ -19,7 +20,7 @@ import { InboxBeside } from './inbox-beside.tsx';
 import classes from './phone.module.css';
 import { PhoneFrame } from './phone-frame.tsx';
 import { newPhone, type Played, playedPhones, rememberPhone } from './phones.ts';
-import { type NumberCard, numbersQuery, useSimulatedNumbers } from './queries.ts';
+import { useSimulatedNumbers } from './queries.ts';
 import type { PhoneSearch } from './search.ts';
 import './words.ts';
 

@@ -6,9 +6,9 @@ import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { tell } from '../../ui/toast.ts';
+import { type NumberCard, numbersQuery } from '../numbers/queries.ts';
 import classes from './frame.module.css';
 import type { Played } from './phones.ts';
-import { type NumberCard, numbersQuery } from './queries.ts';
 import type { Phone } from './use-phone.ts';
 
 interface PhoneToolsProps {

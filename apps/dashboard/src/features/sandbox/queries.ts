@@ -1,19 +1,14 @@
 // What the simulated phone asks the server for.
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
+import { numbersQuery } from '../numbers/queries.ts';
 
 export type PhoneEvent = Answer<'sandbox.phoneEvents'>['data'][number];
-export type NumberCard = Answer<'numbers.list'>['data'][number];
 
 const EACH_MS = 1_000;
 const AFTER_FAILURE_MS = 10_000;
 /** Two senders may write a little out of order. */
 const OVERLAP_MS = 10_000;
-
-export const numbersQuery = queryOptions({
-  queryKey: ['numbers'],
-  queryFn: async ({ signal }) => (await call('numbers.list', {}, { signal })).data,
-});
 
 /** The simulated numbers with a phone. */
 export function useSimulatedNumbers() {

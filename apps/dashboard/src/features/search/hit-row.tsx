@@ -39,7 +39,7 @@ export const HitRow = memo(function HitRow({ id, hit, isCurrent, onClick }: HitR
           lead?.phone && <bdi>{phoneOf(lead.phone)}</bdi>
         ) : (
           <>
-            {matched !== 'text' && <span className={classes.matched}>{text.search.matched[matched]}: </span>}
+            {matched !== 'text' && <span>{text.search.matched[matched]}: </span>}
             <bdi>{marked(hit)}</bdi>
           </>
         )}

@@ -15,11 +15,10 @@ export interface Group {
 const FIRST = 5;
 const NEXT = 20;
 
-// Links have no page yet to go to.
 const TYPES: Record<GroupId, NonNullable<Input<'search.find'>['types']>> = {
   leads: 'lead',
   messages: 'message',
-  places: 'campaign,list',
+  places: 'campaign,list,link',
 };
 
 /** Nothing of what was searched is kept for long. */
@@ -80,7 +79,5 @@ export function useHits(q: string) {
 export function hrefOf({ type, id, lead }: Hit): string {
   if (type === 'message') return `/inbox/${lead!.id}?m=${encodeURIComponent(id)}`;
   if (type === 'lead') return `/leads/${id}`;
-  return type === 'list'
-    ? `/leads?list_id=${encodeURIComponent(id)}`
-    : `/leads?campaign_id=${encodeURIComponent(id)}`;
+  return `/${type}s/${encodeURIComponent(id)}`;
 }

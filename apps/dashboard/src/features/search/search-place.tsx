@@ -13,7 +13,8 @@ import { useCan } from '../session/session.ts';
 const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const KEY = '/';
 
-export function SearchPlace({ className }: { className: string }) {
+/** @param hidden another part of the page opens it; its key and its command stay. */
+export function SearchPlace({ className, hidden }: { className: string; hidden: boolean }) {
   const text = useText();
   const can = useCan();
   const navigate = useNavigate();
@@ -40,15 +41,17 @@ export function SearchPlace({ className }: { className: string }) {
   if (!can('search.find')) return null;
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        title={`${text.search.title} (${shownKeys(KEY)})`}
-        onClick={open}
-      >
-        <Search aria-hidden="true" />
-        <span>{text.search.title}</span>
-      </button>
+      {!hidden && (
+        <button
+          type="button"
+          className={className}
+          title={`${text.search.title} (${shownKeys(KEY)})`}
+          onClick={open}
+        >
+          <Search aria-hidden="true" />
+          <span>{text.search.title}</span>
+        </button>
+      )}
       <SearchDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   );

@@ -52,7 +52,7 @@ const submitting =
 
 export function Welcome({ token }: { token: string }) {
   const text = useText();
-  const words = text.session;
+  const words = text.door;
   const [workspace, setWorkspace] = useState('');
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
@@ -118,7 +118,6 @@ export function Welcome({ token }: { token: string }) {
 function Choose() {
   const { text, language } = useLanguage();
   const words = text.welcome;
-  const [connects, setConnects] = useState(false);
   const tryIt = useMutation({
     mutationFn: () => call('welcome.tryIt', { language }),
     onSuccess: () => enter('/phone'),
@@ -131,25 +130,16 @@ function Choose() {
           {words.tryIt}
         </Submit>
       </form>
-      {connects ? (
-        <div className={classes.form}>
-          <p>{words.connectHint}</p>
-          <pre className={classes.command}>{words.commands.join('\n')}</pre>
-          <p>{words.connectWhere}</p>
-          <Button onClick={() => enter('/inbox')}>{words.toInbox}</Button>
-        </div>
-      ) : (
-        <Button kind="quiet" wide onClick={() => setConnects(true)}>
-          {words.connect}
-        </Button>
-      )}
+      <Button kind="quiet" wide onClick={() => enter('/numbers/new')}>
+        {words.connect}
+      </Button>
     </Door>
   );
 }
 
 export function Join({ token }: { token: string }) {
   const text = useText();
-  const words = text.session;
+  const words = text.door;
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -205,7 +195,7 @@ export function Join({ token }: { token: string }) {
 
 export function Reset({ token }: { token: string }) {
   const text = useText();
-  const words = text.session;
+  const words = text.door;
   const [password, setPassword] = useState('');
   const link = useQuery({
     queryKey: ['reset', token],
@@ -243,8 +233,8 @@ function Lost({ error, sentence }: { error: Error; sentence: string }) {
   const problem = problemOf(error);
   if (problem.status !== 404) return <ProblemNote problem={problem} />;
   return (
-    <Door title={text.session.lost} lead={sentence}>
-      <a href="/sign-in">{text.session.signIn}</a>
+    <Door title={text.door.lost} lead={sentence}>
+      <a href="/sign-in">{text.door.signIn}</a>
     </Door>
   );
 }

@@ -2,6 +2,7 @@
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
+import './words.ts';
 
 /** The server wants a code, or refused the one that it got. */
 export const asksForCode = (error: Error | null): boolean =>
@@ -14,7 +15,7 @@ interface CodeFieldProps {
 }
 
 export function CodeField({ value, onChange, wrong }: CodeFieldProps) {
-  const words = useText().session;
+  const words = useText().door;
   return (
     <TextField
       label={words.code}

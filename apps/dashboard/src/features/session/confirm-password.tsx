@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import classes from './door.module.css';
 import { useSession } from './session.ts';
+import './words.ts';
 
 export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const client = useQueryClient();
@@ -28,13 +29,13 @@ export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) =
     if (!confirm.isPending) confirm.mutate();
   };
   return (
-    <Dialog open size="small" title={text.session.confirm} onClose={() => onAnswer(false)}>
+    <Dialog open size="small" title={text.door.confirm} onClose={() => onAnswer(false)}>
       <form className={classes.form} onSubmit={submit}>
-        <p className={classes.lead}>{text.session.confirmWhy}</p>
+        <p className={classes.lead}>{text.door.confirmWhy}</p>
         {/* Tells password managers whose it is. */}
         <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
         <PasswordField
-          label={text.session.password}
+          label={text.door.password}
           name="password"
           autoComplete="current-password"
           value={password}
@@ -43,7 +44,7 @@ export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) =
             problem === null
               ? undefined
               : problem.code === 'sign_in_failed'
-                ? text.session.wrongPassword
+                ? text.door.wrongPassword
                 : text.problemOf(problem)
           }
           autoFocus
@@ -51,7 +52,7 @@ export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) =
         <div className={classes.buttons}>
           <Button onClick={() => onAnswer(false)}>{text.cancel}</Button>
           <Button kind="strong" type="submit" busy={confirm.isPending}>
-            {text.session.goOn}
+            {text.door.goOn}
           </Button>
         </div>
       </form>

@@ -55,7 +55,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={data}>
       <OwnChoices />
-      <div className={classes.pages} inert={ended}>
+      <div className={classes.pages} inert={ended} data-pages>
         {children}
       </div>
       <PasswordQuestion />

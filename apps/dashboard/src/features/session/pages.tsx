@@ -5,11 +5,12 @@ import { useText } from '../../text/language.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { Join, Reset, Welcome } from './arrivals.tsx';
 import { SignIn } from './sign-in.tsx';
+import './words.ts';
 
 export function SignInPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  useTitle(useText().session.signIn);
+  useTitle(useText().door.signIn);
   return (
     <SignIn
       onEntered={(session) => {
@@ -22,18 +23,18 @@ export function SignInPage() {
 
 export function WelcomePage() {
   const { token } = useSearch({ strict: false }) as { token: string };
-  useTitle(useText().session.welcome);
+  useTitle(useText().door.welcome);
   return <Welcome token={token} />;
 }
 
 export function JoinPage() {
   const { token } = useParams({ strict: false }) as { token: string };
-  useTitle(useText().session.accept);
+  useTitle(useText().door.accept);
   return <Join token={token} />;
 }
 
 export function ResetPage() {
   const { token } = useParams({ strict: false }) as { token: string };
-  useTitle(useText().session.reset);
+  useTitle(useText().door.reset);
   return <Reset token={token} />;
 }

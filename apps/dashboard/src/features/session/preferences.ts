@@ -11,6 +11,8 @@ import { type Session, useSession } from './session.ts';
 export interface Preferences {
   theme?: 'light' | 'dark' | 'auto';
   density?: 'roomy' | 'compact';
+  /** The rail has icons with small words, or wide lines. */
+  rail?: 'narrow' | 'wide';
   /** Times are shown in the workspace's zone; else in the person's own, or the device's. */
   zone?: 'workspace' | 'own';
   /** Letter keys, as {@link chosenKeys} reads them. */

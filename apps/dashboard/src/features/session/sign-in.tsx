@@ -10,6 +10,7 @@ import { asksForCode, CodeField } from './code-field.tsx';
 import classes from './door.module.css';
 import { Door } from './door.tsx';
 import type { Session } from './session.ts';
+import './words.ts';
 
 interface SignInProps {
   onEntered: (session: Session) => void;
@@ -38,10 +39,10 @@ export function SignIn({ onEntered, over = false, email: known = '' }: SignInPro
     if (!enter.isPending) enter.mutate(code.trim());
   };
   return (
-    <Door title={over ? text.session.again : text.session.signIn} over={over}>
+    <Door title={over ? text.door.again : text.door.signIn} over={over}>
       <form className={classes.form} onSubmit={submit}>
         <TextField
-          label={text.session.email}
+          label={text.door.email}
           type="email"
           name="email"
           autoComplete="username"
@@ -50,7 +51,7 @@ export function SignIn({ onEntered, over = false, email: known = '' }: SignInPro
           autoFocus={known === ''}
         />
         <PasswordField
-          label={text.session.password}
+          label={text.door.password}
           name="password"
           autoComplete="current-password"
           value={password}
@@ -64,7 +65,7 @@ export function SignIn({ onEntered, over = false, email: known = '' }: SignInPro
           </p>
         )}
         <Button kind="strong" type="submit" busy={enter.isPending} wide>
-          {text.session.signIn}
+          {text.door.signIn}
         </Button>
       </form>
     </Door>

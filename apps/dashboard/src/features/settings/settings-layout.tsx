@@ -1,9 +1,9 @@
 // The settings: one's own, the workspace's, the team's, and who changed what.
-import { Link, Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef } from 'react';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useCan } from '../session/session.ts';
+import { useSettingsPages } from './pages.ts';
 import classes from './settings.module.css';
 import { useSettingsText } from './words.ts';
 
@@ -17,27 +17,21 @@ export function SettingsLayout() {
 
 function Frame() {
   const text = useSettingsText();
-  const can = useCan();
-  const current = { activeProps: { 'aria-current': 'page' as const } };
+  const pages = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone they stand in a row that scrolls.
+  useEffect(() => {
+    if (pathname !== '')
+      pages.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <div className={classes.settings}>
-      <nav className={classes.pages} aria-label={text.pages}>
-        <Link to="/settings/profile" {...current}>
-          {text.profile}
-        </Link>
-        <Link to="/settings/workspace" {...current}>
-          {text.workspace}
-        </Link>
-        {can('people.list') && (
-          <Link to="/settings/team" {...current}>
-            {text.team}
+      <nav ref={pages} className={classes.pages} aria-label={text.pages}>
+        {useSettingsPages().map(({ word, to }) => (
+          <Link key={word} to={to} activeProps={{ 'aria-current': 'page' }}>
+            {text[word]}
           </Link>
-        )}
-        {can('activity.list') && (
-          <Link to="/settings/activity" {...current}>
-            {text.activity}
-          </Link>
-        )}
+        ))}
       </nav>
       <div className={classes.page}>
         <Boundary>

@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react';
 import { useStreamState } from '../../live/live.tsx';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
 import { useCounts } from '../conversations/queries.ts';
 import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
+
+const NumbersDown = later(async () => (await import('../numbers/down.tsx')).NumbersDown);
 
 /** A short gap is not worth a word. */
 const PATIENCE_MS = 5_000;
@@ -24,7 +27,11 @@ export function Banner() {
     return <Sentence kind="offline">{text.banner.offline(since)}</Sentence>;
   }
   if (counts && counts.numbers_down > 0) {
-    return <Sentence kind="numbers">{text.banner.numbersDown(counts.numbers_down)}</Sentence>;
+    return (
+      <Sentence kind="numbers">
+        <NumbersDown />
+      </Sentence>
+    );
   }
   if (workspace.simulated_only) return <Sentence kind="simulated">{text.banner.simulated}</Sentence>;
   if (newest === undefined || newest === build) return null;

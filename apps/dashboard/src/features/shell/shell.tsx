@@ -1,60 +1,89 @@
 // The frame around every page: where one can go, and what is wrong now.
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { ChatBubble, Community, Phone, UserCircle } from 'iconoir-react/regular';
+import { MoreHoriz, Settings, UserCircle } from 'iconoir-react/regular';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { CommandMenu } from '../../actions/command-menu.tsx';
 import { useActions } from '../../actions/registry.tsx';
+import { laterOperations } from '../../api.ts';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
-import { loadTheRest } from '../../ui/later.tsx';
+import { later, loadTheRest, loadWithTheRest } from '../../ui/later.tsx';
 import { undoLast } from '../../ui/toast.ts';
+import { useDeviceWidth } from '../../ui/width.ts';
 import { useCounts } from '../conversations/queries.ts';
 import { SearchPlace } from '../search/search-place.tsx';
-import { useCan, useSession } from '../session/session.ts';
+import { usePreferences } from '../session/preferences.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
+import { PLACES, usePlaces } from './places.ts';
 import classes from './shell.module.css';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The sheet of all places is open: the back gesture closes it. */
+    more?: boolean;
+  }
+}
+
+loadWithTheRest(laterOperations);
+const ImportsBadge = later(async () => (await import('../lists/import/badge.tsx')).ImportsBadge);
+const MoreSheet = later(async () => (await import('./more-sheet.tsx')).MoreSheet);
 
 export function Shell() {
   const text = useText();
   const counts = useCounts();
-  const can = useCan();
-  const { workspace } = useSession();
+  const places = usePlaces();
+  const [{ rail }] = usePreferences();
+  const isPhone = useDeviceWidth() === 'phone';
   const menu = useRef<{ open: () => void }>(null);
   useShellActions();
   useFocusOnMove();
-  useEffect(loadTheRest, []);
+  const client = useQueryClient();
+  useEffect(() => loadTheRest(() => client.isFetching() > 0), [client]);
+  const openCommands = () => menu.current?.open();
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-rail={rail === 'wide' ? 'wide' : undefined}>
       <a className={classes.skip} href="#content">
         {text.nav.skip}
       </a>
       <nav className={`${classes.rail} no-print`} aria-label={text.nav.title}>
-        {can('inbox.list') && (
-          <Link to="/inbox" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
-            <ChatBubble aria-hidden="true" />
-            <span>{text.nav.inbox}</span>
-            {counts !== undefined && counts.attention > 0 && <b>{counts.attention}</b>}
-          </Link>
+        {places
+          .filter(({ tab }) => tab || !isPhone)
+          .map(({ id, to, word, icon: Icon }) => (
+            <Link
+              key={id}
+              to={to}
+              className={classes.place}
+              title={text.nav[word]}
+              activeProps={{ 'aria-current': 'page' }}
+            >
+              <Icon aria-hidden="true" />
+              <span>{text.nav[word]}</span>
+              {word === 'inbox' && counts !== undefined && counts.attention > 0 && <b>{counts.attention}</b>}
+              {word === 'lists' && counts !== undefined && <ImportsBadge />}
+            </Link>
+          ))}
+        <SearchPlace className={classes.place ?? ''} hidden={isPhone} />
+        {isPhone ? (
+          <More onCommands={openCommands} />
+        ) : (
+          <>
+            <Link
+              to="/settings"
+              className={`${classes.place} ${classes.own}`}
+              activeProps={{ 'aria-current': 'page' }}
+            >
+              <Settings aria-hidden="true" />
+              <span>{text.nav.allSettings}</span>
+            </Link>
+            <AccountMenu className={classes.place ?? ''} onCommands={openCommands}>
+              <UserCircle aria-hidden="true" />
+              <span>{text.nav.own}</span>
+            </AccountMenu>
+          </>
         )}
-        {can('leadTable.list') && (
-          <Link to="/leads" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
-            <Community aria-hidden="true" />
-            <span>{text.nav.leads}</span>
-          </Link>
-        )}
-        {workspace.simulated_only && can('sandbox.receiveMessage') && (
-          <Link to="/phone" className={classes.place} activeProps={{ 'aria-current': 'page' }}>
-            <Phone aria-hidden="true" />
-            <span>{text.nav.phone}</span>
-          </Link>
-        )}
-        <SearchPlace className={classes.place ?? ''} />
-        <AccountMenu className={classes.place ?? ''} onCommands={() => menu.current?.open()}>
-          <UserCircle aria-hidden="true" />
-          <span>{text.nav.settings}</span>
-        </AccountMenu>
       </nav>
       <div className={classes.body}>
         <Banner />
@@ -69,19 +98,36 @@ export function Shell() {
   );
 }
 
+/** The last tab of a phone: every other place, search, and what is one's own. */
+function More({ onCommands }: { onCommands: () => void }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.place}
+        aria-haspopup="dialog"
+        onClick={() => void navigate({ to: '.', search: true, state: { more: true } })}
+      >
+        <MoreHoriz aria-hidden="true" />
+        <span>{text.nav.more}</span>
+      </button>
+      <MoreSheet open={state.more === true} onClose={() => window.history.back()} onCommands={onCommands} />
+    </>
+  );
+}
+
 function useShellActions(): void {
   const navigate = useNavigate();
   const text = useText();
   const actions = useMemo<Action[]>(
     () => [
-      {
-        id: 'go.inbox',
-        label: text.nav.inbox,
-        keys: 'g i',
-        needs: 'inbox.list',
-        group: 'go',
-        run: () => void navigate({ to: '/inbox' }),
-      },
+      ...PLACES.map(({ id, to, word, needs, keys }): Action => {
+        const label = text.nav[word === 'phone' ? 'phonePage' : word];
+        return { id, label, keys, needs, group: 'go', run: () => void navigate({ to }) };
+      }),
       {
         id: 'go.attention',
         label: text.inbox.view.attention,
@@ -91,27 +137,11 @@ function useShellActions(): void {
         run: () => void navigate({ to: '/inbox', search: { view: 'attention' } }),
       },
       {
-        id: 'go.phone',
-        label: text.nav.phonePage,
-        keys: null,
-        needs: 'sandbox.receiveMessage',
-        group: 'go',
-        run: () => void navigate({ to: '/phone' }),
-      },
-      {
         id: 'go.settings',
         label: text.nav.allSettings,
         keys: 'g s',
         group: 'go',
         run: () => void navigate({ to: '/settings/profile' }),
-      },
-      {
-        id: 'go.leads',
-        label: text.nav.leads,
-        keys: 'g l',
-        needs: 'leadTable.list',
-        group: 'go',
-        run: () => void navigate({ to: '/leads' }),
       },
       { id: 'page.undo', label: text.undo, keys: 'mod+z', group: 'page', run: undoLast },
     ],

@@ -1,15 +1,14 @@
 // Invites by a link: there is no mail server.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { ShownLink } from './link-dialog.tsx';
 import { isWhole, RoleChoice, type Standing, sentOf } from './role-choice.tsx';
-import classes from './team.module.css';
 import { useTeamText } from './words.ts';
 
 interface InviteDialogProps {
@@ -30,36 +29,27 @@ export function InviteDialog({ onLink, onClose }: InviteDialogProps) {
     onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
   });
   const whole = email.trim() !== '' && isWhole(standing);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (whole && !invite.isPending) invite.mutate();
-  };
   return (
-    <Dialog open title={text.invite} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
-        <TextField
-          label={text.email}
-          type="email"
-          value={email}
-          onChange={(value) => {
-            setEmail(value);
-            invite.reset();
-          }}
-          autoFocus
-        />
-        <RoleChoice value={standing} onChange={setStanding} />
-        {invite.error && (
-          <p className={classes.problem} role="alert">
-            {common.problemOf(problemOf(invite.error))}
-          </p>
-        )}
-        <div className={`${classes.buttons} ${classes.end}`}>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" kind="strong" busy={invite.isPending} disabled={!whole}>
-            {text.makeLink}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text.invite}
+      verb={text.makeLink}
+      busy={invite.isPending}
+      ready={whole}
+      problem={invite.error && common.problemOf(problemOf(invite.error))}
+      onSubmit={invite.mutate}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.email}
+        type="email"
+        value={email}
+        onChange={(value) => {
+          setEmail(value);
+          invite.reset();
+        }}
+        autoFocus
+      />
+      <RoleChoice value={standing} onChange={setStanding} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 // One member: who, what they may do, when they were last here.
-import { MoreHoriz } from 'iconoir-react/regular';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { DotsMenu } from '../../ui/dots-menu.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import type { Person } from './queries.ts';
@@ -47,17 +47,11 @@ export function PersonRow({ person, onOpen }: PersonRowProps) {
       </p>
       <p title={person.scopes.join(', ') || undefined}>{text.roleNames[person.role]}</p>
       {may ? (
-        <Menu
-          label={text.actionsOf(nameOf(person))}
-          trigger={<MoreHoriz aria-hidden="true" />}
-          wordless
-          className={classes.menu}
-          side="bottom"
-        >
+        <DotsMenu label={text.actionsOf(nameOf(person))}>
           <MenuItem onClick={() => onOpen('role')}>{text.changeRole}</MenuItem>
           {!isOwn && <MenuItem onClick={() => onOpen('reset')}>{text.resetLink}</MenuItem>}
           <MenuItem onClick={() => onOpen('remove')}>{text.remove}</MenuItem>
-        </Menu>
+        </DotsMenu>
       ) : (
         <span />
       )}

@@ -11,7 +11,7 @@ import { useTeamText } from './words.ts';
 export type Scope = Answer<'people.list'>['data'][number]['scopes'][number];
 
 /** As the contract lists them; the type holds that none is missing. */
-const SCOPES = Object.keys({
+export const SCOPES = Object.keys({
   'leads:read': 0,
   'leads:write': 0,
   'conversations:read': 0,

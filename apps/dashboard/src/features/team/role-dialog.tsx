@@ -1,15 +1,14 @@
 // Another role for a member.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { nameOf } from './person-row.tsx';
 import type { Person } from './queries.ts';
 import { isWhole, RoleChoice, type Standing, sentOf } from './role-choice.tsx';
-import classes from './team.module.css';
 import { useTeamText } from './words.ts';
 
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -22,26 +21,17 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isWhole(standing) && !save.isPending) save.mutate();
-  };
   return (
-    <Dialog open title={text.roleOf(nameOf(person))} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
-        <RoleChoice value={standing} onChange={setStanding} />
-        {save.error && (
-          <p className={classes.problem} role="alert">
-            {common.problemOf(problemOf(save.error))}
-          </p>
-        )}
-        <div className={`${classes.buttons} ${classes.end}`}>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" kind="strong" busy={save.isPending} disabled={!isWhole(standing)}>
-            {common.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text.roleOf(nameOf(person))}
+      verb={common.save}
+      busy={save.isPending}
+      ready={isWhole(standing)}
+      problem={save.error && common.problemOf(problemOf(save.error))}
+      onSubmit={save.mutate}
+      onClose={onClose}
+    >
+      <RoleChoice value={standing} onChange={setStanding} />
+    </FormDialog>
   );
 }

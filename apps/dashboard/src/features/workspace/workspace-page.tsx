@@ -1,8 +1,9 @@
 // The workspace: its name, its zone, and whether members need a second step.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type Answer, call, type Input } from '../../api.ts';
+import { Download } from 'iconoir-react/regular';
+import { type Answer, call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
+import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { zoneNames } from '../../text/zones.ts';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -15,6 +16,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Day } from '../../ui/time.tsx';
 import { useTitle } from '../../ui/title.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import { useSettingsText } from '../settings/words.ts';
 
@@ -27,7 +29,8 @@ export function WorkspacePage() {
     queryKey: ['team', 'workspace'],
     queryFn: async ({ signal }) => (await call('workspace.get', {}, { signal })).data,
   });
-  const may = useCan()('workspace.update');
+  const can = useCan();
+  const may = can('workspace.update');
   return (
     <Page title={space.title}>
       {error && !data && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
@@ -47,6 +50,17 @@ export function WorkspacePage() {
               ]}
             />
           </Section>
+          {can('workspace.export') && (
+            <Section title={space.file} hint={space.fileHint}>
+              <div>
+                <ToolButton
+                  label={space.export}
+                  icon={<Download aria-hidden="true" />}
+                  to="/dashboard/api/workspace/export"
+                />
+              </div>
+            </Section>
+          )}
           <Section title={space.security} hint={space.securityHint}>
             <SecondStep workspace={data} />
           </Section>
@@ -56,44 +70,43 @@ export function WorkspacePage() {
   );
 }
 
-function useSave() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (change: Input<'workspace.update'>) => (await call('workspace.update', change)).data,
-    onSuccess: (workspace) => {
-      client.setQueryData(['team', 'workspace'], workspace);
-      void client.invalidateQueries({ queryKey: ['session'] });
-    },
-  });
-}
-
 function Settings({ workspace }: { workspace: Workspace }) {
   const text = useText();
   const { space } = useSettingsText();
-  const [name, setName] = useState(workspace.name);
-  const [zone, setZone] = useState(workspace.timezone ?? '');
-  const save = useSave();
-  const changed = name.trim() !== '' && (name !== workspace.name || zone !== (workspace.timezone ?? ''));
+  const client = useQueryClient();
+  const form = useRecordForm({
+    record: { name: workspace.name, timezone: workspace.timezone ?? '' },
+    save: ({ name, timezone }) =>
+      call('workspace.update', {
+        ...(name !== undefined && { name }),
+        ...(timezone !== undefined && { timezone: timezone === '' ? null : timezone }),
+      }),
+    again: ['team'],
+    onDone: () => void client.invalidateQueries({ queryKey: ['session'] }),
+  });
+  const { values, put, problem, problems } = form;
   return (
     <SaveForm
-      changed={changed}
-      busy={save.isPending}
-      saved={save.isSuccess}
-      onSave={() => save.mutate({ name, timezone: zone === '' ? null : zone })}
+      changed={form.changed && values.name.trim() !== ''}
+      busy={form.busy}
+      saved={form.saved}
+      onSave={form.save}
     >
       <TextField
         label={space.name}
-        value={name}
-        onChange={setName}
+        value={values.name}
+        onChange={(name) => put({ name })}
         maxLength={255}
-        problem={save.error ? text.problemOf(problemOf(save.error)) : undefined}
+        dir="auto"
+        problem={problems['name']}
       />
       <SelectField
         label={space.zone}
-        value={zone}
-        onChange={setZone}
+        value={values.timezone}
+        onChange={(timezone) => put({ timezone })}
         options={[{ value: '', name: space.none }, ...zoneNames(workspace.timezone)]}
       />
+      {problem && problems['name'] === undefined && <p role="alert">{text.problemOf(problem)}</p>}
     </SaveForm>
   );
 }
@@ -102,7 +115,15 @@ function SecondStep({ workspace }: { workspace: Workspace }) {
   const text = useText();
   const { space } = useSettingsText();
   const { member } = useSession();
-  const save = useSave();
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: async (second_step_required: boolean) =>
+      (await call('workspace.update', { second_step_required })).data,
+    onSuccess: (changed) => {
+      client.setQueryData(['team', 'workspace'], changed);
+      void client.invalidateQueries({ queryKey: ['session'] });
+    },
+  });
   const demanded = workspace.second_step_required;
   if (member.role !== 'owner') {
     return (
@@ -115,8 +136,8 @@ function SecondStep({ workspace }: { workspace: Workspace }) {
     <>
       <CheckField
         label={space.demand}
-        checked={save.isPending ? save.variables.second_step_required === true : demanded}
-        onChange={(second_step_required) => save.mutate({ second_step_required })}
+        checked={save.isPending ? save.variables : demanded}
+        onChange={(wanted) => !save.isPending && save.mutate(wanted)}
       />
       {save.error && <p role="alert">{text.problemOf(problemOf(save.error))}</p>}
     </>

@@ -3,7 +3,6 @@ export const leadPage = {
   back: 'Leads',
   tabs: { conversation: 'Conversation', timeline: 'Timeline', details: 'Details' },
   parts: 'Parts of the page',
-  copyPhone: 'Copy the number',
   kinds: {
     message: 'messages',
     note: 'notes',
@@ -15,7 +14,6 @@ export const leadPage = {
   older: 'Show older lines',
   nothing: 'Nothing of that kind yet',
   system: 'Parley',
-  toMessage: 'In the conversation',
   variables: 'Variables',
   noVariables: 'None were given.',
   origin: 'Where it came from',

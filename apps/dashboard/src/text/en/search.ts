@@ -7,9 +7,9 @@ export const search = {
   nothing: (q: string) => `Nothing has “${q}”`,
   nothingHint: 'From three letters on the beginning of a word is enough; each word must be there.',
   searching: 'Searching…',
-  groups: { leads: 'Leads', messages: 'Messages', places: 'Campaigns and lists' },
+  groups: { leads: 'Leads', messages: 'Messages', places: 'Campaigns, lists and links' },
   more: 'More',
-  moreOf: { leads: 'More leads', messages: 'Older messages', places: 'More campaigns and lists' },
+  moreOf: { leads: 'More leads', messages: 'Older messages', places: 'More campaigns, lists and links' },
   found: (count: number, more: boolean): string =>
     count === 1 && !more ? '1 result' : `${count} results${more ? ', and more' : ''}`,
   matched: {

@@ -28,6 +28,7 @@ export const talk = {
   reported: (ids: string, words: string): string =>
     `Wrong answer reported (${ids})${words === '' ? '' : `: ${words}`}`,
   reportSaved: 'Reported in a note',
+  block: 'Block this person',
   print: 'Print',
   gone: 'This lead is gone: it was deleted, or is one with another lead now.',
   older: 'Older lines are not on this paper: "Print" in the menu loads them first.',

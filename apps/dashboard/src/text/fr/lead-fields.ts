@@ -1,4 +1,4 @@
-// Les mots des champs d'un contact.
+// Les mots des champs d'un lead.
 import type { Text } from '../en.ts';
 
 const names = {
@@ -46,7 +46,7 @@ export const leadFields: Text['leadFields'] = {
   saved: (field) => `${names[field]} : modifié`,
   notSaved: (field) => `Non enregistré : ${names[field].toLowerCase()}`,
   unsaved: 'non enregistré',
-  gone: "Ce contact n'existe plus : il a été supprimé ou réuni avec un autre.",
+  gone: "Ce lead n'existe plus : il a été supprimé ou réuni avec un autre.",
   notAllowed: 'Votre rôle ne le permet plus. Ce que vous avez écrit est encore là.',
   changedSince: 'Modifié depuis : laissé tel quel',
   changedNow: "Modifié entre-temps par quelqu'un d'autre. Maintenant :",
@@ -58,7 +58,7 @@ export const leadFields: Text['leadFields'] = {
   findTag: 'Chercher ou ajouter une étiquette',
   noTag: "Pas encore d'étiquettes",
   addTag: (tag) => `Ajouter « ${tag} »`,
-  mostTags: (most) => `Un contact a au plus ${most} étiquettes.`,
+  mostTags: (most) => `Un lead a au plus ${most} étiquettes.`,
   whyLost: 'Pourquoi est-elle perdue ?',
   date: 'Date',
   time: 'Heure',

@@ -1,11 +1,10 @@
-// Les mots de la page d'un contact ; ils viennent avec elle.
+// Les mots de la page d'un lead ; ils viennent avec elle.
 import type { leadPage as words } from '../en/lead-page.ts';
 
 export const leadPage: typeof words = {
-  back: 'Contacts',
+  back: 'Leads',
   tabs: { conversation: 'Conversation', timeline: 'Historique', details: 'Détails' },
   parts: 'Parties de la page',
-  copyPhone: 'Copier le numéro',
   kinds: {
     message: 'messages',
     note: 'notes',
@@ -17,7 +16,6 @@ export const leadPage: typeof words = {
   older: 'Lignes plus anciennes',
   nothing: 'Rien de tel pour le moment',
   system: 'Parley',
-  toMessage: 'Dans la conversation',
   variables: 'Variables',
   noVariables: "Aucune n'a été donnée.",
   origin: 'Origine',

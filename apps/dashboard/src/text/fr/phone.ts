@@ -3,10 +3,10 @@ import type { phone as english } from '../en/phone.ts';
 
 export const phone: typeof english = {
   title: 'Téléphone simulé',
-  lead: "Écrivez ici comme un prospect, et voyez votre agent répondre dans la boîte. On n'écrit à personne de réel.",
-  start: 'Écrire comme nouveau prospect',
+  lead: "Écrivez ici comme un lead, et voyez votre agent répondre dans la boîte. On n'écrit à personne de réel.",
+  start: 'Écrire comme nouveau lead',
   startHint:
-    "Un nouveau prospect a son propre téléphone et dit bonjour. Répondez à sa place, et l'agent vous qualifie.",
+    "Un nouveau lead a son propre téléphone et dit bonjour. Répondez à sa place, et l'agent vous qualifie.",
   second: 'Deuxième téléphone',
   oneOnly: 'Un seul téléphone',
   noNumber: 'Pas encore de numéro simulé',

@@ -9,12 +9,12 @@ export const search: typeof english = {
   nothing: (q) => `Rien ne contient « ${q} »`,
   nothingHint: 'Dès trois lettres, le début d’un mot suffit ; chaque mot doit y être.',
   searching: 'Recherche…',
-  groups: { leads: 'Leads', messages: 'Messages', places: 'Campagnes et listes' },
+  groups: { leads: 'Leads', messages: 'Messages', places: 'Campagnes, listes et liens' },
   more: 'Plus',
   moreOf: {
     leads: 'Plus de leads',
     messages: 'Messages plus anciens',
-    places: 'Plus de campagnes et listes',
+    places: 'Plus de campagnes, listes et liens',
   },
   found: (count, more) => `${count} ${count > 1 ? 'résultats' : 'résultat'}${more ? ', et d’autres' : ''}`,
   matched: {

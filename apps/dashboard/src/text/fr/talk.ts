@@ -3,12 +3,12 @@ import type { Text } from '../en.ts';
 
 export const talk: Text['talk'] = {
   more: 'Plus',
-  openPage: 'Ouvrir la page du contact',
+  openPage: 'Ouvrir la page du lead',
   show: 'Afficher',
   lines: { all: 'Tout', said: 'Messages et notes', messages: 'Messages' },
   writeNote: 'Écrire une note',
   note: 'Note',
-  noteHint: 'Pour les collègues : le contact ne la voit jamais',
+  noteHint: 'Pour les collègues : le lead ne la voit jamais',
   saveNote: 'Enregistrer la note',
   noted: 'Note enregistrée',
   notNoted: 'Note non enregistrée.',
@@ -29,8 +29,9 @@ export const talk: Text['talk'] = {
   saveReport: 'Signaler',
   reported: (ids, words) => `Mauvaise réponse signalée (${ids})${words === '' ? '' : ` : ${words}`}`,
   reportSaved: 'Signalé dans une note',
+  block: 'Bloquer cette personne',
   print: 'Imprimer',
-  gone: "Ce contact n'existe plus : il a été supprimé ou réuni avec un autre.",
+  gone: "Ce lead n'existe plus : il a été supprimé ou réuni avec un autre.",
   older: "Les lignes plus anciennes manquent ici : « Imprimer » dans le menu les charge d'abord.",
   delivery: (event, status, answer, took) => {
     const ends = {

@@ -97,7 +97,7 @@ async function furnish({ app, campaign, sources }: RoomOptions): Promise<{ ctx: 
       settings: {},
       secrets: {},
     });
-    for (const host of campaign.hosts) await saveMember(tx, ctx, { ...host, role: 'viewer' });
+    for (const host of campaign.hosts) await saveMember(tx, ctx, { ...host, role: 'viewer', scopes: [] });
     const status = 'active';
     const { id } = await saveCampaign(tx, ctx, {
       slug,

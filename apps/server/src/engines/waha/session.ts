@@ -80,6 +80,8 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
     restart: (number) => act(number, 'restart'),
     logout: (number) => act(number, 'logout'),
     pairing: {
+      // WhatsApp's own: whoever does not scan within them has no phone in the hand.
+      codes: { most: 6, first_ms: 60_000, next_ms: 20_000 },
       async qrCode(number) {
         const call = { method: 'GET', path: '/api/{session}/auth/qr', query: { format: 'raw' } } as const;
         const answer = await api.ask(number, call);

@@ -1,19 +1,16 @@
-// Books what an agent proposes, and keeps what it offers for the lead (agents.md#proposals).
+// Books what an agent proposes (agents.md#proposals).
 import type { Agents, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import type { Queries } from '../../platform/postgres/database.ts';
-import { announceMeeting, bookSlot, holdSlots, openCalendar, reserveSlot } from '../bookings/index.ts';
-import type { LeadState } from '../leads/index.ts';
+import type { Deeds } from './deeds.ts';
 import type { Meetings } from './open-meetings.ts';
 import { slotFromId, slotOf } from './slot-ids.ts';
 import type * as store from './store.ts';
 
 type Reply = { text: string; intent: Intent } | null;
 
-/** What a booking needs of a turn; the caller has locked the lead. */
+/** What a booking needs of a turn. */
 export interface BookingTurn {
   situation: store.Situation;
-  lead: LeadState;
   input: TurnInput;
   output: TurnOutput;
   meetings: Meetings | null;
@@ -21,29 +18,7 @@ export interface BookingTurn {
   shown: ReadonlyMap<string, MeetingSlot>;
   /** What was not carried out, and why. */
   refused: { of: Proposal; why: string }[];
-}
-
-/**
- * Keeps what a message offers for the lead; false when something that the agent was shown in this turn is another lead's
- * meanwhile.
- */
-export async function holdOffer(
-  tx: Queries,
-  ctx: Ctx,
-  meetings: Meetings | null,
-  message: Reply,
-  shown: ReadonlyMap<string, MeetingSlot>,
-): Promise<boolean> {
-  const intent = message?.intent;
-  const offered =
-    intent?.kind === 'offer'
-      ? intent.slots
-      : intent?.kind === 'ask_email' && intent.slot
-        ? [intent.slot]
-        : [];
-  if (offered.length === 0 || !meetings) return true;
-  const slots = offered.map(({ id, start_at }) => ({ start_at, seen: shown.has(id) }));
-  return holdSlots(tx, ctx, { ...meetings, slots });
+  deeds: Deeds;
 }
 
 /**
@@ -71,13 +46,12 @@ export async function lookAgain(
  * reserved, and the lead is told once the provider has answered (docs/adr/0073).
  */
 export async function bookMeeting(
-  tx: Queries,
   ctx: Ctx,
   agents: Agents,
   turn: BookingTurn,
   proposal: Proposal & { kind: 'book' },
 ): Promise<Reply> {
-  const { situation, lead, input, meetings, shown, refused } = turn;
+  const { situation, input, meetings, shown, refused, deeds } = turn;
   if (!meetings || meetings.gone || !input.booking) return null;
   const { settings } = meetings;
   const slot = slotFromId(proposal.slot_id, settings.duration_minutes);
@@ -87,20 +61,18 @@ export async function bookMeeting(
   if (meetings.calendar) {
     // Asked a moment ago, the provider has shown it, or somebody has it.
     const free = shown.get(slot.id);
-    if (!free || Date.parse(slot.start_at) <= ctx.clock.ms())
-      return taken(tx, ctx, agents, turn, proposal, slot);
+    if (!free || Date.parse(slot.start_at) <= ctx.clock.ms()) return taken(agents, turn, proposal, slot);
     const timezone = input.lead.timezone ?? settings.timezone;
-    const made = await reserveSlot(tx, ctx, lead, meetings.calendar, { ...free, timezone });
-    if (made.done === 'taken') return taken(tx, ctx, agents, turn, proposal, slot);
-    if (made.done === 'pending') refused.push({ of: proposal, why: 'a meeting is being confirmed' });
-    return made.done === 'pending' ? null : turn.output.reply;
+    const done = await deeds.reserve(meetings.calendar, { ...free, timezone });
+    if (done === 'taken') return taken(agents, turn, proposal, slot);
+    if (done === 'pending') refused.push({ of: proposal, why: 'a meeting is being confirmed' });
+    return done === 'pending' ? null : turn.output.reply;
   }
   const booking =
     isOffered || shown.has(slot.id)
-      ? await bookSlot(tx, ctx, lead, settings, { start_at: slot.start_at, offered: isOffered })
+      ? await deeds.book(settings, { start_at: slot.start_at, offered: isOffered }, turn.output.reasoning)
       : { taken: false };
-  if ('taken' in booking) return taken(tx, ctx, agents, turn, proposal, { ...slot, ...booking });
-  await announceMeeting(tx, ctx, lead.id, booking, turn.output.reasoning);
+  if ('taken' in booking) return taken(agents, turn, proposal, { ...slot, ...booking });
   const { language = input.brief.language, reply } = turn.output;
   const told = { ...booking, location: null, timezone: input.lead.timezone };
   const confirmation = agents.offline.confirmBooking({ ...input.brief, language }, told);
@@ -110,10 +82,8 @@ export async function bookMeeting(
 
 /** Offers others in its place, as things are now: what the agent saw may be gone. */
 async function taken(
-  tx: Queries,
-  ctx: Ctx,
   agents: Agents,
-  { input, output, meetings, shown, refused }: BookingTurn,
+  { input, output, meetings, shown, refused, deeds }: BookingTurn,
   proposal: Proposal,
   { id, start_at, taken: isTaken = true }: MeetingSlot & { taken?: boolean },
 ): Promise<Reply> {
@@ -123,10 +93,10 @@ async function taken(
   // A provider can't be asked in a transaction: the agent was shown what is free a moment ago.
   const others = meetings!.calendar
     ? [...shown.values()].filter((one) => one.id !== id)
-    : ((await openCalendar(ctx, meetings!, tx).next())?.map(slotOf) ?? null);
+    : ((await deeds.freeNow())?.map(slotOf) ?? null);
   const { language = input.brief.language, reply } = output;
   const message = agents.offline.bookingFailed({ ...input.brief, language }, failed, others);
-  await holdOffer(tx, ctx, meetings, message, shown);
+  await deeds.hold(message);
   // What else the lead asked is answered all the same.
   return reply ? { ...message, text: `${reply.text}\n\n${message.text}` } : message;
 }

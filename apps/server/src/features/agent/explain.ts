@@ -74,7 +74,7 @@ async function withQuotes(ctx: Ctx, rows: readonly store.TurnRow[]): Promise<Exp
   }));
 }
 
-function totalOf(attempts: store.TurnRow['record']['attempts'], currency: string): TurnCost {
+export function totalOf(attempts: store.TurnRow['record']['attempts'], currency: string): TurnCost {
   const total: TurnCost = {
     calls: attempts.length,
     ms: 0,

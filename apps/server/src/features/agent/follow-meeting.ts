@@ -31,12 +31,15 @@ export async function followMeeting(ctx: Ctx, agents: Agents, bookingId: string)
   await ctx.jobs.add(ctx.db, JOBS.followMeeting, payload, { at: new Date(next) });
 }
 
+/** What decides when a lead is reminded. */
+export type Reminded = Pick<FollowedMeeting, 'start_at' | 'created_at' | 'reminders'>;
+
 /** When the meeting's reminders are due, soonest first. */
-function reminderTimes({
+export function reminderTimes({
   start_at,
   created_at,
   reminders,
-}: FollowedMeeting): { at: number; before: number }[] {
+}: Reminded): { at: number; before: number }[] {
   const start = Date.parse(start_at);
   return reminders
     .map((before) => ({ at: start - before, before }))

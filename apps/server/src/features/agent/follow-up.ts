@@ -75,17 +75,11 @@ export async function followUp(
   if (situation.campaign_status !== 'active' || unsent) {
     return wakeUpAt(ctx.db, ctx, leadId, new Date(ctx.clock.ms() + LOOK_AGAIN_MS));
   }
-  const due = dueAt(situation);
+  const due = nextFollowUp(situation, ctx.clock.now());
   if (!due) return;
-  const open = nextOpen(
-    parseHours(agent.sending_hours)!,
-    new Date(Math.max(due.getTime(), ctx.clock.ms())),
-    agent.timezone,
-  );
-  if (open.getTime() > ctx.clock.ms()) return wakeUpAt(ctx.db, ctx, leadId, open);
+  if (due.at.getTime() > ctx.clock.ms()) return wakeUpAt(ctx.db, ctx, leadId, due.at);
 
-  const asked = hasAsked(situation);
-  const goesCold = !asked && sent >= agent.follow_ups.length;
+  const { asked, goesCold } = due;
   const input = turnInput(ctx, situation, await openMeetings(ctx, calendars, situation));
   const asTemplate = closed && !goesCold ? templateOf(situation) : null;
   const message = goesCold
@@ -121,7 +115,7 @@ export async function followUp(
       humanize: agent.humanize,
       intent: message.intent,
       reasoning: [
-        asked ? 'The lead asked to be contacted at this time.' : `Follow-up ${sent + 1}: no answer.`,
+        followUpReason(asked, sent),
         ...(asTemplate ? [`It goes as the campaign's template: ${closed}.`] : []),
       ].join(' '),
       ...(template && { template }),
@@ -133,8 +127,12 @@ export async function followUp(
   });
 }
 
+export function followUpReason(asked: boolean, sent: number): string {
+  return asked ? 'The lead asked to be contacted at this time.' : `Follow-up ${sent + 1}: no answer.`;
+}
+
 /** Outside the time for answers the campaign's template goes instead. */
-function templateOf(situation: store.Situation): TemplateMessage {
+export function templateOf(situation: store.Situation): TemplateMessage {
   const { lead_name: name, lead_email: email, lead_source: source, custom_variables: variables } = situation;
   return templateMessage({ ...situation, name, email, source, variables });
 }
@@ -150,6 +148,20 @@ function hasMoved(now: ConversationState | undefined, situation: store.Situation
 function hasAsked(situation: store.Situation): boolean {
   const { lead_status: status, booked } = situation;
   return isAskedFor({ ...situation, status, is_booked: booked !== null });
+}
+
+/** When the agent looks at the lead again, and what it does then: it goes cold, or is written to. */
+export function nextFollowUp(
+  situation: store.Situation,
+  now: Date,
+): { at: Date; asked: boolean; goesCold: boolean } | null {
+  const due = dueAt(situation);
+  if (!due) return null;
+  const { agent, follow_ups_sent: sent } = situation;
+  const latest = new Date(Math.max(due.getTime(), now.getTime()));
+  const at = nextOpen(parseHours(agent.sending_hours)!, latest, agent.timezone);
+  const asked = hasAsked(situation);
+  return { at, asked, goesCold: !asked && sent >= agent.follow_ups.length };
 }
 
 /** When the silence is long enough, or the time that the lead asked for; null when nothing will be due. */

@@ -15,3 +15,6 @@ export { proposalWords } from './proposal-words.ts';
 export { forgetTurns, moveFindings, moveTurns } from './store.ts';
 export { answer } from './take-turn.ts';
 export { tellBooking } from './tell-booking.ts';
+export { type TestAct, type TestChatParts, tryAgent } from './test-chat.ts';
+export type { Tested, TestState } from './test-chat-state.ts';
+export { findTested } from './test-chat-store.ts';

@@ -10,8 +10,8 @@ import * as store from './store.ts';
 
 const MOST_IN_TEN_MINUTES = 5;
 const MOST_IN_A_DAY = 30;
-const TEN_MINUTES_MS = 600_000;
-const DAY_MS = 86_400_000;
+export const TEN_MINUTES_MS = 600_000;
+export const DAY_MS = 86_400_000;
 /** An honest answer may well contain shorter words of ours. */
 const SHORTEST_QUOTE = 12;
 
@@ -29,6 +29,11 @@ export async function loopProblem(
     recent: new Date(now - TEN_MINUTES_MS),
     day: new Date(now - DAY_MS),
   });
+  return loopIn({ recent, day });
+}
+
+/** @param written messages of the agent: recent ones that brought nothing new, and those of a day. */
+export function loopIn({ recent, day }: { recent: number; day: number }): string | null {
   if (recent >= MOST_IN_TEN_MINUTES) {
     return `${recent} messages of the agent in 10 minutes brought nothing new; it may be a machine.`;
   }

@@ -23,11 +23,15 @@ export interface Meetings {
   link: string | null;
 }
 
-/** null where the campaign books nothing. */
+/**
+ * null where the campaign books nothing.
+ * @param pageOf gives the address at which the lead books by itself.
+ */
 export async function openMeetings(
   ctx: Ctx,
   calendars: Calendars,
   situation: Situation,
+  pageOf: typeof linkFor = linkFor,
 ): Promise<Meetings | null> {
   const { agent, campaign_id, lead_id } = situation;
   const settings = agent.booking;
@@ -35,7 +39,7 @@ export async function openMeetings(
   const asked = { campaign_id, lead_id, settings };
   if (settings.calendar === BUILTIN) return { ...asked, calendar: null, gone: false, link: null };
   const calendar = (await calendars.named(ctx, settings.calendar)) ?? null;
-  const link = calendar && settings.by === 'link' ? await linkFor(ctx, calendar, situation) : null;
+  const link = calendar && settings.by === 'link' ? await pageOf(ctx, calendar, situation) : null;
   return { ...asked, calendar, gone: calendar === null, link };
 }
 

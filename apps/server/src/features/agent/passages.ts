@@ -13,16 +13,25 @@ export async function passagesFor(ctx: Ctx, situation: Situation): Promise<Passa
   if (!situation.has_passages) return [];
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   const unanswered = transcript.slice(answered + 1).flatMap(({ text }) => text ?? []);
-  return fitting(ctx, campaignId, unanswered);
+  return fitting(ctx, campaignId, unanswered, situation.unsaved);
 }
 
 /** What the agent looks for itself. */
-export function searchPassages(ctx: Ctx, { campaign_id }: Situation, words: string): Promise<Passage[]> {
-  return fitting(ctx, campaign_id, [words]);
+export function searchPassages(
+  ctx: Ctx,
+  { campaign_id, unsaved }: Situation,
+  words: string,
+): Promise<Passage[]> {
+  return fitting(ctx, campaign_id, [words], unsaved);
 }
 
-async function fitting(ctx: Ctx, campaignId: string, asked: string[]): Promise<Passage[]> {
-  const found = await findPassages(ctx.db.brief, ctx.teamId, campaignId, asked, MOST.passages);
+async function fitting(
+  ctx: Ctx,
+  campaignId: string,
+  asked: string[],
+  unsaved: Situation['unsaved'] = null,
+): Promise<Passage[]> {
+  const found = await findPassages(ctx.db.brief, ctx.teamId, campaignId, asked, MOST.passages, unsaved);
   let room = MOST.characters;
   return found.filter(({ text }) => {
     room -= text.length;

@@ -34,13 +34,12 @@ export interface Outcome {
   tried?: string;
 }
 
-export async function recordTurn(
-  tx: Queries,
-  ctx: Ctx,
-  { lead_id, findings }: Pick<store.Situation, 'lead_id' | 'findings'>,
-  { reasoning, account, before, accepted, refused, passages, message_id, tried }: Outcome,
-): Promise<void> {
-  const record: TurnRecord = {
+/** @param findings as they are after it. */
+export function recordOf(
+  findings: Finding[],
+  { reasoning, account, before, accepted, refused, passages, tried }: Outcome,
+): TurnRecord {
+  return {
     model: account?.model ?? 'offline',
     reasoning,
     before: before ?? findings,
@@ -51,11 +50,19 @@ export async function recordTurn(
     passages: [...(passages ?? []), ...(account?.found ?? [])],
     ...(tried !== undefined && { tried }),
   };
+}
+
+export async function recordTurn(
+  tx: Queries,
+  ctx: Ctx,
+  { lead_id, findings }: Pick<store.Situation, 'lead_id' | 'findings'>,
+  outcome: Outcome,
+): Promise<void> {
   await store.addTurn(tx, ctx.teamId, {
     id: ctx.newId('turn'),
     lead_id,
     at: ctx.clock.now(),
-    message_id: message_id ?? null,
-    record,
+    message_id: outcome.message_id ?? null,
+    record: recordOf(findings, outcome),
   });
 }

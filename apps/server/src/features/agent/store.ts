@@ -7,7 +7,7 @@ import { lowestId } from '../../platform/ids.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
-import { hasPassages } from '../knowledge/index.ts';
+import { hasPassages, type UnsavedKnowledge } from '../knowledge/index.ts';
 import { fileToCome } from '../media/index.ts';
 import { cameLate, joiningHeard } from '../messages/index.ts';
 import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
@@ -45,6 +45,8 @@ export interface Situation {
   agent: AgentSettings;
   /** The campaign has passages to search. */
   has_passages: boolean;
+  /** What the campaign would know with settings that nobody saved; absent: what it knows. */
+  unsaved?: UnsavedKnowledge['unsaved'];
   template: CampaignTemplate | null;
   kept_template: KnownTemplate | null;
   findings: Finding[];

@@ -18,8 +18,10 @@ import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import type { Media } from '../media/index.ts';
 import { type Outbox, type Reserve, type Written, wakeLead, writeAndSend } from '../messages/index.ts';
 import { awaitUnanswered } from './await-files.ts';
-import { holdOffer, lookAgain } from './book-meeting.ts';
+import { lookAgain } from './book-meeting.ts';
 import { carryOut } from './carry-out.ts';
+import { deedsInRows } from './deeds.ts';
+import { holdOffer } from './hold-offer.ts';
 import { machineProblem } from './loops.ts';
 import { tryAgain } from './no-answer.ts';
 import { openMeetings } from './open-meetings.ts';
@@ -90,15 +92,10 @@ export async function takeTurn(
       // What waited for the lead to write goes before the answer.
       const { reply_window_ms: window } = capabilitiesOf(situation.engine);
       if (situation.unsent && window !== null) await wakeLead(tx, ctx.teamId, leadId, ctx.clock.now());
-      const id = await carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, {
-        situation,
-        lead,
-        input,
-        output,
-        meetings,
-        shown,
-        refused: [],
-      });
+      const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
+      const deeds = deedsInRows(tx, by, agents, { situation, lead, meetings, shown });
+      const turn = { situation, input, output, meetings, shown, refused: [], deeds };
+      const id = await carryOut(by, agents, turn);
       if (id === null) return null;
       const { number_id } = situation;
       return { id, reserved: await reserve(tx, { id, number_id }) };
@@ -124,7 +121,7 @@ async function comeAgain(tx: Queries, ctx: Ctx, { lead_id, agent }: store.Situat
 }
 
 /** A machine gets no answer: a person looks. */
-function handingOver(reason: string, messageId: string): TurnOutput {
+export function handingOver(reason: string, messageId: string): TurnOutput {
   return {
     proposals: [{ kind: 'hand_over', reason, message_id: messageId }],
     reply: null,
@@ -151,7 +148,7 @@ async function think(
   }
 }
 
-function isAgentsTurn(situation: store.Situation): boolean {
+export function isAgentsTurn(situation: store.Situation): boolean {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
   if (situation.campaign_status !== 'active' || !mayAgentWrite(lead)) return false;
   const last = situation.transcript.at(-1);

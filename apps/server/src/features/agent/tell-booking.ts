@@ -4,10 +4,10 @@ import type { Agents, MeetingSlot, Message } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { type BookingNews, findTold, TAKEN, type ToldBooking } from '../bookings/index.ts';
 import type { Calendars } from '../calendars/index.ts';
-import { lockLead, mayAgentWrite } from '../leads/index.ts';
+import { hasConversation, lockLead, mayAgentWrite } from '../leads/index.ts';
 import { sendLater, writeMessages } from '../messages/index.ts';
-import { holdOffer } from './book-meeting.ts';
 import { handOver } from './hand-over.ts';
+import { holdOffer } from './hold-offer.ts';
 import { openMeetings } from './open-meetings.ts';
 import * as store from './store.ts';
 import { wasWritten } from './tell-store.ts';
@@ -61,7 +61,8 @@ async function tellNow(
     const lead = await lockLead(tx, ctx.teamId, booking.lead_id);
     // Two leads became one meanwhile: the job is tried again.
     if (!lead) throw new Error('the lead became another');
-    if (!mayAgentWrite(lead)) return true;
+    // Nobody is written to for the first time because of a meeting.
+    if (!mayAgentWrite(lead) || !hasConversation(lead)) return true;
     const now = await findTold(tx, ctx.teamId, bookingId);
     if (!now || !isNow(news, now)) return true;
     const reasoning = `The calendar answered: the meeting at ${now.start_at} is ${now.status}.`;

@@ -1,27 +1,77 @@
-// POST /blocked-contacts (sending.md#block-list): a rule of the whole workspace.
-import { type contract, fail, type InputOf } from '@parley/contract';
-import type { Ctx } from '../../context.ts';
+// Blocks a number or a prefix: POST /blocked-contacts, in the whole workspace (sending.md#block-list), and the page of the
+// block list, where a rule may be one campaign's.
+import { type contract, type dashboard, fail, type InputOf } from '@parley/contract';
+import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { MOST_RULES } from './limits.ts';
-import { countRules, findRecord, findRuleId, insertRule } from './store.ts';
+import { findBlocked, findCampaign } from './page-store.ts';
+import { countRules, deleteRule, findRecord, findRuleId, insertRule, type SavedRule } from './store.ts';
 
-export async function blockContact(
-  ctx: Ctx,
-  input: InputOf<typeof contract.blocklist.create>,
-): Promise<Json> {
-  const { kind, value, label, reason } = input;
+type New = InputOf<typeof contract.blocklist.create>;
+
+export async function blockContact(ctx: Ctx, input: New): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
-    await lockWorkspace(tx, ctx.teamId);
-    if (await findRuleId(tx, ctx.teamId, kind, value)) {
-      fail('already_blocked', `The ${kind} ${value} is blocked already.`);
-    }
-    if ((await countRules(tx, ctx.teamId)) >= MOST_RULES) {
-      fail('quota_exceeded', `The workspace has ${MOST_RULES} blocked contacts, the most it may have.`);
-    }
-    const rule = { id: ctx.newId('rule'), kind, value, label: label ?? null, reason: reason ?? null };
-    await insertRule(tx, ctx.teamId, rule, ctx.clock.now());
-    return findRecord(tx, ctx.teamId, rule.id);
+    const { id } = await addRule(tx, ctx, input, null);
+    return findRecord(tx, ctx.teamId, id);
   });
   return dataJson(record!);
+}
+
+/** By a member, who may block for one campaign alone. */
+export async function blockByMember(
+  ctx: Ctx,
+  { campaign_id, ...input }: InputOf<typeof dashboard.blocked.create>,
+): Promise<Json> {
+  const record = await ctx.db.transaction(async (tx) => {
+    const campaign = campaign_id === null ? null : await campaignOf(tx, ctx, campaign_id);
+    const { id, kind, value } = await addRule(tx, ctx, input, campaign);
+    const details = { kind, campaign: campaign?.name ?? null };
+    await recordActivity(tx, ctx, { action: 'block.added', subject: { id, name: value }, details });
+    return findBlocked(tx, ctx.teamId, id);
+  });
+  return dataJson(record!);
+}
+
+export async function unblockByMember(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const rule = await deleteRule(tx, ctx.teamId, id);
+    if (!rule) fail('not_found', 'Not found.');
+    const details = { kind: rule.kind };
+    await recordActivity(tx, ctx, { action: 'block.lifted', subject: { id, name: rule.value }, details });
+  });
+}
+
+/** @param campaign its id or slug. */
+export async function campaignOf(
+  db: Queries,
+  ctx: Ctx,
+  campaign: string,
+): Promise<{ id: string; name: string }> {
+  return (
+    (await findCampaign(db, ctx.teamId, campaign)) ?? fail('not_found', `There is no campaign ${campaign}.`)
+  );
+}
+
+async function addRule(
+  tx: Queries,
+  ctx: Ctx,
+  { kind, value, label = null, reason = null }: New,
+  campaign: { id: string; name: string } | null,
+): Promise<SavedRule> {
+  await lockWorkspace(tx, ctx.teamId);
+  const campaign_id = campaign?.id ?? null;
+  if (await findRuleId(tx, ctx.teamId, { kind, value, campaign_id })) {
+    const where = campaign ? ` in ${campaign.name}` : '';
+    fail('already_blocked', `The ${kind} ${value} is blocked already${where}.`);
+  }
+  if ((await countRules(tx, ctx.teamId)) >= MOST_RULES) {
+    fail('quota_exceeded', `The workspace has ${MOST_RULES} blocked contacts, the most it may have.`);
+  }
+  const id = ctx.newId('rule');
+  const rule = { id, kind, value, label, reason, campaign_id, created_by: authorOf(ctx.actor) };
+  await insertRule(tx, ctx.teamId, rule, ctx.clock.now());
+  return rule;
 }

@@ -1,4 +1,4 @@
-// A block rule of the whole workspace, matched by kind and value (workspace-file.md#blocked).
+// A block rule of a workspace file, matched by kind, value and campaign (workspace-file.md#blocked).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -6,18 +6,19 @@ import { lockWorkspace } from '../team/index.ts';
 import { MOST_RULES } from './limits.ts';
 import { countRules, findRuleId, insertRule, type SavedRule, updateRule } from './store.ts';
 
-export type RuleInput = Omit<SavedRule, 'id'>;
+export type RuleInput = Omit<SavedRule, 'id' | 'created_by'>;
 
 export async function saveRule(tx: Queries, ctx: Ctx, input: RuleInput): Promise<{ id: string }> {
   await lockWorkspace(tx, ctx.teamId);
-  const found = await findRuleId(tx, ctx.teamId, input.kind, input.value);
+  const rule = { ...input, created_by: null };
+  const found = await findRuleId(tx, ctx.teamId, rule);
   const id = found ?? ctx.newId('rule');
-  if (found) await updateRule(tx, ctx.teamId, { ...input, id });
+  if (found) await updateRule(tx, ctx.teamId, { ...rule, id });
   else {
     if ((await countRules(tx, ctx.teamId)) >= MOST_RULES) {
       fail('quota_exceeded', `The workspace has ${MOST_RULES} block rules, the most it may have.`);
     }
-    await insertRule(tx, ctx.teamId, { ...input, id }, ctx.clock.now());
+    await insertRule(tx, ctx.teamId, { ...rule, id }, ctx.clock.now());
   }
   return { id };
 }

@@ -9,21 +9,25 @@ export interface SavedRule {
   value: string;
   label: string | null;
   reason: string | null;
+  /** null: the whole workspace, as all rules of the API and of workspace files (sending.md#block-list). */
+  campaign_id: string | null;
+  /** The name of whoever made it; null: nobody, such as a workspace file. */
+  created_by: string | null;
 }
 
-// Rules of the workspace file and the API apply to the whole workspace: their campaign is null (sending.md#block-list).
 const byValue = statement<{ id: string }>(
   'blocklist.id-by-value',
-  'select id from block_rules where team_id = $1 and kind = $2 and value = $3 and campaign_id is null',
+  `select id from block_rules
+   where team_id = $1 and kind = $2 and value = $3 and campaign_id is not distinct from $4`,
 );
 
+/** The rule with that value, in the whole workspace or in that campaign. */
 export async function findRuleId(
   tx: Queries,
   teamId: string,
-  kind: string,
-  value: string,
+  { kind, value, campaign_id }: Pick<SavedRule, 'kind' | 'value' | 'campaign_id'>,
 ): Promise<string | undefined> {
-  return (await tx.row(byValue, [teamId, kind, value]))?.id;
+  return (await tx.row(byValue, [teamId, kind, value, campaign_id]))?.id;
 }
 
 const count = statement<{ count: number }>(
@@ -37,12 +41,13 @@ export async function countRules(tx: Queries, teamId: string): Promise<number> {
 
 const insert = statement(
   'blocklist.insert',
-  `insert into block_rules (team_id, id, kind, value, label, reason, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into block_rules (team_id, id, kind, value, label, reason, created_at, campaign_id, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 export async function insertRule(tx: Queries, teamId: string, rule: SavedRule, now: Date): Promise<void> {
-  await tx.write(insert, [teamId, rule.id, rule.kind, rule.value, rule.label, rule.reason, now]);
+  const { id, kind, value, label, reason, campaign_id, created_by } = rule;
+  await tx.write(insert, [teamId, id, kind, value, label, reason, now, campaign_id, created_by]);
 }
 
 const update = statement(
@@ -71,14 +76,18 @@ export async function findRecord(db: Queries, teamId: string, id: string): Promi
   return (await db.row(one, [teamId, id]))?.record;
 }
 
-const remove = statement<{ id: string }>(
+const remove = statement<Pick<SavedRule, 'kind' | 'value'>>(
   'blocklist.remove',
-  'delete from block_rules where team_id = $1 and id = $2 returning id',
+  'delete from block_rules where team_id = $1 and id = $2 returning kind, value',
 );
 
-/** false when the workspace has no such rule. */
-export async function deleteRule(db: Queries, teamId: string, id: string): Promise<boolean> {
-  return (await db.row(remove, [teamId, id])) !== undefined;
+/** @returns the rule that is gone; undefined when the workspace has no such rule. */
+export function deleteRule(
+  db: Queries,
+  teamId: string,
+  id: string,
+): Promise<Pick<SavedRule, 'kind' | 'value'> | undefined> {
+  return db.row(remove, [teamId, id]);
 }
 
 const blocked = statement<{ blocked: boolean }>(

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookingChanged, type LeadState, leadAssigned } from '../leads/index.ts';
-import { THE_LEAD } from './asker.ts';
+import { type Asker, THE_LEAD } from './asker.ts';
 import { ANOTHER_CHOSEN, cancelMeeting } from './cancel.ts';
 import { chooseHosts } from './choose-host.ts';
 import type { Host } from './diary.ts';
@@ -29,6 +29,12 @@ export interface Booked {
   token: string;
 }
 
+/** Who chose the time, where that was not the lead. */
+export interface By {
+  source?: 'chat' | 'manual';
+  by?: Asker['who'] | null;
+}
+
 /** Nobody can have the meeting then; `taken` by another meeting, and else it is kept for another lead, or not open. */
 export interface NotBooked {
   taken: boolean;
@@ -46,26 +52,21 @@ export async function bookSlot(
   ctx: Ctx,
   lead: LeadState,
   settings: AskedFor['settings'],
-  slot: { start_at: string; offered: boolean; campaign_id?: string; moves?: string },
+  slot: { start_at: string; offered: boolean; campaign_id?: string; moves?: string } & By,
 ): Promise<Booked | NotBooked> {
   const asked = { campaign_id: slot.campaign_id ?? lead.campaign_id!, lead_id: lead.id, settings };
   const start = Date.parse(slot.start_at);
-  const now = ctx.clock.ms();
   await lockHosts(tx, ctx.teamId, hostIds(asked));
-  const diary = await readDiary(tx, ctx, asked);
-  const choice = chooseHosts(settings, diary, { start, now });
-  if (choice.hosts.length === 0) return { taken: choice.why === 'taken' };
-  const open = slot.offered
-    ? start > now
-    : freeSlots(settings, diary, now, { from: start, to: start + 1 }).length > 0;
-  if (!open) return { taken: false };
+  const choice = await hostsAt(tx, ctx, asked, slot);
+  if ('taken' in choice) return choice;
   const closed = await store.closeBookings(tx, ctx.teamId, lead.id, {
     now: ctx.clock.now(),
     only: slot.moves ?? null,
   });
   const [before, ...others] = closed;
   for (const host of choice.hosts) {
-    const made = meetingOf(ctx, asked, lead, { start, host, replaces_id: before ?? null });
+    const replaces_id = before ?? null;
+    const made = meetingOf(ctx, asked, lead, { ...{ start, host, replaces_id }, ...slot });
     if (!(await store.insertBooking(tx, ctx.teamId, made))) continue;
     await releaseHolds(tx, ctx.teamId, lead.id);
     for (const other of others) await cancelClosed(tx, ctx, other);
@@ -79,6 +80,25 @@ export async function bookSlot(
   // Somebody's booking came in without the hosts' lock: what was before stands as it stood.
   await store.reopenBookings(tx, ctx.teamId, closed);
   return { taken: true };
+}
+
+/** Who could have the meeting now, the first choice first; it books nothing. */
+export async function hostsAt(
+  db: Queries,
+  ctx: Ctx,
+  asked: AskedFor,
+  slot: { start_at: string; offered: boolean },
+): Promise<{ hosts: Host[] } | NotBooked> {
+  const { settings } = asked;
+  const start = Date.parse(slot.start_at);
+  const now = ctx.clock.ms();
+  const diary = await readDiary(db, ctx, asked);
+  const choice = chooseHosts(settings, diary, { start, now });
+  if (choice.hosts.length === 0) return { taken: choice.why === 'taken' };
+  const open = slot.offered
+    ? start > now
+    : freeSlots(settings, diary, now, { from: start, to: start + 1 }).length > 0;
+  return open ? { hosts: choice.hosts } : { taken: false };
 }
 
 /** One that stood beside the meeting that the new one replaces is over, too. */
@@ -99,8 +119,9 @@ function meetingOf(
   ctx: Ctx,
   { campaign_id, settings }: AskedFor,
   lead: LeadState,
-  { start, host, replaces_id }: { start: number; host: Host; replaces_id: string | null },
+  choice: { start: number; host: Host; replaces_id: string | null } & By,
 ): store.NewBooking {
+  const { start, host, replaces_id, source = 'chat', by = null } = choice;
   const { from, until } = busyAround(settings, start);
   const token = newToken();
   const page = pageUrl(ctx, token);
@@ -109,7 +130,7 @@ function meetingOf(
     lead_id: lead.id,
     campaign_id,
     provider: 'builtin',
-    source: 'chat',
+    source,
     start_at: new Date(start).toISOString(),
     end_at: new Date(start + settings.duration_minutes * MINUTE_MS).toISOString(),
     timezone: host.timezone,
@@ -124,5 +145,6 @@ function meetingOf(
     cancel_url: page,
     reschedule_url: page,
     replaces_id,
+    asked_by: by,
   };
 }

@@ -2,7 +2,7 @@
 
 export { askProvider } from './ask-provider.ts';
 export { noteNoShow } from './attendance.ts';
-export { bookSlot } from './book.ts';
+export { bookSlot, hostsAt } from './book.ts';
 export { cancelAtProvider, cancelBooking } from './cancel.ts';
 export { parseDaysOff } from './days-off.ts';
 export { forgetEnded } from './ended-store.ts';
@@ -15,7 +15,7 @@ export { cancelByMember, markCame, markNoShow } from './member-acts.ts';
 export { openCalendar } from './open-calendar.ts';
 export { takeCalendarEvent } from './reconcile.ts';
 export { reserveSlot } from './reserve.ts';
-export { bookingPages, bookingRoutes } from './routes.ts';
+export { bookingPages, bookingRoutes, meetingRoutes } from './routes.ts';
 export { announceMeeting, type BookingNews, TAKEN } from './settle.ts';
 export { noteSeveral } from './several.ts';
 export {

@@ -179,7 +179,7 @@ export interface NewMeeting {
   campaign_id: string | null;
   status: 'reserved' | 'booked' | 'failed';
   provider: string;
-  source: 'chat' | 'static_link' | 'webhook';
+  source: 'chat' | 'static_link' | 'webhook' | 'manual';
   calendar_id: string;
   start_at: string;
   end_at: string;

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { LeadState } from '../leads/index.ts';
+import type { By } from './book.ts';
 import { findHolds, lockHosts } from './diary-store.ts';
 import { findPending, insertMeeting } from './meeting-store.ts';
 import { newToken, tellWhenLate } from './settle.ts';
@@ -23,7 +24,7 @@ export async function reserveSlot(
   ctx: Ctx,
   lead: LeadState,
   calendar: { id: string; provider: string },
-  choice: { start_at: string; end_at: string; timezone: string; moves?: string },
+  choice: { start_at: string; end_at: string; timezone: string; moves?: string } & By,
 ): Promise<Reservation> {
   const pending = await findPending(tx, ctx.teamId, lead.id);
   if (pending) return { done: 'pending', ...pending };
@@ -40,7 +41,7 @@ export async function reserveSlot(
     campaign_id: lead.campaign_id,
     status: 'reserved',
     provider: calendar.provider,
-    source: 'chat',
+    source: choice.source ?? 'chat',
     calendar_id: calendar.id,
     start_at: choice.start_at,
     end_at: choice.end_at,
@@ -56,7 +57,7 @@ export async function reserveSlot(
     cancel_url: null,
     reschedule_url: null,
     location: null,
-    asked_by: null,
+    asked_by: choice.by ?? null,
     stands_alone: choice.moves === undefined,
   });
   const payload = { team_id: ctx.teamId, booking_id: id };

@@ -1,12 +1,18 @@
-import { fail } from '@parley/contract';
+import { dashboard, fail } from '@parley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, System } from '../../context.ts';
 import type { Doors } from '../../http/doors.ts';
-import { listRoute } from '../../http/list-route.ts';
-import type { Route } from '../../http/route.ts';
+import { listRoute, pagedRoute } from '../../http/list-route.ts';
+import { type Exists, type Route, route } from '../../http/route.ts';
 import { storable } from '../../platform/storable.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { otherSpelling } from '../campaigns/index.ts';
+import { bookByHand, moveByMember, slotsByHand } from './by-hand.ts';
+import { exportMeetings } from './export-meetings.ts';
+import { findMeeting } from './meeting-store.ts';
+import { getMeeting, linkOf } from './meetings.ts';
+import { listMeetings } from './meetings-store.ts';
+import { cancelByMember, markCame, markNoShow } from './member-acts.ts';
 import { cancelByLead, freeTimes, moveByLead } from './page/act.ts';
 import { calendarFile } from './page/calendar-file.ts';
 import { type MeetingPage, readPage } from './page/read-page.ts';
@@ -16,6 +22,43 @@ import { pageUrl } from './settle.ts';
 import { listRecords } from './store.ts';
 
 export const bookingRoutes: Route[] = [listRoute(listRecords, undefined, otherSpelling)];
+
+const { meetings } = dashboard;
+
+const exists: Exists = (ctx, { id }) => findMeeting(ctx.db, ctx.teamId, id!);
+
+/** Those that only the dashboard has. */
+export const meetingRoutes = (calendars: Calendars): Route[] => [
+  pagedRoute(
+    meetings.list,
+    ({ db, teamId, clock }, { limit: _, cursor: __, ...filter }, limit, after) =>
+      listMeetings(db, teamId, filter, { limit, after, now: clock.now() }),
+    undefined,
+    otherSpelling,
+  ),
+  route(meetings.export, exportMeetings),
+  route(meetings.get, getMeeting),
+  route(meetings.link, linkOf),
+  route(
+    meetings.mark,
+    async (ctx, { id, attendance }) => {
+      await (attendance === 'came' ? markCame : markNoShow)(ctx, { id });
+      return getMeeting(ctx, { id });
+    },
+    exists,
+  ),
+  route(
+    meetings.cancel,
+    async (ctx, { id, reason }) => {
+      await cancelByMember(ctx, { id, reason: reason?.trim() || null });
+      return getMeeting(ctx, { id });
+    },
+    exists,
+  ),
+  route(meetings.move, (ctx, input) => moveByMember(ctx, calendars, input), exists),
+  route(meetings.book, (ctx, input) => bookByHand(ctx, calendars, input)),
+  route(meetings.slots, (ctx, input) => slotsByHand(ctx, calendars, input)),
+];
 
 /** A form of the page has one field. */
 const MOST_BYTES = 4_096;

@@ -43,6 +43,8 @@ export interface NewBooking {
   cancel_url: string;
   reschedule_url: string;
   replaces_id: string | null;
+  /** Who asked for the move to it; null: nobody said, or the lead. */
+  asked_by: Asker['who'] | null;
 }
 
 const COLUMNS = [
@@ -56,7 +58,7 @@ const COLUMNS = [
     'busy_from',
     'busy_until',
   ],
-  ...['token', 'cancel_url', 'reschedule_url', 'replaces_id'],
+  ...['token', 'cancel_url', 'reschedule_url', 'replaces_id', 'asked_by'],
 ] as (keyof NewBooking)[];
 
 const insert = statement<{ id: string }>(

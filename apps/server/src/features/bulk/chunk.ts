@@ -205,7 +205,7 @@ async function undoing(
   ctx: Ctx,
   next: readonly store.NextLead[],
   leads: readonly HeldLead[],
-  { members }: Facts,
+  { members, lists }: Facts,
 ): Promise<Work> {
   const fieldsOf = new Map(next.map(({ lead_id, fields }) => [lead_id, fields as Fields]));
   const of = (lead: HeldLead) => fieldsOf.get(lead.id)!;
@@ -220,6 +220,7 @@ async function undoing(
     const { write, kept } = planUndo(lead, fields, {
       owner: fields.owner?.from == null ? null : (members.get(fields.owner.from) ?? null),
       isPhoneTaken: taken.has(lead.id),
+      isListGone: fields.list?.from != null && !lists!.has(fields.list.from),
       waits: waiting.has(lead.id),
     });
     const verdict = kept === null ? 'restored' : 'kept';

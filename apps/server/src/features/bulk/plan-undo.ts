@@ -9,6 +9,8 @@ export interface UndoFacts {
   owner: string | null;
   /** Its list from before has another lead with its phone by now. */
   isPhoneTaken: boolean;
+  /** Its list from before was deleted. */
+  isListGone: boolean;
   /** It has a first message that waits. */
   waits: boolean;
 }
@@ -65,6 +67,7 @@ export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): Undo
   }
   if (list) {
     if (lead.list_id !== list.to) since.push('list');
+    else if (facts.isListGone) why.push('Its list from before was deleted.');
     else if (facts.isPhoneTaken) why.push('Its list from before has another lead with its phone.');
     else values.list_id = list.from;
   }

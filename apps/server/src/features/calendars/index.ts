@@ -2,4 +2,6 @@ export { listProblems, readCursor, saveCursor, saveRest, saveZone } from './acco
 export { type Calendars, createCalendars, type OpenCalendar } from './calendars.ts';
 export { noteProblem } from './note-problem.ts';
 export { type CalendarInput, saveCalendar } from './save-calendar.ts';
+export { deleteCalendar } from './save-store.ts';
 export { abandonCalendars, SEALED_CALENDARS } from './secret-store.ts';
+export { openSecrets as openCalendar } from './secrets.ts';

@@ -17,7 +17,7 @@ export interface CalendarInput {
   timezone: string | null;
 }
 
-/** Saves it; jobs tell its provider where to call, and keep to its zone. */
+/** Saves it; where it changes, jobs tell its provider where to call, and keep to its zone. */
 export async function saveCalendar(
   tx: Queries,
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function saveCalendar(
   const id = before?.id ?? ctx.newId('cal');
   const secrets_sealed = sealed(ctx, id, secrets, before?.secrets_sealed ?? '');
   const saved = { id, name, provider, settings, secrets_sealed, timezone };
-  await upsertCalendar(tx, ctx.teamId, saved, ctx.clock.now());
+  if (!(await upsertCalendar(tx, ctx.teamId, saved, ctx.clock.now()))) return { id };
   await ctx.jobs.add(tx, JOBS.keepCalendar, { team_id: ctx.teamId, calendar_id: id });
   await ctx.jobs.add(tx, JOBS.readZone, { team_id: ctx.teamId, calendar_id: id });
   return { id };

@@ -52,3 +52,13 @@ export async function upsertCalendar(
   const values = [teamId, id, name, provider, JSON.stringify(settings), secrets_sealed, now, timezone];
   return (await tx.row(save, values)) !== undefined;
 }
+
+const remove = statement<{ id: string }>(
+  'calendars.remove',
+  'delete from calendars where team_id = $1 and id = $2 returning id',
+);
+
+/** Its meetings stay, without it. @returns false where there is none. */
+export async function deleteCalendar(tx: Queries, teamId: string, id: string): Promise<boolean> {
+  return (await tx.row(remove, [teamId, id])) !== undefined;
+}

@@ -2,7 +2,7 @@
 import { fail } from '@parley/contract';
 import type { Ctx, Plan } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { lockWorkspace } from '../team/index.ts';
+import { getWorkspace, lockWorkspace } from '../team/index.ts';
 import { countActive } from './store.ts';
 
 export const ACTIVE_CAMPAIGNS: Record<Plan, number> = { free: 1, starter: 3, business: 10, scale: 50 };
@@ -16,4 +16,13 @@ export async function checkActivePool(tx: Queries, ctx: Pick<Ctx, 'teamId'>): Pr
     'plan_limit_reached',
     `${active} campaigns would be active, and the plan ${plan} has room for ${ACTIVE_CAMPAIGNS[plan]}.`,
   );
+}
+
+/** How many campaigns the plan lets be active at once, and how many are. */
+export async function activePool(
+  db: Queries,
+  teamId: string,
+): Promise<{ plan: Plan; most: number; active: number }> {
+  const [{ plan }, active] = await Promise.all([getWorkspace(db, { teamId }), countActive(db, teamId)]);
+  return { plan, most: ACTIVE_CAMPAIGNS[plan], active };
 }

@@ -10,6 +10,18 @@ const LEAST_REPLY_DELAY_MS = 2_500;
 const MOST_FOLLOW_UPS = 2;
 const LEAST_FOLLOW_UP_MS = 86_400_000;
 
+/** What a number that reaches real people asks of its agents; null on the simulator. */
+export function humanFloor(
+  engine: EngineKind,
+): { reply_delay_ms: number; follow_ups: number; follow_up_ms: number } | null {
+  if (isSimulated(engine)) return null;
+  return {
+    reply_delay_ms: LEAST_REPLY_DELAY_MS,
+    follow_ups: MOST_FOLLOW_UPS,
+    follow_up_ms: LEAST_FOLLOW_UP_MS,
+  };
+}
+
 type Paced = Pick<AgentSettings, 'humanize' | 'reply_delay' | 'follow_ups'>;
 
 /** Each figure that is too low, as `<field> must …`; empty when the agent may work on that engine. */

@@ -1,12 +1,26 @@
 // The public face of the feature: other features import from here alone.
 
-export { checkActivePool } from './active-pool.ts';
+export { activePool, checkActivePool } from './active-pool.ts';
 export { followZones, readZone, zoneOf } from './follow-zones.ts';
+export { humanFloor } from './human-floor.ts';
 export { findProvider, listWithoutReminderTemplate, membersWithoutHours } from './meetings-store.ts';
 export { otherSpelling } from './other-spelling.ts';
+export { recordRevision } from './record-revision.ts';
 export { resumeCampaign } from './resume-campaign.ts';
+export {
+  type AgentBlock,
+  type AgentProblem,
+  deleteDraft,
+  findDraft,
+  findRevision,
+  listRevisions,
+  newestRevision,
+  type RevisionLine,
+  type RevisionRow,
+  upsertDraft,
+} from './revision-store.ts';
 export { campaignRoutes } from './routes.ts';
-export { saveCampaign } from './save-campaign.ts';
+export { saveCampaign, settingsFrom } from './save-campaign.ts';
 export {
   type AgentInput,
   type AgentSettings,
@@ -17,6 +31,8 @@ export {
   USUAL_MINUTES,
 } from './settings.ts';
 export {
+  type CampaignPurpose,
+  type CampaignStatus,
   findCampaign,
   findCampaignId,
   isCampaign,

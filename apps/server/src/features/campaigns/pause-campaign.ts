@@ -1,6 +1,8 @@
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
+import { recordActivity } from '../activity/index.ts';
+import { setBy } from './set-by.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 
 /** POST /campaigns/{id}/pause (campaigns.md#statuses): the agent is silent, waiting messages wait on. */
@@ -11,7 +13,9 @@ export async function pauseCampaign(ctx: Ctx, { id }: { id: string }): Promise<J
     if (campaign.status !== 'active') {
       fail('invalid_state', `The campaign is ${campaign.status}; only an active campaign can be paused.`);
     }
-    await saveStatus(tx, ctx.teamId, campaign.id, 'paused', ctx.clock.now());
+    await saveStatus(tx, ctx.teamId, campaign.id, 'paused', ctx.clock.now(), setBy(ctx));
+    const subject = { id: campaign.id, name: campaign.name };
+    await recordActivity(tx, ctx, { action: 'campaign.paused', subject });
     return findRecord(tx, ctx.teamId, campaign.id);
   });
   return dataJson(record);

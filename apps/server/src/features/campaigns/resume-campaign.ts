@@ -1,8 +1,11 @@
+// POST /campaigns/{id}/resume: a paused campaign works again, and catches up.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
+import { recordActivity } from '../activity/index.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { checkActivePool } from './active-pool.ts';
+import { setBy } from './set-by.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
 
@@ -19,9 +22,11 @@ export async function resumeCampaign(ctx: Ctx, { id }: { id: string }): Promise<
     if (campaign.number_id === null) {
       fail('invalid_state', 'The campaign has no WhatsApp number to write from.');
     }
-    await saveStatus(tx, ctx.teamId, campaign.id, 'active', ctx.clock.now());
+    await saveStatus(tx, ctx.teamId, campaign.id, 'active', ctx.clock.now(), setBy(ctx));
     await checkActivePool(tx, ctx);
     await wakeCampaign(tx, ctx, campaign.id);
+    const subject = { id: campaign.id, name: campaign.name };
+    await recordActivity(tx, ctx, { action: 'campaign.resumed', subject });
     return findRecord(tx, ctx.teamId, campaign.id);
   });
   return dataJson(record);

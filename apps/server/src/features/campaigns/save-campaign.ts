@@ -8,14 +8,15 @@ import { expectTemplate } from '../templates/index.ts';
 import { checkMeetings } from './check-meetings.ts';
 import { belowHumanFloor } from './human-floor.ts';
 import { findWorkspaceZone } from './meetings-store.ts';
-import type { AgentInput } from './settings.ts';
+import { setBy } from './set-by.ts';
+import type { AgentInput, AgentSettings } from './settings.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
 
 export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id' | 'agent'> & {
   agent: AgentInput;
   /** The number it writes from; null for a campaign that is not active yet. */
-  number: { id: string; engine: EngineKind } | null;
+  number: { id: string; engine: EngineKind; changed: boolean } | null;
 };
 
 const WHY_TEMPLATE =
@@ -35,7 +36,11 @@ function templateFieldProblem(input: CampaignInput): string | null {
 }
 
 /** The caller checks the plan's pool after saving all campaigns (`checkActivePool`): one may make room for another. */
-export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput): Promise<{ id: string }> {
+export async function saveCampaign(
+  tx: Queries,
+  ctx: Ctx,
+  input: CampaignInput,
+): Promise<{ id: string; agent: AgentSettings }> {
   const { number, ...campaign } = input;
   const floor = number ? belowHumanFloor(number.engine, campaign.agent) : [];
   if (floor.length > 0) fail('validation_error', floor.map((problem) => `agent.${problem}`).join('\n'));
@@ -52,20 +57,20 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
     const why = `is not a field on the engine ${number.engine}, which has no templates`;
     fail('validation_error', `agent.booking.reminder_template ${why}`);
   }
-  const zone = await findWorkspaceZone(tx, ctx.teamId);
-  const booking = campaign.agent.booking && (await checkMeetings(tx, ctx, campaign.agent.booking, zone));
-  const agent = { ...campaign.agent, booking, timezone: booking?.timezone ?? zone ?? 'UTC' };
+  const agent = await settingsFrom(tx, ctx, campaign.agent);
   const saved = await upsertCampaign(
     tx,
     ctx.teamId,
     { ...campaign, agent, id: ctx.newId('camp'), number_id: number?.id ?? null },
     ctx.clock.now(),
+    setBy(ctx),
   );
   if (saved.status === 'active' && !number) {
     fail('validation_error', 'number is required while the campaign is active');
   }
   for (const template of [campaign.template, reminder]) {
-    if (number && template) await expectTemplate(tx, ctx, number.id, template);
+    if (number && template)
+      await expectTemplate(tx, ctx, number.id, template, saved.changed || number.changed);
   }
   if (saved.status === 'active' && !campaign.template && needsTemplate(input)) {
     fail('validation_error', `template is required ${WHY_TEMPLATE}`);
@@ -74,5 +79,12 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
   if (saved.followed_anew) {
     await ctx.jobs.add(tx, JOBS.followCampaign, { team_id: ctx.teamId, campaign_id: saved.id });
   }
-  return { id: saved.id };
+  return { id: saved.id, agent };
+}
+
+/** The settings that would be stored. */
+export async function settingsFrom(db: Queries, ctx: Ctx, input: AgentInput): Promise<AgentSettings> {
+  const zone = await findWorkspaceZone(db, ctx.teamId);
+  const booking = input.booking && (await checkMeetings(db, ctx, input.booking, zone));
+  return { ...input, booking, timezone: booking?.timezone ?? zone ?? 'UTC' };
 }

@@ -40,10 +40,12 @@ const save = statement<SavedAs>(
      select agent->'booking' as booking from campaigns where team_id = $1 and slug = $3
    ), saved as (
      insert into campaigns as campaign (team_id, id, slug, name, status, purpose, number_id, agent, created_at,
-       updated_at, template)
-     values ($1, $2, $3, $4, coalesce($5, 'draft'), $6, $7, $8, $9, $9, $10)
+       updated_at, template, status_by, status_at)
+     values ($1, $2, $3, $4, coalesce($5, 'draft'), $6, $7, $8, $9, $9, $10, $11, $9)
      on conflict (team_id, slug) do update set
        name = excluded.name, status = coalesce($5, campaign.status), purpose = excluded.purpose,
+       status_by = case when $5 is distinct from campaign.status and $5 is not null then $11 else campaign.status_by end,
+       status_at = case when $5 is distinct from campaign.status and $5 is not null then $9 else campaign.status_at end,
        number_id = excluded.number_id, agent = excluded.agent, updated_at = excluded.updated_at,
        template = excluded.template
      where (campaign.name, campaign.status, campaign.purpose, campaign.number_id, campaign.agent, campaign.template)
@@ -66,6 +68,8 @@ export async function upsertCampaign(
   teamId: string,
   campaign: SavedCampaign,
   now: Date,
+  /** Who sets the status; null: a workspace file. */
+  by: string | null,
 ): Promise<SavedAs> {
   const row = await tx.row(save, [
     teamId,
@@ -78,6 +82,7 @@ export async function upsertCampaign(
     JSON.stringify(campaign.agent),
     now,
     campaign.template && JSON.stringify(campaign.template),
+    by,
   ]);
   return row!;
 }
@@ -135,6 +140,7 @@ export async function findRecord(db: Queries, teamId: string, id: string): Promi
 
 export interface CampaignState {
   id: string;
+  name: string;
   status: CampaignStatus;
   number_id: string | null;
 }
@@ -142,7 +148,8 @@ export interface CampaignState {
 // A slug has no underscore and an id has one, so they never collide.
 const lock = statement<CampaignState>(
   'campaigns.lock',
-  `select id, status, number_id from campaigns where team_id = $1 and (id = $2 or slug = $2) for no key update`,
+  `select id, name, status, number_id from campaigns
+   where team_id = $1 and (id = $2 or slug = $2) for no key update`,
 );
 
 /** Locks the campaign that a path names (by id or slug) until the transaction ends. */
@@ -171,7 +178,8 @@ export function findCampaign(db: Queries, teamId: string, name: string): Promise
 
 const setStatus = statement(
   'campaigns.set-status',
-  'update campaigns set status = $3, updated_at = $4 where team_id = $1 and id = $2',
+  `update campaigns set status = $3, updated_at = $4, status_by = $5, status_at = $4
+   where team_id = $1 and id = $2`,
 );
 
 export async function saveStatus(
@@ -180,13 +188,15 @@ export async function saveStatus(
   id: string,
   status: CampaignStatus,
   now: Date,
+  by: string | null,
 ): Promise<void> {
-  await tx.write(setStatus, [teamId, id, status, now]);
+  await tx.write(setStatus, [teamId, id, status, now, by]);
 }
 
 const pauseActive = statement<{ id: string }>(
   'campaigns.pause-all',
-  `update campaigns set status = 'paused', updated_at = $1 where status = 'active' returning id`,
+  `update campaigns set status = 'paused', updated_at = $1, status_by = null, status_at = $1
+   where status = 'active' returning id`,
 );
 
 /** Pauses the active campaigns of every workspace, so that nothing more goes out. @returns how many. */

@@ -13,6 +13,7 @@ import {
   hasConversation,
   heldByMember,
   isHeldBy,
+  leadAssigned,
   lockLead,
 } from '../leads/index.ts';
 import { discardWaiting, isBeingSent, isReplyUnderWay } from '../messages/index.ts';
@@ -43,13 +44,17 @@ export async function handOff(ctx: Ctx, { id }: { id: string }, options: Control
 }
 
 /**
- * A member's reply is out, and the agent goes on. Not when somebody else holds the conversation meanwhile, or when another
- * reply is under way: they would speak at once.
+ * A member's reply is out, and the agent goes on. Not when the conversation was taken over since the member asked for that,
+ * or when another reply is under way: they would speak at once.
  */
-export async function giveBack(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<void> {
+export async function giveBack(
+  ctx: Ctx,
+  { id, asked_at }: { id: string; asked_at: Date },
+  options: ControlOptions,
+): Promise<void> {
   const { actor } = ctx;
   await change(ctx, id, options, false, async (tx) => {
-    const isTheirs = actor.kind === 'member' && (await isHeldBy(tx, ctx.teamId, id, actor.id));
+    const isTheirs = actor.kind === 'member' && (await isHeldBy(tx, ctx.teamId, id, actor.id, asked_at));
     if (!isTheirs || (await isReplyUnderWay(tx, ctx.teamId, id))) return;
     await resume(tx, ctx, id);
   });
@@ -91,8 +96,10 @@ async function change(
         'The lead opted out: nobody may write until the lead asks to be contacted again, or a member allows it.',
       );
     }
+    const taker = person && ctx.actor.kind === 'member' ? ctx.actor.id : null;
     if (lead.manual_override !== person) await effects(tx);
-    else if (person && ctx.actor.kind === 'member') await heldByMember(tx, ctx, id, ctx.actor.id);
+    else if (taker !== null) await heldByMember(tx, ctx, id, taker);
+    if (taker !== null) await leadAssigned(tx, ctx, lead, taker);
     return findControl(tx, ctx.teamId, id);
   });
   return dataJson(record!);

@@ -1,5 +1,6 @@
 export { type ControlOptions, giveBack, handOff, resumeAgent } from './agent-control.ts';
 export { createInbox, type Inbox } from './inbox.ts';
+export { wantsBack, wantsOut } from './keep-messages.ts';
 export { readFile } from './read-file.ts';
 export { receiveRemark } from './receive-remark.ts';
 export { conversationRoutes } from './routes.ts';

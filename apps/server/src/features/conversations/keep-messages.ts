@@ -96,13 +96,15 @@ async function hear(
   return opts_out;
 }
 
+type OptOut = Pick<LeadState, 'opted_out_at' | 'status'>;
+
 /** Is this an opt-out? Also of a lead who opted out before, if a person has set another status since. */
-export function wantsOut(lead: LeadState, text: string | null): boolean {
+export function wantsOut(lead: OptOut, text: string | null): boolean {
   return text !== null && (lead.opted_out_at === null || lead.status !== 'stopped') && isOptOut(text);
 }
 
 /** Does a lead who opted out ask to be written to again? */
-export function wantsBack(lead: LeadState, text: string | null): boolean {
+export function wantsBack(lead: OptOut, text: string | null): boolean {
   return text !== null && lead.opted_out_at !== null && isOptIn(text);
 }
 

@@ -6,6 +6,7 @@ import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
 import { findKnown, firstMessageGivenUp, lockLead, writeEntry } from '../leads/index.ts';
+import { importedLeadEnded } from '../lists/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
 import { chargeFirstContact, pauseIfUnwell } from '../numbers/index.ts';
 import { gapsOf, nextQuotaDay, quotaDay } from '../pacing/index.ts';
@@ -74,7 +75,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
 async function endWithout(ctx: Ctx, { id, lead_id }: store.Head, missing: string): Promise<true> {
   await ctx.db.transaction(async (tx) => {
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
-    await firstMessageGivenUp(tx, ctx, lead_id!, `Not contacted: ${missing}.`);
+    await giveUp(tx, ctx, lead_id!, `Not contacted: ${missing}.`);
   });
   return true;
 }
@@ -92,7 +93,7 @@ async function wroteElsewhere(
   const known = await findKnown(tx, ctx.teamId, phone, chatId, lead_id);
   if (known?.how !== 'opted_out' && known?.how !== 'contacted') return false;
   const why = `Not contacted: this person ${KNOWN[known.how].imported}, as the lead ${known.id}.`;
-  await firstMessageGivenUp(tx, ctx, lead_id!, why);
+  await giveUp(tx, ctx, lead_id!, why);
   return true;
 }
 
@@ -109,10 +110,16 @@ async function drop(
     // What a person had set was undone at this very moment: it waits again.
     if (why === 'not_needed' && lead?.status === 'queued' && !lead.in_touch) return;
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
-    if (why === 'blocked') await firstMessageGivenUp(tx, ctx, leadId, NOT_CONTACTED.blocked);
+    if (why === 'blocked') await giveUp(tx, ctx, leadId, NOT_CONTACTED.blocked);
     else await writeEntry(tx, ctx, leadId, NOT_NEEDED);
   });
   return true;
+}
+
+/** Nobody writes to the lead; where a file brought them, its row says why. */
+async function giveUp(tx: Queries, ctx: Ctx, leadId: string, why: string): Promise<void> {
+  await firstMessageGivenUp(tx, ctx, leadId, why);
+  await importedLeadEnded(tx, ctx.teamId, leadId, 'not_contacted', why, ctx.clock.now());
 }
 
 /** The oldest entry whose time has come. If there is none, explains the wait and schedules the next look. */

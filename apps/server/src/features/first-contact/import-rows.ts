@@ -1,5 +1,5 @@
 // Judges the rows of an import one by one: a fault rejects its row alone (lists.md#import).
-import { bareDigits, FREE_FORM, ImportRow, isLonger, phoneProblem } from '@parley/contract';
+import { bareDigits, ImportRow, importPhoneProblem, variablesProblem } from '@parley/contract';
 
 export interface Importable {
   index: number;
@@ -67,19 +67,13 @@ function problemOf(row: Record<string, unknown>): string | null {
   if (unknown !== undefined)
     return `${shown(unknown)} is not a field of a row: the fields are ${FIELDS.join(', ')}`;
   const variables = row['custom_variables'] ?? {};
-  if (!isObject(variables)) return 'custom_variables must be an object';
-  const tooLong = isLonger(JSON.stringify(variables), FREE_FORM.characters);
-  return tooLong ? `custom_variables exceeds ${FREE_FORM.characters} characters` : null;
+  return isObject(variables) ? variablesProblem(variables) : 'custom_variables must be an object';
 }
-
-const LONGEST_PHONE = 64;
 
 function phoneProblemOf(phone: unknown): string | null {
   if (phone === undefined || phone === null) return 'is required';
   if (typeof phone === 'number') return 'must be a string with its country code, such as "33612345678"';
-  if (typeof phone !== 'string') return 'must be a string';
-  if (phone.length > LONGEST_PHONE) return `must have at most ${LONGEST_PHONE} characters`;
-  return phoneProblem(phone, 8);
+  return typeof phone === 'string' ? importPhoneProblem(phone) : 'must be a string';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -27,7 +27,7 @@ const target = statement<ImportTarget>(
    from lists list left join campaigns campaign on campaign.team_id = list.team_id and campaign.id = list.campaign_id
      and campaign.purpose = 'setter'
    left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
-   where list.team_id = $1 and list.id = $2`,
+   where list.team_id = $1 and list.id = $2 and list.deleted_at is null`,
 );
 
 /**
@@ -39,7 +39,10 @@ export async function lockList(tx: Queries, teamId: string, id: string): Promise
   return tx.row(target, [teamId, id]);
 }
 
-const exists = statement('import.list-exists', 'select 1 from lists where team_id = $1 and id = $2');
+const exists = statement(
+  'import.list-exists',
+  'select 1 from lists where team_id = $1 and id = $2 and deleted_at is null',
+);
 
 export async function listExists(db: Queries, teamId: string, id: string): Promise<boolean> {
   return (await db.row(exists, [teamId, id])) !== undefined;
@@ -119,7 +122,8 @@ const listsOf = statement<{ id: string }>(
   'import.lists-of-campaign',
   `select list.id from lists list join campaigns campaign on campaign.team_id = list.team_id
      and campaign.id = list.campaign_id
-   where list.team_id = $1 and list.campaign_id = $2 and campaign.purpose = 'setter' order by list.id`,
+   where list.team_id = $1 and list.campaign_id = $2 and campaign.purpose = 'setter'
+     and list.deleted_at is null order by list.id`,
 );
 
 /** The lists that the campaign works. */

@@ -1,5 +1,6 @@
 export { recheckNumber } from './check-pace.ts';
 export { dispatch } from './dispatch.ts';
+export { forecastCampaign } from './forecast-campaign.ts';
 export { pushLead } from './push-lead.ts';
 export { forgetRegistration } from './registration-store.ts';
 export { firstContactRoutes } from './routes.ts';
@@ -8,3 +9,4 @@ export { takeReceipt, takeReceiptAgain } from './take-receipt.ts';
 export { takeUpPending } from './take-up.ts';
 export { verifyLead } from './verify-lead.ts';
 export { leadsThatWait } from './wait-store.ts';
+export { workImport } from './work-import.ts';

@@ -16,6 +16,7 @@ import {
   lockPerson,
   writeEntry,
 } from '../leads/index.ts';
+import { importedLeadEnded } from '../lists/index.ts';
 import { callFailed, whyNotFirst } from '../numbers/index.ts';
 import { mayAsk } from './check-pace.ts';
 import { findRegistration, saveRegistration } from './registration-store.ts';
@@ -86,16 +87,16 @@ export async function verifyLead(
     const who = { phone: entry.phone, chat_id: chatId };
     if (await isBlocked(tx, ctx.teamId, who, entry.campaign_id)) {
       const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
-      return end(tx, ctx, entry, lead, NOT_CONTACTED.blocked);
+      return endImported(tx, ctx, entry, lead, 'not_contacted', NOT_CONTACTED.blocked);
     }
     if (!found.registered) {
       const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
-      return end(tx, ctx, entry, lead, NOT_CONTACTED.unregistered);
+      return endImported(tx, ctx, entry, lead, 'not_on_whatsapp', NOT_CONTACTED.unregistered);
     }
     const notFirst = whyNotFirst(entry.engine);
     if (notFirst) {
       const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
-      return end(tx, ctx, entry, lead, `Not contacted: ${notFirst}`);
+      return endImported(tx, ctx, entry, lead, 'not_contacted', `Not contacted: ${notFirst}`);
     }
     const lead = await leadOf(tx, ctx, entry, chatId, 'verified');
     const wait = entry.lead_id === null ? await pushedLeadWaits(tx, ctx, entry, lead) : null;
@@ -144,7 +145,7 @@ async function endKnown(tx: Queries, ctx: Ctx, entry: store.FirstContact, known:
   }
   await importedLeadLeftOut(tx, ctx, entry.lead_id);
   const said = `Not contacted: this person ${why.imported}, as the lead ${known.id}.`;
-  return end(tx, ctx, entry, entry.lead_id, said);
+  return endImported(tx, ctx, entry, entry.lead_id, 'not_contacted', said);
 }
 
 /** What an entry says of the person. */
@@ -245,6 +246,21 @@ async function addLead(
   // The job runs again, and finds the lead in touch.
   if (!lead) throw new Error('the person wrote to the number while the lead was verified');
   return lead;
+}
+
+/** Ends the entry of somebody who is not contacted; where a file brought them, its row says so too. */
+async function endImported(
+  tx: Queries,
+  ctx: Ctx,
+  entry: store.FirstContact,
+  leadId: string,
+  verdict: 'not_on_whatsapp' | 'not_contacted',
+  why: string,
+): Promise<void> {
+  if (entry.lead_id !== null) {
+    await importedLeadEnded(tx, ctx.teamId, entry.lead_id, verdict, why, ctx.clock.now());
+  }
+  return end(tx, ctx, entry, leadId, why);
 }
 
 async function end(

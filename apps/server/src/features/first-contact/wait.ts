@@ -94,7 +94,7 @@ function hoursDiffer(own: Hours, before: readonly Ahead[]): boolean {
   return before.some((other) => hoursKey(other) !== hoursKey(own));
 }
 
-const hoursKey = ({ sending_hours, timezone }: Hours) => `${sending_hours} ${timezone}`;
+export const hoursKey = ({ sending_hours, timezone }: Hours) => `${sending_hours} ${timezone}`;
 
 /**
  * Makes the first contacts before ours, as the dispatcher will, and then looks when ours is due.
@@ -124,7 +124,7 @@ function countOf(before: readonly Ahead[]): number {
 }
 
 /** Those with the same sending hours, who go one after another; `turns` holds their places in the queue. */
-interface Lane {
+export interface Lane {
   hours: OpenHours;
   turns: number[];
   next: number;
@@ -169,7 +169,7 @@ function dueAmongLanes(
 }
 
 /** Whom the dispatcher takes next: the oldest of those who are due first. */
-function nextOf(lanes: readonly Lane[], dueAt: (hours: OpenHours) => Due): { lane: Lane; due: Due } {
+export function nextOf(lanes: readonly Lane[], dueAt: (hours: OpenHours) => Due): { lane: Lane; due: Due } {
   let first: { lane: Lane; due: Due } | undefined;
   for (const lane of lanes) {
     if (lane.next === lane.turns.length) continue;

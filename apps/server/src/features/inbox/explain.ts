@@ -31,7 +31,7 @@ function shown(turn: ExplainedTurn): NonNullable<Explanation['data']['turn']> {
       .filter(({ key, value }) => known.get(key) !== value)
       .map(({ key, verdict, value, message_id, quote }) => ({ key, verdict, value, message_id, quote })),
     proposals: [
-      ...turn.accepted.map((proposal) => ({ what: proposalWords(proposal), done: true, why_not: null })),
+      ...turn.accepted.map((proposal) => ({ what: saidOf(proposal), done: true, why_not: null })),
       ...turn.refused.map(({ what, why }) => ({ what, done: false, why_not: why })),
     ],
     model: turn.attempts.at(-1)?.model ?? 'offline',
@@ -40,3 +40,7 @@ function shown(turn: ExplainedTurn): NonNullable<Explanation['data']['turn']> {
     ms,
   };
 }
+
+/** People know no slot by its id, which stands in `raw`. */
+const saidOf = (proposal: ExplainedTurn['accepted'][number]): string =>
+  proposal.kind === 'book' ? 'book the time that was chosen' : proposalWords(proposal);

@@ -13,13 +13,25 @@ const LOOK_MS = 15_000;
 /** So long an echo may still say that an unconfirmed reply arrived. */
 const SETTLING_MS = 60_000;
 
-type Job = Payload<'message_id' | 'member_id' | 'name'>;
+type Job = Payload<'message_id' | 'member_id' | 'name' | 'asked_at'>;
+
+interface Reserved {
+  message_id: string;
+  /** When the reply was reserved: whoever takes the conversation over later keeps it. */
+  asked_at: Date;
+}
 
 /** Adds the job, with the reply itself: it looks after a while, or at once when the reply is out. */
-export async function planGiveBack(db: Queries, ctx: Ctx, messageId: string, isOut: boolean): Promise<void> {
+export async function planGiveBack(
+  db: Queries,
+  ctx: Ctx,
+  { message_id, asked_at }: Reserved,
+  isOut: boolean,
+): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'member') return;
-  const payload = { team_id: ctx.teamId, message_id: messageId, member_id: actor.id, name: actor.name };
+  const { id: member_id, name } = actor;
+  const payload = { team_id: ctx.teamId, message_id, member_id, name, asked_at: asked_at.toISOString() };
   const at = new Date(ctx.clock.ms() + (isOut ? 0 : LOOK_MS));
   await ctx.jobs.add(db, JOBS.giveBack, payload, { at });
 }
@@ -37,8 +49,10 @@ export async function giveBackAfter(ctx: Ctx, job: Job): Promise<void> {
   }
   if (status !== 'accepted') return;
   const member = { ...ctx, actor: { kind: 'member', id: job.member_id, name: job.name } } as const;
-  await giveBack(member, { id: lead_id }, { agents: true }).catch((error) => {
-    // The lead opted out, or is gone: nobody goes on.
-    if (!(error instanceof ContractError)) throw error;
-  });
+  await giveBack(member, { id: lead_id, asked_at: new Date(job.asked_at) }, { agents: true }).catch(
+    (error) => {
+      // The lead opted out, or is gone: nobody goes on.
+      if (!(error instanceof ContractError)) throw error;
+    },
+  );
 }

@@ -7,7 +7,7 @@ const more = statement<{ record: string }>(
   'inbox.lead-more',
   `select json_build_object('variables', coalesce(lead.custom_variables, '{}'),
      'list', (select json_build_object('id', list.id, 'name', list.name) from lists list
-       where list.team_id = $1 and list.id = lead.list_id),
+       where list.team_id = $1 and list.id = lead.list_id and list.deleted_at is null),
      'link', (select json_build_object('id', link.id, 'name', link.name, 'code', link.code) from links link
        where link.team_id = $1 and link.id = lead.tracked_link_id),
      'bookings', coalesce((select json_agg(json_build_object('id', booking.id, 'status', booking.status,

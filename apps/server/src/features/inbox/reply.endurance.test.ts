@@ -118,5 +118,9 @@ test('the same reply days later is the same message', async () => {
   await one.recover();
   expect(await one.heard()).toBe(1);
   const { data } = await one.page.call(contract.leads.listNotes, { id: one.id });
-  expect(data.filter(({ author }) => author === 'Ana')).toHaveLength(2);
+  expect(data.flatMap(({ author, text }) => (author === 'Ana' ? text : []))).toEqual([
+    'Given back to the agent.',
+    'Owner set to Ana.',
+    'Handed over to a person; the agent is stopped.',
+  ]);
 });

@@ -115,6 +115,20 @@ test('what one member gives back is not what another took meanwhile', async () =
   expect(data.at(-1)).toMatchObject({ text: 'I type for a while', state: 'accepted' });
 });
 
+test('who takes the conversation over again while the reply is typed keeps it', async () => {
+  const { page, lead, reply, holder, heard } = await world();
+  const typed = whileTyping();
+  await reply('k', 'I type for a while', { give_back: true, humanize: true });
+  await page.call(contract.leads.resume, { id: lead });
+  app.clock.advance(1_000);
+  await page.call(contract.leads.handoff, { id: lead });
+  await typed();
+  app.clock.advance(60_000);
+  await app.drain();
+  expect(await heard('I type for a while')).toBe(1);
+  expect(await holder()).toMatchObject({ by: 'member', member: { name: 'Ana' } });
+});
+
 test('a reply that can not go leaves the conversation with the agent', async () => {
   const { page, number, reply, holder } = await world();
   await page.call(contract.sandbox.setNumber, { phone: number, connected: false });

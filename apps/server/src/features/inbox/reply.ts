@@ -20,16 +20,18 @@ export async function reply(
   if (idempotency_key === undefined) {
     fail('validation_error', 'Idempotency-Key is required: one for each reply, the same for each attempt');
   }
+  let asked_at = ctx.clock.now();
   const sent = await sendReply(ctx, outbox, { lead_id, text, humanize, seen, idempotency_key }, setHeader, {
     async takeOver() {
       // Without agents there is nobody to take it from.
       if (options.agents) await handOff(ctx, { id: lead_id }, options);
     },
     async onReserved(tx, id) {
-      if (give_back && options.agents) await planGiveBack(tx, ctx, id, false);
+      asked_at = ctx.clock.now();
+      if (give_back && options.agents) await planGiveBack(tx, ctx, { message_id: id, asked_at }, false);
     },
     async onSettled(id) {
-      if (give_back && options.agents) await planGiveBack(ctx.db, ctx, id, true);
+      if (give_back && options.agents) await planGiveBack(ctx.db, ctx, { message_id: id, asked_at }, true);
     },
   });
   const { answering, number } = JSON.parse(await leadDetail(ctx, lead_id));

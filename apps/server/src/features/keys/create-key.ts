@@ -10,7 +10,12 @@ import { insertKey } from './store.ts';
 export async function createKey(
   tx: Queries,
   ctx: Ctx,
-  input: { name: string; scopes: readonly Scope[] },
+  input: {
+    name: string;
+    scopes: readonly Scope[];
+    /** The key whose twin it is. */
+    replaces?: string;
+  },
 ): Promise<{ id: string; name: string; key: string }> {
   const id = ctx.newId('key');
   const key = brand.keyPrefix + randomBytes(20).toString('hex');
@@ -19,10 +24,11 @@ export async function createKey(
     name: input.name,
     fingerprint: createHash('sha256').update(key).digest(),
     scopes: input.scopes,
+    replaces: input.replaces ?? null,
     created_at: ctx.clock.now(),
   });
   await recordActivity(tx, ctx, {
-    action: 'key.created',
+    action: input.replaces === undefined ? 'key.created' : 'key.rotated',
     subject: { id, name: input.name },
     details: { scopes: input.scopes },
   });

@@ -2,7 +2,8 @@
 
 export { createKey } from './create-key.ts';
 export { listKeys } from './list-keys.ts';
+export { ASSISTANTS, type Assistant, configurationOf } from './mcp-configuration.ts';
 export { revokeKey } from './revoke-key.ts';
-export { keyRoutes } from './routes.ts';
+export { keyDoorRoutes, keyRoutes } from './routes.ts';
 export { saveKey } from './save-key.ts';
 export { changesKeys, findKeyOwner, stampKeyUse } from './store.ts';

@@ -1,5 +1,12 @@
-import { contract } from '@parley/contract';
+import { contract, dashboard, fail } from '@parley/contract';
+import { listRoute } from '../../http/list-route.ts';
 import { type Route, route } from '../../http/route.ts';
+import { dataJson } from '../../platform/json.ts';
+import { lockWorkspace } from '../team/index.ts';
+import { describeConnecting } from './connecting.ts';
+import { makeKey, rotateKey } from './make-key.ts';
+import { revokeKey } from './revoke-key.ts';
+import { findKeyRecord, listKeyRecords } from './store.ts';
 
 export const keyRoutes: Route[] = [
   // GET /me (api.md#authentication): the key that authenticated the call.
@@ -8,4 +15,27 @@ export const keyRoutes: Route[] = [
     const { id, name, scopes } = ctx.actor;
     return { data: { team_id: ctx.teamId, key: { id, name, scopes } } };
   }),
+];
+
+const { keys } = dashboard;
+
+/** The dashboard's (dashboard-doors.md#keys). */
+export const keyDoorRoutes: Route[] = [
+  listRoute(listKeyRecords),
+  route(keys.create, makeKey),
+  route(keys.rotate, rotateKey),
+  route(keys.revoke, (ctx, { id }) =>
+    ctx.db.transaction(async (tx) => {
+      // As keys are made: nobody makes a twin of a key that ends at this moment, and of two who revoke it one does.
+      await lockWorkspace(tx, ctx.teamId);
+      const record = await findKeyRecord(tx, ctx.teamId, id);
+      if (record === undefined) return fail('not_found', 'Not found.');
+      // Asked for twice, it is revoked once.
+      if ((JSON.parse(record) as { revoked_at: string | null }).revoked_at === null) {
+        await revokeKey(tx, ctx, { id });
+      }
+      return dataJson((await findKeyRecord(tx, ctx.teamId, id))!);
+    }),
+  ),
+  route(keys.connecting, async (ctx) => ({ data: describeConnecting(ctx) })),
 ];

@@ -1,19 +1,29 @@
 // API keys as rows: a SHA-256 fingerprint, never the key itself (running.md#secrets).
-import type { Scope } from '@parley/contract';
+import { dashboard, type Scope } from '@parley/contract';
 import type { Plan } from '../../context.ts';
+import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
 
 const insert = statement(
   'keys.insert',
-  `insert into api_keys (team_id, id, name, fingerprint, scopes, created_at) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into api_keys (team_id, id, name, fingerprint, scopes, replaces, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 export async function insertKey(
   tx: Queries,
   teamId: string,
-  key: { id: string; name: string; fingerprint: Buffer; scopes: readonly Scope[]; created_at: Date },
+  key: {
+    id: string;
+    name: string;
+    fingerprint: Buffer;
+    scopes: readonly Scope[];
+    replaces: string | null;
+    created_at: Date;
+  },
 ): Promise<void> {
-  await tx.write(insert, [teamId, key.id, key.name, key.fingerprint, key.scopes, key.created_at]);
+  const { id, name, fingerprint, scopes, replaces, created_at } = key;
+  await tx.write(insert, [teamId, id, name, fingerprint, scopes, replaces, created_at]);
 }
 
 const byName = statement<{ id: string }>(
@@ -29,7 +39,8 @@ export async function findKeyId(tx: Queries, teamId: string, name: string): Prom
 
 const rescope = statement<{ id: string }>(
   'keys.rescope',
-  'update api_keys set scopes = $3 where team_id = $1 and id = $2 and scopes <> $3::text[] returning id',
+  `update api_keys set scopes = $3 where team_id = $1 and id = $2
+     and not (scopes @> $3::text[] and scopes <@ $3::text[]) returning id`,
 );
 
 /** @returns false when the key has these scopes already. */
@@ -60,6 +71,36 @@ export async function setRevoked(
   at: Date,
 ): Promise<string | undefined> {
   return (await db.row(revoke, [teamId, id, at]))?.name;
+}
+
+const one = statement<{ record: string }>(
+  'keys.record',
+  'select record::text as record from key_records where team_id = $1 and id = $2',
+);
+
+/** The key as the dashboard shows it, as JSON. */
+export async function findKeyRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
+  return (await db.row(one, [teamId, id]))?.record;
+}
+
+/** Newest first, with those that were revoked. */
+export const listKeyRecords = listQuery(dashboard.keys.list, {
+  from: 'key_records',
+  order: [{ column: 'id', type: 'text' }],
+  filters: {},
+});
+
+const working = statement<{ id: string; name: string; scopes: Scope[]; replaces: string | null }>(
+  'keys.working',
+  'select id, name, scopes, replaces from api_keys where team_id = $1 and revoked_at is null',
+);
+
+/** The keys that work. */
+export function listWorking(
+  db: Queries,
+  teamId: string,
+): Promise<{ id: string; name: string; scopes: Scope[]; replaces: string | null }[]> {
+  return db.rows(working, [teamId]);
 }
 
 /** A key as commands show it. */

@@ -2,7 +2,7 @@
 // looked for.
 import type { Queries } from '../../platform/postgres/database.ts';
 import { shownName } from './read-source.ts';
-import { searchPassages } from './store.ts';
+import { searchPassages, searchUnsavedPassages, type Unsaved } from './store.ts';
 import { spellings, topicWords, wordsOf } from './words.ts';
 
 /** A passage as agents see it. */
@@ -21,6 +21,7 @@ const MOST_WORDS = 60;
 /**
  * The passages that answer best, the best first; none where no word is known.
  * @param query the lead's latest messages, oldest first.
+ * @param unsaved what the campaign would know, in place of what it knows.
  */
 export async function findPassages(
   db: Queries,
@@ -28,10 +29,13 @@ export async function findPassages(
   campaignId: string,
   query: readonly string[],
   limit: number,
+  unsaved: Unsaved | null = null,
 ): Promise<KnowledgePassage[]> {
   const asked = wordsAsked(query);
   if (asked.words.length === 0) return [];
-  const found = await searchPassages(db, teamId, campaignId, asked, limit);
+  const found = unsaved
+    ? await searchUnsavedPassages(db, teamId, campaignId, asked, limit, unsaved)
+    : await searchPassages(db, teamId, campaignId, asked, limit);
   return found.map(({ id, kind, name, place, heading, text }) => {
     const source = shownName({ kind, name });
     return { id, source: place === null ? source : `${source}, ${place}`, heading, text };

@@ -4,13 +4,25 @@ export { findPassages, type KnowledgePassage } from './find-passages.ts';
 export { type PlacedItem, splitKnowledge } from './knowledge-items.ts';
 export { Unreadable } from './passage.ts';
 export {
+  formatOf,
   type KnowledgeItem,
   MOST_BYTES,
   nameOf,
   type ReadOptions,
   type ReadSource,
   readSource,
+  shownName,
 } from './read-source.ts';
 export { type SavedSource, saveKnowledge } from './save-knowledge.ts';
-export { hasPassages } from './store.ts';
-export { storedKnowledge } from './stored-knowledge.ts';
+export { findOriginal, hasPassages } from './store.ts';
+export { campaignKnowledge, knowledgeFiles, storedKnowledge } from './stored-knowledge.ts';
+export { type UnsavedKnowledge, unsavedKnowledge } from './unsaved-knowledge.ts';
+export {
+  deleteUploads,
+  findUpload,
+  keepUpload,
+  listUploads,
+  pruneUploads,
+  UPLOAD_DAYS,
+  type Upload,
+} from './upload-store.ts';

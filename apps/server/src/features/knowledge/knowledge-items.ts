@@ -31,7 +31,10 @@ function itemsOf(knowledge: unknown): PlacedItem[] {
     const fields = item as Record<string, unknown>;
     return KINDS.flatMap((kind) => {
       const value = fields[kind];
-      return typeof value === 'string' && value.trim() !== '' ? [{ kind, value: value.trim(), index }] : [];
+      if (typeof value !== 'string' || value.trim() === '') return [];
+      const { as } = fields;
+      const named = kind === 'file' && typeof as === 'string' && as.trim() !== '' ? { as: as.trim() } : {};
+      return [{ kind, value: value.trim(), ...named, index }];
     });
   });
 }

@@ -243,7 +243,7 @@ describe('a workspace file', () => {
         'url must have no user name or password in it: only pages that need neither are read',
       ],
       [{ file: 'good.md', text: 'both' }, ' must have one of: text, file, url'],
-      [{ path: 'good.md' }, 'path is not a field here: the fields are text, file, url'],
+      [{ path: 'good.md' }, 'path is not a field here: the fields are text, file, url, as'],
     ];
     const problems = await problemsOf(
       wrong.map(([item]) => item),

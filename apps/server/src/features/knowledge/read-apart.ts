@@ -12,18 +12,33 @@ const HEAP_MB = 512;
 const MEMORY_MB = 600;
 const SECONDS = 60;
 
-/** One source at a time, so that several take no more memory than one. */
-const reader = createFairSlots(1);
+/**
+ * Two processes at once, and of a workspace one: however many sources there are, they take no more memory than two, and
+ * no workspace waits for what another gave, which may take all its time.
+ */
+const readers = createFairSlots(2);
 
 /**
+ * @param whose who waits in turn with others: a workspace, or whoever applies a file.
  * @param memoryMb by how much the process may grow while it reads.
  * @throws {Unreadable}
  */
-export function readApart(content: Content, memoryMb = MEMORY_MB): Promise<Passage[]> {
-  return reader.run('knowledge', () => readInProcess({ content, memoryMb }));
+export async function readApart(content: Content, whose: string, memoryMb = MEMORY_MB): Promise<Passage[]> {
+  const [answer] = await readTogether([content], whose, memoryMb);
+  if ('problem' in answer!) throw new Unreadable(answer.problem);
+  return answer!.passages;
 }
 
-async function readInProcess(order: Order): Promise<Passage[]> {
+/** Several sources in one process, for those that are small. @returns the passages of each, or why it can't be read. */
+export function readTogether(
+  contents: readonly Content[],
+  whose: string,
+  memoryMb = MEMORY_MB,
+): Promise<Answer[]> {
+  return readers.run(whose, () => readInProcess({ contents, memoryMb }));
+}
+
+async function readInProcess(order: Order): Promise<Answer[]> {
   // What a library says of a damaged file is for nobody, and no key is in its environment.
   const child = fork(PROCESS, {
     serialization: 'advanced',
@@ -31,22 +46,18 @@ async function readInProcess(order: Order): Promise<Passage[]> {
     env: {},
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
   });
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const timer = setTimeout(
-    () => resolve({ problem: `took more than ${SECONDS} s to read` }),
-    SECONDS * 1_000,
-  );
-  child.once('message', (answer) => resolve(answer as Answer));
+  const { promise, resolve, reject } = Promise.withResolvers<Answer[]>();
+  const fail = (problem: string) => resolve(order.contents.map(() => ({ problem })));
+  const timer = setTimeout(() => fail(`took more than ${SECONDS} s to read`), SECONDS * 1_000);
+  child.once('message', (answers) => resolve(answers as Answer[]));
   child.once('error', reject);
   // A signal: of the process itself, of its full heap, or of a system that runs out of memory.
   child.once('exit', (_code, signal) =>
-    resolve({ problem: signal === null ? 'could not be read' : 'takes too much memory to read' }),
+    fail(signal === null ? 'could not be read' : 'takes too much memory to read'),
   );
   child.send(order, (error) => error && reject(error));
   try {
-    const answer = await promise;
-    if ('problem' in answer) throw new Unreadable(answer.problem);
-    return answer.passages;
+    return await promise;
   } finally {
     clearTimeout(timer);
     child.kill('SIGKILL');

@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { Unreadable } from './passage.ts';
 import { packedPdf, pdf } from './pdf.testing.ts';
 import { readApart } from './read-apart.ts';
-import type { Format } from './read-content.ts';
+import type { Content, Format } from './read-content.ts';
 
 const read = (content: string | Uint8Array, format: Format, charset: string | null = null) =>
-  readApart({ bytes: Buffer.from(content as string), format, charset }).then(
+  readApart({ bytes: Buffer.from(content as string), format, charset }, 'test').then(
     (passages) => passages.map(({ heading, place, text }) => [heading, place, text]),
     (error: Error) => error.message,
   );
@@ -171,11 +171,23 @@ describe('PDF', () => {
     const bytes = packedPdf(stream);
     expect(bytes.length).toBeLessThan(512 * 1_024);
     const before = process.memoryUsage.rss();
-    const readIn200MB = (content: Buffer) => readApart({ bytes: content, format: 'pdf', charset: null }, 200);
+    const readIn200MB = (content: Buffer) =>
+      readApart({ bytes: content, format: 'pdf', charset: null }, 'test', 200);
     const [bomb, fair] = await Promise.allSettled([readIn200MB(bytes), readIn200MB(pdf([['Fair.']]))]);
     expect(bomb).toMatchObject({ reason: new Unreadable('takes too much memory to read') });
     expect(fair).toMatchObject({ value: [{ text: 'Fair.' }] });
     // What it took was another process's.
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1_024 * 1_024);
   });
+});
+
+test('what one workspace gave to read keeps no other waiting', async () => {
+  const text = (words: string): Content => ({ bytes: Buffer.from(words), format: 'text', charset: null });
+  const order: string[] = [];
+  const note = (whose: string) =>
+    readApart(text(`${whose} reads.`), whose).then(() => void order.push(whose));
+  const busy = Array.from({ length: 6 }, () => note('busy'));
+  await note('other');
+  expect(order.filter((whose) => whose === 'busy').length).toBeLessThan(busy.length);
+  await Promise.all(busy);
 });

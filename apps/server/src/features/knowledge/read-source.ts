@@ -11,23 +11,29 @@ import type { Content, Format } from './read-content.ts';
 export interface KnowledgeItem {
   kind: 'text' | 'file' | 'url';
   value: string;
+  /** The name of a file that lies elsewhere; its path unless given. */
+  as?: string;
 }
 
 /** A source that was read. */
 export interface ReadSource {
   kind: KnowledgeItem['kind'];
   name: string;
-  /** null: it was not fetched, and stays as it was before. */
-  content: { passages: Passage[]; fingerprint: Buffer } | null;
+  /** null: it was not read, and stays as it was before. */
+  content: { passages: Passage[]; fingerprint: Buffer; original: Buffer | null } | null;
 }
 
 export interface ReadOptions {
-  /** Where relative paths begin. */
-  folder: string;
+  /** Where relative paths begin; null: no file of this machine is read, and the workspace's stay as they were. */
+  folder: string | null;
+  /** Without a folder: the bytes of a file that a member gave under that name. */
+  fileOf?: (name: string) => Promise<Buffer | undefined>;
   /** May pages of this machine be read (webhooks.md#targets)? */
   allowLocal: boolean;
   /** Fetches no page. */
   offline: boolean;
+  /** The workspace whose turn it is to read; whoever applies a file unless given. */
+  whose?: string;
   /** For one page; 20 s unless given. */
   timeoutMs?: number | undefined;
 }
@@ -48,8 +54,8 @@ const FORMATS: Record<string, Format> = {
 };
 
 /** Two items of one name are the same source. A page's is its whole address: {@link shownName} is for others. */
-export function nameOf({ kind, value }: KnowledgeItem): string {
-  if (kind === 'file') return posix.normalize(value);
+export function nameOf({ kind, value, as }: KnowledgeItem): string {
+  if (kind === 'file') return posix.normalize(as ?? value);
   return kind === 'url' ? value : `text ${digest(value).toString('hex', 0, 4)}`;
 }
 
@@ -62,20 +68,37 @@ export function shownName({ kind, name }: Pick<ReadSource, 'kind' | 'name'>): st
 export async function readSource(item: KnowledgeItem, options: ReadOptions): Promise<ReadSource> {
   const source = { kind: item.kind, name: nameOf(item) };
   if (item.kind === 'url' && options.offline) return { ...source, content: null };
-  const passages = await readApart(await contentOf(item, options));
-  return { ...source, content: { passages, fingerprint: digest(JSON.stringify(passages)) } };
+  const content = await contentOf(item, options);
+  if (content === null) return { ...source, content };
+  const passages = await readApart(content, options.whose ?? 'file');
+  // A page is fetched again.
+  const original = item.kind === 'url' ? null : Buffer.from(content.bytes);
+  return { ...source, content: { passages, fingerprint: digest(JSON.stringify(passages)), original } };
 }
 
-async function contentOf({ kind, value }: KnowledgeItem, options: ReadOptions): Promise<Content> {
+async function contentOf({ kind, value }: KnowledgeItem, options: ReadOptions): Promise<Content | null> {
   if (kind === 'text') return { bytes: Buffer.from(value), format: 'note', charset: null };
-  if (kind === 'file') return fileOf(value, options.folder);
+  if (kind === 'file')
+    return options.folder === null ? givenFile(value, options) : fileOf(value, options.folder);
   const { allowLocal, timeoutMs } = options;
   return fetchPage(value, { allowLocal, mostBytes: MOST_BYTES, ...(timeoutMs && { timeoutMs }) });
 }
 
-async function fileOf(path: string, folder: string): Promise<Content> {
+/** @throws {Unreadable} when nothing can read files of that name. */
+export function formatOf(path: string): Format {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format) throw new Unreadable(`must be one of these: ${Object.keys(FORMATS).join(', ')}`);
+  return format;
+}
+
+/** null: nobody gave it; the campaign may have it. */
+async function givenFile(path: string, { fileOf: given }: ReadOptions): Promise<Content | null> {
+  const bytes = await given?.(posix.normalize(path));
+  return bytes ? { bytes, format: formatOf(path), charset: null } : null;
+}
+
+async function fileOf(path: string, folder: string): Promise<Content> {
+  const format = formatOf(path);
   const place = isAbsolute(path) ? path : resolve(folder, path);
   try {
     const stats = await stat(place);

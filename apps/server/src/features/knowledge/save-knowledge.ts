@@ -1,5 +1,7 @@
 // Makes a campaign's knowledge what was read: what is the same stays as it is, down to its ids; what changed is
 // replaced; what is no longer named goes.
+import { createHash } from 'node:crypto';
+import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { Passage } from './passage.ts';
@@ -25,31 +27,61 @@ export async function saveKnowledge(
   const keyOf = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`;
   const before = new Map(known.map((source) => [keyOf(source), source]));
   const named = new Set(sources.map(keyOf));
-  const gone = known.filter((source) => !named.has(keyOf(source))).map(({ id }) => id);
+  const others = known.filter((source) => !named.has(keyOf(source)));
+  // A text of before texts were kept, which is written otherwise and says the same.
+  const rewritten = ({ kind, content }: ReadSource) => {
+    const same = others.findIndex(
+      (one) =>
+        kind === 'text' &&
+        one.kind === kind &&
+        one.original_digest === null &&
+        content?.fingerprint.equals(one.fingerprint),
+    );
+    return same < 0 ? undefined : others.splice(same, 1)[0];
+  };
 
   const saved: SavedSource[] = [];
   const added: Parameters<typeof store.insertSource>[3][] = [];
-  for (const { kind, name, content } of sources) {
+  const gone: string[] = [];
+  for (const read of sources) {
+    const { kind, name, content } = read;
     const source = shownName({ kind, name });
-    const old = before.get(keyOf({ kind, name }));
+    const old = before.get(keyOf({ kind, name })) ?? rewritten(read);
     const isSame =
       old?.configuration === configuration && (!content || old.fingerprint.equals(content.fingerprint));
-    if (!old && !content) saved.push({ source, passages: null });
-    else if (isSame) saved.push({ source, passages: old!.passages });
-    else {
+    const original = content?.original ?? null;
+    if (!old && !content) {
+      if (kind === 'file') {
+        fail('validation_error', `agent.knowledge names the file ${name}, which the campaign does not have`);
+      }
+      saved.push({ source, passages: null });
+    } else if (isSame) {
+      if (original && !isOf(original, old.original_digest))
+        await store.saveOriginal(tx, ctx.teamId, old.id, { name, original });
+      saved.push({ source, passages: old.passages });
+    } else {
       const passages = content?.passages ?? (await store.listPassages(tx, ctx.teamId, old!.id));
       const fingerprint = content?.fingerprint ?? old!.fingerprint;
       if (old) gone.push(old.id);
       const rows = passages.map((passage) => rowOf(ctx, passage));
-      added.push({ id: ctx.newId('know'), kind, name, fingerprint, configuration, passages: rows });
+      const kept = content ? original : await store.findOriginal(tx, ctx.teamId, old!.id);
+      added.push({
+        ...{ id: ctx.newId('know'), kind, name, fingerprint, configuration },
+        ...{ passages: rows, original: kept },
+      });
       saved.push({ source, passages: rows.length });
     }
   }
+  gone.push(...others.map(({ id }) => id));
   if (gone.length === 0 && added.length === 0) return saved;
   await store.deleteSources(tx, ctx.teamId, gone);
   for (const source of added) await store.insertSource(tx, ctx.teamId, campaignId, source, ctx.clock.now());
   await store.saveWords(tx, ctx.teamId, campaignId);
   return saved;
+}
+
+function isOf(original: Buffer, digest: Buffer | null): boolean {
+  return digest !== null && createHash('sha256').update(original).digest().equals(digest);
 }
 
 function rowOf(ctx: Ctx, { heading, place, text }: Passage): store.NewPassage {

@@ -1,5 +1,6 @@
 // Sources and their passages as rows, and the search in them.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { Passage } from './passage.ts';
 import type { ReadSource } from './read-source.ts';
 
 type Kind = ReadSource['kind'];
@@ -11,16 +12,64 @@ export interface KnownSource {
   fingerprint: Buffer;
   configuration: string;
   passages: number;
+  /** SHA-256 of what it was read from; null where that is not kept. */
+  original_digest: Buffer | null;
 }
 
 const known = statement<KnownSource>(
   'knowledge.sources',
-  `select id, kind, name, fingerprint, configuration, passages from knowledge_sources
-   where team_id = $1 and campaign_id = $2 order by id`,
+  `select id, kind, name, fingerprint, configuration, passages, sha256(original) as original_digest
+   from knowledge_sources where team_id = $1 and campaign_id = $2 order by id`,
 );
 
 export function listSources(tx: Queries, teamId: string, campaignId: string): Promise<KnownSource[]> {
   return tx.rows(known, [teamId, campaignId]);
+}
+
+const originals = statement<{
+  kind: Kind;
+  name: string;
+  original: Buffer | null;
+  passages: Passage[] | null;
+}>(
+  'knowledge.originals',
+  `select kind, name, original, case when original is null and kind = 'text' then (
+       select json_agg(json_build_object('heading', heading, 'place', place, 'text', text) order by id)
+       from passages where team_id = $1 and source_id = source.id) end as passages
+   from knowledge_sources source where team_id = $1 and campaign_id = $2 order by id`,
+);
+
+/** Sources with what they were read from; `passages` of a text that was not kept. */
+export function listOriginals(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+): Promise<{ kind: Kind; name: string; original: Buffer | null; passages: Passage[] | null }[]> {
+  return db.rows(originals, [teamId, campaignId]);
+}
+
+const original = statement<{ original: Buffer | null }>(
+  'knowledge.original',
+  'select original from knowledge_sources where team_id = $1 and id = $2',
+);
+
+export async function findOriginal(tx: Queries, teamId: string, id: string): Promise<Buffer | null> {
+  return (await tx.row(original, [teamId, id]))?.original ?? null;
+}
+
+const keep = statement(
+  'knowledge.keep-original',
+  'update knowledge_sources set name = $3, original = $4 where team_id = $1 and id = $2',
+);
+
+/** Keeps what a source was read from; the name of a text is of its letters. */
+export async function saveOriginal(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  { name, original }: { name: string; original: Buffer },
+): Promise<void> {
+  await tx.write(keep, [teamId, id, name, original]);
 }
 
 const remove = statement(
@@ -60,8 +109,8 @@ const add = statement(
   'knowledge.add-source',
   `with source as (
      insert into knowledge_sources (team_id, id, campaign_id, kind, name, fingerprint, configuration, passages,
-       created_at)
-     values ($1, $2::id, $3::id, $4, $5, $6, $7, cardinality($9::text[]), $8)
+       created_at, original)
+     values ($1, $2::id, $3::id, $4, $5, $6, $7, cardinality($9::text[]), $8, $15)
      returning team_id, id, campaign_id
    )
    insert into passages (team_id, id, campaign_id, source_id, heading, place, text, search)
@@ -76,10 +125,13 @@ export async function insertSource(
   tx: Queries,
   teamId: string,
   campaignId: string,
-  source: Omit<KnownSource, 'passages'> & { passages: readonly NewPassage[] },
+  source: Omit<KnownSource, 'passages' | 'original_digest'> & {
+    passages: readonly NewPassage[];
+    original: Buffer | null;
+  },
   now: Date,
 ): Promise<void> {
-  const { id, kind, name, fingerprint, configuration, passages } = source;
+  const { id, kind, name, fingerprint, configuration, passages, original } = source;
   const column = (field: keyof NewPassage) => passages.map((passage) => passage[field]);
   await tx.write(add, [
     teamId,
@@ -91,6 +143,7 @@ export async function insertSource(
     configuration,
     now,
     ...(['id', 'heading', 'place', 'text', 'heading_words', 'words'] as const).map(column),
+    original,
   ]);
 }
 
@@ -133,9 +186,7 @@ const CANDIDATES = 40;
 const IN_HEADING = 0.5;
 
 // Not ts_rank: it knows nothing of how rare a word is, and in the papers of a kitchen firm every passage has kitchens.
-const search = statement<FoundPassage>(
-  'knowledge.search',
-  `with source as (
+const SEARCH = `source as (
      select max(configuration) as configuration, sum(passages)::real as passages from knowledge_sources
      where team_id = $1 and campaign_id = $2
    ), asked as materialized (
@@ -186,8 +237,9 @@ const search = statement<FoundPassage>(
    )
    select best.id, source.kind, source.name, best.place, best.heading, best.text
    from best join knowledge_sources source on source.team_id = $1 and source.id = best.source_id
-   order by best.score desc, best.id`,
-);
+   order by best.score desc, best.id`;
+
+const search = statement<FoundPassage>('knowledge.search', `with ${SEARCH}`);
 
 /**
  * The passages in which most of the words are, best first.
@@ -201,6 +253,65 @@ export function searchPassages(
   limit: number,
 ): Promise<FoundPassage[]> {
   return db.rows(search, [teamId, campaignId, words, numbers, limit]);
+}
+
+/** What a campaign would know: some of its sources as they are stored, and texts that are stored nowhere. */
+export interface Unsaved {
+  /** The names of what stays, as `kind name`. */
+  kept: readonly string[];
+  configuration: string;
+  texts: readonly { name: string; passages: readonly NewPassage[] }[];
+}
+
+// The same search: these stand in place of the tables of their names.
+const searchUnsaved = statement<FoundPassage>(
+  'knowledge.search-unsaved',
+  `with source_of_text as (
+     select * from unnest($8::text[], $9::int[]) text(name, passages)
+   ), text as (
+     select * from unnest($10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[])
+       text(name, id, heading, place, text, heading_words, words)
+   ), knowledge_sources as materialized (
+     select team_id, id, campaign_id, kind, name, configuration, passages from knowledge_sources
+     where team_id = $1 and campaign_id = $2 and kind || ' ' || name = any($6)
+     union all select $1::id, name::id, $2::id, 'text', name, $7, passages from source_of_text
+   ), passages as materialized (
+     select passage.team_id, passage.id, passage.campaign_id, passage.source_id, passage.heading, passage.place,
+       passage.text, passage.search
+     from passages passage join knowledge_sources source on source.team_id = $1 and source.id = passage.source_id
+     where passage.team_id = $1 and passage.campaign_id = $2
+     union all
+     select $1::id, id::id, $2::id, name::id, heading, place, text,
+       setweight(to_tsvector($7::text::regconfig, heading_words), 'A') || to_tsvector($7::text::regconfig, words)
+     from text
+   ), knowledge_words as materialized (
+     select $1::id as team_id, $2::id as campaign_id, word, count(*)::int as passages
+     from passages passage cross join lateral unnest(tsvector_to_array(passage.search)) word group by word
+   ), ${SEARCH}`,
+);
+
+export function searchUnsavedPassages(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  { words, numbers }: { words: readonly string[]; numbers: readonly number[] },
+  limit: number,
+  { kept, configuration, texts }: Unsaved,
+): Promise<FoundPassage[]> {
+  const rows = texts.flatMap(({ name, passages }) => passages.map((passage) => ({ name, ...passage })));
+  const column = (field: keyof (typeof rows)[number]) => rows.map((row) => row[field]);
+  return db.rows(searchUnsaved, [
+    teamId,
+    campaignId,
+    words,
+    numbers,
+    limit,
+    kept,
+    configuration,
+    texts.map(({ name }) => name),
+    texts.map(({ passages }) => passages.length),
+    ...(['name', 'id', 'heading', 'place', 'text', 'heading_words', 'words'] as const).map(column),
+  ]);
 }
 
 /** SQL: has the campaign passages to search? */

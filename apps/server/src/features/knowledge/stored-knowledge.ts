@@ -1,13 +1,44 @@
-// What a campaign knows, as it was read: for a copy of the campaign.
+// What a campaign knows, as it was given, and as it was read.
 import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
 import type { ReadSource } from './read-source.ts';
 import * as store from './store.ts';
+import { textFrom } from './write-text.ts';
 
+/** As it was read: for a copy of the campaign. */
 export async function storedKnowledge(ctx: Ctx, campaignId: string): Promise<ReadSource[]> {
   const sources: ReadSource[] = [];
   for (const { id, kind, name, fingerprint } of await store.listSources(ctx.db, ctx.teamId, campaignId)) {
     const passages = await store.listPassages(ctx.db, ctx.teamId, id);
-    sources.push({ kind, name, content: { passages, fingerprint } });
+    sources.push({ kind, name, content: { passages, fingerprint, original: null } });
   }
   return sources;
+}
+
+/** The files that a campaign was given, by name; one that was read before files were kept is missing. */
+export async function knowledgeFiles(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+): Promise<Map<string, Buffer>> {
+  const sources = await store.listOriginals(db, teamId, campaignId);
+  return new Map(
+    sources.flatMap(({ kind, name, original }) => (kind === 'file' && original ? [[name, original]] : [])),
+  );
+}
+
+/** What is searched, as a workspace file names it, beside the texts that are always before the agent. */
+export async function campaignKnowledge(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+): Promise<({ text: string } | { file: string } | { url: string })[]> {
+  const sources = await store.listOriginals(db, teamId, campaignId);
+  return Promise.all(
+    sources.map(async ({ kind, name, original, passages }) => {
+      if (kind === 'file') return { file: name };
+      if (kind === 'url') return { url: name };
+      return { text: original?.toString('utf8') ?? (await textFrom(passages ?? [])) };
+    }),
+  );
 }

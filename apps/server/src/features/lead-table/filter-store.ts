@@ -22,10 +22,13 @@ export const PLACE = {
   q: '$12::text',
   deal_status: '$13::text[]',
   tag: '$14::text',
-  last: '$15::text',
+  link_id: '$15::text',
+  handed_over: '$16::text',
+  booking: '$17::text',
+  last: '$18::text',
 } as const;
 /** The first parameter that is free. */
-export const FREE = 16;
+export const FREE = 19;
 
 type Name = keyof typeof PLACE;
 export const FILTERS = Object.keys(PLACE) as Name[];
@@ -38,6 +41,7 @@ const CONDITIONS: Record<Name, string> = {
   campaign_id: `lead.${isCampaign(PLACE.campaign_id)}`,
   list_id: `lead.list_id = ${PLACE.list_id}`,
   number_id: `lead.number_id = ${PLACE.number_id}`,
+  link_id: `lead.tracked_link_id = ${PLACE.link_id}`,
   channel: `lead.channel = ${PLACE.channel}`,
   assigned_to: `lead.assigned_to is not distinct from nullif(${PLACE.assigned_to}, 'nobody')`,
   next_before: `lead.next_action_at <= ${PLACE.next_before}`,
@@ -45,6 +49,8 @@ const CONDITIONS: Record<Name, string> = {
   tag: `lead.tags @> array[${PLACE.tag}]`,
   last: `(select conversation.last_message_direction from conversations conversation
     where conversation.team_id = lead.team_id and conversation.lead_id = lead.id) = ${PLACE.last}`,
+  handed_over: `lead.held_how = 'agent' and (${PLACE.handed_over} = 'any' or lead.held_why = ${PLACE.handed_over})`,
+  booking: `lead.booking_status = ${PLACE.booking}`,
   q: leadHasWords('lead', PLACE.q),
 };
 

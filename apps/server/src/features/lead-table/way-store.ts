@@ -33,12 +33,22 @@ const INDEXES = {
     },
   ],
   list_id: [{ each: once(PLACE.list_id), where: 'list_id = wanted', by: 'phone' }],
+  link_id: [{ each: once(PLACE.link_id), where: 'tracked_link_id = wanted', by: 'id desc' }],
   assigned_to: [{ each: once(PLACE.assigned_to), where: 'assigned_to = wanted', by: 'id desc' }],
   next_before: [
     { each: once(PLACE.next_before), where: 'next_action_at <= wanted', by: 'next_action_at, id' },
   ],
   deal_status: [{ each: several(PLACE.deal_status), where: 'deal_status = wanted', by: 'id desc' }],
   tag: [{ each: once(PLACE.tag), where: `tags <> '{}' and tags @> array[wanted]`, by: null }],
+  handed_over: [{ each: once(PLACE.handed_over), where: `held_how = 'agent' and listed`, by: 'held_since' }],
+  /** Of those that could not be made: what became of the others has no index. */
+  booking: [
+    {
+      each: `(select where ${PLACE.booking} = 'failed') each`,
+      where: `booking_status = 'failed'`,
+      by: 'campaign_id, id',
+    },
+  ],
   campaign_status: [
     { each: several(PLACE.status), where: `${ofCampaign} and status = wanted`, by: 'id desc' },
   ],
@@ -96,11 +106,12 @@ const STAGES_FOUND = ['booked', 'qualified', 'not_interested', 'stopped', 'cold'
 
 /** The indexes that find everything that the filter matches. */
 function serving(filter: LeadFilter): Index[] {
-  const { campaign_id, status, stage, assigned_to } = filter;
+  const { campaign_id, status, stage, assigned_to, booking } = filter;
   return NAMES.filter((index) => {
     if (index === 'campaign_status') return campaign_id !== undefined && status !== undefined;
     if (filter[index] === undefined) return false;
     if (index === 'assigned_to') return assigned_to !== 'nobody';
+    if (index === 'booking') return booking === 'failed';
     if (index === 'stage' && !stage!.every((one) => STAGES_FOUND.includes(one))) return false;
     // These leave participants out, who are shown with their campaign.
     return campaign_id === undefined || !['status', 'stage', 'source', 'channel'].includes(index);
@@ -114,7 +125,7 @@ const size = (index: Index) => {
 };
 
 /** The parameters of filters that an index finds. */
-const LOOKED = FILTERS.indexOf('tag') + 1;
+const LOOKED = FILTERS.indexOf('booking') + 1;
 const sizes = statement<Record<Index, number | null>>(
   'lead-table.sizes',
   `select ${NAMES.map(size).join(', ')} limit $2`,

@@ -27,11 +27,11 @@ export interface NewLead {
 const insert = statement<LeadState>(
   'leads.insert',
   `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, replied, in_touch,
-     source, source_confidence, external_reference, listed, created_at, updated_at, pushed_at, channel, ig_username)
+     source, source_confidence, external_reference, listed, created_at, updated_at, pushed_at, channel, ig_username, replied_at)
    select $1::id, id, number_id, campaign_id, phone, whatsapp_id, name, email, $2, $3, $3, source, source_confidence,
      external_reference,
      coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = arriving.campaign_id), true),
-     created_at, created_at, pushed_at, channel, ig_username
+     created_at, created_at, pushed_at, channel, ig_username, case when $3 then created_at end
    from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
      $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::text[], $17::text[])
    as arriving (id, number_id, campaign_id, phone, whatsapp_id, name, email, source, source_confidence,

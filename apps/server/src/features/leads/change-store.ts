@@ -16,7 +16,7 @@ export interface LeadChange {
 
 const answered = statement(
   'leads.received',
-  `update leads set replied = true, in_touch = true, name = $4, campaign_id = $5, listed = $6, status = $7,
+  `update leads set replied = true, replied_at = coalesce(replied_at, $3), in_touch = true, name = $4, campaign_id = $5, listed = $6, status = $7,
      status_set_by = $8, opted_out_at = $9, next_action_at = case when $10 then null else next_action_at end,
      next_action_label = case when $10 then null else next_action_label end, ig_username = $11, updated_at = $3
    where team_id = $1 and id = $2`,

@@ -197,7 +197,7 @@ export async function leadGaveEmail(tx: Queries, ctx: Ctx, lead: LeadState, emai
   return true;
 }
 
-/** A member has a meeting with the lead, who is the member's from now on if it was nobody's. */
+/** A member answers the lead, or has a meeting with it: from now on it is the member's if it was nobody's. */
 export async function leadAssigned(tx: Queries, ctx: Ctx, lead: LeadState, memberId: string): Promise<void> {
   const owner = await store.saveOwner(tx, ctx.teamId, lead.id, memberId, ctx.clock.now());
   if (owner !== undefined) await writeEntry(tx, ctx, lead.id, `Owner set to ${owner}.`);

@@ -39,7 +39,8 @@ export {
 } from './conversation.ts';
 export { writeEntry } from './journal.ts';
 export { digitsMeant, phonesAsked, soughtLeads, soughtNames } from './lead-words.ts';
-export type { LeadStatus } from './lifecycle.ts';
+export { happens, type LeadStatus, statusAfter, type Trigger } from './lifecycle.ts';
+export { leadsLeftList } from './list-store.ts';
 export {
   type HeldLead,
   holdFreeLeads,

@@ -83,6 +83,7 @@ const merge = statement<LeadState>(
          then coalesce(lead.campaign_id, gone.campaign_id) else coalesce(gone.campaign_id, lead.campaign_id) end,
        listed = lead.listed or gone.listed, replied = lead.replied or gone.replied,
        in_touch = lead.in_touch or gone.in_touch, manual_override = lead.manual_override or gone.manual_override,
+       replied_at = least(lead.replied_at, gone.replied_at),
        qualified_at = least(lead.qualified_at, gone.qualified_at),
        first_contact_at = least(lead.first_contact_at, gone.first_contact_at),
        opted_out_at = least(lead.opted_out_at, gone.opted_out_at),

@@ -14,16 +14,22 @@ const insert = statement<{ record: string }>(
   'leads.add-note',
   `with lead as (
      select id from leads where team_id = $1 and id = $3 for key share
+   ), earlier as (
+     select id, text, author, created_at from notes
+     where team_id = $1 and lead_id = $3 and member_id = $7 and text = $4 and created_at > $8 order by id desc limit 1
    ), note as (
      insert into notes (team_id, id, lead_id, text, author, created_at, member_id)
-     select $1::id, $2, lead.id, $4, $5, $6, $7 from lead
+     select $1::id, $2, lead.id, $4, $5, $6, $7 from lead where not exists (select 1 from earlier)
      returning id, text, author, created_at
    )
    select json_build_object('id', id, 'text', text, 'author', author, 'created_at', iso(created_at))::text as record
-   from note`,
+   from (select * from earlier union all select * from note) written`,
 );
 
-/** Adds a note; its record, or undefined when the workspace has no such lead. */
+/**
+ * Adds a note, but not the same words of the same member again after `since`.
+ * @returns its record; undefined: the workspace has no such lead.
+ */
 export async function insertNote(
   db: Queries,
   teamId: string,
@@ -36,9 +42,10 @@ export async function insertNote(
     member_id: string | null;
     created_at: Date;
   },
+  since: Date,
 ): Promise<string | undefined> {
   const { id, lead_id, text, author, member_id, created_at } = note;
-  return (await db.row(insert, [teamId, id, lead_id, text, author, created_at, member_id]))?.record;
+  return (await db.row(insert, [teamId, id, lead_id, text, author, created_at, member_id, since]))?.record;
 }
 
 const remove = statement<{ removed: boolean }>(

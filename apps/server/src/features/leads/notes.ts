@@ -7,17 +7,21 @@ import { deleteOwnNote, insertNote } from './notes-store.ts';
 /** For so long a member may delete a note of theirs (dashboard-doors.md#notes). */
 const DELETABLE_MS = 60_000;
 
+/** So long after it the same words of the same member are that note again: its answer was lost, and the page asks again. */
+const SAME_MS = 60_000;
+
 const memberOf = ({ actor }: Ctx) => (actor.kind === 'member' ? actor.id : null);
 
 export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.addNote>): Promise<Json> {
-  const record = await insertNote(ctx.db, ctx.teamId, {
+  const note = {
     id: ctx.newId('note'),
     lead_id: input.id,
     text: input.text,
     author: authorOf(ctx.actor),
     member_id: memberOf(ctx),
     created_at: ctx.clock.now(),
-  });
+  };
+  const record = await insertNote(ctx.db, ctx.teamId, note, new Date(ctx.clock.ms() - SAME_MS));
   return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
 }
 

@@ -212,12 +212,19 @@ export function findKnown(
 
 const heldBy = statement(
   'leads.is-held-by',
-  'select 1 from leads where team_id = $1 and id = $2 and manual_override and held_by = $3',
+  `select 1 from leads
+   where team_id = $1 and id = $2 and manual_override and held_by = $3 and held_since <= $4`,
 );
 
-/** Does that member hold the conversation? */
-export async function isHeldBy(db: Queries, teamId: string, id: string, memberId: string): Promise<boolean> {
-  return (await db.row(heldBy, [teamId, id, memberId])) !== undefined;
+/** Does that member hold the conversation, since that time or longer? */
+export async function isHeldBy(
+  db: Queries,
+  teamId: string,
+  id: string,
+  memberId: string,
+  since: Date,
+): Promise<boolean> {
+  return (await db.row(heldBy, [teamId, id, memberId, since])) !== undefined;
 }
 
 const control = statement<{ record: string }>(

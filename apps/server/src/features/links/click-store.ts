@@ -80,10 +80,12 @@ const click = statement<{ id: string }>(
      select team_id, id, ($7::timestamptz at time zone 'UTC')::date, $4 from link
      on conflict do nothing returning 1
    ), day as (
-     insert into link_days as counted (team_id, link_id, day, source, clicks, unique_clicks)
-     select team_id, id, ($7::timestamptz at time zone 'UTC')::date, source, 1, (select count(*) from visitor) from link
+     insert into link_days as counted (team_id, link_id, day, source, clicks, unique_clicks, scans)
+     select team_id, id, ($7::timestamptz at time zone 'UTC')::date, source, 1, (select count(*) from visitor),
+       $8::int from link
      on conflict (team_id, link_id, day, source) do update
-       set clicks = counted.clicks + 1, unique_clicks = counted.unique_clicks + excluded.unique_clicks
+       set clicks = counted.clicks + 1, unique_clicks = counted.unique_clicks + excluded.unique_clicks,
+         scans = counted.scans + excluded.scans
    )
    select id from link`,
 );
@@ -92,9 +94,10 @@ const click = statement<{ id: string }>(
 export async function saveClick(
   db: Queries,
   code: string,
-  made: Visitor & { id: string; mark: string },
+  made: Visitor & { id: string; mark: string; isScan: boolean },
 ): Promise<boolean> {
-  const values = [code, made.id, made.mark, made.visitor, made.origin, made.slot, made.at];
+  const { id, mark, visitor, origin, slot, at, isScan } = made;
+  const values = [code, id, mark, visitor, origin, slot, at, isScan ? 1 : 0];
   return (await db.row(click, values)) !== undefined;
 }
 
@@ -156,7 +159,14 @@ const taken = (name: string, condition: string) =>
   );
 
 const byMark = taken('links.take-click-by-mark', 'fingerprint = $5');
-const latest = taken('links.take-latest-click', '$5::text is null and not flood');
+/** A click that was under way when its address was found to be a flood came to be stored without the mark of one. */
+const latest = taken(
+  'links.take-latest-click',
+  `$5::text is null and not flood and not exists (
+     select from link_clicks near
+     where near.team_id = link_clicks.team_id and near.number_id = link_clicks.number_id
+       and near.origin = link_clicks.origin and near.clicked_at > $4 and near.lead_id is null and near.flood)`,
+);
 
 /**
  * Gives a lead the click that brought them: the one with the mark, or else the latest on the number that is no part of

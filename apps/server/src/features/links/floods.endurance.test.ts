@@ -141,6 +141,19 @@ describe('a flood of one address', () => {
     expect(await rowsOf(one)).toBeLessThanOrEqual(most + 1);
   });
 
+  test('takes in a click that was stored while it was recognized', async () => {
+    const one = await links(open);
+    await flood(60, (n) => click(one, one.flooded, '198.51.100.44', `${BROWSER} ${n}`));
+    const [last] = await look<{ id: string }>(
+      open,
+      `update link_clicks set flood = false where team_id = $1 and id = (
+         select max(id::text) from link_clicks where team_id = $1 and flood) returning id`,
+      [one.w.teamId],
+    );
+    expect(last).toBeDefined();
+    expect(await broughtBy(one)).toBeNull();
+  });
+
   test('is one address, also from many addresses of one IPv6 network', async () => {
     const one = await links(open);
     await flood(150, (n) => click(one, one.flooded, `2001:db8:7:7:${n.toString(16)}::1`, `${BROWSER} ${n}`));

@@ -17,6 +17,8 @@ const MOST_HITS = 20;
 
 export interface Asked {
   code: string;
+  /** It came by the link's QR code. */
+  isScan: boolean;
   method: string;
   /** An IPv6 host is its /64. */
   address: string;
@@ -44,7 +46,8 @@ export async function followLink(system: System, request: Asked): Promise<string
     if (visit.from_address >= MOST_VISITORS) {
       await store.markFlood(system.db, visit.team_id, visit.number_id, by.origin, since);
     } else if (request.mayCount()) {
-      const made = { ...by, id: system.newId('click'), mark: markOf(randomBytes(5)) };
+      const { isScan } = request;
+      const made = { ...by, id: system.newId('click'), mark: markOf(randomBytes(5)), isScan };
       if (await store.saveClick(system.db, code, made)) mark = made.mark;
       // Another request of the visitor was faster: this one is just a hit.
       else visit = await find();

@@ -29,8 +29,12 @@ function daysUntil(until: Date): Date {
   return new Date(today - (USUAL_DAYS - 1) * DAY_MS);
 }
 
-/** A link with what it brought: by default in the last 30 days. */
-export async function getLink(ctx: Ctx, input: InputOf<typeof contract.links.get>): Promise<Json> {
+/** A link with what it brought: by default in the last 30 days. `dashboard` has more of it. */
+export async function getLink(
+  ctx: Ctx,
+  input: InputOf<typeof contract.links.get>,
+  audience: 'api' | 'dashboard',
+): Promise<Json> {
   if (!(await store.linkExists(ctx.db, ctx.teamId, input.id))) fail('not_found', 'Not found.');
   const until = input.until === undefined ? ctx.clock.now() : new Date(input.until);
   const since = input.since === undefined ? daysUntil(until) : new Date(input.since);
@@ -38,6 +42,6 @@ export async function getLink(ctx: Ctx, input: InputOf<typeof contract.links.get
   if (days < 0) fail('validation_error', 'since must not be later than until, which is now unless given');
   if (days > MOST_DAYS) fail('validation_error', `since must be at most ${MOST_DAYS} days before until`);
   const start = linkUrl(ctx.baseUrl, '');
-  const record = await store.findWithStats(ctx.db, ctx.teamId, start, input.id, since, until);
+  const record = await store.findWithStats(ctx.db, ctx.teamId, audience, start, input.id, since, until);
   return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
 }

@@ -45,12 +45,24 @@ export async function listRecords(
   return rows.map(({ record, id }) => ({ record, position: [id] }));
 }
 
-const withStats = statement<{ record: string }>(
-  'links.with-stats',
-  `with link as (
+/** What the dashboard sees beyond the API's record, in three places of it. */
+const BOARD = {
+  fields: `, link.number_id, link.dedicated, (select coalesce(number.name, number.handle) from numbers number
+    where number.team_id = link.team_id and number.id = link.number_id) as number`,
+  stats: `, 'scans', (select coalesce(sum(scans), 0) from clicked),
+     'certain', (select coalesce(sum(certain), 0) from brought),
+     'probable', (select coalesce(sum(probable), 0) from brought)`,
+  day: `, 'scans', scans`,
+};
+
+const withStats = (name: string, more: typeof BOARD) =>
+  statement<{ record: string }>(
+    name,
+    `with link as (
      select * from links where team_id = $1 and id = $3
    ), clicked as (
-     select counted.day, counted.source, sum(counted.clicks) as clicks, sum(counted.unique_clicks) as unique_clicks
+     select counted.day, counted.source, sum(counted.clicks) as clicks, sum(counted.unique_clicks) as unique_clicks,
+       sum(counted.scans) as scans
      from link join link_days counted on counted.team_id = link.team_id and counted.link_id = link.id
      where counted.day between ($4::timestamptz at time zone 'UTC')::date and ($5::timestamptz at time zone 'UTC')::date
      group by counted.day, counted.source
@@ -59,23 +71,27 @@ const withStats = statement<{ record: string }>(
        count(*) as leads, count(*) filter (where lead.replied) as replied,
        count(*) filter (where lead.qualified_at is not null) as qualified,
        count(*) filter (where lead.booking_status = 'booked') as booked,
-       count(*) filter (where lead.deal_status = 'won') as won
+       count(*) filter (where lead.deal_status = 'won') as won,
+       count(*) filter (where lead.source_confidence = 'certain') as certain,
+       count(*) filter (where lead.source_confidence = 'probable') as probable
      from link join leads lead on lead.team_id = link.team_id and lead.tracked_link_id = link.id
      where lead.created_at >= $4 and lead.created_at <= $5
      group by 1, 2
    )
-   select row_to_json(fields)::text as record from link cross join lateral (select ${FIELDS}, json_build_object(
+   select row_to_json(fields)::text as record from link cross join lateral (
+     select ${FIELDS}${more.fields}, json_build_object(
      'clicks', (select coalesce(sum(clicks), 0) from clicked),
      'unique_clicks', (select coalesce(sum(unique_clicks), 0) from clicked),
      'leads', (select coalesce(sum(leads), 0) from brought),
      'replied', (select coalesce(sum(replied), 0) from brought),
      'qualified', (select coalesce(sum(qualified), 0) from brought),
      'booked', (select coalesce(sum(booked), 0) from brought),
-     'won', (select coalesce(sum(won), 0) from brought),
+     'won', (select coalesce(sum(won), 0) from brought)${more.stats},
      'by_day', (
-       select json_agg(json_build_object('date', day, 'clicks', clicks, 'leads', leads) order by day) from (
+       select json_agg(json_build_object('date', day, 'clicks', clicks, 'leads', leads${more.day}) order by day) from (
          select days.day::date::text as day,
            coalesce((select sum(clicked.clicks) from clicked where clicked.day = days.day::date), 0) as clicks,
+           coalesce((select sum(clicked.scans) from clicked where clicked.day = days.day::date), 0) as scans,
            coalesce((select sum(brought.leads) from brought where brought.day = days.day::date), 0) as leads
          from generate_series(($4::timestamptz at time zone 'UTC')::date, ($5::timestamptz at time zone 'UTC')::date,
            interval '1 day') as days (day)) each_day),
@@ -86,18 +102,35 @@ const withStats = statement<{ record: string }>(
            select source, clicks, 0 as leads from clicked union all select source, 0, leads from brought) both_kinds
          group by source) each_source)
    ) as stats) fields`,
-);
+  );
 
-/** A link with what it brought from `since` to `until`. */
+const STATS = {
+  api: withStats('links.with-stats', { fields: '', stats: '', day: '' }),
+  dashboard: withStats('links.card', BOARD),
+};
+
+/** A link with what it brought from `since` to `until`, as the API or as the dashboard shows it. */
 export async function findWithStats(
   db: Queries,
   teamId: string,
+  audience: keyof typeof STATS,
   start: string,
   id: string,
   since: Date,
   until: Date,
 ): Promise<string | undefined> {
-  return (await db.row(withStats, [teamId, start, id, since, until]))?.record;
+  return (await db.row(STATS[audience], [teamId, start, id, since, until]))?.record;
+}
+
+const one = statement<{ record: string }>(
+  'links.one',
+  `select row_to_json(fields)::text as record from links link cross join lateral (select ${FIELDS}) fields
+   where link.team_id = $1 and link.id = $3`,
+);
+
+/** A link as the API shows it. */
+export async function findRecord(db: Queries, teamId: string, start: string, id: string): Promise<string> {
+  return (await db.row(one, [teamId, start, id]))!.record;
 }
 
 const exists = statement('links.exists', 'select 1 from links where team_id = $1 and id = $2');

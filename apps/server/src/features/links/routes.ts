@@ -1,21 +1,32 @@
-import { contract, fail } from '@parley/contract';
+import { contract, dashboard, fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { System } from '../../context.ts';
 import { addressBlock } from '../../http/address.ts';
 import type { Doors } from '../../http/doors.ts';
 import type { ErrorPages } from '../../http/errors.ts';
 import { pagedRoute } from '../../http/list-route.ts';
-import { type Route, route } from '../../http/route.ts';
+import type { Query } from '../../http/query-string.ts';
+import { type Exists, type Route, route } from '../../http/route.ts';
 import { createBoundedCounter } from '../../platform/bounded-counter.ts';
 import { otherSpelling } from '../campaigns/index.ts';
+import { createLink, updateLink } from './edit-link.ts';
 import { errorPage, PAGE_POLICY } from './error-page.ts';
 import { followLink } from './follow-link.ts';
 import { getLink, readLinks } from './read-links.ts';
 import { linkExists } from './read-store.ts';
 
+const exists: Exists = (ctx, { id }) => linkExists(ctx.db, ctx.teamId, id!);
+
 export const linkRoutes: Route[] = [
   pagedRoute(contract.links.list, readLinks, undefined, otherSpelling),
-  route(contract.links.get, getLink, (ctx, { id }) => linkExists(ctx.db, ctx.teamId, id!)),
+  route(contract.links.get, (ctx, input) => getLink(ctx, input, 'api'), exists),
+];
+
+/** The dashboard's. */
+export const linkDoorRoutes: Route[] = [
+  route(dashboard.linkBoard.get, (ctx, input) => getLink(ctx, input, 'dashboard'), exists),
+  route(dashboard.linkBoard.create, createLink),
+  route(dashboard.linkBoard.update, updateLink, exists),
 ];
 
 /** The most clicks of a link that a process counts in a minute, so that a flood from many addresses writes little. */
@@ -33,6 +44,7 @@ export function linkPages(system: System) {
         const { code } = request.params as { code: string };
         const url = await followLink(system, {
           code,
+          isScan: isScan(request.query as Query),
           method: request.method,
           address: addressBlock(request.ip),
           ...clientOf(request),
@@ -70,6 +82,9 @@ export const linkErrorPages: ErrorPages = {
       .send(html);
   },
 };
+
+/** The link's QR code says so (links.md#at-the-dashboard). */
+const isScan = (query: Query): boolean => 'values' in query && query.values['qr'] === '1';
 
 function clientOf({ headers }: FastifyRequest) {
   const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']

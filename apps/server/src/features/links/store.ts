@@ -76,3 +76,20 @@ export async function findOtherDedicated(
 ): Promise<string | undefined> {
   return (await tx.row(otherDedicated, [teamId, numberId, code]))?.code;
 }
+
+const lock = statement<Required<SavedLink>>(
+  'links.lock',
+  `select id, code, name, number_id, campaign_id, source, message, dedicated, active from links
+   where team_id = $1 and id = $2 for no key update`,
+);
+
+export function lockLink(tx: Queries, teamId: string, id: string): Promise<Required<SavedLink> | undefined> {
+  return tx.row(lock, [teamId, id]);
+}
+
+const taken = statement('links.taken', 'select 1 from links where code = $1');
+
+/** Is the code a link's, of whatever workspace? */
+export async function isTaken(tx: Queries, code: string): Promise<boolean> {
+  return (await tx.row(taken, [code])) !== undefined;
+}

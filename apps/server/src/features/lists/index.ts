@@ -1,5 +1,15 @@
 // The public face of the feature: lists of contacts.
 
-export { listRoutes } from './routes.ts';
+export { removeList } from './door-store.ts';
+export {
+  forgetImports,
+  type HeldImport,
+  KEPT_DAYS,
+  lockImport,
+  readImport,
+  saveState,
+} from './imports-store.ts';
+export { listDoorRoutes, listRoutes } from './routes.ts';
+export { importedLeadEnded, type Judged, nextRows, saveVerdicts, thereBefore } from './row-store.ts';
 export { saveList } from './save-list.ts';
 export { countingLeads, countMoved, holdLists } from './store.ts';

@@ -15,8 +15,9 @@ export async function saveList(tx: Queries, ctx: Ctx, input: ListInput): Promise
   await lockWorkspace(tx, ctx.teamId);
   const found = await findListId(tx, ctx.teamId, input.name);
   const id = found ?? ctx.newId('list');
-  if (found) await updateList(tx, ctx.teamId, { ...input, id }, ctx.clock.now());
-  else {
+  if (found) {
+    if (!(await updateList(tx, ctx.teamId, { ...input, id }, ctx.clock.now()))) return { id };
+  } else {
     if ((await countLists(tx, ctx.teamId)) >= MOST_LISTS) {
       fail('quota_exceeded', `The workspace has ${MOST_LISTS} lists, the most it may have.`);
     }

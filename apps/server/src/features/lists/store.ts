@@ -13,7 +13,7 @@ export interface SavedList {
 
 const byName = statement<{ id: string }>(
   'lists.id-by-name',
-  'select id from lists where team_id = $1 and name = $2 order by id limit 1',
+  'select id from lists where team_id = $1 and name = $2 and deleted_at is null order by id limit 1',
 );
 
 /** The oldest list of that name: the API may have made several. */
@@ -23,7 +23,7 @@ export async function findListId(tx: Queries, teamId: string, name: string): Pro
 
 const count = statement<{ count: number }>(
   'lists.count',
-  'select count(*) as count from lists where team_id = $1',
+  'select count(*) as count from lists where team_id = $1 and deleted_at is null',
 );
 
 export async function countLists(tx: Queries, teamId: string): Promise<number> {
@@ -40,14 +40,15 @@ export async function insertList(tx: Queries, teamId: string, list: SavedList, n
   await tx.write(insert, [teamId, list.id, list.name, list.description, list.campaign_id, now]);
 }
 
-const update = statement(
+const update = statement<{ id: string }>(
   'lists.update',
   `update lists set description = $3, campaign_id = $4, updated_at = $5
-   where team_id = $1 and id = $2 and (description, campaign_id) is distinct from ($3, $4)`,
+   where team_id = $1 and id = $2 and (description, campaign_id) is distinct from ($3, $4) returning id`,
 );
 
-export async function updateList(tx: Queries, teamId: string, list: SavedList, now: Date): Promise<void> {
-  await tx.write(update, [teamId, list.id, list.description, list.campaign_id, now]);
+/** @returns whether anything changed. */
+export async function updateList(tx: Queries, teamId: string, list: SavedList, now: Date): Promise<boolean> {
+  return (await tx.row(update, [teamId, list.id, list.description, list.campaign_id, now])) !== undefined;
 }
 
 /**
@@ -61,7 +62,7 @@ export function countingLeads(from: string, of: { list: string; now: string }): 
 const hold = statement<{ id: string; campaign_id: string | null }>(
   'lists.hold',
   `select id, campaign_id from lists
-   where team_id = $1 and (id = any($2::text[])
+   where team_id = $1 and deleted_at is null and (id = any($2::text[])
      or id in (select lead.list_id from ${wantedKeys('$3')} wanted
        join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id))
    order by id for no key update`,

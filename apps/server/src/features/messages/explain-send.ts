@@ -73,8 +73,12 @@ function stateRules(message: MessageFacts, facts: GateFacts, now: Date): Explain
     const byPerson = facts.manual_override && facts.type !== 'AI_HANDOVER';
     add(
       'driver',
-      !byPerson,
-      facts.manual_override ? 'a person holds the conversation' : 'the agent holds the conversation',
+      !byPerson && !facts.spoken,
+      facts.manual_override
+        ? 'a person holds the conversation'
+        : facts.spoken
+          ? 'a person has answered since it was written'
+          : 'the agent holds the conversation',
     );
     add('lead_status', facts.lead_status !== 'stopped', `the lead is ${facts.lead_status}`);
     add('campaign', facts.campaign_status === 'active', `the campaign is ${facts.campaign_status ?? 'gone'}`);

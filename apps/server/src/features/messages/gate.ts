@@ -86,6 +86,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
     if (!mayAgentWrite(lead)) {
       return discard(facts.manual_override ? 'a person holds the conversation' : 'the lead is stopped');
     }
+    if (facts.spoken) return discard('a person answered before it was sent');
     if (facts.campaign_status === 'archived') return discard('the campaign is archived');
     if (facts.campaign_status !== 'active') return wait('campaign', null, 'the campaign is not active');
   }

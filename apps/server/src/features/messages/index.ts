@@ -3,6 +3,7 @@
 export { waitingReceipt } from './early-receipt.ts';
 export { type ExplainedRule, type ExplainedSend, explainSend } from './explain-send.ts';
 export { type FoundMessage, findMessages } from './find-messages.ts';
+export { fittingParts } from './fit.ts';
 export { joiningHeard } from './heard-store.ts';
 export { forgetKeys } from './idempotency-store.ts';
 export { cameLate, hoursLate } from './late.ts';

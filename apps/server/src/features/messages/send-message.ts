@@ -6,6 +6,7 @@ import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { firstMessageGivenUp, firstMessageHeld, lockLead, writeEntry } from '../leads/index.ts';
+import { importedLeadEnded } from '../lists/index.ts';
 import { callFailed, lockFreeNumber } from '../numbers/index.ts';
 import { drawFrom, endsIdleness } from '../pacing/index.ts';
 import { refuseTemplate } from '../templates/index.ts';
@@ -231,7 +232,9 @@ async function reserve(
     if (decision.verdict === 'discard') {
       await store.saveDiscard(tx, ctx.teamId, messageId, decision.explanation);
       if (facts.first_contact) {
-        await firstMessageGivenUp(tx, ctx, facts.lead_id, `Not contacted: ${decision.explanation}.`);
+        const why = `Not contacted: ${decision.explanation}.`;
+        await firstMessageGivenUp(tx, ctx, facts.lead_id, why);
+        await importedLeadEnded(tx, ctx.teamId, facts.lead_id, 'not_contacted', why, now);
       }
       return null;
     }
@@ -358,7 +361,11 @@ export async function settleFailure(
     }
     await note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
     if (person) await optOutAtNetwork(tx, ctx, person, messageId);
-    else if (facts.first_contact) await firstMessageGivenUp(tx, ctx, lead, null);
+    else if (facts.first_contact) {
+      await firstMessageGivenUp(tx, ctx, lead, null);
+      const verdict = kind === 'recipient_unreachable' ? 'not_on_whatsapp' : 'not_contacted';
+      await importedLeadEnded(tx, teamId, lead, verdict, `Not contacted: ${reason}.`, ctx.clock.now());
+    }
   });
   await callFailed(ctx, facts.engine, facts.number_id, error);
 }

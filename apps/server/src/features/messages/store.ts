@@ -68,6 +68,8 @@ export interface GateFacts extends Pick<NumberPace, OfNumber> {
   answers: string | null;
   /** An earlier message to the same person is not sent yet. */
   follows: boolean;
+  /** A person has answered since the agent wrote it. */
+  spoken: boolean;
   /** A follow-up, and the person has written since. */
   answered: boolean;
   /** The person is on the block list. */
@@ -92,6 +94,14 @@ function nthSend(nth: string, condition = 'true'): string {
        order by other.reserved_at desc offset greatest((${nth})::integer - 1, 0) limit 1) end`;
 }
 
+/**
+ * Has a person answered since the agent wrote this one? It may be given back by then, before the typing ends: what the
+ * agent was about to say is past all the same.
+ */
+const SPOKEN = `message.type in ('AI_REPLY', 'FOLLOW_UP') and exists (
+       select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
+         and later.id > message.id and later.type in ('MEMBER_MESSAGE', 'MANUAL_MESSAGE'))`;
+
 // Looks up each row by a key in the row before. With plain joins the planner assumes one number in a workspace, and
 // looks up the message for each number.
 const facts = statement<GateFacts>(
@@ -110,6 +120,7 @@ const facts = statement<GateFacts>(
      message.type = 'FOLLOW_UP' and exists (
        select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
          and later.id > message.id and later.direction = 'inbound' and later.type not in (${SAYS_NOTHING})) as answered,
+     ${SPOKEN} as spoken,
      exists (
        select 1 from (select status from messages earlier
          where earlier.team_id = $1 and earlier.lead_id = message.lead_id and earlier.id < message.id
@@ -218,7 +229,7 @@ const hand = statement<{ id: string }>(
    from lead left join campaigns campaign on campaign.team_id = $1 and campaign.id = lead.campaign_id
    where message.team_id = $1 and message.id = $2 and message.status = 'sending' and message.sender = $5
      and lead.opted_out_at is null and coalesce(message.id > lead.past_message_id, true)
-     and ($4 or (lead.of_agent and campaign.status = 'active'))
+     and ($4 or (lead.of_agent and campaign.status = 'active' and not (${SPOKEN})))
      and not is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
      and not (lead.whatsapp_id like '%@lid' and is_blocked($1, lead.whatsapp_id, lead.campaign_id))
      and not (lead.ig_username is not null and is_blocked($1, '@' || lead.ig_username, lead.campaign_id))

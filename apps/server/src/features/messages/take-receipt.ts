@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { leadUnreached, lockLead, writeEntry } from '../leads/index.ts';
+import { importedLeadEnded } from '../lists/index.ts';
 import { drawFrom, endsIdleness } from '../pacing/index.ts';
 import { waitForAnswer } from './early-receipt.ts';
 import { optOutAtNetwork } from './opt-out.ts';
@@ -75,6 +76,14 @@ export async function noteFailure(
   if (!message.first_contact || kind !== 'recipient_unreachable') return null;
   if (lead.replied) return null;
   await leadUnreached(tx, ctx, lead);
+  await importedLeadEnded(
+    tx,
+    ctx.teamId,
+    lead.id,
+    'not_on_whatsapp',
+    `Not contacted: ${sentence(reason)}`,
+    ctx.clock.now(),
+  );
   await discardWaiting(tx, ctx.teamId, lead.id, 'the first message did not arrive');
   return lead;
 }

@@ -1,5 +1,6 @@
 // The public face of the feature: language models of a workspace, and what they cost.
 
+export { checkModel, type ModelCheck } from './check-model.ts';
 export { currencyOf } from './currency.ts';
 export { createLine } from './line.ts';
 export { openListener } from './listen.ts';
@@ -9,6 +10,7 @@ export { createProvidersInUse } from './providers-in-use.ts';
 export type { ModelOptions } from './reach.ts';
 export { createRests, type Rests } from './rests.ts';
 export { dropProviders, saveModelSettings, saveProvider } from './save-models.ts';
-export { abandonKeys, SEALED_KEYS } from './secret-store.ts';
-export { DEFAULT_BUDGETS, type ProviderInput } from './settings.ts';
-export { forgetSpending } from './store.ts';
+export { abandonKeys, providerPurpose, SEALED_KEYS } from './secret-store.ts';
+export { type Budgets, DEFAULT_BUDGETS, type ProviderInput } from './settings.ts';
+export { deleteProvider, forgetSpending, sumSpent } from './store.ts';
+export { type Outlook, outlookOf, TEST_CHATS } from './test-chats.ts';

@@ -10,6 +10,7 @@ import { silenceOf } from './notices.ts';
 import { doesSee, type ModelOptions, type Reachable, reach } from './reach.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
+import { ofTestChats, TEST_CHATS } from './test-chats.ts';
 
 /** Characters of a token: of plain letters, and of all others. */
 const LETTERS_A_TOKEN = 3.5;
@@ -23,17 +24,20 @@ const NOTHING: ModelUsage = { input: 0, cached: 0, output: 0 };
 
 export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn): Promise<ModelDesk> {
   const own = await store.findModels(ctx.db.brief, ctx.teamId);
-  const budgets = { ...DEFAULT_BUDGETS, ...own.budgets };
+  const set = { ...DEFAULT_BUDGETS, ...own.budgets };
+  const isTest = turn.lead_id === TEST_CHATS;
+  const budgets = isTest ? ofTestChats(set) : set;
   const attempts: TurnAttempt[] = [];
   const { time_per_turn } = budgets;
   const until = AbortSignal.timeout(time_per_turn);
   const end = performance.now() + time_per_turn * (1 - LEAST_SHARE);
-  const { rests } = options;
+  // What settings that nobody saved make of a model must not keep it from leads.
+  const rests = isTest ? null : options.rests;
   const asked = turn.models.filter((model) => model !== 'offline');
   const silence = silenceOf(turn.models);
 
   return {
-    models: asked.filter((model) => !rests.isResting(ctx.teamId, model)),
+    models: asked.filter((model) => !rests?.isResting(ctx.teamId, model)),
     sees: (name) => doesSee(options, own.providers, name),
     offline: turn.models.includes('offline'),
     whenSpent: budgets.when_spent,
@@ -76,8 +80,8 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
           .ask({ ...question, model, signal })
           .finally(() => options.asking.calls--);
         note(attempt, answer.usage, price);
-        rests.end(ctx.teamId, name);
-        if (own.silent.includes(silence)) await speaksAgain(ctx, silence);
+        rests?.end(ctx.teamId, name);
+        if (!isTest && own.silent.includes(silence)) await speaksAgain(ctx, silence);
         return answer;
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
@@ -86,7 +90,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         if (error.usage) note(attempt, error.usage, price);
         else if (mayHaveCost(error)) givenUp = true;
         // What ended with the turn's own time says little of the model.
-        if (!until.aborted) rests.begin(ctx.teamId, name, error.kind, error.retryAfterMs);
+        if (!until.aborted) rests?.begin(ctx.teamId, name, error.kind, error.retryAfterMs);
         ctx.log.warn({ lead: turn.lead_id, model: name, kind: error.kind }, 'a model did not answer');
         throw error;
       } finally {
@@ -102,7 +106,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
       attempts.at(-1)?.problems.push(...problems);
     },
     rest(model) {
-      rests.wrong(ctx.teamId, model, turn.lead_id);
+      rests?.wrong(ctx.teamId, model, turn.lead_id);
       ctx.log.warn({ lead: turn.lead_id, model }, "a model's answers could not be used");
     },
   };

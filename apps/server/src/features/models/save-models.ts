@@ -14,7 +14,11 @@ export async function saveProvider(
   { seal, teamId }: Ctx,
   { api_key, ...provider }: ProviderInput,
 ): Promise<{ name: string }> {
-  const key_sealed = seal.seal(api_key, providerPurpose(teamId, provider.name));
+  const purpose = providerPurpose(teamId, provider.name);
+  const before = await store.lockKey(tx, teamId, provider.name);
+  // The same key keeps the value that is stored.
+  const isSame = before !== undefined && seal.open(before, purpose) === api_key;
+  const key_sealed = isSame ? before : seal.seal(api_key, purpose);
   await store.saveProvider(tx, teamId, { ...provider, key_sealed });
   return { name: provider.name };
 }

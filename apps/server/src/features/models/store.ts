@@ -16,14 +16,26 @@ export interface ProviderRow {
 
 const putProvider = statement(
   'models.put-provider',
-  `insert into model_providers (team_id, name, kind, base_url, key_sealed, prices, sees)
+  `insert into model_providers as provider (team_id, name, kind, base_url, key_sealed, prices, sees)
    values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (team_id, name) do update set kind = $3, base_url = $4, key_sealed = $5, prices = $6, sees = $7`,
+   on conflict (team_id, name) do update set kind = $3, base_url = $4, key_sealed = $5, prices = $6, sees = $7
+   where (provider.kind, provider.base_url, provider.key_sealed, provider.prices, provider.sees)
+     is distinct from ($3, $4, $5, $6::jsonb, $7::boolean)`,
 );
 
 export async function saveProvider(tx: Queries, teamId: string, row: ProviderRow): Promise<void> {
   const { name, kind, base_url, key_sealed, prices, sees } = row;
   await tx.write(putProvider, [teamId, name, kind, base_url, key_sealed, JSON.stringify(prices), sees]);
+}
+
+const keyOf = statement<{ key_sealed: string }>(
+  'models.key-of',
+  'select key_sealed from model_providers where team_id = $1 and name = $2 for no key update',
+);
+
+/** A provider's key; the row is locked until the transaction ends. */
+export async function lockKey(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
+  return (await tx.row(keyOf, [teamId, name]))?.key_sealed;
 }
 
 const deleteUnnamed = statement(
@@ -43,10 +55,40 @@ export async function deleteProviders(tx: Queries, teamId: string, kept: readonl
   await tx.write(deleteUnnamed, [teamId, kept]);
 }
 
+// Writes nothing when nothing changes.
+const deleteOne = statement<{ name: string }>(
+  'models.delete-provider',
+  'delete from model_providers where team_id = $1 and name = $2 returning name',
+);
+
+/** @returns false where there is none. */
+export async function deleteProvider(tx: Queries, teamId: string, name: string): Promise<boolean> {
+  return (await tx.row(deleteOne, [teamId, name])) !== undefined;
+}
+
+const spent = statement<{ calls: number; tokens: number; micros: number }>(
+  'models.spent',
+  `select coalesce(sum(calls), 0)::bigint as calls, coalesce(sum(tokens), 0)::bigint as tokens,
+     coalesce(sum(micros), 0)::bigint as micros
+   from model_spending where team_id = $1 and lead_id is null and day >= $2::date`,
+);
+
+/** What the workspace's calls have cost since a day, in millionths of the currency. */
+export async function sumSpent(
+  db: Queries,
+  teamId: string,
+  since: string,
+): Promise<{ calls: number; tokens: number; micros: number }> {
+  return (await db.row(spent, [teamId, since]))!;
+}
+
 const putSettings = statement(
   'models.put-settings',
-  `insert into model_settings (team_id, budgets, transcription) values ($1, $2, $3)
-   on conflict (team_id) do update set budgets = $2, transcription = $3`,
+  `insert into model_settings as settings (team_id, budgets, transcription)
+   select $1::id, $2::jsonb, $3::text where $2::jsonb is not null or $3::text is not null
+     or exists (select 1 from model_settings where team_id = $1::id)
+   on conflict (team_id) do update set budgets = $2, transcription = $3
+   where (settings.budgets, settings.transcription) is distinct from ($2::jsonb, $3::text)`,
 );
 
 export async function saveSettings(
@@ -146,6 +188,25 @@ export async function settle(
 ): Promise<void> {
   const values = [cost.tokens, cost.micros, held.tokens, held.micros];
   await db.write(settling, [teamId, held.day, leadId, ...values]);
+}
+
+const spentOf = statement<{ day: number; own: number; day_tokens: number; own_tokens: number }>(
+  'models.spent-of',
+  `select coalesce(sum(micros + held_micros) filter (where lead_id is null), 0)::float8 as day,
+     coalesce(sum(micros + held_micros) filter (where lead_id is not null), 0)::float8 as own,
+     coalesce(sum(tokens + held_tokens) filter (where lead_id is null), 0)::float8 as day_tokens,
+     coalesce(sum(tokens + held_tokens) filter (where lead_id is not null), 0)::float8 as own_tokens
+   from model_spending where team_id = $1 and day = $2 and (lead_id is null or lead_id = $3)`,
+);
+
+/** What a day's calls have cost, of the workspace and of one lead, with what calls under way may cost at most. */
+export async function findSpent(
+  db: Queries,
+  teamId: string,
+  day: string,
+  leadId: string,
+): Promise<{ day: number; own: number; day_tokens: number; own_tokens: number }> {
+  return (await db.row(spentOf, [teamId, day, leadId]))!;
 }
 
 const putNotice = statement<{ about: string }>(

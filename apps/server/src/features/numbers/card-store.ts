@@ -1,28 +1,117 @@
-// The numbers of a workspace as the dashboard shows them (dashboard-doors.md#numbers).
-import { channelOf, SIMULATED_ENGINES } from '../../engines/capabilities.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { joiningQuotaDay, SENT_TODAY } from './ledger-store.ts';
+// The numbers of a workspace as rows, as the dashboard shows them (dashboard-doors.md#numbers).
 
-const cards = statement<{ record: string }>(
+import type { EngineKind } from '../../engines/capabilities.ts';
+import type { SessionStatus } from '../../engines/events.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { Pacing } from '../pacing/index.ts';
+import { quotaDaySql } from '../pacing/index.ts';
+import { FIRST_CONTACTS_TODAY, joiningQuotaDay, SENT_TODAY } from './ledger-store.ts';
+
+/** More of a queue are not counted. */
+const MOST_COUNTED = 2_000;
+
+export interface CardRow {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  handle: string;
+  engine: EngineKind;
+  status: SessionStatus;
+  paired: boolean;
+  detail: string | null;
+  connected_as: string | null;
+  working_since: string | null;
+  incident_at: string | null;
+  told_at: string | null;
+  created_at: Date;
+  pacing: Pacing;
+  daily_quota: number;
+  connected_since: Date;
+  last_sent_at: Date | null;
+  idle_ended_at: Date | null;
+  restricted_until: Date | null;
+  pause_reason: string | null;
+  sent_today: number;
+  first_contacts_today: number;
+  waiting: number;
+  queued: number;
+  campaigns: { id: string; slug: string; name: string; status: string }[];
+}
+
+// The queue of a number is that of its active campaigns; each is one look at an index.
+const cards = statement<CardRow>(
   'numbers.cards',
-  `select json_build_object('id', number.id, 'name', number.name, 'phone', number.phone,
-     'ig_username', case when number.phone is null then substr(number.handle, 2) end,
-     'channel', case when number.phone is null then $5::text else $6::text end,
-     'engine', number.engine, 'simulated', number.engine = any($4),
-     'connected', number.session_status = 'WORKING', 'disconnected_since', iso(session.incident_at),
-     'reason', case when number.session_status <> 'WORKING' then session.detail end,
-     'quota', json_build_object('limit', number.daily_quota, 'used', ${SENT_TODAY},
-       'remaining', greatest(0, number.daily_quota - ${SENT_TODAY}), 'resets_at', $3::text),
-     'campaigns', coalesce((select json_agg(campaign.slug order by campaign.id) from campaigns campaign
-       where campaign.team_id = $1 and campaign.number_id = number.id), '[]'))::text as record
+  `select number.id, number.name, number.phone, number.handle, number.engine, number.session_status as status,
+     coalesce(session.paired, false) as paired, session.detail, session.connected_as,
+     iso(session.working_since) as working_since, iso(session.incident_at) as incident_at,
+     iso(session.told_at) as told_at, number.created_at, number.pacing, number.daily_quota, number.connected_since,
+     number.last_sent_at, number.idle_ended_at, number.restricted_until, number.pause_reason,
+     ${SENT_TODAY} as sent_today, ${FIRST_CONTACTS_TODAY} as first_contacts_today,
+     (select count(*)::int from messages message where message.status = 'queued' and message.team_id = $1
+       and message.number_id = number.id) as waiting,
+     (select count(*)::int from (
+       select from campaigns campaign join first_contacts entry on entry.team_id = $1
+         and entry.number_id = number.id and entry.campaign_id = campaign.id
+         and entry.state in ('verifying', 'queued')
+       where campaign.team_id = $1 and campaign.status = 'active' limit ${MOST_COUNTED}) counted) as queued,
+     coalesce((select json_agg(json_build_object('id', campaign.id, 'slug', campaign.slug, 'name', campaign.name,
+         'status', campaign.status) order by campaign.id)
+       from campaigns campaign where campaign.team_id = $1 and campaign.number_id = number.id), '[]') as campaigns
    from numbers number ${joiningQuotaDay('$2')}
    left join number_sessions session on session.team_id = $1 and session.number_id = number.id
-   where number.team_id = $1 order by number.id`,
+   where number.team_id = $1 and ($3::text is null or number.id = $3::id) order by number.id`,
 );
 
-/** The JSON text of each, oldest first. @param resetsAt when today's quota ends. */
-export async function listCards(db: Queries, teamId: string, now: Date, resetsAt: Date): Promise<string[]> {
-  const channels = [channelOf({ phone: null }), channelOf({ phone: '' })];
-  const rows = await db.rows(cards, [teamId, now, resetsAt.toISOString(), SIMULATED_ENGINES, ...channels]);
-  return rows.map(({ record }) => record);
+/** Oldest first. @param id of the only one that is asked for. */
+export function listCards(
+  db: Queries,
+  teamId: string,
+  now: Date,
+  id: string | null = null,
+): Promise<CardRow[]> {
+  return db.rows(cards, [teamId, now, id]);
+}
+
+const nextHours = statement<{ sending_hours: string; timezone: string }>(
+  'numbers.next-hours',
+  `select campaign.agent->>'sending_hours' as sending_hours, campaign.agent->>'timezone' as timezone
+   from campaigns campaign cross join lateral (
+     select entry.id from first_contacts entry
+     where entry.team_id = $1 and entry.number_id = $2 and entry.campaign_id = campaign.id and entry.state = 'queued'
+     order by entry.id limit 1) first
+   where campaign.team_id = $1 and campaign.status = 'active' order by first.id limit 1`,
+);
+
+/** The hours of whoever is first in the number's queue; undefined where nobody waits. */
+export function findNextHours(
+  db: Queries,
+  teamId: string,
+  id: string,
+): Promise<{ sending_hours: string; timezone: string } | undefined> {
+  return db.row(nextHours, [teamId, id]);
+}
+
+/** What a number sent on a day of UTC, as quotas count. */
+export interface DayRow {
+  day: string;
+  sent: number;
+  first_contacts: number;
+}
+
+const days = statement<DayRow>(
+  'numbers.days',
+  `select to_char(day, 'YYYY-MM-DD') as day, sent, first_contacts from number_days
+   where team_id = $1 and number_id = $2 and day > ${quotaDaySql('$3')} - $4::int and day <= ${quotaDaySql('$3')}
+   order by day`,
+);
+
+/** The days on which it sent anything, oldest first. */
+export function listDays(
+  db: Queries,
+  teamId: string,
+  id: string,
+  now: Date,
+  most: number,
+): Promise<DayRow[]> {
+  return db.rows(days, [teamId, id, now, most]);
 }

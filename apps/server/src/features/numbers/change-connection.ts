@@ -77,9 +77,10 @@ export async function unlinked(ctx: Ctx, numberId: string, text: string): Promis
   await ctx.db.transaction(async (tx) => {
     const before = await lockSession(tx, ctx.teamId, numberId);
     if (!before) return;
-    const nothing = { detail: null, connected_as: null, paired: false, working_at: null, missed_since: null };
+    const nothing = { detail: null, connected_as: null, paired: false };
+    const never = { working_at: null, working_since: null, missed_since: null };
     const none = { incident_at: null, told_at: null, restarts: 0, restart_at: null, refused_at: null };
-    await saveSession(tx, ctx.teamId, numberId, { session_status: 'STOPPED', ...nothing, ...none });
+    await saveSession(tx, ctx.teamId, numberId, { session_status: 'STOPPED', ...nothing, ...never, ...none });
     await writeEvent(tx, ctx, numberId, 'logged_out', text);
   });
 }

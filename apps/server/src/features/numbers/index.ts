@@ -30,8 +30,9 @@ export {
 } from './restrict.ts';
 export { numberDoorRoutes } from './routes.ts';
 export { saveNumber } from './save-number.ts';
-export { listSharing } from './save-store.ts';
+export { listSharing, lockSharing } from './save-store.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
-export { numberToCheck, secretsOf } from './secrets.ts';
-export { listUnheard, reviveKeepers, takeCheck } from './session-store.ts';
+export { givenSecrets, numberToCheck, openSecrets, secretsOf } from './secrets.ts';
+export { isLeftAlone, listUnheard, reviveKeepers, takeCheck } from './session-store.ts';
 export { findNumber, findSender, numberDirectory } from './store.ts';
+export { watchPairing } from './watch-pairing.ts';

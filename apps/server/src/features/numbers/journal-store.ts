@@ -53,6 +53,22 @@ export function listEvents(
   return db.rows(list, [teamId, numberId, most]);
 }
 
+const since = statement<NumberEvent>(
+  'numbers.events-since',
+  `select iso(at) as at, kind, text from number_events where team_id = $1 and number_id = $2 and at >= $3
+   order by id desc limit 500`,
+);
+
+/** Those at that time and later, the newest first. */
+export function listEventsSince(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  from: Date,
+): Promise<NumberEvent[]> {
+  return db.rows(since, [teamId, numberId, from]);
+}
+
 const forget = statement('numbers.forget-events', 'delete from number_events where at < $1');
 
 /** Forgets what happened before that time, in every workspace. */

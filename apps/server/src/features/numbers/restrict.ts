@@ -5,6 +5,7 @@ import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import type { EngineErrorKind, NumberQuality, Restriction } from '../../engines/events.ts';
 import type { EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
 import { changeConnection, lookAgain, wakeNumber } from './change-connection.ts';
 import { figuresOf } from './health-store.ts';
 import { writeEvent } from './journal.ts';
@@ -27,6 +28,15 @@ const LOOK_MS = 1_000;
 /** Meta rates a number by its last seven days. */
 const RATED_MS = 7 * USUAL_MS;
 const LOW = 'the network rates its quality as low';
+
+/** What belongs to a change, in its transaction. */
+type Also = (tx: Queries) => Promise<unknown>;
+
+interface ByPerson {
+  number_id: string;
+  reason: string;
+  also?: Also;
+}
 
 const WORDS: Record<Restriction['kind'], string> = {
   reachout_locked: 'The network restricts new chats',
@@ -97,31 +107,43 @@ export async function rated(ctx: Ctx, numberId: string, quality: Partial<NumberQ
 export async function looksRated(ctx: Ctx, numberId: string, quality: Partial<NumberQuality>): Promise<void> {
   await keepQuality(ctx, numberId, quality);
   const weekAgo = new Date(ctx.clock.ms() - RATED_MS);
-  if (quality.rating === 'low') await pause(ctx, numberId, LOW, weekAgo);
+  if (quality.rating === 'low') await pause(ctx, numberId, LOW, { unlessSince: weekAgo });
 }
 
 /**
  * @param unlessSince not if a person has resumed them since.
  * @returns false where they were paused before.
  */
-function pause(ctx: Ctx, numberId: string, reason: string, unlessSince?: Date): Promise<boolean> {
+function pause(
+  ctx: Ctx,
+  numberId: string,
+  reason: string,
+  { unlessSince, also }: { unlessSince?: Date; also?: Also } = {},
+): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     if (!(await store.savePause(tx, ctx.teamId, numberId, reason, unlessSince))) return false;
     await writeEvent(tx, ctx, numberId, 'paused', `First contacts are paused: ${reason}.`);
+    await also?.(tx);
     ctx.log.warn({ number: numberId, reason }, 'first contacts of a number are paused');
     return true;
   });
 }
 
+/**
+ * A person holds the first contacts of a number until somebody releases them; replies go on.
+ * @returns whether they were not paused before.
+ */
+export async function holdFirstContacts(ctx: Ctx, { number_id, reason, also }: ByPerson): Promise<boolean> {
+  return pause(ctx, number_id, reason, { ...(also && { also }) });
+}
+
 /** A person ends what stops the number's first contacts. @returns whether anything did. */
-export async function resumeFirstContacts(
-  ctx: Ctx,
-  { number_id, reason }: { number_id: string; reason: string },
-): Promise<boolean> {
+export async function resumeFirstContacts(ctx: Ctx, { number_id, reason, also }: ByPerson): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     if (!(await store.saveResumption(tx, ctx.teamId, number_id, ctx.clock.now()))) return false;
     await writeEvent(tx, ctx, number_id, 'resumed', `First contacts were resumed: ${reason}`);
     await wakeNumber(tx, ctx, number_id);
+    await also?.(tx);
     return true;
   });
 }

@@ -20,7 +20,11 @@ export type NumberInput = Omit<
   secrets: Secrets;
 };
 
-export async function saveNumber(tx: Queries, ctx: Ctx, input: NumberInput): Promise<{ id: string }> {
+export async function saveNumber(
+  tx: Queries,
+  ctx: Ctx,
+  input: NumberInput,
+): Promise<{ id: string; changed: boolean }> {
   const { secrets, ...rest } = input;
   const before = await lockByHandle(tx, ctx.teamId, rest.handle);
   const id = before?.id ?? ctx.newId('num');
@@ -47,7 +51,7 @@ export async function saveNumber(tx: Queries, ctx: Ctx, input: NumberInput): Pro
     if (before) await wakeNumber(tx, ctx, id);
     if (!isSimulated(rest.engine)) await lookAgain(tx, ctx, id, now);
   }
-  return { id };
+  return { id, changed };
 }
 
 /** Seals the secrets, with those that we make ourselves; the same secrets keep the value that is stored. */

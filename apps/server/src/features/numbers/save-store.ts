@@ -93,6 +93,14 @@ export async function upsertNumber(
   return (await tx.row(save, [...values, ...more]))!;
 }
 
+const SHARING_LOCK = 7_271_002_029;
+const sharingLock = statement('numbers.lock-sharing', 'select pg_advisory_xact_lock($1)');
+
+/** Until the transaction ends nobody else asks which numbers are shared: of two that become one, one is refused. */
+export async function lockSharing(tx: Queries): Promise<void> {
+  await tx.write(sharingLock, [SHARING_LOCK]);
+}
+
 const sharing = statement<{ handle: string; other: string | null }>(
   'numbers.sharing',
   `select distinct on (number.id) number.handle, case when other.team_id = number.team_id then other.handle end as other

@@ -1,7 +1,9 @@
 // What an engine needs to use a number and nobody else may know: sealed together, bound to the number's row.
 
 import type { System } from '../../context.ts';
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { EngineError, type EngineNumber, type SecretsOf } from '../../engines/port.ts';
+import { settingsOf } from '../../engines/settings.ts';
 import type { Seal } from '../../platform/seal.ts';
 
 export type Secrets = Readonly<Record<string, string>>;
@@ -25,14 +27,28 @@ export function renewedSecrets(before: Secrets, renewed: Secrets): Secrets {
   return { ...before, ...renewed, ...Object.fromEntries(given) };
 }
 
-/** The secrets of a workspace file; one that was renewed since stays renewed, until the file has another. */
+/**
+ * The secrets of a workspace file; one that was renewed since stays renewed, until the file has another. What is stored
+ * and stays the same keeps what belongs to it.
+ */
 export function appliedSecrets(stored: Secrets, file: Secrets): Record<string, string> {
   const kept = Object.entries(file).flatMap(([name, value]) =>
-    stored[name + GIVEN] === value
+    stored[name + GIVEN] === value || stored[name] === value
       ? Object.entries(stored).filter(([other]) => other === name || other.startsWith(`${name}:`))
       : [[name, value] as const],
   );
   return Object.fromEntries(kept);
+}
+
+/** The secrets of a number as a workspace file gives them, without those that we make. */
+export function givenSecrets(
+  seal: Seal,
+  number: { team_id: string; id: string; engine: EngineKind; secrets_sealed: string | null },
+): Secrets {
+  if (number.secrets_sealed === null) return {};
+  const fields = settingsOf(number.engine)?.fields ?? {};
+  const stored = openSecrets(seal, number, number.secrets_sealed);
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => fields[name]?.format === 'secret'));
 }
 
 /** A number that is not stored, for its engine to look at: sealed as it would be. */

@@ -15,6 +15,8 @@ export interface NumberSession extends EngineNumber {
   paired: boolean;
   /** When it was last seen connected; null: not since it was linked. */
   working_at: Date | null;
+  /** Since when it works without a break; null: it does not, or nobody saw it begin. */
+  working_since: Date | null;
   missed_since: Date | null;
   incident_at: Date | null;
   told_at: Date | null;
@@ -38,6 +40,7 @@ export type SessionFields = Pick<
   | 'connected_as'
   | 'paired'
   | 'working_at'
+  | 'working_since'
   | 'missed_since'
   | 'incident_at'
   | 'told_at'
@@ -83,6 +86,7 @@ export function sessionAfter(before: NumberSession, news: ConnectionNews, now: D
       connected_as,
       paired: true,
       working_at: now,
+      working_since: before.session_status === status ? before.working_since : now,
       missed_since: before.missed_since ?? (wasAway(before, now) ? before.working_at : null),
       incident_at: null,
       told_at: null,
@@ -99,6 +103,7 @@ export function sessionAfter(before: NumberSession, news: ConnectionNews, now: D
     connected_as: status === 'SCAN_QR_CODE' ? null : connected_as,
     paired: before.paired && status !== 'SCAN_QR_CODE',
     working_at,
+    working_since: null,
     missed_since: before.missed_since ?? (before.session_status === 'WORKING' ? working_at : null),
     // A number that was never connected has nothing to lose.
     incident_at: incident_at ?? (working_at === null ? null : now),

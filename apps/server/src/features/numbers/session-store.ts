@@ -11,7 +11,7 @@ const find = statement<NumberSession>(
   'numbers.session',
   `select number.team_id, number.id, number.phone, number.settings, number.secrets_sealed, number.handle,
      number.engine, number.session_status, session.detail, session.connected_as,
-     coalesce(session.paired, false) as paired, session.working_at, session.missed_since, session.incident_at,
+     coalesce(session.paired, false) as paired, session.working_at, session.working_since, session.missed_since, session.incident_at,
      session.told_at, coalesce(session.restarts, 0) as restarts, session.restart_at, session.refused_at,
      session.groups_due, session.configured,
      exists (select 1 from campaigns campaign join installation on campaign.updated_at = installation.restored_at
@@ -26,7 +26,12 @@ export function findSession(db: Queries, teamId: string, id: string): Promise<Nu
   return db.row(find, [teamId, id]);
 }
 
-/** The same, locked until the transaction ends. */
+/** Is its connection left alone since a restore, because the installation of the backup may still run (docs/adr/0034)? */
+export async function isLeftAlone(db: Queries, teamId: string, id: string): Promise<boolean> {
+  return (await findSession(db, teamId, id))?.held === true;
+}
+
+/** As {@link findSession}, locked until the transaction ends. */
 export async function lockSession(
   tx: Queries,
   teamId: string,
@@ -43,10 +48,10 @@ const save = statement(
      where team_id = $1 and id = $2 and session_status is distinct from $3
    )
    insert into number_sessions (team_id, number_id, detail, connected_as, paired, working_at, missed_since,
-     incident_at, told_at, restarts, restart_at, refused_at)
-   values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     incident_at, told_at, restarts, restart_at, refused_at, working_since)
+   values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
    on conflict (team_id, number_id) do update set detail = $4, connected_as = $5, paired = $6, working_at = $7,
-     missed_since = $8, incident_at = $9, told_at = $10, restarts = $11, restart_at = $12, refused_at = $13,
+     missed_since = $8, incident_at = $9, told_at = $10, restarts = $11, restart_at = $12, refused_at = $13, working_since = $14,
      groups_due = case when $6 then number_sessions.groups_due end`,
 );
 
@@ -61,13 +66,16 @@ export async function saveSession(tx: Queries, teamId: string, id: string, s: Se
     s.restarts,
     s.restart_at,
     s.refused_at,
+    s.working_since,
   ]);
 }
 
 const begin = statement(
   'numbers.begin-session',
-  `insert into number_sessions (team_id, number_id, paired, working_at) values ($1, $2, $3::timestamptz is not null, $3)
+  `insert into number_sessions (team_id, number_id, paired, working_at, working_since)
+   values ($1, $2, $3::timestamptz is not null, $3, $3)
    on conflict (team_id, number_id) do update set paired = excluded.paired, working_at = excluded.working_at,
+     working_since = excluded.working_since,
      detail = null, connected_as = null, missed_since = null, incident_at = null, told_at = null, restarts = 0,
      restart_at = null, refused_at = null, configured = null, groups_due = null`,
 );

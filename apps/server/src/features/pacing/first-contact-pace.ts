@@ -16,7 +16,7 @@ const IDLE_MS = 72 * 3_600_000;
 const STEP_BACK_MS = 7 * DAY_MS;
 
 /** The ladder (sending.md#warm-up): the limit until that day of the number, included; after it the number's own. */
-const LADDER = [
+export const LADDER = [
   { to_day: 3, limit: 5 },
   { to_day: 7, limit: 10 },
   { to_day: 14, limit: 15 },

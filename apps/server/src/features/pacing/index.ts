@@ -12,6 +12,7 @@ export {
   type Forecast,
   forecast,
   gapsOf,
+  LADDER,
   limitWords,
   type NumberPace,
   type Stop,

@@ -107,7 +107,8 @@ const NAMED = {
   ),
   list: statement<NamedRow>(
     'search.lists',
-    `select id, name, null as code from lists where team_id = $1 order by id desc limit ${LOOKED_AT}`,
+    `select id, name, null as code from lists where team_id = $1 and deleted_at is null
+     order by id desc limit ${LOOKED_AT}`,
   ),
   link: statement<NamedRow>(
     'search.links',

@@ -7,7 +7,7 @@ import { checkZone } from './profile.ts';
 import { lockWorkspace } from './store.ts';
 import { configureWorkspace, type WorkspaceRecord, workspaceRecord } from './workspace-store.ts';
 
-export function getWorkspace(db: Queries, { teamId }: Ctx): Promise<WorkspaceRecord> {
+export function getWorkspace(db: Queries, { teamId }: Pick<Ctx, 'teamId'>): Promise<WorkspaceRecord> {
   return workspaceRecord(db, teamId);
 }
 

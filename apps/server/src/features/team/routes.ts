@@ -4,7 +4,7 @@ import { memberRoute, openRoute, type Route, route } from '../../http/route.ts';
 import { DASHBOARD_OPERATIONS, describeToken, endSecondStep, type Hashing } from '../people/index.ts';
 import { getWorkspace, updateWorkspace } from './configure.ts';
 import * as invitation from './invitations.ts';
-import { listInvitations, listNames, listPeople } from './people-store.ts';
+import { findPersonRecord, listInvitations, listNames, listPeople } from './people-store.ts';
 import { getProfile, updateProfile } from './profile.ts';
 import { changeRole, makeMemberReset, removeMember } from './roles.ts';
 import { listMembers } from './store.ts';
@@ -41,7 +41,7 @@ export function teamDoorRoutes(hashing: Hashing, build: string): Route[] {
         ROLES.map((role) => [role, capabilitiesOf({ role, scopes: [] }, DASHBOARD_OPERATIONS)]),
       ) as Record<(typeof ROLES)[number], string[]>,
     })),
-    memberRoute(people.changeRole, changeRole),
+    memberRoute(people.changeRole, changeRole, (ctx, { id }) => findPersonRecord(ctx.db, ctx.teamId, id!)),
     memberRoute(people.remove, async (ctx, { id }, visit) => {
       await removeMember(ctx, id, visit);
       return { data: { id, deleted: true as const } };

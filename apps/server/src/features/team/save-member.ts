@@ -1,17 +1,19 @@
 // A member, matched by e-mail address whatever its case (workspace-file.md#members).
+import type { Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { savePerson } from '../people/index.ts';
 import * as store from './store.ts';
 
-/** A member's roles. `custom` is missing: it needs a set of scopes, which a workspace file can't give. */
-export const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
+export const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom'] as const;
 
 export interface MemberInput {
   email: string;
   /** Stays as it is when left out: people change their own name. */
   name?: string;
   role: (typeof ROLES)[number];
+  /** Of the role `custom`; none of others. */
+  scopes: Scope[];
   /** Counts only where the person has none yet; without one nobody can sign in. */
   password?: string;
   /** null: meetings as the campaign says. */
@@ -27,10 +29,15 @@ export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Pro
     email: input.email,
     name: input.name ?? found?.name ?? person.name,
     role: input.role,
-    scopes: [],
+    // In whatever order they were given.
+    scopes: found && sameScopes(found.scopes, input.scopes) ? found.scopes : input.scopes,
     calendar: input.calendar,
   };
   if (found) await store.updateMember(tx, ctx.teamId, row);
   else await store.insertMember(tx, ctx.teamId, { ...row, created_at: ctx.clock.now() });
   return { id: row.id };
+}
+
+function sameScopes(some: readonly Scope[], others: readonly Scope[]): boolean {
+  return some.length === others.length && some.every((scope) => others.includes(scope));
 }

@@ -6,13 +6,17 @@ import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
 
 /** An arbitrary number that all processes share. */
-const APPLY_LOCK = 7_271_002_027;
+const APPLY_LOCK = 7_271_002_028;
 
 const applyLock = statement('team.lock-apply', 'select pg_advisory_xact_lock($1)');
+const partLock = statement('team.lock-part', 'select pg_advisory_xact_lock_shared($1)');
 
-/** Lets one workspace file be applied at a time, until the transaction ends. */
-export async function lockApply(tx: Queries): Promise<void> {
-  await tx.write(applyLock, [APPLY_LOCK]);
+/**
+ * Lets one workspace file be applied at a time, until the transaction ends. Parts of files only wait for whole ones: the
+ * workspace of each is locked by itself, and no workspace waits for another's.
+ */
+export async function lockApply(tx: Queries, { isPart }: { isPart: boolean }): Promise<void> {
+  await tx.write(isPart ? partLock : applyLock, [APPLY_LOCK]);
 }
 
 export interface WorkspaceRow {

@@ -34,7 +34,7 @@ test('whoever has the address makes the first workspace, once', async () => {
     workspace: {
       slug: 'cafe-zurich-sohne',
       name: 'Café Zürich & Söhne',
-      plan: 'free',
+      plan: 'scale',
       timezone: 'Europe/Zurich',
     },
   });

@@ -65,9 +65,9 @@ export async function beginWorkspace(
   await checkPassword(password, [email, workspace, slug]);
   const hash = await hashing.hash(visitor.address, password);
   const token = await system.db.transaction(async (tx) => {
-    await lockApply(tx);
+    await lockApply(tx, { isPart: false });
     if (await hasWorkspace(tx)) over();
-    const teamId = await saveWorkspace(tx, system, { slug, name: workspace });
+    const teamId = await saveWorkspace(tx, system, { slug, name: workspace, plan: 'scale' });
     await configureWorkspace(tx, teamId, { name: workspace, timezone, second_step_required: false });
     const person = await savePerson(tx, system, { email, name });
     if (!(await setFirstPassword(tx, person.id, hash))) over();

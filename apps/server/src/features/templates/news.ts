@@ -15,15 +15,16 @@ type Texts = Pick<KnownTemplate, 'header' | 'body' | 'footer'>;
 /** How soon a template that can't be sent is looked at again. */
 export const LOOK_AGAIN_MS = 30 * 60_000;
 
-/** A campaign of the number names it: has it looked at, now and each time the file is applied. */
+/** A campaign of the number names it. @param anew has it looked at, also where it is known already. */
 export async function expectTemplate(
   tx: Queries,
   ctx: Ctx,
   numberId: string,
   template: Named,
+  anew: boolean,
 ): Promise<void> {
-  await insertExpected(tx, ctx.teamId, numberId, template, ctx.clock.now());
-  await lookAt(tx, ctx, numberId);
+  const isNew = await insertExpected(tx, ctx.teamId, numberId, template, ctx.clock.now());
+  if (isNew || anew) await lookAt(tx, ctx, numberId);
 }
 
 /** What the provider says of a template of its own accord. */

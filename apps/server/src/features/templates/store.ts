@@ -29,20 +29,21 @@ export async function findTemplate(
   return (await db.row(kept, [teamId, numberId, JSON.stringify({ name, language })]))?.known ?? null;
 }
 
-const expect = statement(
+const expect = statement<{ name: string }>(
   'templates.expect',
   `insert into templates (team_id, number_id, name, language, status, changed_at)
-   values ($1, $2, $3, $4, 'unchecked', $5) on conflict do nothing`,
+   values ($1, $2, $3, $4, 'unchecked', $5) on conflict do nothing returning name`,
 );
 
+/** @returns false where it is known already. */
 export async function insertExpected(
   tx: Queries,
   teamId: string,
   numberId: string,
   { name, language }: Named,
   now: Date,
-): Promise<void> {
-  await tx.write(expect, [teamId, numberId, name, language, now]);
+): Promise<boolean> {
+  return (await tx.row(expect, [teamId, numberId, name, language, now])) !== undefined;
 }
 
 const put = statement<{ before: KnownTemplate['status']; begins: boolean }>(

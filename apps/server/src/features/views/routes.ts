@@ -1,6 +1,6 @@
 import { dashboard } from '@parley/contract';
 import { memberRoute, type Route } from '../../http/route.ts';
-import { listViews } from './store.ts';
+import { listViews, viewExists } from './store.ts';
 import { changeView, dropView, saveView } from './views.ts';
 
 const { views } = dashboard;
@@ -10,7 +10,11 @@ export const viewRoutes: Route[] = [
     data: await listViews(ctx.db, ctx.teamId, session.memberId),
   })),
   memberRoute(views.create, async (ctx, input, visit) => ({ data: await saveView(ctx, input, visit) })),
-  memberRoute(views.update, async (ctx, input, visit) => ({ data: await changeView(ctx, input, visit) })),
+  memberRoute(
+    views.update,
+    async (ctx, input, visit) => ({ data: await changeView(ctx, input, visit) }),
+    async (ctx, { id }) => ctx.actor.kind === 'member' && viewExists(ctx.db, ctx.teamId, id!, ctx.actor.id),
+  ),
   memberRoute(views.delete, async (ctx, { id }, visit) => {
     await dropView(ctx, id, visit);
     return { data: { id, deleted: true as const } };

@@ -36,6 +36,21 @@ export function lockView(
   return tx.row(one, [teamId, id, memberId]);
 }
 
+const exists = statement(
+  'views.exists',
+  'select 1 from saved_views where team_id = $1 and id = $2 and (member_id is null or member_id = $3)',
+);
+
+/** Does the member see a view of that id? */
+export async function viewExists(
+  db: Queries,
+  teamId: string,
+  id: string,
+  memberId: string,
+): Promise<boolean> {
+  return (await db.row(exists, [teamId, id, memberId])) !== undefined;
+}
+
 const insert = statement<View>(
   'views.insert',
   `insert into saved_views (team_id, id, member_id, name, url, created_at) values ($1, $2, $3, $4, $5, $6)

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
+import { recordActivity } from '../activity/index.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
 import { createSecret, secretPurpose } from './signature.ts';
 import * as store from './store.ts';
+import { subjectOf } from './subject.ts';
 import { checkTargetUrl } from './target.ts';
 
 /** Subscribes a URL; only this answer ever shows the secret. */
@@ -33,6 +35,11 @@ export async function createWebhook(
       secret_sealed: ctx.seal.seal(secret, secretPurpose(ctx.teamId, id)),
       secret_prefix: secret.slice(0, 12),
       created_at: ctx.clock.now(),
+    });
+    await recordActivity(tx, ctx, {
+      action: 'webhook.created',
+      subject: subjectOf({ id, url: input.url, description: input.description ?? null }),
+      details: { events: input.events },
     });
     return (await store.findRecord(tx, ctx.teamId, id))!;
   });

@@ -14,9 +14,12 @@ export interface Claimed {
   team_id: string;
   id: string;
   webhook_id: string;
+  /** How many attempts it has with this one. */
+  attempt: number;
   event_type: string;
   occurred_at: string;
   payload: string;
+  is_test: boolean;
   url: string;
   secret_sealed: string;
 }
@@ -35,10 +38,10 @@ const claimNext = statement<Claimed>(
    ), claimed as (
      update deliveries delivery set status = 'attempting', attempted_at = $4, sender = $5
      from next where delivery.team_id = next.team_id and delivery.id = next.id
-     returning delivery.team_id, delivery.id, delivery.event_id, delivery.webhook_id
+     returning delivery.team_id, delivery.id, delivery.event_id, delivery.webhook_id, delivery.attempt
    )
-   select claimed.team_id, claimed.id, claimed.webhook_id, event.type as event_type,
-     iso(event.occurred_at) as occurred_at, event.payload::text as payload, webhook.url, webhook.secret_sealed
+   select claimed.team_id, claimed.id, claimed.webhook_id, claimed.attempt, event.type as event_type,
+     iso(event.occurred_at) as occurred_at, event.payload::text as payload, event.is_test, webhook.url, webhook.secret_sealed
    from claimed
    join events event on event.team_id = claimed.team_id and event.id = claimed.event_id
    join webhooks webhook on webhook.team_id = claimed.team_id and webhook.id = claimed.webhook_id
@@ -65,24 +68,32 @@ export interface End extends Outcome {
   team_id: string;
   id: string;
   webhook_id: string;
+  attempt: number;
 }
 
 const settleAll = statement<{ id: string }>(
   'webhooks.settle',
-  // Locks the subscription before the delivery, as its deletion does. Skips subscriptions that are locked already.
+  // Locks the subscription before the delivery, as its deletion does. Skips subscriptions that are locked already. The
+  // process may have been taken for dead, and a person have asked for one more attempt: its own is an earlier one then.
   `with ended as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::int[],
-       $8::text[], $9::text[])
-       as attempt (team_id, id, webhook_id, status, at, duration_ms, endpoint_status, error, excerpt)
+       $8::text[], $9::text[], $10::int[])
+       as outcome (team_id, id, webhook_id, status, at, duration_ms, endpoint_status, error, excerpt, attempt)
    ), free as (
      select webhook.team_id, webhook.id from webhooks webhook
      where (webhook.team_id, webhook.id) in (select ended.team_id, ended.webhook_id from ended)
      for no key update of webhook skip locked
    ), settled as (
-     update deliveries delivery set status = ended.status, duration_ms = ended.duration_ms,
+     update deliveries delivery set status = ended.status, attempted_at = ended.at, duration_ms = ended.duration_ms,
        endpoint_status = ended.endpoint_status, error = ended.error, excerpt = ended.excerpt
      from ended join free on free.team_id = ended.team_id and free.id = ended.webhook_id
-     where delivery.team_id = ended.team_id and delivery.id = ended.id
+     where delivery.team_id = ended.team_id and delivery.id = ended.id and delivery.attempt = ended.attempt
+   ), earlier as (
+     update delivery_attempts earlier set status = ended.status, attempted_at = ended.at,
+       duration_ms = ended.duration_ms, endpoint_status = ended.endpoint_status, error = ended.error,
+       excerpt = ended.excerpt
+     from ended join free on free.team_id = ended.team_id and free.id = ended.webhook_id
+     where earlier.team_id = ended.team_id and earlier.delivery_id = ended.id and earlier.attempt = ended.attempt
    ), told as (
      update webhooks webhook set last_delivery_at = last.at, last_delivery_status = last.endpoint_status
      from (
@@ -113,6 +124,7 @@ export async function settle(db: Queries, ends: End[]): Promise<string[]> {
     column('endpoint_status'),
     column('error'),
     column('excerpt'),
+    column('attempt'),
   ]);
   return held.map(({ id }) => id);
 }

@@ -92,8 +92,9 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
   }
 
   async function attempt(delivery: store.Claimed): Promise<void> {
-    const { team_id, id, event_type, occurred_at, payload, url, secret_sealed, webhook_id } = delivery;
-    const body = envelopeBody({ event_type, event_id: id, occurred_at, team_id, is_test: false }, payload);
+    const { team_id, id, webhook_id, event_type, occurred_at, payload, is_test, url, secret_sealed } =
+      delivery;
+    const body = envelopeBody({ event_type, event_id: id, occurred_at, team_id, is_test }, payload);
     const at = clock.now();
     const headers = deliveryHeaders({
       secret: system.seal.open(secret_sealed, secretPurpose(team_id, webhook_id)),
@@ -109,6 +110,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
       team_id,
       id,
       webhook_id,
+      attempt: delivery.attempt,
       delivered: isDelivered(result),
       at,
       duration_ms: result.duration_ms,

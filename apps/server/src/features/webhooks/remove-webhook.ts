@@ -1,9 +1,14 @@
 // A subscription that ends, with its delivery log.
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
 import { deleteWebhook } from './save-store.ts';
+import { subjectOf } from './subject.ts';
 
 /** false when the workspace has no such subscription. */
-export function removeWebhook(db: Queries, ctx: Pick<Ctx, 'teamId'>, id: string): Promise<boolean> {
-  return deleteWebhook(db, ctx.teamId, id);
+export async function removeWebhook(tx: Queries, ctx: Ctx, id: string): Promise<boolean> {
+  const removed = await deleteWebhook(tx, ctx.teamId, id);
+  if (!removed) return false;
+  await recordActivity(tx, ctx, { action: 'webhook.deleted', subject: subjectOf(removed) });
+  return true;
 }

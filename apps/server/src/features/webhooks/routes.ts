@@ -1,8 +1,14 @@
-import { contract, fail } from '@parley/contract';
-import { listRoute } from '../../http/list-route.ts';
+import { brand, contract, dashboard, fail } from '@parley/contract';
+import { listRoute, pagedRoute } from '../../http/list-route.ts';
 import { type Exists, type Route, route } from '../../http/route.ts';
 import { createFairSlots } from '../../platform/fair-slots.ts';
+import { Json } from '../../platform/json.ts';
+import { changeWebhook } from './change-webhook.ts';
 import { createWebhook } from './create-webhook.ts';
+import { getDelivery, resendDelivery } from './delivery-log.ts';
+import { exportLog } from './export-log.ts';
+import { MOST_WEBHOOKS } from './limits.ts';
+import { findDelivery, listDeliveries, listHealth } from './log-store.ts';
 import type { Poster } from './post.ts';
 import { removeWebhook } from './remove-webhook.ts';
 import { findSubscription, listRecords } from './store.ts';
@@ -21,7 +27,7 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
     route(
       contract.webhooks.delete,
       async (ctx, { id }) => {
-        if (!(await removeWebhook(ctx.db, ctx, id))) fail('not_found', 'Not found.');
+        if (!(await ctx.db.transaction((tx) => removeWebhook(tx, ctx, id)))) fail('not_found', 'Not found.');
         return { data: { id, deleted: true as const } };
       },
       exists,
@@ -31,5 +37,34 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
       (ctx, input, setHeader) => testWebhook(ctx, input, { poster, slots: tests, setHeader }),
       exists,
     ),
+  ];
+}
+
+const existsDelivery: Exists = (ctx, { id }) => findDelivery(ctx.db, ctx.teamId, id!);
+
+/** The dashboard's (dashboard-doors.md#webhooks). */
+export function webhookDoorRoutes(options: { allowLocal: boolean }): Route[] {
+  const { subscriptions, deliveries } = dashboard;
+  const about = JSON.stringify({
+    most: MOST_WEBHOOKS,
+    signature_header: `${brand.headerPrefix}Signature`,
+    secret_prefix: brand.secretPrefix,
+    local_targets: options.allowLocal,
+  });
+  return [
+    route(subscriptions.list, async ({ db, teamId }) => {
+      const records = await listHealth(db, teamId);
+      return new Json(`{"data":[${records}],${about.slice(1)}`);
+    }),
+    route(subscriptions.update, changeWebhook, exists),
+    pagedRoute(
+      deliveries.list,
+      (ctx, { id, limit: _, cursor: __, ...filter }, limit, after) =>
+        listDeliveries(ctx.db, ctx.teamId, id, filter, limit, after),
+      exists,
+    ),
+    route(deliveries.export, exportLog, exists),
+    route(deliveries.get, getDelivery),
+    route(deliveries.resend, resendDelivery, existsDelivery),
   ];
 }

@@ -11,29 +11,54 @@ export async function findWebhookId(tx: Queries, teamId: string, url: string): P
   return (await tx.row(byUrl, [teamId, url]))?.id;
 }
 
-const update = statement(
+const update = statement<{ id: string }>(
   'webhooks.save',
   `update webhooks set events = $3, description = $4, active = coalesce($5, active)
    where team_id = $1 and id = $2
-     and (events, description, active) is distinct from ($3::text[], $4, coalesce($5, active))`,
+     and (events, description, active) is distinct from ($3::text[], $4, coalesce($5, active))
+   returning id`,
 );
 
-/** Leaves `active` as it is when undefined. */
+/** Leaves `active` as it is when undefined. @returns false when that changed nothing. */
 export async function updateWebhook(
   tx: Queries,
   teamId: string,
   webhook: { id: string; events: string[]; description: string | null; active?: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { id, events, description, active } = webhook;
-  await tx.write(update, [teamId, id, events, description, active ?? null]);
+  return (await tx.row(update, [teamId, id, events, description, active ?? null])) !== undefined;
 }
 
-const remove = statement<{ id: string }>(
-  'webhooks.remove',
-  'delete from webhooks where team_id = $1 and id = $2 returning id',
+const patch = statement<{ id: string }>(
+  'webhooks.patch',
+  `update webhooks set active = coalesce($3, active), description = case when $4 then $5 else description end
+   where team_id = $1 and id = $2
+     and (active, description) is distinct from
+       (coalesce($3, active), case when $4 then $5 else description end)
+   returning id`,
 );
 
-/** Deletes the subscription with its deliveries. */
-export async function deleteWebhook(db: Queries, teamId: string, id: string): Promise<boolean> {
-  return (await db.row(remove, [teamId, id])) !== undefined;
+/** Changes what is given. @returns false when that changed nothing. */
+export async function patchWebhook(
+  tx: Queries,
+  teamId: string,
+  webhook: { id: string; active?: boolean | undefined; description?: string | null | undefined },
+): Promise<boolean> {
+  const { id, active, description } = webhook;
+  const values = [teamId, id, active ?? null, description !== undefined, description ?? null];
+  return (await tx.row(patch, values)) !== undefined;
+}
+
+const remove = statement<{ id: string; url: string; description: string | null }>(
+  'webhooks.remove',
+  'delete from webhooks where team_id = $1 and id = $2 returning id, url, description',
+);
+
+/** Deletes the subscription with its deliveries. @returns what it was; undefined when there is none. */
+export function deleteWebhook(
+  tx: Queries,
+  teamId: string,
+  id: string,
+): Promise<{ id: string; url: string; description: string | null } | undefined> {
+  return tx.row(remove, [teamId, id]);
 }

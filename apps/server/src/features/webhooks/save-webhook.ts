@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { type EventType, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
 import { findWebhookId, updateWebhook } from './save-store.ts';
 import { createSecret, secretPurpose } from './signature.ts';
 import { countLocked, insertWebhook } from './store.ts';
+import { subjectOf } from './subject.ts';
 
 export interface WebhookInput {
   /** `checkTargetUrl` has accepted it. */
@@ -27,7 +29,14 @@ export async function saveWebhook(
   const held = await countLocked(tx, ctx.teamId);
   const found = await findWebhookId(tx, ctx.teamId, url);
   if (found) {
-    await updateWebhook(tx, ctx.teamId, { id: found, events, description, active });
+    if (await updateWebhook(tx, ctx.teamId, { id: found, events, description, active })) {
+      const details = { events, ...(active !== undefined && { active }) };
+      await recordActivity(tx, ctx, {
+        action: 'webhook.changed',
+        subject: subjectOf({ id: found, url, description }),
+        details,
+      });
+    }
     return { id: found, url, secret: null };
   }
   if (held >= MOST_WEBHOOKS) {
@@ -43,6 +52,11 @@ export async function saveWebhook(
     secret_sealed: ctx.seal.seal(secret, secretPurpose(ctx.teamId, id)),
     secret_prefix: secret.slice(0, 12),
     created_at: ctx.clock.now(),
+  });
+  await recordActivity(tx, ctx, {
+    action: 'webhook.created',
+    subject: subjectOf({ id, url, description }),
+    details: { events },
   });
   if (active === false) await updateWebhook(tx, ctx.teamId, { id, events, description, active });
   return { id, url, secret };

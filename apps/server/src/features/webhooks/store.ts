@@ -10,6 +10,7 @@ export interface Subscription {
   id: string;
   url: string;
   events: string[];
+  description: string | null;
   secret_sealed: string;
 }
 
@@ -67,7 +68,7 @@ export const listRecords = listQuery(contract.webhooks.list, {
 
 const subscription = statement<Subscription>(
   'webhooks.subscription',
-  'select id, url, events, secret_sealed from webhooks where team_id = $1 and id = $2',
+  'select id, url, events, description, secret_sealed from webhooks where team_id = $1 and id = $2',
 );
 
 export function findSubscription(db: Queries, teamId: string, id: string): Promise<Subscription | undefined> {

@@ -110,7 +110,7 @@ describe('a backup', () => {
 
     const { file: now, header } = await backup(world.app.connections.owner);
     expect(() => checkSchema(header, earlier)).toThrow(
-      `The backup has schema ${migrations.length}, this Parley knows ${earlier.length}: it was made by a newer Parley.`,
+      `The backup has schema ${migrations.at(-1)!.version}, this Parley knows ${earlier.at(-1)!.version}: it was made by a newer Parley.`,
     );
     await expect(restore(target.owner, now, { migrations: earlier, records })).rejects.toThrow(
       'was made by a newer Parley',

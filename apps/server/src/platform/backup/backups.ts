@@ -60,8 +60,8 @@ export interface Backups {
 
 const LOOK_MS = 60_000;
 const REMEMBERED_MS = 90 * 86_400_000;
-/** An arbitrary number, the same in every process. */
-const LOCK = 7_271_002_027;
+/** An arbitrary number, the same in every process, and no other lock's. */
+export const BACKUP_LOCK = 7_271_002_027;
 /** A backup that can't be restored is kept under this name: people can look at it, and it never counts as good. */
 const UNRESTORABLE = 'unrestorable.backup';
 
@@ -95,7 +95,7 @@ export function createBackups({
     try {
       const taken = await session.client.query<{ taken: boolean }>(
         'select pg_try_advisory_lock($1) as taken',
-        [LOCK],
+        [BACKUP_LOCK],
       );
       if (!taken.rows[0]!.taken) return;
       // Another process may have made the backup before we got the lock.

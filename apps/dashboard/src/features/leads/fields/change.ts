@@ -122,7 +122,7 @@ const newerOf = <L extends LeadRecord>(known: L, other: L): L =>
   known.updated_at > other.updated_at ? known : other;
 
 /** Puts an answer wherever the lead is shown. */
-export function putRecord(client: QueryClient, lead: LeadRecord): void {
+function putRecord(client: QueryClient, lead: LeadRecord): void {
   client.setQueryData<LeadRecord>(['lead', lead.id], (old) => old && newerOf(old, { ...old, ...lead }));
   client.setQueriesData<InfiniteData<Rows>>({ queryKey: ['leads'] }, (old) =>
     old?.pages

@@ -2,7 +2,7 @@
 import type { OperationId } from '../../../api.ts';
 import { useCan, useSession } from '../../session/session.ts';
 
-export const LEAD_FIELDS = ['status', 'owner', 'next', 'deal', 'tags', 'name', 'email'] as const;
+const LEAD_FIELDS = ['status', 'owner', 'next', 'deal', 'tags', 'name', 'email'] as const;
 export type LeadFieldName = (typeof LEAD_FIELDS)[number];
 
 interface Way {

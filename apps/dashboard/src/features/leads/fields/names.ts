@@ -1,4 +1,4 @@
-// Names that stand for ids: members, campaigns, lists; and the tags that are in use.
+// The names of members, and the tags that are in use.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { useCan } from '../../session/session.ts';
@@ -19,32 +19,6 @@ export const useColleagues = () => useQuery(colleaguesQuery).data;
 export function useColleague(id: string | null): string | null {
   const colleagues = useColleagues();
   return colleagues?.find((one) => one.id === id)?.name ?? null;
-}
-
-const MOST = 100;
-
-/** The name of a campaign; null until it is known, the slug where it never will be. */
-export function useCampaignName(slug: string | null): string | null {
-  const can = useCan();
-  const { data, isLoading } = useQuery({
-    queryKey: ['campaigns', 'names'],
-    queryFn: async ({ signal }) => (await call('campaigns.list', { limit: MOST }, { signal })).data,
-    staleTime: LONG,
-    enabled: slug !== null && can('campaigns.list'),
-  });
-  return isLoading ? null : (data?.find(({ campaign_id }) => campaign_id === slug)?.name ?? slug);
-}
-
-/** The name of a list; null while it is not known. */
-export function useListName(id: string | null): string | null {
-  const can = useCan();
-  const { data } = useQuery({
-    queryKey: ['lists', 'names'],
-    queryFn: async ({ signal }) => (await call('lists.list', { limit: MOST }, { signal })).data,
-    staleTime: LONG,
-    enabled: id !== null && can('lists.list'),
-  });
-  return data?.find((one) => one.id === id)?.name ?? null;
 }
 
 /** Tags that leads have, the most used first. */

@@ -2,13 +2,11 @@
 import type { Ctx } from '../../../context.ts';
 import type { Calendars } from '../../calendars/index.ts';
 import { BUILTIN } from '../../campaigns/index.ts';
-import { lockLead } from '../../leads/index.ts';
 import { THE_LEAD } from '../asker.ts';
-import { bookSlot } from '../book.ts';
 import { cancelMeeting } from '../cancel.ts';
+import { moveMeeting } from '../move.ts';
 import { openCalendar } from '../open-calendar.ts';
-import { reserveSlot } from '../reserve.ts';
-import { announceMeeting, lockMeeting, tell } from '../settle.ts';
+import { lockMeeting } from '../settle.ts';
 import type { MeetingPage, PageSlot } from './read-page.ts';
 import type { Trouble } from './render.ts';
 
@@ -43,31 +41,7 @@ export async function moveByLead(
   start: Date,
 ): Promise<{ token: string } | { trouble: Trouble }> {
   const asked = await askedFor(ctx, calendars, page);
-  if (!asked) return { trouble: 'calendar_away' };
-  const free = await openCalendar(ctx, asked).between(start, new Date(start.getTime() + 1));
-  if (free === null) return { trouble: 'calendar_away' };
-  const [slot] = free;
-  if (!slot) return { trouble: 'taken' };
-  return ctx.db.transaction(async (tx) => {
-    const meeting = await lockMeeting(tx, ctx, page.id);
-    const lead = meeting && (await lockLead(tx, ctx.teamId, meeting.lead_id));
-    if (!lead || meeting.status !== 'booked' || meeting.cancel_asked_at) return { trouble: 'taken' };
-    const [start_at, end_at] = [slot.start_at.toISOString(), slot.end_at.toISOString()];
-    const { calendar, settings, campaign_id } = asked;
-    if (calendar) {
-      const choice = { start_at, end_at, timezone: settings.timezone, moves: meeting.id };
-      const made = await reserveSlot(tx, ctx, { ...lead, campaign_id }, calendar, choice);
-      return made.done === 'taken' ? { trouble: 'taken' } : { token: made.token };
-    }
-    const booked = await bookSlot(tx, ctx, lead, settings, {
-      ...{ start_at, offered: false, campaign_id },
-      moves: meeting.id,
-    });
-    if (!('id' in booked)) return { trouble: 'taken' };
-    await announceMeeting(tx, ctx, lead.id, booked, 'The meeting was moved.');
-    await tell(tx, ctx, booked.id, 'booked');
-    return { token: booked.token };
-  });
+  return asked ? moveMeeting(ctx, asked, { id: page.id, start, by: null }) : { trouble: 'calendar_away' };
 }
 
 /** What a calendar is asked with; null where the campaign has none any more. */

@@ -1,8 +1,11 @@
-// What an assistant needs to use the MCP server, ready to paste (docs/mcp.md).
+// What an assistant needs to use the MCP server, ready to paste (docs/mcp.md): one source for the command and the
+// dashboard.
 import { fileURLToPath } from 'node:url';
 import { brand } from '@parley/contract';
 
-export const ASSISTANTS = ['claude-code', 'claude-desktop', 'cursor', 'vscode', 'chatgpt'] as const;
+/** Assistants that call this server; `claude-desktop` starts a program of its own machine instead. */
+export const REMOTE_ASSISTANTS = ['claude-code', 'cursor', 'vscode', 'chatgpt'] as const;
+export const ASSISTANTS = [...REMOTE_ASSISTANTS, 'claude-desktop'] as const;
 export type Assistant = (typeof ASSISTANTS)[number];
 
 export interface Wanted {
@@ -19,11 +22,14 @@ export interface Configuration {
   text: string;
 }
 
-const LAUNCHER = fileURLToPath(new URL('../../../../bin/parley.mjs', import.meta.url));
+/** Stands for a key that is not known. */
+export const KEY_PLACEHOLDER = `${brand.keyPrefix}YOUR_KEY`;
+
+const LAUNCHER = fileURLToPath(new URL('../../../../../bin/parley.mjs', import.meta.url));
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 export function configurationOf(assistant: Assistant, wanted: Wanted): Configuration {
-  const key = wanted.key ?? `${brand.keyPrefix}YOUR_KEY`;
+  const key = wanted.key ?? KEY_PLACEHOLDER;
   const address = addressOf(wanted);
   const remote = { url: address, headers: { Authorization: `Bearer ${key}` } };
   switch (assistant) {

@@ -1,0 +1,61 @@
+// How a campaign's agent is set up: the form with what is wrong in it, the chat to try it, drafts, publishing, earlier
+// versions.
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { problemOf } from '../../problem.ts';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCan } from '../session/session.ts';
+import { Editor } from './editor.tsx';
+import { agentQuery } from './queries.ts';
+import { useAgentText } from './words.ts';
+
+/** @param campaignId an id or a slug. */
+export function AgentEditor({ campaignId }: { campaignId: string }) {
+  return (
+    <Suspense fallback={<Skeleton rows={6} height={72} />}>
+      <Loaded campaignId={campaignId} />
+    </Suspense>
+  );
+}
+
+/** Versions are counted from 1. */
+function versionOf(value: unknown): number | null {
+  const number = Number(value);
+  return Number.isInteger(number) && number > 0 ? number : null;
+}
+
+function Loaded({ campaignId }: { campaignId: string }) {
+  const can = useCan();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({ ...agentQuery(campaignId), enabled: can('agents.get') });
+  const text = useAgentText();
+  if (!can('agents.get')) return <Empty title={text.notAllowed} />;
+  if (!data) {
+    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton rows={6} height={72} />;
+  }
+  const look = (revision: number | null, compare: number | null) => {
+    const next = { ...(revision !== null && { revision }), ...(compare !== null && { compare }) };
+    void navigate({ to: '.', search: next as never });
+  };
+  return (
+    <Editor
+      key={data.campaign.id}
+      agent={data}
+      name={campaignId}
+      may={can('agents.saveDraft')}
+      looking={
+        'revision' in search
+          ? {
+              revision: versionOf(search['revision']) ?? data.published.number,
+              compare: versionOf(search['compare']),
+            }
+          : null
+      }
+      onLook={look}
+    />
+  );
+}

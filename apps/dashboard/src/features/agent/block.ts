@@ -1,0 +1,175 @@
+// An `agent:` block as the form holds it: the fields that are written. What it leaves out is as the defaults say.
+import type { Answer } from '../../api.ts';
+
+export type Agent = Answer<'agents.get'>['data'];
+export type Written = Agent['published']['block'];
+
+export type Item = { text: string } | { file: string } | { url: string };
+
+export interface Criterion {
+  key: string;
+  ask: string;
+  expect: string;
+  synonyms?: Record<string, string[]>;
+}
+
+export interface Template {
+  name: string;
+  language: string;
+  variables?: string[];
+}
+
+export interface Booking {
+  calendar: string;
+  by: string;
+  duration_minutes: number | null;
+  hours: string | null;
+  timezone: string | null;
+  members: string[];
+  assign: string;
+  buffer_before: string;
+  buffer_after: string;
+  notice: string;
+  horizon: string;
+  daily_cap: number | null;
+  days_off: string[];
+  holidays: string | null;
+  hold: string;
+  reminders: string[];
+  reminder_template: Template | null;
+  no_show_after: string | null;
+}
+
+/** With every field, as it holds. */
+export interface Block {
+  models: string[];
+  language: string;
+  goal: string;
+  first_message: string;
+  knowledge: Item[];
+  disclose_ai: boolean;
+  criteria: Criterion[];
+  unknown: string;
+  booking: Booking | null;
+  follow_ups: string[];
+  follow_up_messages: string[];
+  humanize: boolean;
+  reply_delay: string;
+  sending_hours: string;
+  tone: string;
+  rules: string[];
+  never_say: string[];
+  emoji: boolean;
+  address: string | null;
+  hand_over_when: string[];
+}
+
+const EMPTY: Block = {
+  ...{
+    models: [],
+    language: '',
+    goal: '',
+    first_message: '',
+    knowledge: [],
+    disclose_ai: true,
+    criteria: [],
+  },
+  ...{ unknown: '', booking: null, follow_ups: [], follow_up_messages: [], humanize: true, reply_delay: '' },
+  ...{
+    sending_hours: '',
+    tone: '',
+    rules: [],
+    never_say: [],
+    emoji: false,
+    address: null,
+    hand_over_when: [],
+  },
+};
+const NO_BOOKING: Booking = {
+  ...{ calendar: '', by: '', duration_minutes: null, hours: null, timezone: null, members: [], assign: '' },
+  ...{ buffer_before: '', buffer_after: '', notice: '', horizon: '', daily_cap: null, days_off: [] },
+  ...{ holidays: null, hold: '', reminders: [], reminder_template: null, no_show_after: null },
+};
+
+export const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const texts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Fields whose values have another shape than strings and the like, which a default shows. */
+const SHAPES: Record<string, (value: unknown) => boolean> = {
+  knowledge: (value) =>
+    Array.isArray(value) && value.every((item) => isMap(item) && Object.values(item).every(isText)),
+  criteria: (value) => Array.isArray(value) && value.every((one) => isMap(one) && isCriterion(one)),
+  booking: (value) => value === null || isMap(value),
+  reminder_template: (value) => value === null || (isMap(value) && isText(value['name'])),
+  address: (value) => value === null || isText(value),
+  duration_minutes: isFigure,
+  daily_cap: isFigure,
+  ...Object.fromEntries(
+    ['hours', 'timezone', 'holidays', 'no_show_after'].map((name) => [name, isTextOrNull]),
+  ),
+};
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+function isTextOrNull(value: unknown): boolean {
+  return value === null || isText(value);
+}
+function isFigure(value: unknown): boolean {
+  return value === null || typeof value === 'number';
+}
+function isCriterion({ key, ask, expect, synonyms }: Record<string, unknown>): boolean {
+  const said = synonyms === undefined || (isMap(synonyms) && Object.values(synonyms).every(texts));
+  return [key, ask, expect].every((one) => one === undefined || isText(one)) && said;
+}
+
+/** Anybody may have written a draft over the door: a value of another shape counts as left out. */
+function fill<T extends object>(empty: T, defaults: object, written: object): T {
+  const entries = Object.entries(empty).map(([name, none]) => {
+    const fits = (value: unknown) =>
+      SHAPES[name]?.(value) ?? (Array.isArray(none) ? texts(value) : typeof value === typeof none);
+    const said = (written as Record<string, unknown>)[name];
+    const usual = (defaults as Record<string, unknown>)[name];
+    return [name, fits(said) ? said : fits(usual) ? usual : none];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+/** The whole block. */
+export function wholeOf(written: Written, { defaults, booking_defaults }: Agent): Block {
+  const block = fill(EMPTY, defaults, written);
+  const criteria = block.criteria.map((one) => ({
+    ...one,
+    key: one.key ?? '',
+    ask: one.ask ?? '',
+    expect: one.expect ?? '',
+  }));
+  const booking = block.booking && fill(NO_BOOKING, booking_defaults, block.booking);
+  return { ...block, criteria, booking };
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, index) => isSame(value, other[index]));
+  if (!isMap(one) || !isMap(other)) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSame(one[name], other[name]));
+}
+
+/** What is sent and kept: without what is as it would be if it were left out. */
+export function writtenOf(block: Block, { defaults, booking_defaults }: Agent): Written {
+  const lean = (value: object, usual: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(value).filter(([name, one]) => !isSame(one, usual[name])));
+  const written = lean(block, defaults);
+  if (block.booking) written['booking'] = lean(block.booking, booking_defaults);
+  return written;
+}
+
+/** What meetings of a new booking are like. */
+export function newBooking(calendar: string, agent: Agent): Booking {
+  const given = calendar === 'builtin' ? { calendar, hours: 'Mon-Fri 09:00-18:00' } : { calendar };
+  return fill(NO_BOOKING, agent.booking_defaults, given);
+}

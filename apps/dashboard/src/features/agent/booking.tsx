@@ -1,0 +1,161 @@
+// How meetings are booked: which calendar, when, with whom.
+import { zoneNames } from '../../text/zones.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { ChoiceField, LineField } from '../../ui/form-fields.tsx';
+import { LabelledGroup } from '../../ui/labelled.tsx';
+import classes from './agent.module.css';
+import { type Booking as Meetings, newBooking } from './block.ts';
+import { BookingMore } from './booking-more.tsx';
+import { Part, useForm, useProblems } from './form.tsx';
+import { HoursField } from './hours-field.tsx';
+import { BUILTIN, figureOf, type SetMeetings } from './meetings.ts';
+import { useAgentText } from './words.ts';
+
+export function Booking() {
+  const { booking: words } = useAgentText();
+  const { agent, block, set, may } = useForm();
+  const problem = useProblems();
+  const { booking } = block;
+  const known = [BUILTIN, ...agent.calendars.map(({ name }) => name)];
+  const all = booking && !known.includes(booking.calendar) ? [...known, booking.calendar] : known;
+  const change: SetMeetings = (name, value) =>
+    booking && set('booking', { ...booking, [name]: value }, `booking.${name}`);
+  return (
+    <Part title={words.title} hint={words.hint}>
+      <ChoiceField
+        at="booking.calendar"
+        label={words.calendar}
+        problem={problem('booking.calendar') ?? problem('booking', false)}
+        value={booking?.calendar ?? ''}
+        disabled={!may}
+        options={[
+          { value: '', name: words.none },
+          ...all.map((one) => ({ value: one, name: one === BUILTIN ? words.builtin : one })),
+        ]}
+        onChange={(calendar) =>
+          set('booking', calendar === '' ? null : moved(booking, newBooking(calendar, agent)))
+        }
+      />
+      {booking && <Fields booking={booking} change={change} />}
+    </Part>
+  );
+}
+
+/** What both calendars have stays. */
+function moved(booking: Meetings | null, to: Meetings): Meetings {
+  if (!booking) return to;
+  const { notice, horizon, hold, reminders, reminder_template, no_show_after, days_off, holidays, timezone } =
+    booking;
+  const kept = { notice, horizon, hold, reminders, reminder_template, no_show_after };
+  return { ...to, ...kept, ...{ days_off, holidays, timezone } };
+}
+
+function Fields({ booking, change }: { booking: Meetings; change: SetMeetings }) {
+  const { booking: words } = useAgentText();
+  const { agent, may } = useForm();
+  const problem = useProblems();
+  const provider = agent.calendars.find(({ name }) => name === booking.calendar);
+  const isBuiltin = booking.calendar === BUILTIN;
+  const whose = provider?.has_hours ?? false;
+  // What was set before stays in sight, so that it can be taken out.
+  const shows = (of: boolean, isSet: boolean) => of || isSet;
+  const zones = zoneNames(booking.timezone);
+  return (
+    <>
+      {whose && <p className={classes.hint}>{words.ofProvider(booking.calendar)}</p>}
+      {shows(provider?.has_page ?? false, booking.by !== 'slots') && (
+        <ChoiceField
+          at="booking.by"
+          label={words.by}
+          problem={problem('booking.by')}
+          value={booking.by}
+          disabled={!may}
+          options={Object.entries(words.byOptions).map(([value, name]) => ({ value, name }))}
+          onChange={(by) => change('by', by)}
+        />
+      )}
+      {shows(!provider?.has_length, booking.duration_minutes !== null) && (
+        <LineField
+          at="booking.duration_minutes"
+          label={words.duration}
+          hint={words.durationHint}
+          problem={problem('booking.duration_minutes')}
+          inputMode="numeric"
+          value={booking.duration_minutes === null ? '' : String(booking.duration_minutes)}
+          disabled={!may}
+          onChange={(typed) => change('duration_minutes', figureOf(typed))}
+        />
+      )}
+      {shows(!whose, booking.hours !== null) && (
+        <HoursField
+          at="booking.hours"
+          label={words.hours}
+          hint={words.hoursHint}
+          problem={problem('booking.hours')}
+          value={booking.hours}
+          optional
+          onChange={(hours) => change('hours', hours)}
+        />
+      )}
+      <ChoiceField
+        at="booking.timezone"
+        label={words.timezone}
+        problem={problem('booking.timezone')}
+        value={booking.timezone ?? ''}
+        disabled={!may}
+        options={[{ value: '', name: words.zoneOf(agent.timezone) }, ...zones]}
+        onChange={(zone) => change('timezone', zone === '' ? null : zone)}
+      />
+      {shows(isBuiltin, booking.members.length > 0) && <Members booking={booking} change={change} />}
+      <BookingMore booking={booking} change={change} hasHours={whose} isBuiltin={isBuiltin} />
+    </>
+  );
+}
+
+function Members({ booking, change }: { booking: Meetings; change: SetMeetings }) {
+  const { booking: words } = useAgentText();
+  const { agent, may } = useForm();
+  const problem = useProblems();
+  const chosen = (email: string) => booking.members.some((one) => one.toLowerCase() === email.toLowerCase());
+  const toggle = (email: string, on: boolean) => {
+    const others = booking.members.filter((one) => one.toLowerCase() !== email.toLowerCase());
+    change('members', on ? [...others, email] : others);
+  };
+  const gone = booking.members.filter(
+    (email) => !agent.members.some((one) => one.email.toLowerCase() === email.toLowerCase()),
+  );
+  const people = [...agent.members, ...gone.map((email) => ({ email, name: null, hours: null }))];
+  return (
+    <>
+      <LabelledGroup
+        at="booking.members"
+        label={words.members}
+        hint={words.membersHint}
+        problem={problem('booking.members')}
+      >
+        {people.map(({ email, name, hours }) => (
+          <CheckField
+            key={email}
+            label={[name ?? email, name && email, hours && words.memberHours(hours)]
+              .filter(Boolean)
+              .join(' · ')}
+            checked={chosen(email)}
+            disabled={!may}
+            onChange={(on) => toggle(email, on)}
+          />
+        ))}
+      </LabelledGroup>
+      {(booking.members.length > 1 || booking.assign !== 'round_robin') && (
+        <ChoiceField
+          at="booking.assign"
+          label={words.assign}
+          problem={problem('booking.assign')}
+          value={booking.assign}
+          disabled={!may}
+          options={Object.entries(words.assignOptions).map(([value, name]) => ({ value, name }))}
+          onChange={(assign) => change('assign', assign)}
+        />
+      )}
+    </>
+  );
+}

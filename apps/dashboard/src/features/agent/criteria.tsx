@@ -1,0 +1,85 @@
+// The criteria: their order, by buttons and by drag.
+import { useState } from 'react';
+import { Announcer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { unique } from '../../unique.ts';
+import classes from './agent.module.css';
+import type { Criterion } from './block.ts';
+import { CriterionCard } from './criterion.tsx';
+import { Part, useForm, useProblems } from './form.tsx';
+import { useAgentText } from './words.ts';
+
+const MOST = 20;
+
+export function Criteria() {
+  const { criteria: words } = useAgentText();
+  const { block, set, may } = useForm();
+  const problem = useProblems();
+  const { criteria } = block;
+  const [ids, setIds] = useState(() => criteria.map(unique));
+  // They came from elsewhere.
+  if (ids.length !== criteria.length) setIds(criteria.map((_, index) => ids[index] ?? unique()));
+  const [said, setSaid] = useState('');
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const change = (next: Criterion[], order: string[], at?: string) => {
+    setIds(order);
+    set('criteria', next, at);
+  };
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= criteria.length) return;
+    const put = <T,>(list: readonly T[]) => list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);
+    change(put(criteria), put(ids));
+    setSaid(words.moved(criteria[from]!.key || words.nameless(from + 1), to + 1));
+  };
+  return (
+    <Part title={words.title} hint={words.hint}>
+      <Announcer words={said} />
+      {criteria.length === 0 && <p className={classes.soft}>{words.none}</p>}
+      <ol className={classes.cards} data-at="criteria">
+        {criteria.map((criterion, index) => (
+          <li
+            key={ids[index]}
+            data-dragged={dragged === index || undefined}
+            data-over={(dragged !== null && dragged !== index && over === index) || undefined}
+            onDragOver={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              setOver(index);
+            }}
+            onDrop={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              move(dragged, index);
+              setDragged(null);
+            }}
+          >
+            <CriterionCard
+              place={index}
+              criterion={criterion}
+              last={index === criteria.length - 1}
+              onChange={(next, field) =>
+                change(criteria.with(index, next), ids, `criteria[${index}].${field}`)
+              }
+              onMove={(step) => move(index, index + step)}
+              onRemove={() => change(criteria.toSpliced(index, 1), ids.toSpliced(index, 1))}
+              onDrag={(on) => setDragged(on ? index : null)}
+            />
+          </li>
+        ))}
+      </ol>
+      {problem('criteria', false) && <p className={classes.problem}>{problem('criteria', false)}</p>}
+      {may && criteria.length < MOST && (
+        <div>
+          <Button
+            onClick={() =>
+              change([...criteria, { key: '', ask: '', expect: 'yes' }], [...ids, unique()], 'criteria.new')
+            }
+          >
+            {words.add}
+          </Button>
+        </div>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,163 @@
+// One criterion: its key, its question, what meets it, and the words that people use.
+import { Button } from '../../ui/button.tsx';
+import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
+import classes from './agent.module.css';
+import type { Criterion } from './block.ts';
+import { answersOf, expectationOf, KINDS, type Kind, textOfExpectation } from './expect.ts';
+import { useForm, useProblems } from './form.tsx';
+import { LinesField } from './lines-field.tsx';
+import { useAgentText } from './words.ts';
+
+interface CriterionProps {
+  place: number;
+  criterion: Criterion;
+  last: boolean;
+  onChange: (criterion: Criterion, field: keyof Criterion) => void;
+  onMove: (step: 1 | -1) => void;
+  onRemove: () => void;
+  onDrag: (on: boolean) => void;
+}
+
+export function CriterionCard(props: CriterionProps) {
+  const { place, criterion, last, onChange, onMove, onRemove, onDrag } = props;
+  const { criteria: words } = useAgentText();
+  const { may } = useForm();
+  const problem = useProblems();
+  const at = `criteria[${place}]`;
+  const name = criterion.key || words.nameless(place + 1);
+  return (
+    <div className={classes.card}>
+      <div className={classes.cardHead}>
+        {may && (
+          // The buttons beside it do the same from the keyboard.
+          <span
+            className={classes.handle}
+            title={words.drag}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              // Firefox drags nothing that carries nothing.
+              event.dataTransfer.setData('text/plain', name);
+              onDrag(true);
+            }}
+            onDragEnd={() => onDrag(false)}
+            aria-hidden="true"
+          >
+            ⠿
+          </span>
+        )}
+        <bdi className={classes.cardTitle}>{name}</bdi>
+        {may && (
+          <>
+            <Button kind="quiet" label={words.up(name)} disabled={place === 0} onClick={() => onMove(-1)}>
+              ↑
+            </Button>
+            <Button kind="quiet" label={words.down(name)} disabled={last} onClick={() => onMove(1)}>
+              ↓
+            </Button>
+            <Button kind="quiet" label={words.remove(name)} onClick={onRemove}>
+              ×
+            </Button>
+          </>
+        )}
+      </div>
+      <LineField
+        at={`${at}.key`}
+        label={words.key}
+        hint={words.keyHint}
+        problem={problem(`${at}.key`)}
+        value={criterion.key}
+        maxLength={40}
+        disabled={!may}
+        onChange={(key) => onChange({ ...criterion, key }, 'key')}
+      />
+      <AreaField
+        at={`${at}.ask`}
+        label={words.ask}
+        problem={problem(`${at}.ask`)}
+        value={criterion.ask}
+        rows={2}
+        maxLength={500}
+        disabled={!may}
+        onChange={(ask) => onChange({ ...criterion, ask }, 'ask')}
+      />
+      <Expect at={`${at}.expect`} criterion={criterion} onChange={onChange} />
+      <Synonyms at={`${at}.synonyms`} criterion={criterion} onChange={onChange} />
+      {problem(at, false) && <p className={classes.problem}>{problem(at, false)}</p>}
+    </div>
+  );
+}
+
+interface PieceProps extends Pick<CriterionProps, 'criterion' | 'onChange'> {
+  at: string;
+}
+
+function Expect({ at, criterion, onChange }: PieceProps) {
+  const { criteria: words } = useAgentText();
+  const { may } = useForm();
+  const problem = useProblems()(at);
+  const { kind, rest } = expectationOf(criterion.expect);
+  const set = (next: Kind, value: string) => {
+    const expect = textOfExpectation({ kind: next, rest: value });
+    // Other answers have other words.
+    const { synonyms, ...plain } = criterion;
+    const answers = answersOf(expect);
+    const kept = Object.entries(synonyms ?? {}).filter(([answer]) => answers.includes(answer));
+    const said = kept.length > 0 ? { synonyms: Object.fromEntries(kept) } : {};
+    onChange({ ...plain, expect, ...said }, 'expect');
+  };
+  const choose = (next: Kind) => {
+    if (next === 'text') return set('text', criterion.expect);
+    const isFigure = next === '>=' || next === '<=';
+    const wasFigure = kind === '>=' || kind === '<=';
+    set(next, isFigure && wasFigure ? rest : '');
+  };
+  const field = { disabled: !may, problem, value: rest, onChange: (value: string) => set(kind, value) };
+  return (
+    <div className={classes.stack} data-at={at}>
+      <ChoiceField
+        label={words.expect}
+        value={kind}
+        disabled={!may}
+        problem={kind === 'yes' || kind === 'no' || kind === 'any' ? problem : undefined}
+        options={KINDS.map((one) => ({ value: one, name: words.kinds[one] ?? one }))}
+        onChange={choose}
+      />
+      {(kind === '>=' || kind === '<=') && <LineField label={words.figure} inputMode="decimal" {...field} />}
+      {kind === 'one of' && <LineField label={words.choices} hint={words.choicesHint} {...field} />}
+      {kind === 'text' && <LineField label={words.kinds['text'] ?? ''} hint={words.asText} {...field} />}
+    </div>
+  );
+}
+
+function Synonyms({ at, criterion, onChange }: PieceProps) {
+  const { criteria: words } = useAgentText();
+  const problem = useProblems();
+  const answers = answersOf(criterion.expect);
+  if (answers.length === 0) return problem(at) && <p className={classes.problem}>{problem(at)}</p>;
+  const { synonyms = {}, ...plain } = criterion;
+  const set = (answer: string, list: string[]) => {
+    const others = Object.entries(synonyms).filter(([one]) => one !== answer);
+    const next = Object.fromEntries(list.length > 0 ? [...others, [answer, list]] : others);
+    onChange({ ...plain, ...(Object.keys(next).length > 0 && { synonyms: next }) }, 'synonyms');
+  };
+  return (
+    <details className={classes.more} open={problem(at) !== undefined || undefined}>
+      <summary>{words.synonymsOpen}</summary>
+      <div className={classes.stack}>
+        {answers.map((answer) => (
+          <LinesField
+            key={answer}
+            at={`${at}.${answer}`}
+            label={words.synonyms(words.answers[answer] ?? answer)}
+            hint={words.synonymsHint}
+            problem={problem(`${at}.${answer}`)}
+            values={synonyms[answer] ?? []}
+            between=","
+            onChange={(list) => set(answer, list)}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

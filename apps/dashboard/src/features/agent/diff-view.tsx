@@ -1,0 +1,69 @@
+// What differs between two versions, in words: old and new, field by field.
+
+import type { AgentText } from '../../text/en/agent.ts';
+import type { Block, Criterion, Item } from './block.ts';
+import { type Difference, differences } from './diff.ts';
+import classes from './versions.module.css';
+import { useAgentText } from './words.ts';
+
+export function DiffView({ from, to }: { from: Block; to: Block }) {
+  const text = useAgentText();
+  const found = differences(from, to);
+  if (found.length === 0) return <p className={classes.when}>{text.diff.nothing}</p>;
+  return (
+    <dl className={classes.diff}>
+      {found.map((one) => (
+        <div key={`${one.field} ${JSON.stringify([one.from, one.to])}`}>
+          <dt>{nameOf(one.field, text)}</dt>
+          <Change difference={one} text={text} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Change({ difference: { from, to }, text }: { difference: Difference; text: AgentText }) {
+  const [was, is] = [from, to].map((value) => (value === undefined ? null : wordsOf(value, text)));
+  return (
+    <>
+      {was !== null && (
+        <dd className={classes.was} dir="auto">
+          <span className="visually-hidden">{is === null ? text.diff.gone : text.diff.was}: </span>
+          <del>{was}</del>
+        </dd>
+      )}
+      {is !== null && (
+        <dd className={classes.is} dir="auto">
+          <span className="visually-hidden">{was === null ? text.diff.added : text.diff.is}: </span>
+          <ins>{is}</ins>
+        </dd>
+      )}
+    </>
+  );
+}
+
+function nameOf(field: string, text: AgentText): string {
+  const [first = '', rest] = field.split(/\.(.*)/s);
+  if (first === 'criteria') return rest === undefined ? text.diff.order : text.diff.criterion(rest);
+  const name = text.fields[first] ?? first;
+  return rest === undefined ? name : `${name}: ${text.bookingFields[rest] ?? rest}`;
+}
+
+function wordsOf(value: unknown, text: AgentText): string {
+  const { diff } = text;
+  if (value === null || value === '') return diff.none;
+  if (typeof value === 'boolean') return value ? diff.yes : diff.no;
+  if (Array.isArray(value))
+    return value.length === 0 ? diff.none : value.map((one) => wordsOf(one, text)).join('\n');
+  if (typeof value !== 'object') return String(value);
+  if ('ask' in value) return criterionWords(value as Criterion);
+  if ('text' in value || 'file' in value || 'url' in value) return Object.values(value as Item).join('');
+  return Object.values(value)
+    .map((one) => wordsOf(one, text))
+    .join(' · ');
+}
+
+function criterionWords({ ask, expect, synonyms = {} }: Criterion): string {
+  const said = Object.entries(synonyms).map(([answer, words]) => `${answer}: ${words.join(', ')}`);
+  return [ask, expect, ...said].join('\n');
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { type Agent, wholeOf, writtenOf } from './block.ts';
+import { differences } from './diff.ts';
+
+const agent = {
+  defaults: {
+    models: ['offline'],
+    language: 'en',
+    follow_ups: ['1d', '3d'],
+    booking: null,
+    disclose_ai: true,
+  },
+  booking_defaults: { by: 'slots', notice: '2h' },
+} as unknown as Agent;
+const whole = (written: object) => wholeOf(written as Agent['published']['block'], agent);
+
+test('a form shows what holds, and keeps what is said', () => {
+  const written = { goal: 'Sell.', language: 'fr', booking: { calendar: 'builtin', hours: 'always' } };
+  expect(whole(written)).toMatchObject({
+    follow_ups: ['1d', '3d'],
+    booking: { notice: '2h', hours: 'always' },
+  });
+  expect(writtenOf(whole(written), agent)).toMatchObject(written);
+  expect(writtenOf(whole(written), agent)).not.toHaveProperty('follow_ups');
+});
+
+test('a draft of any shape can be shown', () => {
+  const odd = {
+    goal: 7,
+    criteria: [{ key: 3 }],
+    knowledge: 'all',
+    booking: { hours: [], calendar: 'builtin' },
+    rules: [1],
+  };
+  expect(whole(odd)).toMatchObject({ goal: '', criteria: [], knowledge: [], rules: [] });
+  expect(whole(odd).booking).toMatchObject({ calendar: 'builtin', hours: null });
+});
+
+test('criteria differ by key, their order by itself, meetings by field', () => {
+  const [owner, budget] = [
+    { key: 'owner', ask: 'Do you own it?', expect: 'yes' },
+    { key: 'budget', ask: 'How much?', expect: '>= 8000' },
+  ];
+  const from = whole({ criteria: [owner, budget], booking: { calendar: 'builtin' } });
+  const to = whole({
+    criteria: [{ ...budget, expect: '>= 9000' }, owner, { key: 'room', ask: 'Which?', expect: 'any' }],
+    booking: { calendar: 'builtin', notice: '1d' },
+    knowledge: [{ text: 'New.' }],
+  });
+  expect(
+    differences(from, to)
+      .map(({ field }) => field)
+      .sort(),
+  ).toEqual([...['booking.notice', 'criteria', 'criteria.budget', 'criteria.room', 'knowledge']]);
+  expect(differences(from, from)).toEqual([]);
+});

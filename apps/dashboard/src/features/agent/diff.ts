@@ -1,0 +1,49 @@
+// What differs between two versions of an agent, field by field: criteria by their key, meetings by their fields.
+import { type Block, type Booking, type Criterion, type Item, isSame } from './block.ts';
+
+export interface Difference {
+  /** `goal`, `booking.hours`, `criteria.budget`. */
+  field: string;
+  /** undefined: it was not there. */
+  from: unknown;
+  to: unknown;
+}
+
+export function differences(from: Block, to: Block): Difference[] {
+  const found: Difference[] = [];
+  for (const field of Object.keys(to) as (keyof Block)[]) {
+    if (isSame(from[field], to[field])) continue;
+    if (field === 'criteria') found.push(...criteria(from.criteria, to.criteria));
+    else if (field === 'knowledge') found.push(...knowledge(from.knowledge, to.knowledge));
+    else if (field === 'booking') found.push(...booking(from.booking, to.booking));
+    else found.push({ field, from: from[field], to: to[field] });
+  }
+  return found;
+}
+
+function criteria(from: readonly Criterion[], to: readonly Criterion[]): Difference[] {
+  const keys = [...new Set([...from, ...to].map(({ key }) => key))];
+  const changed = keys.flatMap((key) => {
+    const [before, after] = [from, to].map((list) => list.find((one) => one.key === key));
+    return isSame(before, after) ? [] : [{ field: `criteria.${key}`, from: before, to: after }];
+  });
+  const order = (list: readonly Criterion[], other: readonly Criterion[]) =>
+    list.map(({ key }) => key).filter((key) => other.some((one) => one.key === key));
+  const [before, after] = [order(from, to), order(to, from)];
+  return isSame(before, after) ? changed : [...changed, { field: 'criteria', from: before, to: after }];
+}
+
+function knowledge(from: readonly Item[], to: readonly Item[]): Difference[] {
+  const without = (list: readonly Item[], other: readonly Item[]) =>
+    list.filter((item) => !other.some((one) => isSame(one, item)));
+  const gone = without(from, to).map((item) => ({ field: 'knowledge', from: item, to: undefined }));
+  const added = without(to, from).map((item) => ({ field: 'knowledge', from: undefined, to: item }));
+  return [...gone, ...added];
+}
+
+function booking(from: Booking | null, to: Booking | null): Difference[] {
+  if (!from || !to) return [{ field: 'booking', from: from?.calendar ?? null, to: to?.calendar ?? null }];
+  return (Object.keys(to) as (keyof Booking)[])
+    .filter((name) => !isSame(from[name], to[name]))
+    .map((name) => ({ field: `booking.${name}`, from: from[name], to: to[name] }));
+}

@@ -1,0 +1,88 @@
+// Durations, and lists of them, as figures with a unit.
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { AmountField } from '../../ui/form-fields.tsx';
+import { LabelledGroup } from '../../ui/labelled.tsx';
+import classes from './agent.module.css';
+import { amountOf, textOfAmount, UNITS, type Unit } from './durations.ts';
+import { useForm } from './form.tsx';
+import { useAgentText } from './words.ts';
+
+interface DurationProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  at?: string | undefined;
+  /** The unit of a field that is empty. */
+  usual?: Unit;
+}
+
+export function DurationField({ value, onChange, usual = 'm', ...rest }: DurationProps) {
+  const text = useAgentText();
+  const { may } = useForm();
+  // Whoever chooses the unit first finds it when the figure is typed.
+  const [chosen, setChosen] = useState(usual);
+  const { amount, unit } = amountOf(value, chosen);
+  return (
+    <AmountField
+      {...rest}
+      amount={amount}
+      unit={unit}
+      unitLabel={text.unit}
+      units={UNITS.map((one) => ({ value: one, name: text.units[one] ?? one }))}
+      disabled={!may}
+      onChange={(next, of) => {
+        setChosen(of);
+        onChange(next.trim() === '' ? '' : textOfAmount({ amount: next, unit: of }));
+      }}
+    />
+  );
+}
+
+interface DurationsProps {
+  label: string;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  most: number;
+  /** What a new one is. */
+  added: string;
+  problem?: string | undefined;
+  at: string;
+}
+
+export function DurationsField({ label, values, onChange, most, added, problem, at }: DurationsProps) {
+  const text = useAgentText();
+  const { may } = useForm();
+  return (
+    <LabelledGroup label={label} problem={problem} at={at}>
+      {values.map((value, index) => (
+        // Its place is all there is of it.
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <div key={index} className={classes.row}>
+          <DurationField
+            label={text.placeOf(index + 1)}
+            value={value}
+            usual="h"
+            onChange={(next) => onChange(values.with(index, next))}
+          />
+          {may && (
+            <Button
+              kind="quiet"
+              label={text.removeDuration(index + 1)}
+              onClick={() => onChange(values.toSpliced(index, 1))}
+            >
+              ×
+            </Button>
+          )}
+        </div>
+      ))}
+      {may && values.length < most && (
+        <div>
+          <Button onClick={() => onChange([...values, added])}>{text.addDuration}</Button>
+        </div>
+      )}
+    </LabelledGroup>
+  );
+}

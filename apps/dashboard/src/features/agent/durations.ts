@@ -1,0 +1,68 @@
+// Durations, ranges and hours as a block writes them, taken apart for fields (workspace-file.md#durations).
+
+export const UNITS = ['s', 'm', 'h', 'd'] as const;
+export type Unit = (typeof UNITS)[number];
+const MS: Record<Unit, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+interface Amount {
+  /** As it is typed: it may be no number yet. */
+  amount: string;
+  unit: Unit;
+}
+
+export function amountOf(text: string, usual: Unit = 's'): Amount {
+  const [, amount, unit] = /^(.*?)\s*([smhd])$/.exec(text.trim()) ?? [];
+  return amount === undefined ? { amount: text.trim(), unit: usual } : { amount, unit: unit as Unit };
+}
+
+export const textOfAmount = ({ amount, unit }: Amount): string => `${amount.trim().replace(',', '.')}${unit}`;
+
+export function msOf(text: string): number | null {
+  const { amount, unit } = amountOf(text);
+  return /^\d+(\.\d+)?$/.test(amount) ? Number(amount) * MS[unit] : null;
+}
+
+/** `5s-12s`; one duration is both bounds. */
+export function boundsOf(text: string): [string, string] {
+  const [from = '', to = from] = text.split('-').map((one) => one.trim());
+  return [from, to];
+}
+
+export const textOfBounds = (from: string, to: string): string => (from === to ? from : `${from}-${to}`);
+
+export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+export type Day = (typeof DAYS)[number];
+
+export interface Opening {
+  first: Day;
+  last: Day;
+  from: string;
+  to: string;
+}
+
+const PART = /^([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\d{1,2}:\d{2})\s*-\s*(\d{1,2}:\d{2})$/i;
+const dayOf = (name: string): Day | undefined =>
+  DAYS.find((day) => name.toLowerCase().startsWith(day.toLowerCase()));
+const clock = (time: string): string => time.padStart(5, '0');
+
+/** null: it can only be shown as text. */
+export function openingsOf(text: string): Opening[] | null {
+  const openings: Opening[] = [];
+  for (const part of text.split(',')) {
+    const [, one = '', other = one, from = '', to = ''] = PART.exec(part.trim()) ?? [];
+    const [first, last] = [dayOf(one), dayOf(other)];
+    if (!first || !last) return null;
+    openings.push({ first, last, from: clock(from), to: clock(to) });
+  }
+  return openings;
+}
+
+export function textOfOpenings(openings: readonly Opening[]): string {
+  return openings
+    .map(({ first, last, from, to }) => {
+      const days = first === last ? first : `${first}-${last}`;
+      // A field for times has no end of the day.
+      return `${days} ${from}-${to === '00:00' ? '24:00' : to}`;
+    })
+    .join(', ');
+}

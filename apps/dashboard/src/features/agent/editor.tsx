@@ -1,0 +1,233 @@
+// The form beside the chat, with its head: how it stands, saving, publishing.
+import { useState } from 'react';
+import { useActions } from '../../actions/registry.tsx';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { later } from '../../ui/later.tsx';
+import { tell } from '../../ui/toast.ts';
+import classes from './agent.module.css';
+import { type Agent, type Block, isSame, wholeOf, writtenOf } from './block.ts';
+import { Booking } from './booking.tsx';
+import { Criteria } from './criteria.tsx';
+import page from './editor.module.css';
+import { FirstMessage } from './first-message.tsx';
+import { FollowUps, Timing } from './follow-ups.tsx';
+import { FormProvider, goTo } from './form.tsx';
+import { Knowledge } from './knowledge.tsx';
+import { Newer } from './newer.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { Revisions } from './revisions.tsx';
+import { Standing } from './standing.tsx';
+import { useAgentForm } from './use-agent-form.ts';
+import { Goal, Models, Who } from './who.tsx';
+import { useAgentText } from './words.ts';
+
+const TestChat = later(async () => (await import('../test-chat/test-chat.tsx')).TestChat);
+
+interface EditorProps {
+  agent: Agent;
+  /** The campaign, as the page asked for it. */
+  name: string;
+  may: boolean;
+  /** An earlier version that is looked at; null: the form. */
+  looking: { revision: number; compare: number | null } | null;
+  onLook: (revision: number | null, compare: number | null) => void;
+}
+
+type Asking = 'publish' | 'drop' | { restore: Block; number: number } | null;
+
+export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
+  const common = useText();
+  const text = useAgentText();
+  const formats = useFormats();
+  const form = useAgentForm(agent, name);
+  const { block, changed, save, publish, drop } = form;
+  const [asking, setAsking] = useState<Asking>(null);
+  /** On narrow pages, where one of both is in sight. */
+  const [side, setSide] = useState<'form' | 'chat'>('form');
+  const published = wholeOf(agent.published.block, agent);
+  const differs = !isSame(block, published);
+  const failed = (error: unknown) => {
+    const problem = problemOf(error);
+    if (problem.code === 'changed_meanwhile' || problem.code === 'validation_error') return;
+    tell({ title: common.notSaved, text: common.problemOf(problem), bad: true });
+  };
+  const onSave = () => {
+    if (may && changed && !form.newer && !save.isPending)
+      save.mutate(block, { onError: failed, onSuccess: () => tell({ title: text.saved }) });
+  };
+  // The form stays usable: reading pages may take a while.
+  const onPublish = () => {
+    setAsking(null);
+    publish.mutate(block, {
+      onSuccess: (next) => {
+        tell({ title: text.published(next.published.number) });
+        // Its button has nothing left to publish, and holds no focus.
+        document.querySelector('h1')?.focus();
+      },
+      onError: failed,
+    });
+  };
+  const restore = (earlier: Block, number: number) => {
+    form.fill(earlier, number);
+    setAsking(null);
+    onLook(null, null);
+    tell({ title: text.revisions.restored(number) });
+  };
+  useActions(
+    may
+      ? [
+          {
+            ...{ id: 'agent.save', label: text.save, keys: 'mod+s', group: 'page', whileTyping: true },
+            ...{ needs: 'agents.saveDraft', run: onSave },
+          },
+        ]
+      : [],
+  );
+  const acts = may && (
+    <div className={classes.acts}>
+      {changed && (
+        <Button kind="quiet" onClick={form.reset}>
+          {text.discard}
+        </Button>
+      )}
+      {!changed && agent.draft && (
+        <Button kind="quiet" onClick={() => setAsking('drop')}>
+          {text.drop}
+        </Button>
+      )}
+      {changed && (
+        <Button busy={save.isPending} disabled={form.newer} onClick={onSave}>
+          {text.save}
+        </Button>
+      )}
+      <Button
+        kind="strong"
+        busy={publish.isPending}
+        disabled={form.newer || !(differs || agent.draft)}
+        onClick={() => setAsking('publish')}
+      >
+        {text.publish}
+      </Button>
+    </div>
+  );
+  return (
+    <div className={page.editor}>
+      <header className={page.head}>
+        <Standing agent={agent} changed={changed} restores={form.restores} formats={formats}>
+          {!looking && (
+            <Button kind="quiet" onClick={() => onLook(Math.max(1, agent.published.number), null)}>
+              {text.versions}
+            </Button>
+          )}
+        </Standing>
+        {!looking && acts}
+      </header>
+      {publish.isPending && (
+        <p className={classes.hint} role="status">
+          {text.dialog.reading}
+        </p>
+      )}
+      {!may && <p className={classes.soft}>{text.readOnly}</p>}
+      {form.newer && <Newer agent={agent} mine={block} onKeep={form.keepMine} onTake={form.reset} />}
+      {looking ? (
+        <Revisions
+          agent={agent}
+          {...looking}
+          onLook={onLook}
+          onRestore={
+            may
+              ? (earlier, number) =>
+                  changed || agent.draft ? setAsking({ restore: earlier, number }) : restore(earlier, number)
+              : null
+          }
+        />
+      ) : (
+        <>
+          <fieldset className={page.sides} aria-label={text.sides}>
+            {(['form', 'chat'] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
+                {one === 'form' ? text.settings : text.tryIt}
+              </button>
+            ))}
+          </fieldset>
+          <div className={page.both} data-side={side}>
+            <div className={page.form}>
+              <ProblemList problems={form.problems} />
+              {agent.floor && may && <p className={classes.hint}>{text.floor}</p>}
+              <FormProvider value={{ agent, block, may, problems: form.problems, set: form.set }}>
+                <Who />
+                <Goal />
+                <Knowledge />
+                <FirstMessage />
+                <Criteria />
+                <Booking />
+                <FollowUps />
+                <Timing />
+                <Models />
+              </FormProvider>
+            </div>
+            <aside className={page.chat} aria-label={text.tryIt}>
+              <TestChat campaign={agent.campaign.id} settings={writtenOf(block, agent)} />
+            </aside>
+          </div>
+        </>
+      )}
+      {asking === 'publish' && (
+        <PublishDialog agent={agent} block={block} onPublish={onPublish} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'drop' && (
+        <Confirm
+          title={text.dropTitle}
+          why={text.dropWhy}
+          verb={text.dropVerb}
+          danger
+          busy={drop.isPending}
+          onYes={() => drop.mutate(block, { onSettled: () => setAsking(null), onError: failed })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking !== null && typeof asking === 'object' && (
+        <Confirm
+          title={text.revisions.overTitle}
+          why={text.revisions.overWhy}
+          verb={text.revisions.restore}
+          busy={false}
+          onYes={() => restore(asking.restore, asking.number)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ProblemList({ problems }: { problems: readonly { path: string; message: string }[] }) {
+  const text = useAgentText();
+  if (problems.length === 0) return null;
+  return (
+    <div className={page.wrong} role="alert">
+      <p className={classes.cardTitle}>{text.problems.title(problems.length)}</p>
+      <ul>
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <button type="button" onClick={() => goTo(path)}>
+              {placeOf(path, text)}
+            </button>{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `criteria[0].ask`: Criteria, no. 1. */
+function placeOf(path: string, text: ReturnType<typeof useAgentText>): string {
+  const [, field = '', place, rest] = /^([^.[]+)(?:\[(\d+)\])?(?:\.([^.[]+))?/.exec(path) ?? [];
+  if (field === '') return text.problems.whole;
+  const name = text.fields[field] ?? field;
+  if (place !== undefined) return `${name}, ${text.placeOf(Number(place) + 1)}`;
+  return rest === undefined ? name : `${name}: ${text.bookingFields[rest] ?? rest}`;
+}

@@ -1,0 +1,37 @@
+// What a criterion is met by, taken apart for a form (agents.md#criteria).
+
+export const KINDS = ['yes', 'no', 'any', '>=', '<=', 'one of', 'text'] as const;
+export type Kind = (typeof KINDS)[number];
+
+interface Expectation {
+  kind: Kind;
+  /** The figure, the choices, or the whole text. */
+  rest: string;
+}
+
+export function expectationOf(text: string): Expectation {
+  const form = text.trim();
+  const word = form.toLowerCase();
+  if (word === 'yes' || word === 'no' || word === 'any') return { kind: word, rest: '' };
+  const [, bound, figure = ''] = /^(>=|<=|≥|≤)\s*(.*)$/.exec(form) ?? [];
+  if (bound) return { kind: bound === '>=' || bound === '≥' ? '>=' : '<=', rest: figure };
+  const [, choices] = /^one\s+of\s*:(.*)$/is.exec(form) ?? [];
+  return choices === undefined ? { kind: 'text', rest: text } : { kind: 'one of', rest: choices.trim() };
+}
+
+export function textOfExpectation({ kind, rest }: Expectation): string {
+  if (kind === 'text') return rest;
+  if (kind === 'one of') return `one of: ${rest}`;
+  return kind === '>=' || kind === '<=' ? `${kind} ${rest}` : kind;
+}
+
+/** The answers for which there may be other words. */
+export function answersOf(text: string): string[] {
+  const { kind, rest } = expectationOf(text);
+  if (kind === 'yes' || kind === 'no') return ['yes', 'no'];
+  if (kind !== 'one of') return [];
+  return rest
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}

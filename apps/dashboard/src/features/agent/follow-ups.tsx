@@ -1,0 +1,147 @@
+// What is written when nobody answers, and when the agent writes at all.
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { AreaField } from '../../ui/form-fields.tsx';
+import classes from './agent.module.css';
+import { DurationField } from './duration-field.tsx';
+import { boundsOf, msOf, textOfBounds } from './durations.ts';
+import { Part, useForm, useProblems } from './form.tsx';
+import { HoursField } from './hours-field.tsx';
+import { useAgentText } from './words.ts';
+
+const MOST = 10;
+const DAY_MS = 86_400_000;
+
+export function FollowUps() {
+  const { follow, units } = useAgentText();
+  const { agent, block, set, may } = useForm();
+  const problem = useProblems();
+  const { follow_ups: waits, follow_up_messages: messages } = block;
+  const { floor } = agent;
+  const most = floor?.follow_ups ?? MOST;
+  const least = floor ? `${floor.follow_up_ms / DAY_MS} ${units['d']}` : '';
+  /** Words are of the first ones: none may be missing between. */
+  const say = (index: number, words: string) => {
+    const next = Array.from({ length: Math.max(messages.length, index + 1) }, (_, at) => messages[at] ?? '');
+    next[index] = words;
+    while (next.at(-1) === '') next.pop();
+    set('follow_up_messages', next, `follow_up_messages[${index}]`);
+  };
+  const remove = (index: number) => {
+    set('follow_ups', waits.toSpliced(index, 1));
+    if (index < messages.length) set('follow_up_messages', messages.toSpliced(index, 1));
+  };
+  return (
+    <Part title={follow.title} hint={follow.hint}>
+      {floor && <p className={classes.hint}>{follow.floor(floor.follow_ups, least)}</p>}
+      {waits.length === 0 && <p className={classes.soft}>{follow.none}</p>}
+      <ol className={classes.cards} data-at="follow_ups">
+        {waits.map((wait, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: its place is all there is of it
+          <li key={index} className={classes.card}>
+            <div className={classes.row}>
+              <DurationField
+                at={`follow_ups[${index}]`}
+                label={follow.after(index + 1)}
+                problem={
+                  problem(`follow_ups[${index}]`) ?? tooSoon(wait, floor?.follow_up_ms, follow, least, most)
+                }
+                value={wait}
+                usual="d"
+                onChange={(next) => set('follow_ups', waits.with(index, next), `follow_ups[${index}]`)}
+              />
+              {may && (
+                <Button kind="quiet" label={follow.remove(index + 1)} onClick={() => remove(index)}>
+                  ×
+                </Button>
+              )}
+            </div>
+            <AreaField
+              at={`follow_up_messages[${index}]`}
+              label={follow.words}
+              hint={follow.wordsHint}
+              problem={problem(`follow_up_messages[${index}]`)}
+              value={messages[index] ?? ''}
+              rows={2}
+              maxLength={500}
+              disabled={!may}
+              onChange={(words) => say(index, words)}
+            />
+          </li>
+        ))}
+      </ol>
+      {problem('follow_ups', false) && <p className={classes.problem}>{problem('follow_ups', false)}</p>}
+      {may && waits.length < most && (
+        <div>
+          <Button onClick={() => set('follow_ups', [...waits, `${waits.length * 2 + 1}d`])}>
+            {follow.add}
+          </Button>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+/** What the number would refuse is said before it does. */
+function tooSoon(
+  wait: string,
+  floorMs: number | undefined,
+  words: { floor: (most: number, least: string) => string },
+  least: string,
+  most: number,
+): string | undefined {
+  const ms = msOf(wait);
+  return floorMs !== undefined && ms !== null && ms < floorMs ? words.floor(most, least) : undefined;
+}
+
+export function Timing() {
+  const { timing, units } = useAgentText();
+  const { agent, block, set, may } = useForm();
+  const problem = useProblems();
+  const { floor } = agent;
+  const [from, to] = boundsOf(block.reply_delay);
+  const least = floor ? `${floor.reply_delay_ms / 1_000} ${units['s']}` : '';
+  const delay = (low: string, high: string) => set('reply_delay', textOfBounds(low, high));
+  const ms = msOf(from);
+  const isLow = floor && ms !== null && ms < floor.reply_delay_ms;
+  return (
+    <Part title={timing.title} hint={timing.hint}>
+      <div data-at="reply_delay" className={classes.stack}>
+        <div className={classes.two}>
+          <DurationField
+            label={timing.delay}
+            value={from}
+            usual="s"
+            // One figure stays one until the other is changed.
+            onChange={(next) => delay(next, from === to ? next : to)}
+          />
+          <DurationField label={timing.delayTo} value={to} usual="s" onChange={(next) => delay(from, next)} />
+        </div>
+        <p className={classes.hint}>
+          {timing.delayHint} {floor && timing.delayFloor(least)}
+        </p>
+        {(problem('reply_delay') || isLow) && (
+          <p className={classes.problem}>{problem('reply_delay') ?? timing.delayFloor(least)}</p>
+        )}
+      </div>
+      <div data-at="humanize" className={classes.stack}>
+        <CheckField
+          label={timing.humanize}
+          checked={block.humanize}
+          disabled={!may || (floor !== null && block.humanize)}
+          onChange={(on) => set('humanize', on)}
+        />
+        {floor && <p className={classes.hint}>{timing.humanizeFloor}</p>}
+        {problem('humanize') && <p className={classes.problem}>{problem('humanize')}</p>}
+      </div>
+      <HoursField
+        at="sending_hours"
+        label={timing.hours}
+        hint={timing.hoursHint}
+        problem={problem('sending_hours')}
+        value={block.sending_hours}
+        onChange={(hours) => set('sending_hours', hours ?? 'always')}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,146 @@
+// Opening hours as rows of days and times, or as text.
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField, LineField } from '../../ui/form-fields.tsx';
+import { LabelledGroup } from '../../ui/labelled.tsx';
+import classes from './agent.module.css';
+import { DAYS, type Day, type Opening, openingsOf, textOfOpenings } from './durations.ts';
+import { useForm } from './form.tsx';
+import { useAgentText } from './words.ts';
+
+interface HoursProps {
+  label: string;
+  hint?: string;
+  problem?: string | undefined;
+  at: string;
+  /** null: none are said. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** They may be left out. */
+  optional?: boolean;
+}
+
+type How = 'none' | 'always' | 'chosen' | 'text';
+const USUAL = 'Mon-Fri 09:00-18:00';
+
+function howOf(value: string | null): How {
+  if (value === null) return 'none';
+  if (value.trim().toLowerCase() === 'always') return 'always';
+  return openingsOf(value) ? 'chosen' : 'text';
+}
+
+export function HoursField({ label, hint, problem, at, value, onChange, optional = false }: HoursProps) {
+  const text = useAgentText();
+  const { may } = useForm();
+  // Text stays text while it is typed.
+  const [asText, setAsText] = useState(() => howOf(value) === 'text');
+  const how = asText && value !== null ? 'text' : howOf(value);
+  const options: How[] = [...(optional ? (['none'] as const) : []), 'chosen', 'always', 'text'];
+  const choose = (next: How) => {
+    setAsText(next === 'text');
+    if (next === 'none') onChange(null);
+    else if (next === 'always') onChange('always');
+    else if (next === 'text') onChange(value ?? USUAL);
+    else if (value === null || !openingsOf(value)) onChange(USUAL);
+  };
+  const openings = (value !== null && openingsOf(value)) || [];
+  const change = (next: Opening[]) => onChange(textOfOpenings(next));
+  return (
+    <LabelledGroup label={label} hint={hint} problem={problem} at={at}>
+      <ChoiceField
+        label={text.hours.when}
+        value={how}
+        disabled={!may}
+        onChange={choose}
+        options={options.map((one) => ({ value: one, name: text.hours[one] }))}
+      />
+      {how === 'text' && (
+        <LineField
+          label={label}
+          hint={text.hours.textHint}
+          value={value ?? ''}
+          disabled={!may}
+          onChange={onChange}
+        />
+      )}
+      {how === 'chosen' && (
+        <>
+          {openings.map((opening, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: its place is all there is of it
+            <div key={index} className={classes.opening}>
+              <Row
+                place={index + 1}
+                opening={opening}
+                onChange={(next) => change(openings.with(index, next))}
+                onRemove={may && openings.length > 1 ? () => change(openings.toSpliced(index, 1)) : undefined}
+              />
+            </div>
+          ))}
+          {may && (
+            <div>
+              <Button
+                onClick={() =>
+                  change([...openings, { first: 'Sat', last: 'Sat', from: '10:00', to: '12:00' }])
+                }
+              >
+                {text.hours.add}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </LabelledGroup>
+  );
+}
+
+interface RowProps {
+  place: number;
+  opening: Opening;
+  onChange: (opening: Opening) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function Row({ place, opening, onChange, onRemove }: RowProps) {
+  const { hours } = useAgentText();
+  const { may } = useForm();
+  const days = DAYS.map((day) => ({ value: day, name: hours.days[day] ?? day }));
+  const time = (value: string) => (value === '24:00' ? '00:00' : value);
+  const set = (change: Partial<Opening>) => onChange({ ...opening, ...change });
+  return (
+    <>
+      <ChoiceField<Day>
+        label={hours.firstDay}
+        value={opening.first}
+        disabled={!may}
+        options={days}
+        onChange={(first) => set({ first })}
+      />
+      <ChoiceField<Day>
+        label={hours.lastDay}
+        value={opening.last}
+        disabled={!may}
+        options={days}
+        onChange={(last) => set({ last })}
+      />
+      <LineField
+        label={hours.from}
+        type="time"
+        value={time(opening.from)}
+        disabled={!may}
+        onChange={(from) => from !== '' && set({ from })}
+      />
+      <LineField
+        label={hours.to}
+        type="time"
+        value={time(opening.to)}
+        disabled={!may}
+        onChange={(to) => to !== '' && set({ to })}
+      />
+      {onRemove && (
+        <Button kind="quiet" label={hours.remove(place)} onClick={onRemove}>
+          ×
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+// One thing that the agent knows from, and what reading it makes of it.
+import { useMutation } from '@tanstack/react-query';
+import { type Answer, call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AreaField, LineField } from '../../ui/form-fields.tsx';
+import classes from './agent.module.css';
+import type { Item } from './block.ts';
+import { useForm, useProblems } from './form.tsx';
+import { useAgentText } from './words.ts';
+
+interface ItemProps {
+  campaignId: string;
+  item: Item;
+  at: string;
+  known: Answer<'agents.sources'>['data'] | undefined;
+  onChange: (item: Item) => void;
+  onRemove: () => void;
+}
+
+const nameOf = (item: Item) =>
+  'file' in item ? item.file : 'url' in item ? item.url : item.text.trim().slice(0, 40);
+const LONGEST = 20_000;
+
+export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove }: ItemProps) {
+  const text = useText();
+  const { knowledge: words } = useAgentText();
+  const { may } = useForm();
+  const problem = useProblems()(at);
+  const read = useMutation({
+    mutationFn: async () => (await call('agents.read', { id: campaignId, ...item })).data,
+  });
+  const name = nameOf(item) || words.text;
+  const change = (next: Item) => {
+    // What was read was something else.
+    read.reset();
+    onChange(next);
+  };
+  const isEmpty = Object.values(item).every((one) => String(one).trim() === '');
+  return (
+    <>
+      {'text' in item && (
+        <AreaField
+          at={`${at}.text`}
+          label={words.text}
+          problem={problem}
+          value={item.text}
+          maxLength={LONGEST}
+          disabled={!may}
+          onChange={(value) => change({ text: value })}
+        />
+      )}
+      {'url' in item && (
+        <LineField
+          at={`${at}.url`}
+          label={words.page}
+          hint={words.pageHint}
+          problem={problem}
+          type="url"
+          value={item.url}
+          maxLength={2_048}
+          disabled={!may}
+          onChange={(value) => change({ url: value.trim() })}
+        />
+      )}
+      {'file' in item && (
+        <div data-at={`${at}.file`}>
+          <p className={classes.file}>
+            <span className={classes.soft}>{words.file}</span> <bdi>{item.file}</bdi>
+          </p>
+          {problem && <p className={classes.problem}>{problem}</p>}
+        </div>
+      )}
+      <Known item={item} known={known} />
+      {read.data && <Reading reading={read.data} />}
+      {read.error && (
+        <p className={classes.problem} role="alert">
+          {text.problemOf(problemOf(read.error))}
+        </p>
+      )}
+      {read.isPending && (
+        <p className={classes.hint} role="status">
+          {words.reading}
+        </p>
+      )}
+      {may && (
+        <div className={classes.inserts}>
+          <Button
+            label={words.readOf(name)}
+            busy={read.isPending}
+            disabled={isEmpty}
+            onClick={() => read.mutate()}
+          >
+            {words.readNow}
+          </Button>
+          <Button kind="quiet" label={words.remove(name)} onClick={onRemove}>
+            {words.removeVerb}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the agent searches now, or what waits to be published. */
+function Known({ item, known }: Pick<ItemProps, 'item' | 'known'>) {
+  const formats = useFormats();
+  const { knowledge: words } = useAgentText();
+  if ('text' in item || !known) return null;
+  const name = nameOf(item).replace(/^(\.\/)+/, '');
+  const kind = 'file' in item ? 'file' : 'url';
+  const upload = kind === 'file' ? known.uploads.find((one) => one.name === name) : undefined;
+  if (upload) return <p className={classes.hint}>{words.waits(sizeOf(upload.bytes, formats.number))}</p>;
+  const source = known.sources.find((one) => one.kind === kind && one.name === name);
+  return source ? (
+    <p className={classes.hint}>{words.known(source.passages, formats.moment(source.read_at))}</p>
+  ) : null;
+}
+
+function sizeOf(bytes: number, number: (value: number) => string): string {
+  return bytes < 1_000_000
+    ? `${number(Math.max(1, Math.round(bytes / 1_000)))} kB`
+    : `${number(Math.round(bytes / 100_000) / 10)} MB`;
+}
+
+function Reading({ reading }: { reading: Answer<'agents.read'>['data'] }) {
+  const { knowledge: words } = useAgentText();
+  if (reading.problem !== null) {
+    return (
+      <p className={classes.problem} role="alert">
+        {words.unread} {reading.problem}
+      </p>
+    );
+  }
+  return (
+    <details className={classes.more}>
+      <summary>{words.passages(reading.passages)}</summary>
+      <p className={classes.soft}>{words.sample}</p>
+      {reading.sample.map((one) => (
+        <blockquote key={`${one.place}${one.text}`} className={classes.quote} dir="auto">
+          {one.heading && <strong>{one.heading}</strong>}
+          {one.place && <span className={classes.soft}> {one.place}</span>}
+          <p>{one.text}</p>
+        </blockquote>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+// What the agent knows: texts, pages and files, each with what became of it.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemOf } from '../../problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/form-fields.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { unique } from '../../unique.ts';
+import classes from './agent.module.css';
+import type { Item } from './block.ts';
+import { FilePicker } from './file-picker.tsx';
+import { Part, useForm, useProblems } from './form.tsx';
+import { KnowledgeItem } from './knowledge-item.tsx';
+import { sourcesQuery } from './queries.ts';
+import { useAgentText } from './words.ts';
+
+const MOST = 50;
+
+export function Knowledge() {
+  const { knowledge: words } = useAgentText();
+  const { agent, block, set, may } = useForm();
+  const problem = useProblems();
+  const { knowledge: items } = block;
+  const { data, error } = useQuery(sourcesQuery(agent.campaign.id));
+  const [ids, setIds] = useState(() => items.map(unique));
+  if (ids.length !== items.length) setIds(items.map((_, index) => ids[index] ?? unique()));
+  const change = (next: Item[], order: string[], at = 'knowledge') => {
+    setIds(order);
+    set('knowledge', next, at);
+  };
+  const add = (...added: Item[]) => change([...items, ...added], [...ids, ...added.map(unique)]);
+  const addFile = (name: string) => {
+    if (!items.some((one) => 'file' in one && one.file.replace(/^(\.\/)+/, '') === name)) add({ file: name });
+  };
+  return (
+    <Part title={words.title} hint={words.hint}>
+      {items.length === 0 && <p className={classes.soft}>{words.none}</p>}
+      {error && !data && <ProblemNote problem={problemOf(error)} />}
+      <ul className={classes.cards} data-at="knowledge">
+        {items.map((item, index) => (
+          <li key={ids[index]} className={classes.card}>
+            <KnowledgeItem
+              campaignId={agent.campaign.id}
+              item={item}
+              at={`knowledge[${index}]`}
+              known={data}
+              onChange={(next) => change(items.with(index, next), ids, `knowledge[${index}]`)}
+              onRemove={() => change(items.toSpliced(index, 1), ids.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+      </ul>
+      {problem('knowledge', false) && <p className={classes.problem}>{problem('knowledge', false)}</p>}
+      {may && items.length < MOST && (
+        <div className={classes.inserts}>
+          <Button onClick={() => add({ text: '' })}>{words.addText}</Button>
+          <Button onClick={() => add({ url: '' })}>{words.addPage}</Button>
+          <FilePicker campaignId={agent.campaign.id} onFile={addFile} />
+        </div>
+      )}
+      {may && <p className={classes.hint}>{words.fileHint}</p>}
+      <ChoiceField
+        at="unknown"
+        label={words.unknown}
+        problem={problem('unknown')}
+        value={block.unknown}
+        disabled={!may}
+        options={Object.entries(words.unknownOptions).map(([value, name]) => ({ value, name }))}
+        onChange={(value) => set('unknown', value)}
+      />
+    </Part>
+  );
+}

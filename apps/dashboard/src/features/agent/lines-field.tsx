@@ -1,0 +1,41 @@
+// A list of sentences, one a line.
+import { useState } from 'react';
+import { AreaField } from '../../ui/form-fields.tsx';
+import { isSame } from './block.ts';
+import { useForm } from './form.tsx';
+
+interface LinesProps {
+  label: string;
+  hint?: string;
+  problem?: string | undefined;
+  at: string;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  /** What lies between them: a line or a comma. */
+  between?: '\n' | ',';
+}
+
+export function LinesField({ values, onChange, between = '\n', ...rest }: LinesProps) {
+  const { may } = useForm();
+  const read = (typed: string) =>
+    typed
+      .split(between)
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
+  const written = (list: readonly string[]) => list.join(between === ',' ? ', ' : '\n');
+  // An empty line at the end is one that is about to be written.
+  const [typed, setTyped] = useState(() => written(values));
+  const shown = isSame(read(typed), values) ? typed : written(values);
+  return (
+    <AreaField
+      {...rest}
+      rows={between === ',' ? 1 : 3}
+      value={shown}
+      disabled={!may}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(read(next));
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+// Somebody else changed the agent while this form was open: both are shown, and the person decides.
+import { useFormats } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import classes from './agent.module.css';
+import { type Agent, type Block, wholeOf } from './block.ts';
+import { DiffView } from './diff-view.tsx';
+import { useAgentText } from './words.ts';
+
+interface NewerProps {
+  agent: Agent;
+  mine: Block;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+export function Newer({ agent, mine, onKeep, onTake }: NewerProps) {
+  const { newer } = useAgentText();
+  const formats = useFormats();
+  const { draft, published } = agent;
+  const who = (draft ?? published).author.name ?? newer.file;
+  const said = draft
+    ? newer.saved(who, formats.moment(draft.saved_at))
+    : newer.published(who, formats.moment(published.published_at));
+  return (
+    <div className={classes.newer} role="alert">
+      <p className={classes.cardTitle}>{newer.title}</p>
+      <p>{said}</p>
+      <details className={classes.more}>
+        <summary>{newer.differs}</summary>
+        <DiffView from={wholeOf((draft ?? published).block, agent)} to={mine} />
+      </details>
+      <div className={classes.inserts}>
+        <Button kind="strong" onClick={onKeep}>
+          {newer.keep}
+        </Button>
+        <Button onClick={onTake}>{newer.take}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+// How a first message reads for an example lead. The real one is written by the server, which also joins sentences whose
+// values are missing.
+
+const EXAMPLE: Record<string, string> = {
+  name: 'Marie',
+  full_name: 'Marie Duval',
+  email: 'marie@example.com',
+  source: 'instagram',
+};
+
+/** @param campaign the agent's name. */
+export function previewOf(words: string, campaign: string): string {
+  return words.replace(/\{\{\s*([\w.-]+)\s*(?:\|([^}]*))?\}\}/g, (_, name: string, fallback?: string) => {
+    if (name === 'agent') return campaign;
+    return EXAMPLE[name] ?? fallback?.trim() ?? `‹${name}›`;
+  });
+}

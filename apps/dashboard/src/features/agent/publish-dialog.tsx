@@ -1,0 +1,66 @@
+// Before a version goes out: what changes, and whom it concerns.
+import { useQuery } from '@tanstack/react-query';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './agent.module.css';
+import { type Agent, type Block, wholeOf } from './block.ts';
+import { differences } from './diff.ts';
+import { DiffView } from './diff-view.tsx';
+import { effectsQuery } from './queries.ts';
+import versions from './versions.module.css';
+import { useAgentText } from './words.ts';
+
+interface PublishProps {
+  agent: Agent;
+  block: Block;
+  onPublish: () => void;
+  onClose: () => void;
+}
+
+export function PublishDialog({ agent, block, onPublish, onClose }: PublishProps) {
+  const common = useText();
+  const text = useAgentText();
+  const { dialog } = text;
+  const now = wholeOf(agent.published.block, agent);
+  const count = differences(now, block).length;
+  return (
+    <Dialog open title={dialog.title} onClose={onClose}>
+      <div className={classes.stack}>
+        <p>{count === 0 ? dialog.same : dialog.changes(count)}</p>
+        {count > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also from the keyboard
+          <section className={versions.scroll} tabIndex={0} aria-label={dialog.changes(count)}>
+            <DiffView from={now} to={block} />
+          </section>
+        )}
+        <Effects agent={agent} />
+        <div className={classes.end}>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button kind="strong" onClick={onPublish}>
+            {text.publishVerb}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Effects({ agent }: { agent: Agent }) {
+  const { dialog } = useAgentText();
+  const { data, error } = useQuery(effectsQuery(agent.campaign.id));
+  if (error && !data) return <ProblemNote problem={problemOf(error)} />;
+  if (!data) return <Skeleton rows={1} height={40} />;
+  const { conversations, held, waiting } = data;
+  return (
+    <ul className={versions.effects}>
+      {agent.campaign.status !== 'active' && <li>{dialog.notActive}</li>}
+      <li>{conversations + held === 0 ? dialog.nobody : dialog.conversations(conversations)}</li>
+      {held > 0 && <li>{dialog.held(held)}</li>}
+      {waiting > 0 && <li>{dialog.waiting(waiting)}</li>}
+    </ul>
+  );
+}

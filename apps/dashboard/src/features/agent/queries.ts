@@ -1,0 +1,39 @@
+// What the agent editor asks the server for; the stream says when it changed.
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../api.ts';
+
+export type Line = Answer<'agents.revisions'>['data'][number];
+
+export const agentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['agents', id, 'form'],
+    queryFn: async ({ signal }) => (await call('agents.get', { id }, { signal })).data,
+  });
+
+export const effectsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['agents', id, 'effects'],
+    queryFn: async ({ signal }) => (await call('agents.effects', { id }, { signal })).data,
+    staleTime: 0,
+  });
+
+export const revisionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['agents', id, 'revisions'],
+    queryFn: async ({ signal }) => (await call('agents.revisions', { id }, { signal })).data,
+  });
+
+/** What was published stays as it is. */
+export const revisionQuery = (id: string, number: number) =>
+  queryOptions({
+    queryKey: ['agents', id, 'revision', number],
+    queryFn: async ({ signal }) =>
+      (await call('agents.revision', { id, number: String(number) }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const sourcesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['agents', id, 'sources'],
+    queryFn: async ({ signal }) => (await call('agents.sources', { id }, { signal })).data,
+  });

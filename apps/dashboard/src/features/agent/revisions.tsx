@@ -1,0 +1,149 @@
+// Earlier versions: who published what when, what differed, and back to one of them.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/form-fields.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './agent.module.css';
+import { type Agent, type Block, wholeOf } from './block.ts';
+import { DiffView } from './diff-view.tsx';
+import { type Line, revisionQuery, revisionsQuery } from './queries.ts';
+import versions from './versions.module.css';
+import { useAgentText } from './words.ts';
+
+interface RevisionsProps {
+  agent: Agent;
+  /** The version that is shown. */
+  revision: number;
+  /** The one that it is compared with; null: the one before it. */
+  compare: number | null;
+  onLook: (revision: number | null, compare: number | null) => void;
+  /** null: nothing may be changed. */
+  onRestore: ((block: Block, number: number) => void) | null;
+}
+
+export function Revisions({ agent, revision, compare, onLook, onRestore }: RevisionsProps) {
+  const text = useAgentText();
+  const { revisions: words } = text;
+  const formats = useFormats();
+  const { data, error, refetch } = useQuery(revisionsQuery(agent.campaign.id));
+  if (!data) {
+    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton rows={4} height={48} />;
+  }
+  const back = <Button onClick={() => onLook(null, null)}>{text.form}</Button>;
+  const shown = data.find(({ number }) => number === revision) ?? data[0];
+  if (!shown) {
+    return (
+      <div className={classes.stack}>
+        <p>{words.none}</p>
+        <div>{back}</div>
+      </div>
+    );
+  }
+  const older = data.filter(({ number }) => number !== shown.number);
+  const before = older.find(({ number }) => number < shown.number);
+  const other = older.find(({ number }) => number === compare) ?? before;
+  return (
+    <section className={versions.revisions} aria-label={words.title}>
+      <nav aria-label={words.title}>
+        <ul className={versions.versions}>
+          {data.map((line) => (
+            <li key={line.id}>
+              <Link
+                to="."
+                search={{ revision: line.number } as never}
+                aria-current={line === shown ? 'true' : undefined}
+              >
+                <span className={classes.cardTitle}>{words.line(line.number)}</span>
+                <span className={versions.when}>
+                  {formats.moment(line.published_at)} · {whoOf(line, words.byFile)}
+                  {line.number === agent.published.number && ` · ${words.current}`}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.stack}>
+        <div className={classes.inserts}>
+          {back}
+          {onRestore && shown.number !== agent.published.number && (
+            <Restore agent={agent} number={shown.number} onRestore={onRestore} />
+          )}
+        </div>
+        {other ? (
+          <>
+            <ChoiceField
+              label={words.compare}
+              value={String(other.number)}
+              options={older.map(({ number }) => ({ value: String(number), name: words.line(number) }))}
+              onChange={(number) => onLook(shown.number, Number(number))}
+            />
+            <Compared agent={agent} shown={shown} other={other} />
+          </>
+        ) : (
+          <First agent={agent} shown={shown} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+export function whoOf({ author }: Pick<Line, 'author'>, byFile: string): string {
+  return author.name ?? byFile;
+}
+
+/** Always from the older to the newer. */
+function Compared({ agent, shown, other }: { agent: Agent; shown: Line; other: Line }) {
+  const { revisions: words } = useAgentText();
+  const [from, to] = shown.number < other.number ? [shown, other] : [other, shown];
+  const { id } = agent.campaign;
+  const one = useQuery(revisionQuery(id, from.number));
+  const two = useQuery(revisionQuery(id, to.number));
+  const error = one.error ?? two.error;
+  if (error) return <ProblemNote problem={problemOf(error)} />;
+  if (!one.data || !two.data) return <Skeleton rows={3} height={40} />;
+  return (
+    <>
+      <h2 className={versions.between}>{words.of(from.number, to.number)}</h2>
+      <DiffView from={wholeOf(one.data.block, agent)} to={wholeOf(two.data.block, agent)} />
+    </>
+  );
+}
+
+/** All that it says beyond what holds by itself. */
+function First({ agent, shown }: { agent: Agent; shown: Line }) {
+  const { revisions: words } = useAgentText();
+  const { data, error } = useQuery(revisionQuery(agent.campaign.id, shown.number));
+  if (error) return <ProblemNote problem={problemOf(error)} />;
+  return (
+    <>
+      <h2 className={versions.between}>{words.first}</h2>
+      {data ? (
+        <DiffView from={wholeOf({}, agent)} to={wholeOf(data.block, agent)} />
+      ) : (
+        <Skeleton rows={3} height={40} />
+      )}
+    </>
+  );
+}
+
+interface RestoreProps {
+  agent: Agent;
+  number: number;
+  onRestore: (block: Block, number: number) => void;
+}
+
+function Restore({ agent, number, onRestore }: RestoreProps) {
+  const { revisions: words } = useAgentText();
+  const { data } = useQuery(revisionQuery(agent.campaign.id, number));
+  return (
+    <Button kind="strong" busy={!data} onClick={() => data && onRestore(wholeOf(data.block, agent), number)}>
+      {words.restore}
+    </Button>
+  );
+}

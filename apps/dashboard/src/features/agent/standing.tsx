@@ -1,0 +1,34 @@
+// How the agent stands: what is published since when, whose draft there is, what is not saved.
+import type { ReactNode } from 'react';
+import type { Formats } from '../../text/format.ts';
+import type { Agent } from './block.ts';
+import page from './editor.module.css';
+import { useAgentText } from './words.ts';
+
+interface StandingProps {
+  agent: Agent;
+  changed: boolean;
+  restores: number | null;
+  formats: Formats;
+  children: ReactNode;
+}
+
+export function Standing({ agent, changed, restores, formats, children }: StandingProps) {
+  const { state } = useAgentText();
+  const { published, draft } = agent;
+  return (
+    <div className={page.standing}>
+      <span>
+        {state.published(published.number, formats.moment(published.published_at), published.author.name)}
+      </span>
+      {draft && <span>{state.draft(formats.moment(draft.saved_at), draft.author.name)}</span>}
+      {restores !== null && <span>{state.restores(restores)}</span>}
+      {changed && (
+        <span className={page.unsaved} role="status">
+          {state.unsaved}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}

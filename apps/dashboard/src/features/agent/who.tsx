@@ -1,0 +1,190 @@
+// Who the agent is, what for, and the language models that speak for it.
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
+import classes from './agent.module.css';
+import { Part, useForm, useProblems } from './form.tsx';
+import { LinesField } from './lines-field.tsx';
+import { useAgentText } from './words.ts';
+
+const MOST_MODELS = 5;
+const OFFLINE = 'offline';
+
+export function Who() {
+  const { who } = useAgentText();
+  const { agent, block, set, may } = useForm();
+  const problem = useProblems();
+  const { campaign, languages } = agent;
+  // Other languages are typed by their code.
+  const spoken = languages.includes(block.language) ? languages : [...languages, block.language];
+  const onModels = !block.models.includes(OFFLINE);
+  return (
+    <Part title={who.title} hint={who.hint}>
+      <p className={classes.name}>
+        <span className={classes.soft}>{who.name}</span> <bdi>{campaign.name}</bdi>
+      </p>
+      {onModels ? (
+        <LineField
+          at="language"
+          label={who.language}
+          hint={who.languageHint}
+          problem={problem('language')}
+          value={block.language}
+          choices={spoken}
+          maxLength={3}
+          disabled={!may}
+          onChange={(language) => set('language', language.trim().toLowerCase())}
+        />
+      ) : (
+        <ChoiceField
+          at="language"
+          label={who.language}
+          hint={who.languageHint}
+          problem={problem('language')}
+          value={block.language}
+          options={spoken.map((one) => ({ value: one, name: who.languages[one] ?? one }))}
+          disabled={!may}
+          onChange={(language) => set('language', language)}
+        />
+      )}
+      <div data-at="disclose_ai" className={classes.stack}>
+        <CheckField
+          label={who.disclose}
+          checked={block.disclose_ai}
+          disabled={!may}
+          onChange={(on) => set('disclose_ai', on)}
+        />
+        <p className={classes.hint}>{who.discloseHint}</p>
+        {problem('disclose_ai') && <p className={classes.problem}>{problem('disclose_ai')}</p>}
+      </div>
+    </Part>
+  );
+}
+
+export function Goal() {
+  const { goal } = useAgentText();
+  const { block, set, may } = useForm();
+  const problem = useProblems();
+  return (
+    <Part title={goal.title} hint={goal.hint}>
+      <AreaField
+        at="goal"
+        label={goal.label}
+        problem={problem('goal')}
+        value={block.goal}
+        maxLength={2_000}
+        disabled={!may}
+        onChange={(words) => set('goal', words)}
+      />
+    </Part>
+  );
+}
+
+export function Models() {
+  const { model } = useAgentText();
+  const { agent, block, set, may } = useForm();
+  const problem = useProblems();
+  const { models } = block;
+  const choices = [OFFLINE, ...agent.providers.map((name) => `${name}/`)];
+  const onModels = models.some((one) => one !== OFFLINE);
+  return (
+    <Part title={model.title} hint={model.hint}>
+      {models.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: its place is all there is of it
+        <div key={index} className={classes.row}>
+          <LineField
+            at={`models[${index}]`}
+            label={model.modelOf(index + 1)}
+            hint={index === 0 ? model.modelHint : undefined}
+            problem={problem(`models[${index}]`)}
+            value={name}
+            choices={choices}
+            maxLength={300}
+            disabled={!may}
+            onChange={(next) => set('models', models.with(index, next.trim()))}
+          />
+          {may && index > 0 && (
+            <Button
+              kind="quiet"
+              label={model.up(index + 1)}
+              onClick={() => set('models', swapped(models, index - 1, index))}
+            >
+              ↑
+            </Button>
+          )}
+          {may && models.length > 1 && (
+            <Button
+              kind="quiet"
+              label={model.remove(index + 1)}
+              onClick={() => set('models', models.toSpliced(index, 1))}
+            >
+              ×
+            </Button>
+          )}
+        </div>
+      ))}
+      {problem('models', false) && <p className={classes.problem}>{problem('models', false)}</p>}
+      {may && models.length < MOST_MODELS && (
+        <div>
+          <Button
+            onClick={() =>
+              set('models', [...models, models.includes(OFFLINE) ? (choices[1] ?? '') : OFFLINE])
+            }
+          >
+            {model.add}
+          </Button>
+        </div>
+      )}
+      {!onModels && <p className={classes.hint}>{model.only}</p>}
+      <LineField
+        at="tone"
+        label={model.tone}
+        hint={model.toneHint}
+        problem={problem('tone')}
+        value={block.tone}
+        maxLength={500}
+        disabled={!may}
+        onChange={(tone) => set('tone', tone)}
+      />
+      <ChoiceField
+        at="address"
+        label={model.address}
+        problem={problem('address')}
+        value={block.address ?? ''}
+        options={Object.entries(model.addresses).map(([value, name]) => ({ value, name }))}
+        disabled={!may}
+        onChange={(value) => set('address', value === '' ? null : value)}
+      />
+      {(
+        [
+          ['rules', model.rules],
+          ['never_say', model.neverSay],
+          ['hand_over_when', model.handOver],
+        ] as const
+      ).map(([field, label]) => (
+        <LinesField
+          key={field}
+          at={field}
+          label={label}
+          hint={model.oneALine}
+          problem={problem(field)}
+          values={block[field]}
+          onChange={(lines) => set(field, lines)}
+        />
+      ))}
+      <div data-at="emoji">
+        <CheckField
+          label={model.emoji}
+          checked={block.emoji}
+          disabled={!may}
+          onChange={(on) => set('emoji', on)}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function swapped<T>(list: readonly T[], one: number, other: number): T[] {
+  const [a, b] = [list[one]!, list[other]!];
+  return list.with(one, b).with(other, a);
+}

@@ -1,0 +1,122 @@
+// Blocks a number or a prefix, and says before whom that would silence.
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemsByField } from '../../field-problems.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RadioField } from '../../ui/radio-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { tell } from '../../ui/toast.ts';
+import { choiceOf, useCampaignNames } from '../campaigns/names.ts';
+import classes from './blocked.module.css';
+import { effectQuery, type Rule } from './queries.ts';
+import { shownValue } from './shown.ts';
+import { useBlockedText } from './words.ts';
+
+/** After the last letter. */
+const PAUSE_MS = 300;
+
+export function BlockDialog({ onClose }: { onClose: () => void }) {
+  const common = useText();
+  const text = useBlockedText();
+  const client = useQueryClient();
+  const [kind, setKind] = useState<Rule['kind']>('number');
+  const [value, setValue] = useState('');
+  const [campaign, setCampaign] = useState('');
+  const [label, setLabel] = useState('');
+  const [reason, setReason] = useState('');
+  const campaigns = useCampaignNames() ?? [];
+  const block = useMutation({
+    mutationFn: async () => {
+      const rule = { kind, value: value.trim(), label: label.trim() || null, reason: reason.trim() || null };
+      return (await call('blocked.create', { ...rule, campaign_id: campaign || null })).data;
+    },
+    onSuccess: (rule) => {
+      tell({ title: text.blocked(shownValue(rule)) });
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['blocked'] }),
+  });
+  const problem = block.error && problemOf(block.error);
+  const fields = problem?.code === 'validation_error' ? problemsByField(problem.message) : {};
+  const { value: wrongValue, ...others } = fields;
+  const rest = problem && (wrongValue === undefined || Object.keys(others).length > 0);
+  return (
+    <FormDialog
+      title={text.blockTitle}
+      verb={text.block}
+      busy={block.isPending}
+      ready={value.trim() !== ''}
+      problem={rest ? common.problemOf(problem) : null}
+      onSubmit={block.mutate}
+      onClose={onClose}
+    >
+      <RadioField<Rule['kind']>
+        label={text.kind}
+        value={kind}
+        onChange={(one) => {
+          setKind(one);
+          block.reset();
+        }}
+        options={(['number', 'prefix'] as const).map((one) => ({
+          value: one,
+          name: text.kinds[one],
+          hint: text.kindHints[one],
+        }))}
+      />
+      <TextField
+        label={kind === 'prefix' ? text.prefix : text.value}
+        hint={kind === 'prefix' ? text.prefixHint : text.valueHint}
+        value={value}
+        onChange={(one) => {
+          setValue(one);
+          block.reset();
+        }}
+        problem={wrongValue}
+        maxLength={64}
+        autoFocus
+      />
+      <SelectField
+        label={text.where}
+        value={campaign}
+        onChange={setCampaign}
+        options={[{ value: '', name: text.everywhere }, ...campaigns.map(choiceOf)]}
+      />
+      <TextField label={text.label} value={label} onChange={setLabel} maxLength={255} dir="auto" />
+      <TextField label={text.reason} value={reason} onChange={setReason} maxLength={500} dir="auto" />
+      <Effect kind={kind} value={value.trim()} campaign={campaign} />
+    </FormDialog>
+  );
+}
+
+/** What the rule would silence. While somebody types there is no number yet, and nothing to say. */
+function Effect(rule: { kind: Rule['kind']; value: string; campaign: string }) {
+  const text = useBlockedText();
+  const formats = useFormats();
+  const { kind, value, campaign } = rule;
+  const [rested, setRested] = useState(rule);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested({ kind, value, campaign }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [kind, value, campaign]);
+  const { data, isError } = useQuery(effectQuery(rested));
+  const { effect } = text;
+  const counts = data && [
+    effect.leads(data.leads, formats.number(data.leads)),
+    ...(data.conversations > 0
+      ? [effect.conversations(data.conversations, formats.number(data.conversations))]
+      : []),
+    ...(data.waiting > 0 ? [effect.waiting(data.waiting, formats.number(data.waiting))] : []),
+  ];
+  const isShown = rested.value !== '' && value !== '' && data && counts && !isError;
+  return (
+    <p className={classes.effect} role="status">
+      {isShown && (data.leads > 0 ? effect.silences(formats.list(counts)) : effect.nobody)}
+      {isShown && data.blocked && ` ${effect.already}`}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+// Blocks a lead from its menu, and takes it back for as long as the word about it is shown.
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import type { Detail } from '../../live/apply.ts';
+import { problemOf } from '../../problem.ts';
+import type { Text } from '../../text/en.ts';
+import type { Language } from '../../text/language.tsx';
+import { tell } from '../../ui/toast.ts';
+import { shownValue } from './shown.ts';
+import { useBlockedText } from './words.ts';
+
+/** By which a rule knows the lead; null: by nothing. */
+function blockableValue({
+  phone,
+  ig_username,
+  whatsapp_id,
+}: Pick<Detail, 'phone' | 'ig_username' | 'whatsapp_id'>): string | null {
+  if (phone !== null) return phone;
+  if (ig_username !== null) return `@${ig_username}`;
+  return whatsapp_id?.endsWith('@lid') ? whatsapp_id : null;
+}
+
+export async function blockLead(
+  lead: Pick<Detail, 'id' | 'name' | 'phone' | 'ig_username' | 'whatsapp_id'>,
+  { text, language, client }: { text: Text; language: Language; client: QueryClient },
+): Promise<void> {
+  const words = await useBlockedText.of(language);
+  const value = blockableValue(lead);
+  if (value === null) return tell({ title: words.notBlocked, bad: true });
+  const ask = (...keys: string[]) =>
+    Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
+  const failed = (title: string) => (error: unknown) =>
+    tell({ title, text: text.problemOf(problemOf(error)), bad: true });
+  try {
+    const { data } = await call('blocked.create', { kind: 'number', value, label: lead.name });
+    tell({
+      title: words.blocked(shownValue(data)),
+      undo: {
+        label: text.undo,
+        run: () =>
+          void call('blocked.remove', { id: data.id })
+            .then(() => ask('blocked', 'lead', 'inbox'))
+            .catch(failed(words.notUnblocked)),
+      },
+    });
+    await ask('blocked', 'lead', 'inbox');
+  } catch (error) {
+    failed(words.notBlocked)(error);
+  }
+}

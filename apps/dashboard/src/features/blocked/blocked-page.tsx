@@ -1,0 +1,181 @@
+// The block list: who is blocked, where, why and by whom; beside it, who opted out.
+
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { type Answer, call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { tell } from '../../ui/toast.ts';
+import { useCan } from '../session/session.ts';
+import { BlockDialog } from './block-dialog.tsx';
+import classes from './blocked.module.css';
+import { OptedOut } from './opted-out.tsx';
+import { type Rule, rulesQuery } from './queries.ts';
+import { type BlockedSearch, blockedSearch } from './search.ts';
+import { shownValue } from './shown.ts';
+import { useBlockedText } from './words.ts';
+
+export function BlockedPage() {
+  return (
+    <Suspense fallback={<Skeleton rows={5} height={56} />}>
+      <Blocked />
+    </Suspense>
+  );
+}
+
+function Blocked() {
+  const text = useBlockedText();
+  const common = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const search = blockedSearch(useSearch({ strict: false }));
+  const [isOpen, setOpen] = useState(false);
+  useTitle(text.title);
+  if (!can('blocked.list')) return <Empty title={text.notAllowed} />;
+  const set = (change: { [Name in keyof BlockedSearch]: BlockedSearch[Name] | undefined }) =>
+    void navigate({ to: '/blocked', search: blockedSearch({ ...search, ...change }), replace: true });
+  return (
+    <Page
+      up={<Link to="/settings/profile">{common.nav.allSettings}</Link>}
+      title={text.title}
+      lead={text.lead}
+      action={
+        <Button kind="strong" onClick={() => setOpen(true)}>
+          {text.block}
+        </Button>
+      }
+    >
+      <div className={classes.filters}>
+        <TextField
+          label={text.find}
+          type="search"
+          value={search.q ?? ''}
+          onChange={(q) => set({ q })}
+          maxLength={200}
+        />
+        <SelectField
+          label={text.kind}
+          value={search.kind ?? ''}
+          onChange={(kind) => set({ kind: kind === '' ? undefined : kind })}
+          options={[
+            { value: '', name: text.allKinds },
+            { value: 'number', name: text.kinds.number },
+            { value: 'prefix', name: text.kinds.prefix },
+          ]}
+        />
+      </div>
+      <div className={classes.columns}>
+        <Rules search={search} />
+        <OptedOut search={search} />
+      </div>
+      {isOpen && <BlockDialog onClose={() => setOpen(false)} />}
+    </Page>
+  );
+}
+
+function Rules({ search }: { search: BlockedSearch }) {
+  const text = useBlockedText();
+  const query = useInfiniteQuery(rulesQuery(search));
+  const { data, error, refetch } = query;
+  const unblock = useUnblock();
+  const rules = data?.pages.flatMap((page) => page.data) ?? [];
+  const isFiltered = search.kind !== undefined || search.q !== undefined;
+  return (
+    <section className={classes.section} aria-labelledby="blocked-rules">
+      <h2 id="blocked-rules">{text.rules}</h2>
+      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={4} height={56} />}
+      {data && rules.length === 0 && <Empty title={isFiltered ? text.nothingFound : text.empty} />}
+      {rules.length > 0 && (
+        <ul className={classes.list}>
+          {rules.map((rule) => (
+            <RuleRow key={rule.id} rule={rule} onUnblock={() => void unblock(rule)} />
+          ))}
+        </ul>
+      )}
+      <MoreRows of={query} verb={text.more} />
+    </section>
+  );
+}
+
+function RuleRow({ rule, onUnblock }: { rule: Rule; onUnblock: () => void }) {
+  const text = useBlockedText();
+  const formats = useFormats();
+  const shown = shownValue(rule);
+  const { label, reason, campaign, by, created_at } = rule;
+  return (
+    <li className={classes.row}>
+      <div className={classes.about}>
+        <p>
+          <span className={classes.value}>{shown}</span>
+          {label !== null && label !== '' && <bdi className={classes.label}>{label}</bdi>}
+        </p>
+        {reason !== null && reason !== '' && (
+          <p className={classes.reason} dir="auto">
+            {reason}
+          </p>
+        )}
+        <p className={classes.soft}>
+          <bdi>{campaign?.name ?? text.everywhere}</bdi> ·{' '}
+          <span>{text.by(by, formats.date(created_at))}</span>
+        </p>
+      </div>
+      <Button kind="quiet" label={text.unblockOf(shown)} onClick={onUnblock}>
+        {text.unblock}
+      </Button>
+    </li>
+  );
+}
+
+type Pages = InfiniteData<Answer<'blocked.list'>>;
+
+/** Gone from the page at once; the rule comes back when it is undone, or could not be lifted. */
+function useUnblock() {
+  const text = useBlockedText();
+  const common = useText();
+  const client = useQueryClient();
+  const again = () => client.invalidateQueries({ queryKey: ['blocked'] });
+  const failed = (title: string) => (error: unknown) => {
+    tell({ title, text: common.problemOf(problemOf(error)), bad: true });
+    void again();
+  };
+  return async (rule: Rule) => {
+    // An answer that is under way still has it.
+    await client.cancelQueries({ queryKey: ['blocked', 'rules'] });
+    client.setQueriesData<Pages>(
+      { queryKey: ['blocked', 'rules'] },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== rule.id) })),
+        },
+    );
+    try {
+      await call('blocked.remove', { id: rule.id });
+    } catch (error) {
+      // Somebody else was faster: it is gone, as it was meant to be.
+      if (problemOf(error).code !== 'not_found') return failed(text.notUnblocked)(error);
+    }
+    const { kind, value, label, reason, campaign } = rule;
+    tell({
+      title: text.unblocked(shownValue(rule)),
+      undo: {
+        label: common.undo,
+        run: () =>
+          void call('blocked.create', { kind, value, label, reason, campaign_id: campaign?.id ?? null })
+            .then(again)
+            .catch(failed(text.notBlocked)),
+      },
+    });
+    await again();
+  };
+}

@@ -1,0 +1,64 @@
+// Leads who opted out: to be seen beside the block list, and changed on their own page alone.
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { phoneOf } from '../conversations/who.ts';
+import { useCan } from '../session/session.ts';
+import classes from './blocked.module.css';
+import { optedOutQuery } from './queries.ts';
+import type { BlockedSearch } from './search.ts';
+import { useBlockedText } from './words.ts';
+
+export function OptedOut({ search }: { search: BlockedSearch }) {
+  const text = useBlockedText();
+  const formats = useFormats();
+  const can = useCan();
+  const query = useInfiniteQuery(optedOutQuery(search));
+  const { data, error, refetch } = query;
+  const leads = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <section className={classes.section} aria-labelledby="blocked-opted-out">
+      <h2 id="blocked-opted-out">{text.optedOut}</h2>
+      <p className={classes.soft}>{text.optedOutHint}</p>
+      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={4} height={44} />}
+      {data && leads.length === 0 && (
+        <Empty title={search.q === undefined ? text.nobodyOptedOut : text.noneFound} />
+      )}
+      {leads.length > 0 && (
+        <ul className={classes.list}>
+          {leads.map(({ id, name, phone, ig_username, campaign, opted_out_at }) => {
+            const handle = phone !== null ? phoneOf(phone) : ig_username !== null ? `@${ig_username}` : '';
+            const words = <bdi>{name ?? (handle || text.nameless)}</bdi>;
+            return (
+              <li key={id} className={classes.row}>
+                <div className={classes.about}>
+                  <p>
+                    {can('inbox.lead') ? (
+                      <Link to="/leads/$leadId" params={{ leadId: id }} className={classes.value}>
+                        {words}
+                      </Link>
+                    ) : (
+                      words
+                    )}
+                  </p>
+                  <p className={classes.soft}>
+                    {name !== null && handle !== '' && <span>{handle} · </span>}
+                    {campaign !== null && <bdi>{campaign} · </bdi>}
+                    {formats.moment(opted_out_at)}
+                  </p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <MoreRows of={query} verb={text.more} />
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+// A meeting by hand: for which lead, of which campaign, with whom, when. The same times as the agent's.
+import { useState } from 'react';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useNow } from '../../ui/now.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { choiceOf } from '../campaigns/names.ts';
+import classes from './book-dialog.module.css';
+import { useBook } from './changes.ts';
+import { LeadField, type Somebody } from './lead-field.tsx';
+import { type MeetingDetail, useCampaigns } from './queries.ts';
+import { SlotPicker, useSlots } from './slot-picker.tsx';
+import { useWhen } from './when.tsx';
+import { useBookingsText } from './words.ts';
+
+interface BookDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** For whom; null: that is chosen here. */
+  lead?: Somebody | null;
+  onBooked?: (meeting: MeetingDetail) => void;
+  onOpen: (meeting: string) => void;
+}
+
+export function BookDialog(props: BookDialogProps) {
+  const words = useBookingsText();
+  return (
+    <Dialog open={props.open} title={words.hand.title} onClose={props.onClose}>
+      {props.open && <Form {...props} />}
+    </Dialog>
+  );
+}
+
+function Form({ lead: given = null, onClose, onBooked, onOpen }: BookDialogProps) {
+  const words = useBookingsText();
+  const [lead, setLead] = useState<Somebody | null>(given);
+  if (lead === null) return <LeadField onChoose={setLead} />;
+  return (
+    <div className={classes.form}>
+      <div className={classes.who}>
+        <bdi>{lead.name}</bdi>
+        {given === null && <Button onClick={() => setLead(null)}>{words.hand.other}</Button>}
+      </div>
+      <Choice key={lead.id} {...{ lead, onClose, onOpen }} onBooked={onBooked} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  lead: Somebody;
+  onClose: () => void;
+  onBooked: ((meeting: MeetingDetail) => void) | undefined;
+  onOpen: (meeting: string) => void;
+}
+
+function Choice({ lead, onClose, onBooked, onOpen }: ChoiceProps) {
+  const text = useText();
+  const words = useBookingsText();
+  const formats = useFormats();
+  const when = useWhen();
+  const campaigns = useCampaigns().filter(({ status }) => status !== 'archived');
+  const [campaign, setCampaign] = useState(lead.campaign);
+  const [host, setHost] = useState('');
+  const [start, setStart] = useState<string | null>(null);
+  const book = useBook();
+  // One that was archived is not offered, and books nothing.
+  const isOffered = campaigns.length === 0 || campaigns.some((one) => one.campaign_id === campaign);
+  const id = (isOffered ? campaign : null) ?? campaigns[0]?.campaign_id ?? null;
+  const wanted = id === null ? null : { id, lead_id: lead.id, ...(host !== '' && { host_id: host }) };
+  const today = formats.dayKey(new Date(useNow()).toISOString());
+  const { data } = useSlots(wanted, today);
+  if (wanted === null || id === null) return <p role="alert">{words.hand.noCampaign}</p>;
+  const { standing = null, hosts = [], told, timezone, problem } = data ?? {};
+  const send = (start_at: string) =>
+    book.mutate(
+      { lead_id: lead.id, campaign_id: id, start_at, host_id: host === '' ? undefined : host },
+      {
+        onSuccess: (meeting) => {
+          onClose();
+          onBooked?.(meeting);
+        },
+        onError: () => setStart(null),
+      },
+    );
+  return (
+    <>
+      {campaigns.length > 1 && (
+        <SelectField
+          label={words.campaign}
+          value={id}
+          onChange={(chosen) => {
+            setCampaign(chosen);
+            setHost('');
+            setStart(null);
+          }}
+          options={campaigns.map(choiceOf)}
+        />
+      )}
+      {hosts.length > 1 && (
+        <SelectField
+          label={words.host}
+          value={host}
+          onChange={(chosen) => {
+            setHost(chosen);
+            setStart(null);
+          }}
+          options={[
+            { value: '', name: words.hand.anyHost },
+            ...hosts.map((one) => ({ value: one.id, name: one.name ?? one.id })),
+          ]}
+        />
+      )}
+      {standing ? (
+        <div className={classes.standing} role="alert">
+          <p>{words.hand.standing(when(standing.start_at, timezone ?? 'UTC'))}</p>
+          <Button
+            onClick={() => {
+              onClose();
+              onOpen(standing.id);
+            }}
+          >
+            {words.hand.open}
+          </Button>
+        </div>
+      ) : (
+        <SlotPicker key={`${id} ${host}`} wanted={wanted} value={start} onChange={setStart} />
+      )}
+      {!standing && (
+        <div className={classes.foot}>
+          {told && !problem && (
+            <p className={classes.hint}>
+              {words.told[told]} {words.webhooks}
+            </p>
+          )}
+          <div className={classes.buttons}>
+            <Button onClick={onClose}>{text.cancel}</Button>
+            <Button
+              kind="strong"
+              disabled={start === null}
+              busy={book.isPending}
+              onClick={() => start !== null && send(start)}
+            >
+              {start === null ? words.hand.yes : words.hand.yesAt(when(start, timezone ?? 'UTC'))}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

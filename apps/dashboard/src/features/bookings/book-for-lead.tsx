@@ -1,0 +1,40 @@
+// Books for the lead of an open conversation: a command, also in its ⋮ menu.
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
+import type { Detail } from '../../live/apply.ts';
+import { later } from '../../ui/later.tsx';
+import { nameOf } from '../conversations/who.ts';
+import { useBookingsText } from './words.ts';
+
+const BookDialog = later(async () => (await import('./book-dialog.tsx')).BookDialog);
+
+export function BookForLead({ lead }: { lead: Detail }) {
+  const words = useBookingsText();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const actions = useMemo<Action[]>(
+    () => [
+      {
+        id: 'lead.book',
+        label: words.hand.menu,
+        keys: null,
+        needs: 'meetings.book',
+        group: 'conversation',
+        inMenu: true,
+        run: () => setOpen(true),
+      },
+    ],
+    [words],
+  );
+  useActions(actions);
+  return (
+    <BookDialog
+      open={open}
+      onClose={() => setOpen(false)}
+      lead={{ id: lead.id, name: nameOf(lead), campaign: lead.campaign_id }}
+      onOpen={(m) => void navigate({ to: '/bookings', search: { m } })}
+    />
+  );
+}

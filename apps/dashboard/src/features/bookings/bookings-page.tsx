@@ -1,0 +1,150 @@
+// The meetings of the workspace: a week, some days or a list; one opens beside them.
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Boundary } from '../../ui/boundary.tsx';
+import { Button } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
+import { useNow } from '../../ui/now.ts';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useWidth } from '../../ui/width.ts';
+import { useCan } from '../session/session.ts';
+import classes from './bookings.module.css';
+import { addDays, daysOf, STEPS } from './days.ts';
+import { Head } from './head.tsx';
+import { MeetingList } from './list.tsx';
+import { MeetingPanel } from './meeting-panel.tsx';
+import { rangeQuery, useCampaigns, type Wanted } from './queries.ts';
+import { type BookingsSearch, bookingsSearch } from './search.ts';
+import { Unmarked } from './unmarked.tsx';
+import { Week } from './week.tsx';
+import { useBookingsText } from './words.ts';
+
+const BookDialog = later(async () => (await import('./book-dialog.tsx')).BookDialog);
+
+export function BookingsPage() {
+  const words = useBookingsText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const now = useNow();
+  const isPhone = useWidth() === 'phone';
+  // The router leaves what is wrong or unknown beside what was validated.
+  const given = useSearch({ strict: false });
+  const search = useMemo(() => bookingsSearch(given), [given]);
+  const [byHand, setByHand] = useState(false);
+  useTitle(words.title);
+  const { campaign, status = 'standing', m } = search;
+  const view = search.view ?? (isPhone ? 'day' : 'week');
+  const today = formats.dayKey(new Date(now).toISOString());
+  const from = search.from ?? today;
+  const days = useMemo(() => daysOf(view, from), [view, from]);
+  const change = useCallback(
+    (to: BookingsSearch, replace = false) =>
+      void navigate({
+        to: '/bookings',
+        search: (old: Record<string, unknown>) => bookingsSearch({ ...old, ...to }),
+        replace,
+      }),
+    [navigate],
+  );
+  const go = useCallback(
+    (steps: number) => change({ from: addDays(from, steps * STEPS[view]) }),
+    [change, from, view],
+  );
+  const actions = useMemo<Action[]>(
+    () => [
+      {
+        id: 'bookings.today',
+        label: words.today,
+        keys: null,
+        group: 'page',
+        run: () => change({ from: undefined }),
+      },
+      { id: 'bookings.later', label: words.later, keys: null, group: 'page', run: () => go(1) },
+      { id: 'bookings.earlier', label: words.earlier, keys: null, group: 'page', run: () => go(-1) },
+      {
+        id: 'bookings.book',
+        label: words.book,
+        keys: null,
+        needs: 'meetings.book',
+        group: 'page',
+        run: () => setByHand(true),
+      },
+    ],
+    [words, change, go],
+  );
+  useActions(actions);
+  const wanted: Wanted = {
+    from: formats.dayStart(days[0]!),
+    ...(view !== 'list' && { to: formats.dayStart(addDays(days.at(-1)!, 1)) }),
+    campaign_id: campaign,
+    status,
+  };
+  const open = (id: string) => change({ m: id });
+  const close = () => change({ m: undefined }, true);
+  return (
+    <div className={classes.page}>
+      <Head
+        {...{ search, view, days, today, wanted }}
+        onChange={change}
+        onGo={go}
+        onBook={() => setByHand(true)}
+      />
+      {status === 'standing' && <Unmarked campaign={campaign} today={today} onLook={change} />}
+      {view === 'list' ? (
+        <MeetingList wanted={wanted} onOpen={open} onChange={change} />
+      ) : (
+        <Range wanted={wanted} days={days} onOpen={open} onChange={change} />
+      )}
+      <Sheet open={m !== undefined} title={words.meeting} onClose={close}>
+        <Boundary>{m !== undefined && <MeetingPanel key={m} id={m} onOpen={open} />}</Boundary>
+      </Sheet>
+      <BookDialog
+        open={byHand}
+        onClose={() => setByHand(false)}
+        onBooked={({ id, start_at }) => change({ m: id, from: formats.dayKey(start_at) })}
+        onOpen={open}
+      />
+    </div>
+  );
+}
+
+interface RangeProps {
+  wanted: Wanted;
+  days: readonly string[];
+  onOpen: (id: string) => void;
+  onChange: (to: BookingsSearch) => void;
+}
+
+function Range({ wanted, days, onOpen, onChange }: RangeProps) {
+  const words = useBookingsText();
+  const can = useCan();
+  const campaigns = useCampaigns();
+  const ids = useMemo(() => campaigns.map(({ id }) => id), [campaigns]);
+  const { data, error, isPending, refetch } = useQuery(rangeQuery(wanted));
+  if (error && !data) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+  const isFiltered = wanted.status !== 'standing' || wanted.campaign_id !== undefined;
+  return (
+    <>
+      {data?.capped && <p className={classes.note}>{words.capped}</p>}
+      {data?.meetings.length === 0 && (
+        <div className={classes.note} role="status">
+          {isFiltered ? words.noneMatch : `${words.noneIn}. ${words.noneHint}`}{' '}
+          {!isFiltered && can('meetings.book') && words.noneByHand}
+          {isFiltered && (
+            <Button onClick={() => onChange({ status: undefined, campaign: undefined })}>
+              {words.clear}
+            </Button>
+          )}
+        </div>
+      )}
+      <Week days={days} meetings={data?.meetings ?? []} campaigns={ids} busy={isPending} onOpen={onOpen} />
+    </>
+  );
+}

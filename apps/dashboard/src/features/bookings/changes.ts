@@ -1,0 +1,65 @@
+// What members do to meetings: it waits for the server, says what was not done, and then shows what is so.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { tell } from '../../ui/toast.ts';
+import { type MeetingDetail, meetingQuery } from './queries.ts';
+import { useBookingsText } from './words.ts';
+
+type Done = 'came' | 'no_show' | 'canceled' | 'asked' | 'moved' | 'booked';
+
+/** @param act what is asked of the server. @param said what is told once it is done. */
+function useChange<In>(
+  act: (input: In) => Promise<{ data: MeetingDetail }>,
+  said: (meeting: MeetingDetail, input: In) => Done,
+) {
+  const client = useQueryClient();
+  const text = useText();
+  const words = useBookingsText();
+  const formats = useFormats();
+  return useMutation({
+    mutationFn: async (input: In) => (await act(input)).data,
+    onSuccess: (meeting, input) => {
+      client.setQueryData(meetingQuery(meeting.id).queryKey, meeting);
+      tell({ title: words.done[said(meeting, input)] });
+    },
+    onError: (error) => {
+      const told = text.problemOf(problemOf(error));
+      tell({ title: words.notDone, text: formats.told(told), bad: true });
+    },
+    // Somebody else may have been faster: what is so now is asked for in both cases.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['bookings'] }),
+  });
+}
+
+export const useMark = (id: string) =>
+  useChange(
+    (attendance: 'came' | 'no_show') => call('meetings.mark', { id, attendance }),
+    (_, attendance) => attendance,
+  );
+
+export const useCancel = (id: string) =>
+  useChange(
+    (reason: string) => call('meetings.cancel', { id, reason: reason.trim() || null }),
+    ({ status }) => (status === 'canceled' ? 'canceled' : 'asked'),
+  );
+
+export const useMove = (id: string) =>
+  useChange(
+    (start_at: string) => call('meetings.move', { id, start_at }),
+    ({ status }) => (status === 'reserved' ? 'asked' : 'moved'),
+  );
+
+interface Wish {
+  lead_id: string;
+  campaign_id: string;
+  start_at: string;
+  host_id?: string | undefined;
+}
+
+export const useBook = () =>
+  useChange(
+    (wish: Wish) => call('meetings.book', wish),
+    ({ status }) => (status === 'reserved' ? 'asked' : 'booked'),
+  );

@@ -1,0 +1,131 @@
+// The head of the page: which days, how they are shown, which meetings, and what can be taken away.
+import { Download, NavArrowLeft, NavArrowRight, Plus, PrintingPage } from 'iconoir-react/regular';
+import { useFormats } from '../../text/language.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { useWidth } from '../../ui/width.ts';
+import { choiceOf } from '../campaigns/names.ts';
+import { useCan } from '../session/session.ts';
+import classes from './bookings.module.css';
+import { useCampaigns, type Wanted } from './queries.ts';
+import { type BookingsSearch, STATUSES, type View } from './search.ts';
+import { useBookingsText } from './words.ts';
+
+interface HeadProps {
+  search: BookingsSearch;
+  view: View;
+  days: readonly string[];
+  today: string;
+  wanted: Wanted;
+  onChange: (to: BookingsSearch, replace?: boolean) => void;
+  onGo: (steps: number) => void;
+  onBook: () => void;
+}
+
+/** Those that a width has room for. */
+const VIEWS: Record<ReturnType<typeof useWidth>, readonly View[]> = {
+  phone: ['day', 'days', 'list'],
+  tablet: ['week', 'days', 'day', 'list'],
+  desk: ['week', 'day', 'list'],
+};
+
+export function Head({ search, view, days, today, wanted, onChange, onGo, onBook }: HeadProps) {
+  const words = useBookingsText();
+  const formats = useFormats();
+  const can = useCan();
+  const width = useWidth();
+  const campaigns = useCampaigns();
+  const first = days[0]!;
+  const shown = formats.dayStart(first);
+  const range =
+    view === 'list'
+      ? words.since(formats.date(shown))
+      : days.length === 1
+        ? formats.day(shown)
+        : words.week(formats.shortDay(shown), formats.date(formats.dayStart(days.at(-1)!)));
+  const file = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  const views = VIEWS[width].includes(view) ? VIEWS[width] : [view, ...VIEWS[width]];
+  const isPhone = width === 'phone';
+  const acts = (
+    <>
+      {!isPhone && (
+        <ToolButton
+          wordless
+          label={words.print}
+          icon={<PrintingPage aria-hidden="true" />}
+          onClick={() => window.print()}
+        />
+      )}
+      {can('meetings.export') && (
+        <ToolButton
+          wordless
+          label={words.export}
+          icon={<Download aria-hidden="true" />}
+          to={`/dashboard/api/meetings.csv?${file}`}
+        />
+      )}
+      {can('meetings.book') &&
+        (isPhone ? (
+          <ToolButton wordless label={words.book} icon={<Plus aria-hidden="true" />} onClick={onBook} />
+        ) : (
+          <Button kind="strong" icon={<Plus aria-hidden="true" />} onClick={onBook}>
+            {words.book}
+          </Button>
+        ))}
+    </>
+  );
+  return (
+    <header className={classes.head}>
+      <div className={classes.title}>
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <p role="status">{range}</p>
+      </div>
+      {isPhone && <div className={`${classes.acts} no-print`}>{acts}</div>}
+      <div className={`${classes.steps} no-print`}>
+        <IconButton label={words.earlier} onClick={() => onGo(-1)}>
+          <NavArrowLeft aria-hidden="true" />
+        </IconButton>
+        <Button onClick={() => onChange({ from: undefined })} disabled={days.includes(today) && !search.from}>
+          {words.today}
+        </Button>
+        <IconButton label={words.later} onClick={() => onGo(1)}>
+          <NavArrowRight aria-hidden="true" />
+        </IconButton>
+        <input
+          type="date"
+          className={classes.date}
+          aria-label={words.goTo}
+          value={first}
+          onChange={({ currentTarget: { value } }) => value !== '' && onChange({ from: value }, true)}
+        />
+      </div>
+      <div className={`${classes.tools} no-print`}>
+        <Segments
+          label={words.views}
+          value={view}
+          onChange={(chosen) => onChange({ view: chosen })}
+          options={views.map((value) => ({ value, name: words.view[value] }))}
+        />
+        {campaigns.length > 1 && (
+          <SelectField
+            beside
+            label={words.campaign}
+            value={search.campaign ?? ''}
+            onChange={(campaign) => onChange({ campaign: campaign || undefined })}
+            options={[{ value: '', name: words.allCampaigns }, ...campaigns.map(choiceOf)]}
+          />
+        )}
+        <SelectField
+          beside
+          label={words.status}
+          value={search.status ?? 'standing'}
+          onChange={(status) => onChange({ status })}
+          options={STATUSES.map((value) => ({ value, name: words.statuses[value] }))}
+        />
+        {!isPhone && <div className={classes.acts}>{acts}</div>}
+      </div>
+    </header>
+  );
+}

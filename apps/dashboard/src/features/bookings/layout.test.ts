@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { formatsOf } from '../../text/format.ts';
+import { clockChange, daysOf, mondayOf } from './days.ts';
+import { hoursOf, placeDay } from './layout.ts';
+import type { Meeting } from './queries.ts';
+
+const paris = formatsOf('en-GB', 'Europe/Paris');
+const meeting = (start_at: string, end_at: string) => ({ id: start_at, start_at, end_at }) as Meeting;
+const at = (day: string, ...spans: [string, string][]) =>
+  placeDay(
+    spans.map(([from, to]) => meeting(from, to)),
+    day,
+    paris,
+  ).map(({ from, to, column, columns }) => [from, to, column, columns]);
+
+describe('a day', () => {
+  test('has those that overlap beside each other, and the others wide', () => {
+    expect(
+      at(
+        '2026-05-12',
+        ['2026-05-12T07:00:00.000Z', '2026-05-12T08:00:00.000Z'],
+        ['2026-05-12T07:30:00.000Z', '2026-05-12T08:30:00.000Z'],
+        ['2026-05-12T08:00:00.000Z', '2026-05-12T09:00:00.000Z'],
+        ['2026-05-12T10:00:00.000Z', '2026-05-12T10:10:00.000Z'],
+      ),
+    ).toEqual([
+      [540, 600, 0, 2],
+      [570, 630, 1, 2],
+      [600, 660, 0, 2],
+      [720, 750, 0, 1],
+    ]);
+  });
+
+  test('has what goes over midnight in part', () => {
+    const span = ['2026-05-12T21:30:00.000Z', '2026-05-12T22:30:00.000Z'] as [string, string];
+    expect(at('2026-05-12', span)).toEqual([[1410, 1440, 0, 1]]);
+    expect(at('2026-05-13', span)).toEqual([[0, 30, 0, 1]]);
+    expect(at('2026-05-14', span)).toEqual([]);
+  });
+
+  test('has the hour that the clocks have twice once, with what is in it side by side', () => {
+    expect(
+      at(
+        '2026-10-25',
+        ['2026-10-25T00:30:00.000Z', '2026-10-25T01:00:00.000Z'],
+        ['2026-10-25T01:30:00.000Z', '2026-10-25T02:00:00.000Z'],
+      ),
+    ).toEqual([
+      [150, 180, 0, 2],
+      [150, 180, 1, 2],
+    ]);
+    expect(clockChange(paris, '2026-10-25')).toBe(1);
+    expect(clockChange(paris, '2026-03-29')).toBe(-1);
+    expect(clockChange(paris, '2026-03-30')).toBe(0);
+  });
+});
+
+test('the hours of a grid are the usual ones, and those of meetings', () => {
+  const placed = (from: string, to: string) => placeDay([meeting(from, to)], '2026-05-12', paris);
+  expect(hoursOf([])).toEqual({ first: 8, last: 19 });
+  expect(hoursOf(placed('2026-05-12T04:30:00.000Z', '2026-05-12T05:00:00.000Z')).first).toBe(6);
+  expect(hoursOf(placed('2026-05-12T20:30:00.000Z', '2026-05-12T22:30:00.000Z')).last).toBe(24);
+});
+
+test('a week begins with its Monday', () => {
+  expect(['2026-05-11', '2026-05-17', '2026-05-18'].map(mondayOf)).toEqual([
+    '2026-05-11',
+    '2026-05-11',
+    '2026-05-18',
+  ]);
+  expect(daysOf('week', '2026-10-25').at(-1)).toBe('2026-10-25');
+  expect(daysOf('days', '2026-05-12')).toEqual(['2026-05-12', '2026-05-13', '2026-05-14']);
+});

@@ -1,0 +1,62 @@
+// Where meetings stand in a day's column: by the clock on the wall, those that overlap beside each other.
+import type { Formats } from '../../text/format.ts';
+import { addDays } from './days.ts';
+import type { Meeting } from './queries.ts';
+
+const MIDNIGHT = 24 * 60;
+/** What is shorter would hold no word. */
+const LEAST = 30;
+
+export interface Placed {
+  meeting: Meeting;
+  /** Minutes on the wall since midnight. */
+  from: number;
+  to: number;
+  /** Which of how many columns beside each other. */
+  column: number;
+  columns: number;
+}
+
+const minutes = (formats: Formats, at: string): number => {
+  const [hour, minute] = formats.timeKey(at).split(':').map(Number) as [number, number];
+  return (hour % 24) * 60 + minute;
+};
+
+/** The meetings of a day, also those that began on the day before or go on into the next. */
+export function placeDay(meetings: readonly Meeting[], day: string, formats: Formats): Placed[] {
+  const [starts, ends] = [formats.dayStart(day), formats.dayStart(addDays(day, 1))];
+  const placed = meetings
+    .filter(({ start_at, end_at }) => start_at < ends && end_at > starts)
+    .map((meeting): Placed => {
+      const from = meeting.start_at < starts ? 0 : minutes(formats, meeting.start_at);
+      const until = meeting.end_at >= ends ? MIDNIGHT : minutes(formats, meeting.end_at);
+      const long = (Date.parse(meeting.end_at) - Date.parse(meeting.start_at)) / 60_000;
+      // Where the clocks go back a meeting may end before it begins, on the wall.
+      const to = until > from ? until : Math.min(MIDNIGHT, from + long);
+      return { meeting, from, to: Math.max(to, from + LEAST), column: 0, columns: 1 };
+    })
+    .sort((one, other) => one.from - other.from || other.to - one.to);
+  let group: Placed[] = [];
+  let end = 0;
+  const close = () => {
+    const columns = Math.max(0, ...group.map(({ column }) => column + 1));
+    for (const one of group) one.columns = columns;
+    group = [];
+  };
+  for (const one of placed) {
+    if (one.from >= end) close();
+    const taken = new Set(group.filter(({ to }) => to > one.from).map(({ column }) => column));
+    while (taken.has(one.column)) one.column++;
+    group.push(one);
+    end = Math.max(one.from >= end ? 0 : end, one.to);
+  }
+  close();
+  return placed;
+}
+
+/** The whole hours that a grid shows: the usual ones of a day, and more where there are meetings. */
+export function hoursOf(placed: readonly Placed[]): { first: number; last: number } {
+  const first = Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60)));
+  const last = Math.max(19, ...placed.map(({ to }) => Math.ceil(to / 60)));
+  return { first, last: Math.min(24, last) };
+}

@@ -1,0 +1,61 @@
+// Finds a lead by its name, phone or e-mail address.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { TextField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import classes from './book-dialog.module.css';
+import { useBookingsText } from './words.ts';
+
+export interface Somebody {
+  id: string;
+  name: string;
+  /** Slug of its campaign. */
+  campaign: string | null;
+}
+
+const MOST = 8;
+const LEAST_LETTERS = 2;
+
+export function LeadField({ onChoose }: { onChoose: (lead: Somebody) => void }) {
+  const words = useBookingsText();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const { data, error, refetch } = useQuery({
+    queryKey: ['meeting-leads', q],
+    queryFn: async ({ signal }) => (await call('leadTable.list', { q, limit: MOST }, { signal })).data,
+    enabled: [...q].length >= LEAST_LETTERS,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={classes.form}>
+      <TextField
+        label={words.hand.who}
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        autoFocus
+        dir="auto"
+      />
+      {error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className={classes.hint}>{words.hand.nobody}</p>}
+      <ul className={classes.found}>
+        {data?.map((lead) => {
+          const name = lead.name ?? lead.phone ?? lead.ig_username ?? words.unnamed;
+          return (
+            <li key={lead.id}>
+              <button
+                type="button"
+                onClick={() => onChoose({ id: lead.id, name, campaign: lead.campaign_id })}
+              >
+                <bdi>{name}</bdi>
+                <span>{lead.phone ?? lead.email}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

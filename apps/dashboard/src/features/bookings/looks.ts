@@ -1,0 +1,56 @@
+// What a meeting looks like: what became of it, and the colour of its campaign, which a word always stands beside.
+import type { Meeting } from './queries.ts';
+
+type MeetingState =
+  | 'booked'
+  | 'came'
+  | 'unmarked'
+  | 'no_show'
+  | 'canceled'
+  | 'rescheduled'
+  | 'failed'
+  | 'reserved'
+  | 'canceling'
+  | 'moving';
+
+export const GLYPHS: Record<MeetingState, string> = {
+  booked: '▣',
+  came: '✓',
+  unmarked: '?',
+  no_show: '⊘',
+  canceled: '×',
+  rescheduled: '→',
+  failed: '!',
+  reserved: '◷',
+  canceling: '◷',
+  moving: '◷',
+};
+
+export function stateOf(
+  { status, end_at, attended_at, canceling, moving_to }: Meeting,
+  now: number,
+): MeetingState {
+  if (status !== 'booked') return status;
+  if (attended_at !== null) return 'came';
+  if (canceling) return 'canceling';
+  if (moving_to !== null) return 'moving';
+  return Date.parse(end_at) <= now ? 'unmarked' : 'booked';
+}
+
+/** How many colours there are; those of campaigns beyond come again. */
+const TONES = 6;
+
+/** @param known the ids of the campaigns, in their order. */
+export function toneOf(
+  { campaign }: Pick<Meeting, 'campaign'>,
+  known: readonly string[],
+): number | undefined {
+  if (campaign === null) return undefined;
+  const place = known.indexOf(campaign.id);
+  return place >= 0
+    ? place % TONES
+    : [...campaign.id].reduce((sum, one) => sum + one.charCodeAt(0), 0) % TONES;
+}
+
+/** The place by which people name a zone. */
+export const placeOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');

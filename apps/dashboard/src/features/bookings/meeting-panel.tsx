@@ -1,0 +1,204 @@
+// One meeting: what it is, and what this member can do to it in its state.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { copy } from '../../ui/copy-field.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useCan } from '../session/session.ts';
+import { useMark } from './changes.ts';
+import { GLYPHS, placeOf, stateOf } from './looks.ts';
+import classes from './meeting-panel.module.css';
+import { CancelForm, MoveForm } from './panel-forms.tsx';
+import { type MeetingDetail, meetingQuery } from './queries.ts';
+import { useWhen } from './when.tsx';
+import { useBookingsText } from './words.ts';
+
+export function MeetingPanel({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+  const words = useBookingsText();
+  const { data: meeting, error, refetch } = useQuery(meetingQuery(id));
+  const problem = error && problemOf(error);
+  if (problem?.status === 404) return <Empty title={words.gone} />;
+  if (meeting) return <Panel meeting={meeting} onOpen={onOpen} />;
+  if (problem) return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
+  return <Skeleton rows={6} height={40} />;
+}
+
+function Panel({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: string) => void }) {
+  const words = useBookingsText();
+  const can = useCan();
+  const [form, setForm] = useState<'move' | 'cancel' | null>(null);
+  const state = stateOf(meeting, useNow());
+  const { lead, may, calendar } = meeting;
+  const name = lead.name ?? lead.phone ?? words.unnamed;
+  const mayMark = may.mark && can('meetings.mark');
+  const mayMove = may.move && can('meetings.move');
+  const mayCancel = may.cancel && can('meetings.cancel');
+  return (
+    <div className={classes.panel}>
+      <h2 className={classes.name} dir="auto">
+        {name}
+      </h2>
+      <p className={classes.state} data-state={state} role="status">
+        <span aria-hidden="true">{GLYPHS[state]}</span> {words.state[state]}
+      </p>
+      <Became meeting={meeting} onOpen={onOpen} />
+      <About meeting={meeting} />
+      {calendar && (may.cancel || may.move || meeting.status === 'reserved') && (
+        <p className={classes.hint}>
+          {words.atProvider(words.providers[calendar.provider] ?? calendar.provider)}
+        </p>
+      )}
+      {mayMark && <Marks meeting={meeting} />}
+      {(mayMove || mayCancel) && form === null && (
+        <div className={classes.buttons}>
+          {mayMove && <Button onClick={() => setForm('move')}>{words.move}</Button>}
+          {mayCancel && <Button onClick={() => setForm('cancel')}>{words.cancel}</Button>}
+        </div>
+      )}
+      {form === 'move' && mayMove && (
+        <MoveForm meeting={meeting} onClose={() => setForm(null)} onMoved={onOpen} />
+      )}
+      {form === 'cancel' && mayCancel && <CancelForm meeting={meeting} onClose={() => setForm(null)} />}
+      {may.cancel && can('meetings.link') && <LeadsLink id={meeting.id} />}
+    </div>
+  );
+}
+
+/** Why it is not simply ahead. */
+function Became({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: string) => void }) {
+  const words = useBookingsText();
+  const formats = useFormats();
+  const when = useWhen();
+  const { status, timezone, moved_to, moving_to, canceling, canceled_at, reason, asked_by, failure } =
+    meeting;
+  const said: ReactNode[] = [];
+  if (status === 'reserved') said.push(words.reserved);
+  if (canceling) said.push(words.canceling);
+  if (moving_to !== null) said.push(words.movingTo(when(moving_to, timezone)));
+  if (canceled_at !== null && status === 'canceled')
+    said.push(words.canceledAs(asked_by && words.by[asked_by], formats.moment(canceled_at)));
+  if (reason !== null && (status === 'canceled' || canceling)) said.push(<q dir="auto">{reason}</q>);
+  if (failure !== null && status === 'failed') said.push(words.failed(formats.told(failure)));
+  return (
+    <>
+      {said.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name
+        <p key={index} className={classes.became}>
+          {one}
+        </p>
+      ))}
+      {moved_to && (
+        <p className={classes.became}>
+          <Button onClick={() => onOpen(moved_to.id)}>
+            {words.movedTo(when(moved_to.start_at, timezone))}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const isAddress = (where: string): boolean => /^https?:\/\/[^\s]+$/i.test(where);
+
+function About({ meeting }: { meeting: MeetingDetail }) {
+  const words = useBookingsText();
+  const formats = useFormats();
+  const can = useCan();
+  const { start_at, end_at, timezone, lead, campaign, host, calendar, location, source } = meeting;
+  const leadName = <bdi>{lead.name ?? lead.phone ?? words.unnamed}</bdi>;
+  const facts: [string, ReactNode][] = [
+    [
+      words.when,
+      <time key="own" dateTime={start_at} title={start_at}>
+        {formats.day(start_at)}, {formats.clock(start_at)}–{formats.clock(end_at)} ({words.yours})
+      </time>,
+    ],
+    [words.there(placeOf(timezone)), formats.momentIn(start_at, timezone)],
+    [
+      words.lead,
+      can('leads.get') ? (
+        <Link key="lead" to="/leads/$leadId" params={{ leadId: lead.id }}>
+          {leadName}
+        </Link>
+      ) : (
+        leadName
+      ),
+    ],
+  ];
+  if (campaign) facts.push([words.campaign, <bdi key="campaign">{campaign.name}</bdi>]);
+  if (host) facts.push([words.host, <bdi key="host">{host.name}</bdi>]);
+  if (location !== null) {
+    facts.push([
+      words.where,
+      isAddress(location) ? (
+        <a key="where" href={location} target="_blank" rel="noreferrer">
+          {location}
+        </a>
+      ) : (
+        location
+      ),
+    ]);
+  }
+  const held =
+    calendar && words.heldBy(words.providers[calendar.provider] ?? calendar.provider, calendar.name);
+  facts.push([words.held, held ?? words.own], [words.bookedBy, words.sources[source]]);
+  return <Facts of={facts} />;
+}
+
+function Marks({ meeting }: { meeting: MeetingDetail }) {
+  const words = useBookingsText();
+  const mark = useMark(meeting.id);
+  const said = meeting.status === 'no_show' ? 'no_show' : meeting.attended_at === null ? undefined : 'came';
+  return (
+    <fieldset className={classes.marks}>
+      <legend>{words.ask}</legend>
+      <div className={classes.buttons}>
+        {(['came', 'no_show'] as const).map((one) => (
+          <Button
+            key={one}
+            kind={said === undefined && one === 'came' ? 'strong' : 'plain'}
+            disabled={said === one}
+            busy={mark.isPending && mark.variables === one}
+            onClick={() => !mark.isPending && mark.mutate(one)}
+          >
+            {one === 'came' ? words.came : words.noShow}
+          </Button>
+        ))}
+      </div>
+      <p className={classes.hint}>{words.markHint}</p>
+    </fieldset>
+  );
+}
+
+/** It is copied and never shown: whoever has it may cancel. */
+function LeadsLink({ id }: { id: string }) {
+  const words = useBookingsText();
+  const { data } = useQuery({
+    queryKey: ['meeting-link', id],
+    queryFn: async ({ signal }) => (await call('meetings.link', { id }, { signal })).data,
+    gcTime: 0,
+  });
+  if (!data) return null;
+  const { url } = data;
+  if (url === null) return <p className={classes.hint}>{words.noLink}</p>;
+  return (
+    <div>
+      <Button
+        onClick={async () =>
+          tell((await copy(url)) ? { title: words.copied } : { title: words.notCopied, bad: true })
+        }
+      >
+        {words.copyLink}
+      </Button>
+      <p className={classes.hint}>{words.linkHint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+// What is asked before a meeting is moved or canceled, and what follows from it.
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useCancel, useMove } from './changes.ts';
+import classes from './meeting-panel.module.css';
+import type { MeetingDetail } from './queries.ts';
+import { SlotPicker } from './slot-picker.tsx';
+import { useWhen } from './when.tsx';
+import { useBookingsText } from './words.ts';
+
+interface FormProps {
+  meeting: MeetingDetail;
+  onClose: () => void;
+}
+
+/** What was asked for takes the focus, so that it is read aloud. */
+function useFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return heading;
+}
+
+export function MoveForm({ meeting, onClose, onMoved }: FormProps & { onMoved: (id: string) => void }) {
+  const words = useBookingsText();
+  const when = useWhen();
+  const heading = useFocus();
+  const move = useMove(meeting.id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { campaign, lead, timezone, told } = meeting;
+  if (campaign === null) return null;
+  const send = (start_at: string) =>
+    move.mutate(start_at, {
+      onSuccess: ({ id }) => {
+        onClose();
+        onMoved(id);
+      },
+      // It may be taken by now.
+      onError: () => setChosen(null),
+    });
+  return (
+    <section className={classes.form}>
+      <h3 tabIndex={-1} ref={heading}>
+        {words.moveTitle}
+      </h3>
+      <SlotPicker wanted={{ id: campaign.id, lead_id: lead.id }} value={chosen} onChange={setChosen} />
+      <div className={classes.foot}>
+        <p className={classes.hint}>
+          {words.told[told]} {words.webhooks}
+        </p>
+        <Button
+          kind="strong"
+          disabled={chosen === null}
+          busy={move.isPending}
+          onClick={() => chosen !== null && send(chosen)}
+        >
+          {chosen === null ? words.hand.choose : words.moveTo(when(chosen, timezone))}
+        </Button>
+        <Button onClick={onClose}>{words.keep}</Button>
+      </div>
+    </section>
+  );
+}
+
+const LONGEST_REASON = 500;
+
+export function CancelForm({ meeting, onClose }: FormProps) {
+  const words = useBookingsText();
+  const heading = useFocus();
+  const cancel = useCancel(meeting.id);
+  const [reason, setReason] = useState('');
+  return (
+    <section className={classes.form}>
+      <h3 tabIndex={-1} ref={heading}>
+        {words.cancelTitle}
+      </h3>
+      <TextField
+        label={words.reason}
+        value={reason}
+        onChange={setReason}
+        maxLength={LONGEST_REASON}
+        dir="auto"
+      />
+      <p className={classes.hint}>
+        {words.told[meeting.told]} {words.noWebhooks}
+      </p>
+      <div className={classes.buttons}>
+        <Button
+          kind="danger"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate(reason, { onSuccess: onClose })}
+        >
+          {words.cancelYes}
+        </Button>
+        <Button onClick={onClose}>{words.keep}</Button>
+      </div>
+    </section>
+  );
+}

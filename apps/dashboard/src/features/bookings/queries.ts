@@ -1,0 +1,67 @@
+// Meetings as the server has them. What the stream tells of bookings is asked for again, by the first part of the keys.
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Answer, call } from '../../api.ts';
+import { isSetter, useCampaignNames } from '../campaigns/names.ts';
+import type { Status } from './search.ts';
+
+export type Meeting = Answer<'meetings.list'>['data'][number];
+export type MeetingDetail = Answer<'meetings.get'>['data'];
+
+export interface Wanted {
+  from: string;
+  to?: string | undefined;
+  campaign_id?: string | undefined;
+  status: Status;
+}
+
+const PAGE = 100;
+/** Nobody reads more in a week. */
+const MOST_PAGES = 10;
+
+/** All meetings of a time. */
+export const rangeQuery = (wanted: Wanted) =>
+  queryOptions({
+    queryKey: ['bookings', 'range', wanted],
+    queryFn: async ({ signal }) => {
+      const meetings: Meeting[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const { data, pagination } = await call(
+          'meetings.list',
+          { ...wanted, limit: PAGE, cursor },
+          { signal },
+        );
+        meetings.push(...data);
+        if (pagination.next_cursor === null) return { meetings, capped: false };
+        cursor = pagination.next_cursor;
+      }
+      return { meetings, capped: true };
+    },
+  });
+
+/** Meetings from a time on, page by page. */
+export const listQuery = (wanted: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: ['bookings', 'list', wanted],
+    queryFn: ({ signal, pageParam }) =>
+      call('meetings.list', { ...wanted, limit: PAGE, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor ?? undefined,
+  });
+
+export const meetingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'one', id],
+    queryFn: async ({ signal }) => (await call('meetings.get', { id }, { signal })).data,
+    retry: false,
+  });
+
+/** The campaigns, oldest first: their order gives them their colours. */
+export function useCampaigns() {
+  const all = useCampaignNames();
+  return useMemo(
+    () => (all ?? []).filter(isSetter).toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    [all],
+  );
+}

@@ -1,0 +1,47 @@
+// The address of the bookings page is its state. What is wrong or unknown in it is left out.
+import type { Input } from '../../api.ts';
+
+export const VIEWS = ['week', 'days', 'day', 'list'] as const;
+export type View = (typeof VIEWS)[number];
+export type Status = NonNullable<Input<'meetings.list'>['status']>;
+export const STATUSES = [
+  'standing',
+  'unmarked',
+  'all',
+  'booked',
+  'canceled',
+  'rescheduled',
+  'no_show',
+  'failed',
+] as const satisfies readonly Status[];
+
+export interface BookingsSearch {
+  /** Without it as many days as there is room for. */
+  view?: View | undefined;
+  /** The first day, `2026-05-12`; without it today. */
+  from?: string | undefined;
+  /** Its slug. */
+  campaign?: string | undefined;
+  status?: Status | undefined;
+  /** The meeting that is open. */
+  m?: string | undefined;
+}
+
+const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
+  all.find((one) => one === value);
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+export function bookingsSearch(input: Record<string, unknown>): BookingsSearch {
+  const { from, campaign, m } = input;
+  const isDay = typeof from === 'string' && DAY.test(from) && !Number.isNaN(Date.parse(from));
+  const status = oneOf(STATUSES, input['status']);
+  const search: BookingsSearch = {
+    view: oneOf(VIEWS, input['view']),
+    from: isDay ? from : undefined,
+    // Digits in an address arrive as a number.
+    campaign: campaign === undefined || campaign === '' ? undefined : String(campaign).slice(0, 255),
+    status: status === 'standing' ? undefined : status,
+    m: typeof m === 'string' ? m.slice(0, 64) : undefined,
+  };
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}

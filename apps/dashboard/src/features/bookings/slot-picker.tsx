@@ -1,0 +1,136 @@
+// The free times of a campaign for a lead, seven days at a time, as the agent would offer them.
+import { useQuery } from '@tanstack/react-query';
+import { NavArrowLeft, NavArrowRight } from 'iconoir-react/regular';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useNow } from '../../ui/now.ts';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { addDays } from './days.ts';
+import { placeOf } from './looks.ts';
+import classes from './slot-picker.module.css';
+import { useBookingsText } from './words.ts';
+
+const DAYS = 7;
+
+interface SlotsWanted {
+  /** The campaign's. */
+  id: string;
+  lead_id: string;
+  host_id?: string | undefined;
+}
+
+/** The free times of the days from one on; the first answer also says how the campaign books. */
+export function useSlots(wanted: SlotsWanted | null, from: string) {
+  const formats = useFormats();
+  const range = { from: formats.dayStart(from), to: formats.dayStart(addDays(from, DAYS)) };
+  return useQuery({
+    queryKey: ['bookings', 'slots', wanted, range],
+    queryFn: async ({ signal }) => (await call('meetings.slots', { ...wanted!, ...range }, { signal })).data,
+    enabled: wanted !== null,
+    retry: false,
+    // What is shown may be taken at any moment.
+    staleTime: 0,
+  });
+}
+
+interface SlotPickerProps {
+  wanted: SlotsWanted;
+  value: string | null;
+  onChange: (start: string) => void;
+}
+
+export function SlotPicker({ wanted, value, onChange }: SlotPickerProps) {
+  const words = useBookingsText();
+  const formats = useFormats();
+  const today = formats.dayKey(new Date(useNow()).toISOString());
+  const [first, setFirst] = useState(today);
+  const { data, error, refetch } = useSlots(wanted, first);
+  const problem = data?.problem;
+  if (problem && problem !== 'calendar_away') {
+    return (
+      <p className={classes.none} role="alert">
+        {words.slots.problem[problem]}
+      </p>
+    );
+  }
+  const days = new Map<string, string[]>();
+  for (const { start_at } of data?.slots ?? []) {
+    const day = formats.dayKey(start_at);
+    days.set(day, [...(days.get(day) ?? []), start_at]);
+  }
+  const go = (days: number) => setFirst(addDays(first, days));
+  return (
+    <div className={classes.picker}>
+      <div className={classes.bar}>
+        <IconButton label={words.slots.earlier} disabled={first <= today} onClick={() => go(-DAYS)}>
+          <NavArrowLeft aria-hidden="true" />
+        </IconButton>
+        <span role="status">
+          {words.week(
+            formats.shortDay(formats.dayStart(first)),
+            formats.shortDay(formats.dayStart(addDays(first, DAYS - 1))),
+          )}
+        </span>
+        <IconButton label={words.slots.later} onClick={() => go(DAYS)}>
+          <NavArrowRight aria-hidden="true" />
+        </IconButton>
+      </div>
+      {error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={3} height={44} />}
+      {problem === 'calendar_away' && (
+        <div className={classes.none} role="alert">
+          <p>{words.slots.problem.calendar_away}</p>
+        </div>
+      )}
+      {data && !problem && days.size === 0 && (
+        <div className={classes.none}>
+          <p>{words.slots.none}</p>
+          <Button onClick={() => go(DAYS)}>{words.slots.next}</Button>
+        </div>
+      )}
+      {[...days].map(([day, starts]) => (
+        <fieldset key={day} className={classes.day}>
+          <legend>{formats.day(formats.dayStart(day))}</legend>
+          <div className={classes.times}>
+            {starts.map((start) => (
+              <Time
+                key={start}
+                start={start}
+                timezone={data!.timezone}
+                isChosen={start === value}
+                onChoose={() => onChange(start)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+interface TimeProps {
+  start: string;
+  timezone: string | null;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Time({ start, timezone, isChosen, onChoose }: TimeProps) {
+  const words = useBookingsText();
+  const formats = useFormats();
+  const own = formats.clock(start);
+  const there = timezone === null ? own : formats.clockIn(start, timezone);
+  return (
+    <label className={classes.time}>
+      <input type="radio" name="meeting-slot" checked={isChosen} onChange={onChoose} />
+      <span>
+        {own}
+        {there !== own && <small> {words.in(there, placeOf(timezone!))}</small>}
+      </span>
+    </label>
+  );
+}

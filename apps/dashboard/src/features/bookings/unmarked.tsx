@@ -1,0 +1,46 @@
+// Meetings that are over and of which nobody said anything: asked about once, above the others.
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useCan } from '../session/session.ts';
+import classes from './bookings.module.css';
+import { addDays } from './days.ts';
+import type { BookingsSearch } from './search.ts';
+import { useBookingsText } from './words.ts';
+
+/** Whoever did not say so after a month does not know it any more. */
+const DAYS = 30;
+const MOST = 100;
+
+interface UnmarkedProps {
+  campaign: string | undefined;
+  today: string;
+  onLook: (to: BookingsSearch) => void;
+}
+
+export function Unmarked({ campaign, today, onLook }: UnmarkedProps) {
+  const words = useBookingsText();
+  const formats = useFormats();
+  const can = useCan();
+  const since = addDays(today, -DAYS);
+  const { data } = useQuery({
+    queryKey: ['bookings', 'unmarked', since, campaign],
+    queryFn: ({ signal }) =>
+      call(
+        'meetings.list',
+        { from: formats.dayStart(since), campaign_id: campaign, status: 'unmarked', limit: MOST },
+        { signal },
+      ),
+    enabled: can('meetings.mark'),
+    // A meeting ends without anybody's doing.
+    refetchInterval: 300_000,
+  });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <div className={`${classes.ask} no-print`} role="status">
+      <p>{data.pagination.has_more ? words.manyUnmarked : words.unmarked(data.data.length)}</p>
+      <Button onClick={() => onLook({ view: 'list', status: 'unmarked', from: since })}>{words.look}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// A time on both clocks: the reader's, and the campaign's where that shows another.
+import { useFormats } from '../../text/language.tsx';
+import { placeOf } from './looks.ts';
+import { useBookingsText } from './words.ts';
+
+interface SpanProps {
+  meeting: { start_at: string; end_at: string; timezone: string };
+  /** The beginning alone. */
+  short?: boolean;
+}
+
+/** `15:00–15:30 · 09:00 New York`. */
+export function Span({ meeting: { start_at, end_at, timezone }, short }: SpanProps) {
+  const formats = useFormats();
+  const words = useBookingsText();
+  const own = formats.clock(start_at);
+  const there = formats.clockIn(start_at, timezone);
+  return (
+    <>
+      <time dateTime={start_at}>{short ? own : `${own}–${formats.clock(end_at)}`}</time>
+      {own !== there && <> · {words.in(there, placeOf(timezone))}</>}
+    </>
+  );
+}
+
+/** Day and time on both clocks, in one sentence: for lists of facts and buttons. */
+export function useWhen(): (at: string, timezone: string) => string {
+  const formats = useFormats();
+  const words = useBookingsText();
+  return (at, timezone) => {
+    const own = `${formats.shortDay(at)}, ${formats.clock(at)}`;
+    const there = formats.clockIn(at, timezone);
+    return formats.clock(at) === there ? own : `${own} (${words.in(there, placeOf(timezone))})`;
+  };
+}

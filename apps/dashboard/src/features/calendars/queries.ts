@@ -1,0 +1,12 @@
+// What the page of calendars asks the server for.
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../api.ts';
+
+export type Calendars = Answer<'calendars.list'>;
+export type Calendar = Calendars['data'][number];
+export type CalendarFields = Calendars['providers'][number]['fields'];
+
+export const calendarsQuery = queryOptions({
+  queryKey: ['calendars'],
+  queryFn: ({ signal }) => call('calendars.list', {}, { signal }),
+});

@@ -1,0 +1,139 @@
+// The frame of one campaign: its name, how it stands, what can be done with it, and its pages.
+import { Link, Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Suspense, useMemo, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
+import { problemOf } from '../../problem.ts';
+import { Boundary } from '../../ui/boundary.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useCan } from '../session/session.ts';
+import classes from './campaigns.module.css';
+import { PushDialog } from './push-dialog.tsx';
+import { type Card, useCampaign } from './queries.ts';
+import { StateChip } from './state.tsx';
+import { type Turn, TurnDialog } from './turn-dialog.tsx';
+import { useCampaignText } from './words.ts';
+
+const TABS = [
+  ['overview', '/campaigns/$id/overview'],
+  ['agent', '/campaigns/$id/agent'],
+  ['leads', '/campaigns/$id/leads'],
+  ['settings', '/campaigns/$id/settings'],
+] as const;
+
+export function CampaignLayout() {
+  return (
+    <Suspense fallback={<Skeleton rows={5} height={72} />}>
+      <Frame />
+    </Suspense>
+  );
+}
+
+function Frame() {
+  const text = useCampaignText();
+  const can = useCan();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data: card, error, refetch } = useCampaign(id);
+  useTitle(card?.name ?? text.loading);
+  // Its bare address, as one writes it by hand.
+  const isBare = useLocation({ select: ({ pathname }) => /^\/campaigns\/[^/]+\/?$/.test(pathname) });
+  if (isBare) return <Navigate to="/campaigns/$id/overview" params={{ id }} replace />;
+  if (!card) {
+    if (!error) return <Skeleton rows={5} height={72} />;
+    const problem = problemOf(error);
+    if (problem.status !== 404) return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
+    return (
+      <Empty title={text.gone}>
+        <p>{text.goneHint}</p>
+        <Link to="/campaigns">{text.toList}</Link>
+      </Empty>
+    );
+  }
+  return (
+    <div className={classes.frame}>
+      <header className={classes.head}>
+        <Link to="/campaigns" className={`${classes.back} no-print`}>
+          ‹ {text.back}
+        </Link>
+        <div className={classes.line}>
+          <h1 tabIndex={-1} dir="auto">
+            {card.name}
+          </h1>
+          <StateChip state={card.state} />
+          {card.number && can('numbers.get') && (
+            <Link to="/numbers/$id" params={{ id: card.number.id }} className={classes.back} dir="auto">
+              {card.number.name}
+            </Link>
+          )}
+          <Acts card={card} />
+        </div>
+        <nav className={`${classes.tabs} no-print`} aria-label={text.pages}>
+          {TABS.filter(([tab]) => tab !== 'agent' || can('agents.get')).map(([tab, to]) => (
+            <Link
+              key={tab}
+              to={to}
+              params={{ id }}
+              search={{}}
+              activeOptions={{ includeSearch: false }}
+              activeProps={{ 'aria-current': 'page' }}
+            >
+              {text.tabs[tab]}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <div className={classes.page}>
+        <Boundary>
+          <Suspense fallback={<Skeleton rows={5} height={72} />}>
+            <Outlet />
+          </Suspense>
+        </Boundary>
+      </div>
+    </div>
+  );
+}
+
+function Acts({ card }: { card: Card }) {
+  const text = useCampaignText();
+  const can = useCan();
+  const [open, setOpen] = useState<Turn | 'push' | null>(null);
+  const { status, purpose } = card;
+  const acts = useMemo(() => {
+    const known = [
+      { id: 'pause', label: text.pause, needs: 'campaigns.pause', is: status === 'active' },
+      { id: 'resume', label: text.resume, needs: 'campaigns.resume', is: status === 'paused' },
+      { id: 'start', label: text.start, needs: 'campaignBoard.update', is: status === 'draft' },
+      {
+        id: 'push',
+        label: text.push,
+        needs: 'campaigns.pushLead',
+        is: status === 'active' && purpose === 'setter',
+      },
+    ] as const;
+    return known.filter(({ is, needs }) => is && can(needs));
+  }, [text, can, status, purpose]);
+  const actions = useMemo<Action[]>(
+    () =>
+      acts.map(({ id, label }) => ({
+        ...{ id: `campaign.${id}`, label, keys: null, group: 'page' as const },
+        run: () => setOpen(id),
+      })),
+    [acts],
+  );
+  useActions(actions);
+  const close = () => setOpen(null);
+  return (
+    <div className={`${classes.acts} no-print`}>
+      {acts.map(({ id, label }) => (
+        <Button key={id} kind={id === 'pause' ? 'plain' : 'strong'} onClick={() => setOpen(id)}>
+          {label}
+        </Button>
+      ))}
+      {open === 'push' && <PushDialog card={card} onClose={close} />}
+      {open !== null && open !== 'push' && <TurnDialog card={card} turn={open} onClose={close} />}
+    </div>
+  );
+}

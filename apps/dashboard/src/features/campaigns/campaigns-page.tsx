@@ -1,0 +1,114 @@
+// All campaigns: how each stands, how many wait, what came of today.
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useCan } from '../session/session.ts';
+import classes from './campaigns.module.css';
+import { type Card, useCampaigns } from './queries.ts';
+import { StateChip } from './state.tsx';
+import { useCampaignText } from './words.ts';
+
+export function CampaignsPage() {
+  return (
+    <Suspense fallback={<Skeleton rows={4} height={72} />}>
+      <Campaigns />
+    </Suspense>
+  );
+}
+
+function Campaigns() {
+  const text = useCampaignText();
+  useTitle(text.title);
+  const navigate = useNavigate();
+  const can = useCan();
+  const { archived } = useSearch({ strict: false }) as { archived?: unknown };
+  const only = archived === true;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCampaigns(
+    only ? 'only' : 'without',
+  );
+  const cards = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <div className={classes.scroll}>
+      <Page
+        title={text.title}
+        action={
+          can('campaignBoard.create') && (
+            <Button kind="strong" onClick={() => void navigate({ to: '/campaigns/new' })}>
+              {text.create}
+            </Button>
+          )
+        }
+      >
+        {error && !data && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton rows={4} height={72} />}
+        {data && cards.length === 0 && (
+          <Empty title={only ? text.noArchived : text.empty}>
+            {!only && <p>{text.emptyHint}</p>}
+            {!only && !can('campaignBoard.create') && <p>{text.emptyFor}</p>}
+          </Empty>
+        )}
+        {cards.length > 0 && (
+          <ul className={classes.list}>
+            {cards.map((card) => (
+              <Row key={card.id} card={card} />
+            ))}
+          </ul>
+        )}
+        <div className={classes.foot}>
+          {hasNextPage && (
+            <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {text.more}
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            onClick={() => void navigate({ to: '/campaigns', search: only ? {} : { archived: true } })}
+          >
+            {only ? text.currentOnes : text.archivedOnes}
+          </Button>
+        </div>
+      </Page>
+    </div>
+  );
+}
+
+function Row({ card }: { card: Card }) {
+  const text = useCampaignText();
+  const formats = useFormats();
+  const { contacted, replied, booked } = card.today;
+  const number = card.number;
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <Link to="/campaigns/$id/overview" params={{ id: card.campaign_id }} dir="auto">
+          {card.name}
+        </Link>
+        <p className={classes.soft}>
+          {number === null ? (
+            text.noNumber
+          ) : (
+            <Link to="/numbers/$id" params={{ id: number.id }} dir="auto">
+              {number.name}
+            </Link>
+          )}
+          {number?.simulated && ` · ${text.simulated}`}
+          {card.purpose === 'group' && ` · ${text.group}`}
+        </p>
+      </div>
+      <StateChip state={card.state} />
+      <p className={classes.waits}>
+        {card.waiting > 0 && text.waits(card.waiting, formats.number(card.waiting))}
+      </p>
+      <p className={classes.soft}>
+        <span className={classes.today}>{text.today}</span>{' '}
+        {text.todayOf(formats.number(contacted), formats.number(replied), formats.number(booked))}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+// When those who wait will be contacted: by the rules that send, day by day.
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { ChartBars } from '../../ui/chart-bars.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './overview.module.css';
+import { type Card, type Forecast, useForecast } from './queries.ts';
+import { useCampaignText } from './words.ts';
+
+/** Days that are drawn; the table has them all. */
+const DRAWN = 30;
+
+export function ForecastPanel({ card, id }: { card: Card; id: string }) {
+  const text = useCampaignText();
+  const { data, error, refetch } = useForecast(id);
+  return (
+    <section className={classes.panel} aria-labelledby="forecast">
+      <div className={classes.panelHead}>
+        <h2 id="forecast">{text.forecast}</h2>
+      </div>
+      {error && !data && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={4} height={28} />}
+      {data && <Foretold of={data} card={card} />}
+    </section>
+  );
+}
+
+function Foretold({ of, card }: { of: Forecast; card: Card }) {
+  const text = useCampaignText();
+  const formats = useFormats();
+  const { waiting, capped, condition, held_by, next_at, done_on, timezone, by_day } = of;
+  const open = card.sending_hours.toLowerCase() === 'always' ? text.always : card.sending_hours;
+  const hours = `${open} · ${timezone}`;
+  if (waiting === 0)
+    return (
+      <>
+        <p className={classes.note}>{condition === 'number' ? text.conditions.number : text.nobody}</p>
+        <Facts of={[[text.hours, hours]]} />
+      </>
+    );
+  const noon = (day: string) => formats.instant(day, '12:00')!;
+  const bars = by_day.slice(0, DRAWN).map(({ day, first_contacts }) => ({
+    id: day,
+    label: String(Number(day.slice(8))),
+    name: formats.day(noon(day)),
+    value: first_contacts,
+    shown: formats.number(first_contacts),
+  }));
+  return (
+    <>
+      <p>
+        <span className={classes.big}>{text.waiting(waiting, formats.number(waiting), capped)}</span>
+        {done_on !== null && ` · ${text.doneOn(formats.date(noon(done_on)))}`}
+      </p>
+      {condition !== null && <p className={classes.warn}>{text.conditions[condition]}</p>}
+      <Facts
+        of={[
+          ...(held_by
+            ? [[text.heldBy, text.rules[held_by.rule](held_by.figure ?? '', held_by.day ?? 0)] as const]
+            : []),
+          ...(next_at ? [[text.next, formats.momentIn(next_at, timezone)] as const] : []),
+          [text.hours, hours],
+        ]}
+      />
+      {bars.length > 0 && (
+        <ChartBars
+          title={`${text.byDay} · ${text.zoneOf(timezone)}`}
+          bars={bars}
+          heads={[text.day, text.firstContacts]}
+          asTable={text.asTable}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// The number that a campaign writes from.
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type NumberCard, nameOf, numbersQuery } from '../numbers/queries.ts';
+import { useCampaignText } from './words.ts';
+
+/** What names a number in a campaign: its phone, or `@` and its Instagram name. */
+export const handleOf = ({ phone, ig_username }: Pick<NumberCard, 'phone' | 'ig_username'>): string =>
+  phone ?? `@${ig_username}`;
+
+interface NumberFieldProps {
+  /** Empty: none. */
+  value: string;
+  onChange: (value: string) => void;
+  hint?: string;
+  problem?: string | undefined;
+}
+
+export function NumberField({ value, onChange, hint, problem }: NumberFieldProps) {
+  const text = useCampaignText();
+  const { data: numbers = [] } = useQuery(numbersQuery);
+  const known = numbers.some((one) => handleOf(one) === value);
+  return (
+    <SelectField
+      label={text.number}
+      value={value}
+      onChange={onChange}
+      {...(hint !== undefined && { hint })}
+      problem={problem}
+      options={[
+        { value: '', name: text.numberNone },
+        ...(known || value === '' ? [] : [{ value, name: value }]),
+        ...numbers.map((one) => ({
+          value: handleOf(one),
+          name: `${nameOf(one)}${one.simulated ? ` · ${text.simulated}` : ''}${one.connected ? '' : ` · ${text.away}`}`,
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+// A campaign at a glance: how it stands, what came of it, when it will be done, and what needs a look.
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { serverNow } from '../../clock.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Funnel } from '../../ui/funnel.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ForecastPanel } from './forecast-panel.tsx';
+import classes from './overview.module.css';
+import { type Card, type FunnelFigures, useCampaign, useFunnel } from './queries.ts';
+import { useStateWords } from './state.tsx';
+import { useCampaignText } from './words.ts';
+
+const DAY = 86_400_000;
+const PERIODS = ['7', '30', '90', '365'] as const;
+type Period = (typeof PERIODS)[number];
+const STEPS = ['contacted', 'replied', 'qualified', 'booked', 'won'] as const;
+
+export function OverviewPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data: card } = useCampaign(id);
+  return card ? <Overview card={card} id={id} /> : null;
+}
+
+function Overview({ card, id }: { card: Card; id: string }) {
+  const why = useStateWords(card);
+  return (
+    <div className={classes.overview}>
+      <p className={`${classes.note} ${classes.wide}`}>{why}</p>
+      {card.purpose === 'setter' && <FunnelPanel card={card} id={id} />}
+      {card.purpose === 'setter' && <ForecastPanel card={card} id={id} />}
+    </div>
+  );
+}
+
+function FunnelPanel({ card, id }: { card: Card; id: string }) {
+  const text = useCampaignText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const given = (useSearch({ strict: false }) as { days?: unknown }).days;
+  const days: Period = PERIODS.find((one) => one === String(given)) ?? '30';
+  const today = formats.dayStart(formats.dayKey(new Date(serverNow()).toISOString()));
+  const since = new Date(Date.parse(today) - (Number(days) - 1) * DAY).toISOString();
+  const { data, error, refetch } = useFunnel(id, since);
+  return (
+    <section className={classes.panel} aria-labelledby="funnel">
+      <div className={classes.panelHead}>
+        <h2 id="funnel">{text.funnel}</h2>
+        <SelectField
+          label={text.period}
+          beside
+          value={days}
+          onChange={(value) =>
+            void navigate({
+              to: '/campaigns/$id/overview',
+              params: { id },
+              search: value === '30' ? {} : { days: value },
+              replace: true,
+            })
+          }
+          options={PERIODS.map((value) => ({ value, name: text.periods[value] }))}
+        />
+      </div>
+      {error && !data && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={5} height={28} />}
+      {data && <Figures of={data} />}
+      {data && <Looks of={data} card={card} />}
+    </section>
+  );
+}
+
+function Figures({ of }: { of: FunnelFigures }) {
+  const text = useCampaignText();
+  const formats = useFormats();
+  if (of.contacted === 0) return <p className={classes.note}>{text.noFunnel}</p>;
+  const steps = STEPS.map((step) => ({
+    id: step,
+    name: text.steps[step],
+    value: of[step],
+    shown: formats.number(of[step]),
+    share: step === 'contacted' ? null : formats.share(of[step] / of.contacted),
+  }));
+  const { median_to_reply, median_to_qualified } = of;
+  return (
+    <>
+      <Funnel caption={text.funnel} steps={steps} heads={[text.step, text.people, text.share]} />
+      <p className={classes.note}>
+        {median_to_reply !== null && text.medianReply(formats.span(median_to_reply))}{' '}
+        {median_to_qualified !== null && text.medianQualified(formats.span(median_to_qualified))}
+      </p>
+    </>
+  );
+}
+
+function Looks({ of, card }: { of: FunnelFigures; card: Card }) {
+  const text = useCampaignText();
+  const formats = useFormats();
+  return (
+    <section aria-labelledby="looks">
+      <h3 id="looks">{text.looks}</h3>
+      {of.looks.length === 0 && <p className={classes.note}>{text.noLooks}</p>}
+      <ul className={classes.looks}>
+        {of.looks.map(({ kind, reason, leads }) => (
+          <li key={`${kind} ${reason}`}>
+            <Link
+              to="/leads"
+              search={{
+                campaign_id: card.campaign_id,
+                ...(kind === 'booking_failed' ? { booking: 'failed' } : { handed_over: reason ?? 'any' }),
+              }}
+            >
+              {text.leadsOf(leads, formats.number(leads))}
+            </Link>
+            <span>{kind === 'booking_failed' ? text.bookingFailed : text.handedOver(reason)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

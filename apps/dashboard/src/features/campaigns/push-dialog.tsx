@@ -1,0 +1,121 @@
+// Pushes a lead by hand: first what would happen, then the push.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Answer, call } from '../../api.ts';
+import { problemsByField } from '../../field-problems.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { tell } from '../../ui/toast.ts';
+import classes from './campaigns.module.css';
+import type { Card } from './queries.ts';
+import { useCampaignText } from './words.ts';
+
+type Preview = Answer<'campaigns.previewLead'>['data'];
+const FIELDS = ['phone', 'name', 'email'] as const;
+
+interface PushDialogProps {
+  card: Card;
+  onClose: () => void;
+}
+
+export function PushDialog({ card, onClose }: PushDialogProps) {
+  const common = useText();
+  const text = useCampaignText();
+  const formats = useFormats();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState({ phone: '', name: '', email: '' });
+  const input = {
+    id: card.id,
+    phone: typed.phone.trim(),
+    ...(typed.name.trim() && { name: typed.name.trim() }),
+    ...(typed.email.trim() && { email: typed.email.trim() }),
+  };
+  const look = useMutation({
+    mutationFn: async () => (await call('campaigns.previewLead', input)).data,
+  });
+  // Of what is typed now: an answer to something else is no one's.
+  const preview = look.data;
+  const push = useMutation({
+    mutationFn: async () => (await call('campaigns.pushLead', input)).data,
+    onSuccess: ({ phone, note }) => {
+      onClose();
+      tell({ title: text.pushed(`+${phone}`), text: formats.told(note) });
+      void client.invalidateQueries({ queryKey: ['campaigns'] });
+      void client.invalidateQueries({ queryKey: ['leads'] });
+    },
+  });
+  const error = push.error ?? look.error;
+  const problem = error && problemOf(error);
+  const problems = problem?.code === 'validation_error' ? problemsByField(problem.message) : {};
+  const isSaid = FIELDS.some((field) => problems[field] !== undefined);
+  const set = (field: (typeof FIELDS)[number]) => (value: string) => {
+    setTyped((old) => ({ ...old, [field]: value }));
+    look.reset();
+    push.reset();
+  };
+  return (
+    <FormDialog
+      title={text.pushTitle(card.name)}
+      verb={preview ? text.pushVerb : text.look}
+      busy={look.isPending || push.isPending}
+      // Nobody would be written to: there is nothing to push.
+      ready={input.phone !== '' && preview?.first_message !== null}
+      problem={problem && !isSaid ? formats.told(common.problemOf(problem)) : null}
+      onSubmit={() => (preview ? push.mutate() : look.mutate())}
+      onClose={onClose}
+    >
+      <p className={classes.note}>{text.pushHint}</p>
+      <TextField
+        label={text.phone}
+        value={typed.phone}
+        onChange={set('phone')}
+        problem={problems['phone']}
+        autoComplete="off"
+        autoFocus
+      />
+      <TextField
+        label={text.leadName}
+        value={typed.name}
+        onChange={set('name')}
+        problem={problems['name']}
+        autoComplete="off"
+        dir="auto"
+      />
+      <TextField
+        label={text.email}
+        type="email"
+        value={typed.email}
+        onChange={set('email')}
+        problem={problems['email']}
+        autoComplete="off"
+      />
+      {preview && <Foreseen of={preview} />}
+    </FormDialog>
+  );
+}
+
+function Foreseen({ of }: { of: Preview }) {
+  const text = useCampaignText();
+  const formats = useFormats();
+  const { from, note, first_message } = of;
+  return (
+    <div className={classes.foreseen} role="status">
+      <p>{formats.told(note)}</p>
+      <Facts
+        of={[
+          [text.from, from.phone === null ? from.name : `${from.name} · +${from.phone}`],
+          [
+            text.firstMessage,
+            <span key="first" dir="auto">
+              {first_message ?? text.noMessage}
+            </span>,
+          ],
+        ]}
+      />
+    </div>
+  );
+}

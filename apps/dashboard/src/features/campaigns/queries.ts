@@ -1,0 +1,66 @@
+// What the pages of campaigns ask the server for; the stream says when a campaign changed, the rest is asked for again
+// each half minute while somebody looks.
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Answer, call, type Input } from '../../api.ts';
+
+export type Card = Answer<'campaignBoard.get'>['data'];
+export type Forecast = Answer<'campaignBoard.forecast'>['data'];
+export type FunnelFigures = Answer<'campaignBoard.funnel'>['data'];
+export type Consequences = Answer<'campaignBoard.consequences'>['data'];
+export type Action = Input<'campaignBoard.consequences'>['action'];
+
+const AGAIN_MS = 30_000;
+const fresh = { refetchInterval: AGAIN_MS, staleTime: 0 };
+
+export function useCampaigns(archived: 'only' | 'without') {
+  return useInfiniteQuery({
+    queryKey: ['campaigns', 'board', archived],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'campaignBoard.list',
+        { archived, limit: 50, ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+    ...fresh,
+  });
+}
+
+/** @param id the campaign's id or slug. */
+export function useCampaign(id: string) {
+  return useQuery({
+    queryKey: ['campaigns', 'one', id],
+    queryFn: async ({ signal }) => (await call('campaignBoard.get', { id }, { signal })).data,
+    ...fresh,
+  });
+}
+
+export function useForecast(id: string) {
+  return useQuery({
+    queryKey: ['campaigns', 'forecast', id],
+    queryFn: async ({ signal }) => (await call('campaignBoard.forecast', { id }, { signal })).data,
+    ...fresh,
+  });
+}
+
+/** @param since the first moment of the period; moves once a day. */
+export function useFunnel(id: string, since: string) {
+  return useQuery({
+    queryKey: ['campaigns', 'funnel', id, since],
+    queryFn: async ({ signal }) => (await call('campaignBoard.funnel', { id, since }, { signal })).data,
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
+}
+
+export function useConsequences(id: string, action: Action) {
+  return useQuery({
+    queryKey: ['campaigns', 'consequences', id, action],
+    queryFn: async ({ signal }) =>
+      (await call('campaignBoard.consequences', { id, action }, { signal })).data,
+    // Whoever decides wants it as it is now.
+    gcTime: 0,
+    ...fresh,
+  });
+}

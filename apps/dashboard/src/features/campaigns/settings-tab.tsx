@@ -1,0 +1,212 @@
+// The settings of a campaign beside its agent: name, number, purpose, template, status.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, type Input } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useRecordForm } from '../../record-form.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { LongField } from '../../ui/long-field.tsx';
+import { RadioField } from '../../ui/radio-field.tsx';
+import { SaveForm } from '../../ui/save-form.tsx';
+import { Page, Section } from '../../ui/section.tsx';
+import { tell } from '../../ui/toast.ts';
+import { numbersQuery } from '../numbers/queries.ts';
+import { useCan } from '../session/session.ts';
+import classes from './campaigns.module.css';
+import { handleOf, NumberField } from './number-field.tsx';
+import { type Card, useCampaign } from './queries.ts';
+import { TurnDialog } from './turn-dialog.tsx';
+import { useCampaignText } from './words.ts';
+
+type Change = Omit<Input<'campaignBoard.update'>, 'id'>;
+const SHOWN = [
+  'name',
+  'number',
+  'purpose',
+  'template',
+  'template.name',
+  'template.language',
+  'template.variables',
+];
+
+export function CampaignSettings() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data: card } = useCampaign(id);
+  return card ? <Settings key={card.id} card={card} /> : null;
+}
+
+function Settings({ card }: { card: Card }) {
+  const text = useCampaignText();
+  const may = useCan()('campaignBoard.update');
+  const number = card.number?.name ?? text.numberNone;
+  return (
+    <Page title={null}>
+      <Section title={text.basics} hint={may ? text.basicsHint : text.readOnly}>
+        {may ? (
+          <Form card={card} />
+        ) : (
+          <Facts
+            of={[
+              [text.name, card.name],
+              [text.number, number],
+              [text.purpose, text.purposes[card.purpose]],
+            ]}
+          />
+        )}
+        <Facts of={[[text.slug, <code key="slug">{card.campaign_id}</code>]]} />
+      </Section>
+      {may && (
+        <Section title={text.life} hint={text.lifeHint[card.status]}>
+          <Life card={card} />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+interface Fields {
+  name: string;
+  number: string;
+  purpose: Card['purpose'];
+  template: { name: string; language: string; variables: string };
+}
+
+function Form({ card }: { card: Card }) {
+  const common = useText();
+  const text = useCampaignText();
+  const { data: numbers } = useQuery(numbersQuery);
+  const stored = numbers?.find((one) => one.id === card.number?.id);
+  const record: Fields = {
+    name: card.name,
+    number: stored ? handleOf(stored) : (card.number?.phone ?? ''),
+    purpose: card.purpose,
+    template: {
+      name: card.template?.name ?? '',
+      language: card.template?.language ?? '',
+      variables: (card.template?.variables ?? []).join('\n'),
+    },
+  };
+  const form = useRecordForm({
+    record,
+    save: ({ name, number, purpose, template }) => {
+      const change: Change = {
+        ...(name !== undefined && { name: name.trim() }),
+        ...(number !== undefined && { number: number === '' ? null : number }),
+        ...(purpose !== undefined && { purpose }),
+        ...(template !== undefined && { template: templateOf(template) }),
+      };
+      return call('campaignBoard.update', { id: card.id, ...change });
+    },
+    again: ['campaigns'],
+  });
+  const { values: now, put: set, problem, problems } = form;
+  const hasTemplate =
+    now.purpose === 'setter' &&
+    (card.number?.templates || now.template.name !== '' || problems['template'] !== undefined);
+  const fields = Object.keys(problems);
+  const rest = problem && (fields.length === 0 || fields.some((field) => !SHOWN.includes(field)));
+  return (
+    <SaveForm
+      changed={form.changed && now.name.trim() !== ''}
+      busy={form.busy}
+      saved={form.saved}
+      onSave={form.save}
+    >
+      <TextField
+        label={text.name}
+        value={now.name}
+        onChange={(name) => set({ name })}
+        maxLength={255}
+        problem={problems['name']}
+        dir="auto"
+      />
+      <NumberField
+        value={now.number}
+        onChange={(number) => set({ number })}
+        hint={text.numberHint}
+        problem={problems['number']}
+      />
+      <RadioField
+        label={text.purpose}
+        value={now.purpose}
+        onChange={(purpose) => set({ purpose })}
+        options={(['setter', 'group'] as const).map((value) => ({ value, name: text.purposes[value] }))}
+      />
+      {problems['purpose'] && <p className={classes.problem}>{problems['purpose']}</p>}
+      {hasTemplate && (
+        <>
+          <TextField
+            label={text.templateName}
+            value={now.template.name}
+            onChange={(name) => set({ template: { ...now.template, name } })}
+            hint={`${text.templateHint} ${text.templateNone}`}
+            problem={problems['template.name'] ?? problems['template']}
+          />
+          <TextField
+            label={text.templateLanguage}
+            value={now.template.language}
+            onChange={(language) => set({ template: { ...now.template, language } })}
+            problem={problems['template.language']}
+          />
+          <LongField
+            label={text.templateVariables}
+            value={now.template.variables}
+            onChange={(variables) => set({ template: { ...now.template, variables } })}
+            problem={problems['template.variables']}
+          />
+        </>
+      )}
+      {rest && (
+        <p className={classes.problem} role="alert">
+          {common.problemOf(problem)}
+        </p>
+      )}
+    </SaveForm>
+  );
+}
+
+function templateOf({ name, language, variables }: Fields['template']): Change['template'] {
+  if (name.trim() === '') return null;
+  const lines = variables
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return {
+    name: name.trim(),
+    language: language.trim(),
+    ...(lines.length > 0 && { variables: lines }),
+  };
+}
+
+function Life({ card }: { card: Card }) {
+  const common = useText();
+  const text = useCampaignText();
+  const [asks, setAsks] = useState(false);
+  const client = useQueryClient();
+  const back = useMutation({
+    mutationFn: () => call('campaignBoard.update', { id: card.id, status: 'draft' }),
+    onSuccess: () => tell({ title: text.broughtBack(card.name) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
+  });
+  return (
+    <div>
+      {card.status === 'archived' ? (
+        <Button busy={back.isPending} onClick={() => back.mutate()}>
+          {text.bringBack}
+        </Button>
+      ) : (
+        <Button onClick={() => setAsks(true)}>{text.archive}</Button>
+      )}
+      {back.error && (
+        <p className={classes.problem} role="alert">
+          {common.problemOf(problemOf(back.error))}
+        </p>
+      )}
+      {asks && <TurnDialog card={card} turn="archive" onClose={() => setAsks(false)} />}
+    </div>
+  );
+}

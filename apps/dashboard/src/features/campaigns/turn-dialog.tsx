@@ -1,0 +1,151 @@
+// Asks before a campaign is paused or resumed, and says what follows from it, as the server counts it now.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { tell } from '../../ui/toast.ts';
+import classes from './campaigns.module.css';
+import { type Card, type Consequences, useConsequences } from './queries.ts';
+import { useCampaignText } from './words.ts';
+
+/** `start`: of a draft. */
+export type Turn = 'pause' | 'resume' | 'start' | 'archive';
+
+const COUNTED = { pause: 'pause', resume: 'resume', start: 'resume', archive: 'archive' } as const;
+
+interface TurnDialogProps {
+  card: Card;
+  turn: Turn;
+  onClose: () => void;
+}
+
+function change(turn: Turn, id: string): Promise<unknown> {
+  if (turn === 'pause') return call('campaigns.pause', { id });
+  if (turn === 'resume') return call('campaigns.resume', { id });
+  return call('campaignBoard.update', { id, status: turn === 'start' ? 'active' : 'archived' });
+}
+
+/** What a draft lacks before it can start, as far as its card tells. */
+function missingOf({ number, template, purpose }: Card): 'number' | 'template' | null {
+  if (number === null) return 'number';
+  return number.templates && purpose === 'setter' && template === null ? 'template' : null;
+}
+
+export function TurnDialog({ card, turn, onClose }: TurnDialogProps) {
+  const common = useText();
+  const text = useCampaignText();
+  const client = useQueryClient();
+  const { data, error, refetch } = useConsequences(card.id, COUNTED[turn]);
+  const words = {
+    pause: [text.pauseTitle, text.pauseVerb, text.paused],
+    resume: [text.resumeTitle, text.resumeVerb, text.resumed],
+    start: [text.startTitle, text.startVerb, text.resumed],
+    archive: [text.archiveTitle, text.archiveVerb, text.archived],
+  } as const;
+  const [title, verb, done] = words[turn];
+  const turning = useMutation({
+    mutationFn: () => change(turn, card.id),
+    onSuccess: () => {
+      onClose();
+      tell({ title: done(card.name) });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
+  });
+  const missing = turn === 'start' ? missingOf(card) : null;
+  const full = data?.room != null && data.room.active >= data.room.most;
+  return (
+    <Dialog open title={title(card.name)} onClose={onClose}>
+      <div className={classes.dialog}>
+        {data ? (
+          <What of={data} />
+        ) : error ? (
+          <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={3} height={32} />
+        )}
+        {missing && (
+          <p className={classes.warn}>
+            {text.missing[missing]}{' '}
+            <Link to="/campaigns/$id/settings" params={{ id: card.campaign_id }} onClick={onClose}>
+              {text.tabs.settings}
+            </Link>
+          </p>
+        )}
+        {turning.error && (
+          <p className={classes.problem} role="alert">
+            {common.problemOf(problemOf(turning.error))}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            kind={turn === 'archive' ? 'danger' : 'strong'}
+            busy={turning.isPending}
+            disabled={!data || full || missing !== null}
+            onClick={() => turning.mutate()}
+          >
+            {verb}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function What({ of }: { of: Consequences }) {
+  const text = useCampaignText();
+  const formats = useFormats();
+  type Say = (count: number, shown: string) => string;
+  const { pauseWhat: stops, resumeWhat: goes } = text;
+  const lines: [number, Say][] =
+    of.action === 'resume'
+      ? [
+          [of.unanswered, goes.unanswered],
+          [of.follow_ups_today, goes.followUps],
+          [of.first_contacts, goes.first],
+          [of.waiting_messages, goes.messages],
+        ]
+      : of.action === 'archive'
+        ? [
+            [of.open_conversations, text.archiveWhat.open],
+            [of.first_contacts, text.archiveWhat.first],
+            [of.waiting_messages, text.archiveWhat.messages],
+            [of.held_conversations, stops.held],
+          ]
+        : [
+            [of.open_conversations, stops.open],
+            [of.follow_ups_today, stops.followUps],
+            [of.first_contacts, stops.first],
+            [of.waiting_messages, stops.messages],
+            [of.typing, stops.typing],
+            [of.held_conversations, stops.held],
+          ];
+  const said = lines.filter(([count]) => count > 0);
+  const room = of.room;
+  const most = room && formats.number(room.most);
+  return (
+    <>
+      {said.length === 0 ? (
+        <p>{of.action === 'resume' ? goes.nothing : stops.nothing}</p>
+      ) : (
+        <ul className={classes.what}>
+          {said.map(([count, say]) => (
+            <li key={say(0, '')}>{say(count, formats.number(count))}</li>
+          ))}
+        </ul>
+      )}
+      {room && (
+        <p className={room.active >= room.most ? classes.warn : classes.note}>
+          {room.active >= room.most
+            ? text.noRoom(most!, room.plan)
+            : text.room(formats.number(room.active), most!, room.plan)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+// One group, to be read: what was written, who is in it, who came and left.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useCan } from '../session/session.ts';
+import classes from './groups.module.css';
+import { Members, Messages, Moves } from './lists.tsx';
+import { type Group, groupQuery } from './queries.ts';
+import { type GroupSearch, groupSearch, PARTS, type Part, partIn, phoneIn } from './search.ts';
+import { useGroupText } from './words.ts';
+
+export function GroupPage() {
+  const words = useGroupText();
+  const can = useCan();
+  const { id, part } = useParams({ strict: false }) as { id: string; part: string };
+  const { data: group, error, refetch } = useQuery({ ...groupQuery(id), enabled: can('groups.get') });
+  useTitle(group?.name ?? words.title);
+  if (!can('groups.get')) return <Empty title={words.notAllowed} />;
+  if (error && problemOf(error).status === 404) {
+    return (
+      <Empty title={words.unknown}>
+        <Link to="/groups">{words.all}</Link>
+      </Empty>
+    );
+  }
+  if (!group) {
+    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton rows={6} height={56} />;
+  }
+  return <Shown key={group.id} group={group} part={partIn(part)} />;
+}
+
+function Shown({ group, part }: { group: Group; part: Part }) {
+  const words = useGroupText();
+  const formats = useFormats();
+  const given = useSearch({ strict: false });
+  const search = useMemo(() => groupSearch(given), [given]);
+  const { since, until, from_agent, type } = search;
+  const sender = phoneIn(search);
+  const period = {
+    ...(since !== undefined && { since: formats.dayStart(since) }),
+    ...(until !== undefined && { until: formats.dayEnd(until) }),
+  };
+  return (
+    <Page up={<Link to="/groups">{words.all}</Link>} title={group.name ?? words.nameless}>
+      <p className={classes.soft}>
+        {words.statuses[group.status ?? 'unknown']} · {formats.number(group.participants_count)}{' '}
+        {words.people}
+        {group.invite_url !== null && (
+          <>
+            {' · '}
+            {words.invite} <code>{group.invite_url}</code>
+          </>
+        )}
+      </p>
+      {group.description !== null && (
+        <p className={classes.about} dir="auto">
+          {group.description}
+        </p>
+      )}
+      <nav className={classes.tabs} aria-label={words.pages}>
+        {PARTS.map((one) => (
+          <Link
+            key={one}
+            to="/groups/$id/$part"
+            params={{ id: group.id, part: one }}
+            search={{}}
+            activeOptions={{ includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            {words.parts[one]}
+          </Link>
+        ))}
+      </nav>
+      {part !== 'members' && <Filters id={group.id} part={part} search={search} />}
+      {part === 'messages' && (
+        <Messages
+          id={group.id}
+          ask={{ ...period, ...(sender !== '' && { sender }), ...(from_agent && { from_agent }) }}
+        />
+      )}
+      {part === 'members' && <Members id={group.id} />}
+      {part === 'events' && <Moves id={group.id} ask={{ ...period, ...(type && { type }) }} />}
+    </Page>
+  );
+}
+
+function Filters({ id, part, search }: { id: string; part: Part; search: GroupSearch }) {
+  const words = useGroupText();
+  const navigate = useNavigate();
+  const set = (change: Partial<Record<keyof GroupSearch, string>>) =>
+    void navigate({
+      to: '/groups/$id/$part',
+      params: { id, part },
+      search: groupSearch({ ...search, ...change }),
+      replace: true,
+    });
+  return (
+    <div className={classes.filters}>
+      <TextField
+        label={words.from}
+        type="date"
+        value={search.since ?? ''}
+        onChange={(since) => set({ since })}
+      />
+      <TextField
+        label={words.until}
+        type="date"
+        value={search.until ?? ''}
+        onChange={(until) => set({ until })}
+      />
+      {part === 'messages' && (
+        <TextField
+          label={words.sender}
+          inputMode="numeric"
+          value={search.sender ?? ''}
+          onChange={(sender) => set({ sender })}
+        />
+      )}
+      {part === 'messages' ? (
+        <SelectField
+          label={words.who}
+          value={search.from_agent ?? ''}
+          onChange={(from_agent) => set({ from_agent })}
+          options={[
+            { value: '', name: words.anybody },
+            { value: 'false', name: words.others },
+            { value: 'true', name: words.ours },
+          ]}
+        />
+      ) : (
+        <SelectField
+          label={words.kind}
+          value={search.type ?? ''}
+          onChange={(type) => set({ type })}
+          options={[
+            { value: '', name: words.anything },
+            { value: 'join', name: words.join },
+            { value: 'leave', name: words.leave },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

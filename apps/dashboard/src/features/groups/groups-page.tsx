@@ -1,0 +1,75 @@
+// The groups that the workspace's numbers are in.
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Cell, NameCell, Table } from '../../ui/table.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useCan } from '../session/session.ts';
+import { groupsQuery } from './queries.ts';
+import { useGroupText } from './words.ts';
+
+export function GroupsPage() {
+  const words = useGroupText();
+  const formats = useFormats();
+  const can = useCan();
+  useTitle(words.title);
+  const query = useInfiniteQuery({
+    ...groupsQuery,
+    enabled: can('groups.list'),
+  });
+  const { data, error, refetch } = query;
+  if (!can('groups.list')) return <Empty title={words.notAllowed} />;
+  const groups = data?.pages.flatMap((page) => page.data);
+  return (
+    <Page title={words.title} lead={words.lead}>
+      {!groups && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!groups && !error && <Skeleton rows={4} height={56} />}
+      {groups?.length === 0 && (
+        <Empty title={words.empty}>
+          <p>{words.emptyHint}</p>
+        </Empty>
+      )}
+      {groups && groups.length > 0 && (
+        <Table
+          heads={[
+            words.name,
+            { name: words.people, figure: true },
+            { name: words.messages, figure: true },
+            words.status,
+            words.since,
+          ]}
+        >
+          {groups.map((group) => (
+            <tr key={group.id}>
+              <NameCell about={group.description !== null && <bdi>{group.description}</bdi>}>
+                <Link to="/groups/$id/$part" params={{ id: group.id, part: 'messages' }}>
+                  <bdi>{group.name ?? words.nameless}</bdi>
+                </Link>
+              </NameCell>
+              <Cell label={words.people} figure>
+                {formats.number(group.participants_count)}
+              </Cell>
+              <Cell label={words.messages} figure>
+                {formats.number(group.messages_count)}
+              </Cell>
+              <Cell label={words.status} short>
+                {words.statuses[group.status ?? 'unknown']}
+              </Cell>
+              <Cell label={words.since} short soft>
+                <Ago at={group.created_at} />
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <MoreRows of={query} verb={words.more} />
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+// The three lists of a group, newest first.
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Clock } from '../../ui/time.tsx';
+import { phoneOf } from '../conversations/who.ts';
+import { useCan } from '../session/session.ts';
+import classes from './groups.module.css';
+import { eventsQuery, type Member, type Message, type Move, membersQuery, messagesQuery } from './queries.ts';
+import { useGroupText } from './words.ts';
+
+type Ask = Parameters<typeof messagesQuery>[1];
+
+interface ListProps<Row> {
+  list: {
+    data?: { pages: { data: Row[] }[] } | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+    hasNextPage: boolean;
+    fetchNextPage: () => unknown;
+    isFetchingNextPage: boolean;
+  };
+  empty: string;
+  render: (rows: Row[]) => ReactNode;
+}
+
+function List<Row>({ list, empty, render }: ListProps<Row>) {
+  const words = useGroupText();
+  const rows = list.data?.pages.flatMap((page) => page.data);
+  if (!rows) {
+    if (list.error)
+      return <ProblemNote problem={problemOf(list.error)} onRetry={() => void list.refetch()} />;
+    return <Skeleton rows={6} height={40} />;
+  }
+  if (rows.length === 0) return <Empty title={empty} />;
+  return (
+    <>
+      {render(rows)}
+      <MoreRows of={list} verb={words.more} />
+    </>
+  );
+}
+
+/** Rows under the day on which each happened. */
+function ByDay<Row>({
+  rows,
+  at,
+  render,
+}: {
+  rows: Row[];
+  at: (row: Row) => string;
+  render: (row: Row) => ReactNode;
+}) {
+  const formats = useFormats();
+  return [...Map.groupBy(rows, (row) => formats.dayKey(at(row)))].map(([day, ofDay]) => (
+    <section key={day} aria-label={formats.day(at(ofDay[0]!))}>
+      <h2 className={classes.day}>{formats.day(at(ofDay[0]!))}</h2>
+      <ul>{ofDay.map(render)}</ul>
+    </section>
+  ));
+}
+
+const nameOf = ({ name, phone }: { name: string | null; phone: string | null }): string | null =>
+  name ?? (phone && phoneOf(phone));
+
+export function Messages({ id, ask }: { id: string; ask: Ask }) {
+  const words = useGroupText();
+  const list = useInfiniteQuery(messagesQuery(id, ask));
+  const line = (message: Message) => (
+    <li key={message.id} className={classes.line} data-ours={message.from_agent || undefined}>
+      {message.sent_at !== null && <Clock at={message.sent_at} />}
+      <div>
+        <p className={classes.soft}>
+          <bdi>{message.from_agent ? words.us : (nameOf(message.sender) ?? words.someone)}</bdi>
+          {message.is_mention && ` · ${words.mention}`}
+        </p>
+        <p dir="auto" className={classes.said}>
+          {message.text ?? words.media}
+        </p>
+      </div>
+    </li>
+  );
+  return (
+    <List
+      list={list}
+      empty={Object.keys(ask).length > 0 ? words.nothing : words.noMessages}
+      render={(rows) => <ByDay rows={rows} at={({ sent_at }) => sent_at ?? ''} render={line} />}
+    />
+  );
+}
+
+export function Members({ id }: { id: string }) {
+  const words = useGroupText();
+  const can = useCan();
+  const list = useInfiniteQuery(membersQuery(id));
+  const row = (member: Member) => (
+    <li key={member.id} className={classes.person}>
+      <div>
+        <strong>
+          <bdi>{nameOf(member) ?? words.someone}</bdi>
+        </strong>
+        {member.name !== null && member.phone !== null && (
+          <p className={classes.soft}>{phoneOf(member.phone)}</p>
+        )}
+      </div>
+      <span className={classes.soft}>{words.roles[member.role]}</span>
+      {member.lead_id !== null && can('leads.get') && (
+        <Link to="/leads/$leadId" params={{ leadId: member.lead_id }}>
+          {words.openLead}
+        </Link>
+      )}
+    </li>
+  );
+  return <List list={list} empty={words.noMembers} render={(rows) => <ul>{rows.map(row)}</ul>} />;
+}
+
+export function Moves({ id, ask }: { id: string; ask: Ask }) {
+  const words = useGroupText();
+  const list = useInfiniteQuery(eventsQuery(id, ask));
+  const line = (move: Move) => (
+    <li key={move.id} className={classes.line}>
+      <Clock at={move.occurred_at} />
+      <p>{told(move)}</p>
+    </li>
+  );
+  function told({ type, member, cause, actor }: Move): string {
+    const who = nameOf(member) ?? words.someone;
+    const by = actor && nameOf(actor);
+    const { join, leave } = words.sentence;
+    if (type === 'leave') return cause === 'removed' ? leave.removed(who, by) : leave.other(who);
+    if (cause === 'invite_link') return join.invite_link(who);
+    return cause === 'added' || cause === 'approved' ? join[cause](who, by) : join.other(who);
+  }
+  return (
+    <List
+      list={list}
+      empty={Object.keys(ask).length > 0 ? words.nothing : words.noEvents}
+      render={(rows) => <ByDay rows={rows} at={({ occurred_at }) => occurred_at} render={line} />}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+// What the pages of groups ask for; the stream says when something happened in one.
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../api.ts';
+
+export type Group = Answer<'groups.list'>['data'][number];
+export type Message = Answer<'groups.messages'>['data'][number];
+export type Member = Answer<'groups.members'>['data'][number];
+export type Move = Answer<'groups.events'>['data'][number];
+
+const LIMIT = 50;
+type Ask = {
+  since?: string;
+  until?: string;
+  sender?: string;
+  from_agent?: 'true' | 'false';
+  type?: 'join' | 'leave';
+};
+
+interface Page<Row> {
+  data: Row[];
+  pagination: { next_cursor: string | null };
+}
+
+/** A list that goes on with its cursor. */
+function listOf<Row>(
+  key: readonly unknown[],
+  ask: (page: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<Row>>,
+) {
+  return infiniteQueryOptions({
+    queryKey: ['groups', ...key],
+    queryFn: ({ pageParam, signal }) =>
+      ask({ limit: LIMIT, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+  });
+}
+
+export const groupsQuery = listOf<Group>(['all'], (page, signal) => call('groups.list', page, { signal }));
+
+export const groupQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['groups', 'one', id],
+    queryFn: async ({ signal }) => (await call('groups.get', { id }, { signal })).data,
+  });
+
+export const messagesQuery = (id: string, ask: Ask) =>
+  listOf<Message>(['messages', id, ask], (page, signal) =>
+    call('groups.messages', { id, ...ask, ...page }, { signal }),
+  );
+export const membersQuery = (id: string) =>
+  listOf<Member>(['members', id], (page, signal) => call('groups.members', { id, ...page }, { signal }));
+export const eventsQuery = (id: string, ask: Ask) =>
+  listOf<Move>(['events', id, ask], (page, signal) =>
+    call('groups.events', { id, ...ask, ...page }, { signal }),
+  );

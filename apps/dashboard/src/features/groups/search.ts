@@ -1,0 +1,40 @@
+// The search parameters of a group's pages; what is wrong or unknown in an address is left out.
+
+export const PARTS = ['messages', 'members', 'events'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface GroupSearch {
+  /** Days, `2026-05-12`; both count whole. */
+  since?: string;
+  until?: string;
+  sender?: string;
+  from_agent?: 'true' | 'false';
+  type?: 'join' | 'leave';
+}
+
+/** The phone that is looked for, once enough of it is typed; empty before. */
+export function phoneIn({ sender = '' }: GroupSearch): string {
+  const digits = sender.replace(/\D/g, '');
+  return digits.length >= 8 ? digits : '';
+}
+
+export const partIn = (value: unknown): Part => PARTS.find((one) => one === value) ?? 'messages';
+
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+
+export function groupSearch(given: Record<string, unknown>): GroupSearch {
+  const { sender, type } = given;
+  // Digits and words such as `true` come as figures and booleans.
+  const agent = String(given['from_agent']);
+  const search = {
+    since: day(given['since']),
+    until: day(given['until']),
+    sender: /^\+?[\d ]{1,20}$/.test(String(sender ?? '')) ? String(sender) : undefined,
+    from_agent: agent === 'true' || agent === 'false' ? agent : undefined,
+    type: type === 'join' || type === 'leave' ? type : undefined,
+  };
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}

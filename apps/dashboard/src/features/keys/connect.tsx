@@ -1,0 +1,31 @@
+// What a program or an assistant needs beside the key, ready to paste.
+import { useState } from 'react';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import classes from './keys.module.css';
+import type { Connecting } from './queries.ts';
+import { useKeysText } from './words.ts';
+
+/** @param secret the key, where it is known; a placeholder stands for it otherwise. */
+export function Connect({ connecting, secret }: { connecting: Connecting; secret?: string }) {
+  const text = useKeysText();
+  const [chosen, setChosen] = useState(connecting.assistants[0]!.assistant);
+  const withKey = (words: string) =>
+    secret === undefined ? words : words.replaceAll(connecting.placeholder, secret);
+  const { assistant, text: settings } = connecting.assistants.find((one) => one.assistant === chosen)!;
+  return (
+    <div className={classes.form}>
+      <CodeBlock label={text.tryIt} text={withKey(connecting.curl)} wrap />
+      <SelectField
+        label={text.assistant}
+        value={assistant}
+        onChange={setChosen}
+        options={connecting.assistants.map((one) => ({
+          value: one.assistant,
+          name: text.assistantNames[one.assistant],
+        }))}
+      />
+      <CodeBlock label={text.assistants} hint={text.where[assistant]} text={withKey(settings)} wrap />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+// One key: what it may do, when it was used last, and how far its rotation is.
+
+import { useFormats } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DotsMenu } from '../../ui/dots-menu.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Ago, Day } from '../../ui/time.tsx';
+import { useCan } from '../session/session.ts';
+import { SCOPES } from '../team/role-choice.tsx';
+import classes from './keys.module.css';
+import type { ApiKey } from './queries.ts';
+import { useKeysText } from './words.ts';
+
+interface KeyRowProps {
+  apiKey: ApiKey;
+  /** The key that was made to take its place, and works. */
+  twin: ApiKey | undefined;
+  onOpen: (what: 'rotate' | 'revoke') => void;
+}
+
+export function KeyRow({ apiKey, twin, onOpen }: KeyRowProps) {
+  const text = useKeysText();
+  const can = useCan();
+  const { id, name, scopes, replaces, created_at, last_used_at, revoked_at } = apiKey;
+  const works = revoked_at === null;
+  return (
+    <li data-revoked={!works || undefined}>
+      <div className={classes.who}>
+        <p className={classes.name} title={name}>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          {works && replaces !== null && ` · ${text.isTwin}`}
+        </p>
+        <p className={classes.soft} title={scopes.join(', ')}>
+          {scopes.length === SCOPES.length ? text.all : text.scopes(scopes.length)} · <code>{id}</code>
+        </p>
+      </div>
+      <p className={`${classes.soft} ${classes.made}`}>
+        {text.created} <Day at={created_at} />
+      </p>
+      <p className={`${classes.soft} ${classes.used}`}>
+        {revoked_at !== null ? (
+          <>
+            {text.revoked} <Ago at={revoked_at} />
+          </>
+        ) : last_used_at === null ? (
+          text.neverUsed
+        ) : (
+          <>
+            {text.used} <Ago at={last_used_at} />
+          </>
+        )}
+      </p>
+      {works && can('keys.revoke') ? (
+        <DotsMenu label={text.actionsOf(name)}>
+          {!twin && <MenuItem onClick={() => onOpen('rotate')}>{text.rotate}</MenuItem>}
+          <MenuItem onClick={() => onOpen('revoke')}>{text.revoke}</MenuItem>
+        </DotsMenu>
+      ) : (
+        <span />
+      )}
+      {works && twin && <Rotation name={name} twin={twin} onRevoke={() => onOpen('revoke')} />}
+    </li>
+  );
+}
+
+function Rotation({ name, twin, onRevoke }: { name: string; twin: ApiKey; onRevoke: () => void }) {
+  const text = useKeysText();
+  const formats = useFormats();
+  const now = useNow();
+  if (twin.last_used_at === null) return <p className={classes.rotation}>{text.twinWaits}</p>;
+  return (
+    <div className={classes.rotation}>
+      <p>{text.twinUsed(formats.ago(twin.last_used_at, now))}</p>
+      <Button label={text.revokeOldOf(name)} onClick={onRevoke}>
+        {text.revokeOld}
+      </Button>
+    </div>
+  );
+}

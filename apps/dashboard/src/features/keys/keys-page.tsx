@@ -1,0 +1,151 @@
+// API keys, and what programs and assistants need to use them.
+
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page, Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { tell } from '../../ui/toast.ts';
+import { useCan } from '../session/session.ts';
+import { Connect } from './connect.tsx';
+import { CreateDialog } from './create-dialog.tsx';
+import { KeyRow } from './key-row.tsx';
+import classes from './keys.module.css';
+import { type ApiKey, type CreatedKey, connectingQuery, keysQuery } from './queries.ts';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { ShownDialog } from './shown-dialog.tsx';
+import { useKeysText } from './words.ts';
+
+type Open = { what: 'rotate' | 'revoke'; apiKey: ApiKey } | { what: 'create' } | null;
+
+export function KeysPage() {
+  const text = useKeysText();
+  useTitle(text.title);
+  const can = useCan();
+  const [open, setOpen] = useState<Open>(null);
+  const [made, setMade] = useState<CreatedKey | null>(null);
+  const close = () => setOpen(null);
+  const actions = useMemo<Action[]>(
+    () => [
+      {
+        ...{ id: 'keys.create', label: text.create, keys: null, needs: 'keys.create', group: 'page' },
+        run: () => setOpen({ what: 'create' }),
+      },
+    ],
+    [text],
+  );
+  useActions(actions);
+  const show = (key: CreatedKey) => {
+    close();
+    setMade(key);
+  };
+  if (!can('keys.list') && open === null && made === null) return <Empty title={text.notAllowed} />;
+  return (
+    <Page
+      title={text.title}
+      lead={text.lead}
+      action={
+        can('keys.create') && (
+          <Button kind="strong" onClick={() => setOpen({ what: 'create' })}>
+            {text.create}
+          </Button>
+        )
+      }
+    >
+      <Section title={text.keys} hint={text.keysHint} wide>
+        <Keys onOpen={(what, apiKey) => setOpen({ what, apiKey })} />
+      </Section>
+      <Connecting />
+      {open?.what === 'create' && <CreateDialog onMade={show} onClose={close} />}
+      {open?.what === 'rotate' && <Rotate apiKey={open.apiKey} onMade={show} onClose={close} />}
+      {open?.what === 'revoke' && <RevokeDialog apiKey={open.apiKey} onClose={close} />}
+      {made && <ShownDialog made={made} onClose={() => setMade(null)} />}
+    </Page>
+  );
+}
+
+function Keys({ onOpen }: { onOpen: (what: 'rotate' | 'revoke', apiKey: ApiKey) => void }) {
+  const text = useKeysText();
+  const can = useCan()('keys.list');
+  const query = useInfiniteQuery({ ...keysQuery, enabled: can });
+  const { data, error, refetch } = query;
+  if (!data) {
+    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton rows={3} height={56} />;
+  }
+  const keys = data.pages.flatMap((page) => page.data);
+  if (keys.length === 0) {
+    return (
+      <Empty title={text.none}>
+        <p>{text.noneWhy}</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.keys}>
+        {keys.map((apiKey) => (
+          <KeyRow
+            key={apiKey.id}
+            apiKey={apiKey}
+            twin={keys.find(({ replaces, revoked_at }) => replaces === apiKey.id && revoked_at === null)}
+            onOpen={(what) => onOpen(what, apiKey)}
+          />
+        ))}
+      </ul>
+      <MoreRows of={query} verb={text.more} />
+    </>
+  );
+}
+
+function Connecting() {
+  const text = useKeysText();
+  const can = useCan()('keys.connecting');
+  const { data } = useQuery({ ...connectingQuery, enabled: can });
+  if (!data) return null;
+  return (
+    <Section title={text.connect} hint={text.connectHint} wide>
+      <CopyField label={text.api} value={data.api} />
+      <CopyField label={text.mcp} value={data.mcp} />
+      <Connect connecting={data} />
+    </Section>
+  );
+}
+
+interface RotateProps {
+  apiKey: ApiKey;
+  onMade: (key: CreatedKey) => void;
+  onClose: () => void;
+}
+
+function Rotate({ apiKey: { id, name }, onMade, onClose }: RotateProps) {
+  const client = useQueryClient();
+  const common = useText();
+  const text = useKeysText();
+  const rotate = useMutation({
+    mutationFn: async () => (await call('keys.rotate', { id })).data,
+    onSuccess: onMade,
+    onError: (error) => tell({ title: common.notSaved, text: common.problemOf(problemOf(error)), bad: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['keys'] }),
+  });
+  return (
+    <Confirm
+      title={text.rotateTitle(name)}
+      why={text.rotateWhy}
+      verb={text.rotateVerb}
+      busy={rotate.isPending}
+      onYes={() => rotate.mutate()}
+      onClose={onClose}
+    />
+  );
+}

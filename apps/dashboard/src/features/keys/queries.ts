@@ -1,0 +1,22 @@
+// What the page of API keys asks the server for; the stream says when a key changed, or was used for the first time in
+// a minute.
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../api.ts';
+
+export type ApiKey = Answer<'keys.list'>['data'][number];
+export type CreatedKey = Answer<'keys.create'>['data'];
+export type Connecting = Answer<'keys.connecting'>['data'];
+
+export const keysQuery = infiniteQueryOptions({
+  queryKey: ['keys', 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    call('keys.list', { limit: 50, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ pagination }) => pagination.next_cursor,
+});
+
+export const connectingQuery = queryOptions({
+  queryKey: ['connecting'],
+  queryFn: async ({ signal }) => (await call('keys.connecting', {}, { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});

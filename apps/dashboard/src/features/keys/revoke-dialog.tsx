@@ -1,0 +1,65 @@
+// Revokes a key, once its name was typed: what uses it stops working, and nothing brings it back.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { tell } from '../../ui/toast.ts';
+import type { ApiKey } from './queries.ts';
+import { useKeysText } from './words.ts';
+
+/** White space at the ends and in a row is hard to see and to type. */
+const plain = (name: string) => name.trim().replace(/\s+/g, ' ');
+
+export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const client = useQueryClient();
+  const common = useText();
+  const text = useKeysText();
+  const { id, name, last_used_at } = apiKey;
+  const [typed, setTyped] = useState('');
+  const revoke = useMutation({
+    mutationFn: () => call('keys.revoke', { id }),
+    onSuccess: () => {
+      onClose();
+      tell({ title: text.revokedToast(name) });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['keys'] }),
+  });
+  const sure = plain(typed) === plain(name);
+  return (
+    <FormDialog
+      size="small"
+      title={text.revokeTitle(name)}
+      verb={text.revokeVerb}
+      danger
+      busy={revoke.isPending}
+      ready={sure}
+      problem={revoke.error && common.problemOf(problemOf(revoke.error))}
+      onSubmit={revoke.mutate}
+      onClose={onClose}
+    >
+      <p>
+        {last_used_at === null ? (
+          text.revokeNever
+        ) : (
+          <>
+            {text.used} <Ago at={last_used_at} />.
+          </>
+        )}{' '}
+        {text.revokeWhy}
+      </p>
+      <TextField
+        label={text.revokeType(name)}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+        dir="auto"
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

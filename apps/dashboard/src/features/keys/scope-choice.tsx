@@ -1,0 +1,85 @@
+// What a key may do: everything, or chosen scopes, each with what it unlocks.
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { RadioField } from '../../ui/radio-field.tsx';
+import { SCOPES, type Scope } from '../team/role-choice.tsx';
+import classes from './keys.module.css';
+import { useKeysText } from './words.ts';
+
+export interface Access {
+  full: boolean;
+  scopes: readonly Scope[];
+}
+
+export const scopesOf = ({ full, scopes }: Access): Scope[] => (full ? [...SCOPES] : [...scopes]);
+
+const READ = SCOPES.filter((scope) => scope.endsWith(':read'));
+
+/** What a key may do unless somebody chooses: look. */
+export const READ_ONLY: Access = { full: false, scopes: READ };
+
+/** The least that each of these usually needs. */
+const PRESETS = {
+  crm: SCOPES.filter((scope) =>
+    [
+      ...['leads:read', 'leads:write', 'conversations:read', 'campaigns:read', 'messages:send'],
+      ...['lists:read', 'lists:write', 'bookings:read', 'webhooks:manage', 'team:read'],
+    ].includes(scope),
+  ),
+  read: READ,
+  reporting: READ.filter((scope) => !['conversations:read', 'groups:read', 'team:read'].includes(scope)),
+} as const;
+
+export function ScopeChoice({ value, onChange }: { value: Access; onChange: (value: Access) => void }) {
+  const text = useKeysText();
+  const toggle = (scope: Scope, has: boolean) =>
+    onChange({
+      ...value,
+      scopes: SCOPES.filter((one) => (one === scope ? has : value.scopes.includes(one))),
+    });
+  return (
+    <>
+      <RadioField
+        label={text.access}
+        value={value.full ? 'full' : 'custom'}
+        onChange={(kind) => onChange({ ...value, full: kind === 'full' })}
+        options={[
+          { value: 'custom', name: text.custom, hint: text.customHint },
+          { value: 'full', name: text.full, hint: text.fullHint },
+        ]}
+      />
+      {!value.full && (
+        <div className={classes.custom}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
+          <div className={classes.presets} role="group" aria-label={text.presets}>
+            <span aria-hidden="true">{text.presets}</span>
+            {(Object.keys(PRESETS) as (keyof typeof PRESETS)[]).map((preset) => (
+              <Button
+                key={preset}
+                kind="quiet"
+                onClick={() => onChange({ full: false, scopes: PRESETS[preset] })}
+              >
+                {text.presetNames[preset]}
+              </Button>
+            ))}
+          </div>
+          <ul className={classes.scopes}>
+            {SCOPES.map((scope) => (
+              <li key={scope}>
+                <CheckField
+                  label={scope}
+                  checked={value.scopes.includes(scope)}
+                  onChange={(has) => toggle(scope, has)}
+                />
+                <p>{text.unlocks[scope]}</p>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.soft} role="status">
+            {value.scopes.length === 0 ? text.chooseOne : text.chosen(value.scopes.length)}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// A key that was just made: shown once, until somebody says that it is stored.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Connect } from './connect.tsx';
+import classes from './keys.module.css';
+import { type CreatedKey, connectingQuery } from './queries.ts';
+import { useKeysText } from './words.ts';
+
+export function ShownDialog({ made, onClose }: { made: CreatedKey; onClose: () => void }) {
+  const text = useKeysText();
+  const [stored, setStored] = useState(false);
+  const { data: connecting } = useQuery(connectingQuery);
+  return (
+    <Dialog open held title={text.shownTitle} onClose={onClose}>
+      <div className={classes.form}>
+        <p>
+          {text.shownWhy} {made.replaces !== null && text.twinWhy}
+        </p>
+        <CopyField label={text.key} value={made.key} />
+        <div className={classes.stored}>
+          <CheckField label={text.stored} checked={stored} onChange={setStored} />
+          <Button kind="strong" disabled={!stored} onClick={onClose}>
+            {text.done}
+          </Button>
+        </div>
+        {connecting && <Connect connecting={connecting} secret={made.key} />}
+      </div>
+    </Dialog>
+  );
+}

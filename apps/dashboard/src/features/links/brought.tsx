@@ -1,0 +1,59 @@
+// What a link brought in a period: from click to deal, by day, and how sure it is.
+import { Link } from '@tanstack/react-router';
+import { useFormats } from '../../text/language.tsx';
+import { ChartBars } from '../../ui/chart-bars.tsx';
+import { Funnel } from '../../ui/funnel.tsx';
+import { useCan } from '../session/session.ts';
+import classes from './links.module.css';
+import type { LinkCard } from './queries.ts';
+import { useLinkText } from './words.ts';
+
+const STEPS = ['clicks', 'leads', 'replied', 'qualified', 'booked', 'won'] as const;
+
+export function Brought({ link: { id, stats } }: { link: LinkCard }) {
+  const words = useLinkText();
+  const formats = useFormats();
+  const can = useCan();
+  const figure = formats.number;
+  const daily = (what: 'clicks' | 'leads', title: string) => (
+    <ChartBars
+      title={title}
+      asTable={words.asTable}
+      heads={[words.day, words[what]]}
+      bars={stats.by_day.map((day) => ({
+        id: day.date,
+        label: String(Number(day.date.slice(8))),
+        // Noon, so that it is the same day everywhere.
+        name: formats.date(`${day.date}T12:00:00Z`),
+        value: day[what],
+        shown: figure(day[what]),
+      }))}
+    />
+  );
+  return (
+    <>
+      <Funnel
+        caption={words.funnel}
+        heads={words.heads}
+        steps={STEPS.map((step) => ({
+          id: step,
+          name: words.steps[step],
+          value: stats[step],
+          shown: figure(stats[step]),
+          share: step === 'clicks' || stats.clicks === 0 ? null : formats.share(stats[step] / stats.clicks),
+        }))}
+      />
+      <p className={classes.soft}>
+        {words.scans(figure(stats.scans), figure(stats.clicks))}{' '}
+        {words.sure(figure(stats.certain), figure(stats.probable))}
+      </p>
+      {daily('clicks', words.byDay)}
+      {daily('leads', words.leadsByDay)}
+      {can('leadTable.list') && stats.leads > 0 && (
+        <Link to="/leads" search={{ link_id: id }}>
+          {words.seeLeads}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+// What a link is made of: the same fields for a new one and for one that is changed.
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useText } from '../../text/language.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { LongField } from '../../ui/long-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { choiceOf, isSetter, useCampaignNames } from '../campaigns/names.ts';
+import { numbersQuery } from '../numbers/queries.ts';
+import { useCan } from '../session/session.ts';
+import classes from './links.module.css';
+import type { LinkCard, TrackedLink } from './queries.ts';
+import { useLinkText } from './words.ts';
+
+export interface Values extends Pick<LinkCard, 'name' | 'number_id' | 'source' | 'message' | 'dedicated'> {
+  /** A slug; empty: none. */
+  campaign: string;
+}
+
+/** Where people come from who follow a link; the other sources are found out. */
+const SOURCES: readonly TrackedLink['source'][] = [
+  ...(['instagram', 'facebook', 'tiktok', 'youtube', 'linkedin', 'x', 'snapchat', 'pinterest'] as const),
+  ...(['google', 'website', 'email', 'sms', 'qr', 'ads', 'other'] as const),
+];
+
+/** What the server calls the fields. */
+export const sentOf = <Some extends Partial<Values>>({ campaign, ...rest }: Some) => ({
+  ...rest,
+  ...(campaign !== undefined && { campaign_id: campaign === '' ? null : campaign }),
+});
+
+const SAID = ['name', 'number_id', 'campaign_id', 'message', 'dedicated', 'code'];
+
+/** Is something wrong that stands at none of the fields? */
+export function isSaidElsewhere(problems: Readonly<Record<string, string>>): boolean {
+  const fields = Object.keys(problems);
+  return fields.length === 0 || fields.some((field) => !SAID.includes(field));
+}
+
+export function useNumbers() {
+  const can = useCan();
+  return useQuery({ ...numbersQuery, enabled: can('numbers.list') }).data;
+}
+
+interface FieldsProps {
+  values: Values;
+  onChange: (part: Partial<Values>) => void;
+  /** What is wrong, by field. */
+  problems: Readonly<Record<string, string>>;
+  /** Stands after the text. */
+  children?: ReactNode;
+}
+
+export function LinkFields({ values, onChange, problems, children }: FieldsProps) {
+  const text = useText();
+  const words = useLinkText();
+  const numbers = useNumbers();
+  const campaigns = (useCampaignNames() ?? []).filter(isSetter);
+  const number = numbers?.find(({ id }) => id === values.number_id);
+  const takesText = number === undefined || number.phone !== null;
+  const sources = SOURCES.includes(values.source) ? SOURCES : [...SOURCES, values.source];
+  return (
+    <>
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        value={values.name}
+        onChange={(name) => onChange({ name })}
+        maxLength={255}
+        dir="auto"
+        problem={problems['name']}
+      />
+      <SelectField
+        label={words.number}
+        hint={words.numberHint}
+        problem={problems['number_id']}
+        value={values.number_id}
+        onChange={(number_id) => onChange({ number_id })}
+        options={(numbers ?? []).map(({ id, name, phone, ig_username }) => ({
+          value: id,
+          name: [name, phone ?? `@${ig_username}`].filter(Boolean).join(' · '),
+        }))}
+      />
+      <SelectField
+        label={words.campaign}
+        hint={words.campaignHint}
+        problem={problems['campaign_id']}
+        value={values.campaign}
+        onChange={(campaign) => onChange({ campaign })}
+        options={[{ value: '', name: words.noCampaign }, ...campaigns.map(choiceOf)]}
+      />
+      <SelectField
+        label={words.source}
+        hint={words.sourceHint}
+        value={values.source}
+        onChange={(source) => onChange({ source })}
+        options={sources.map((value) => ({ value, name: text.sources[value] }))}
+      />
+      {takesText ? (
+        <>
+          <LongField
+            label={words.message}
+            hint={words.messageHint}
+            value={values.message}
+            onChange={(message) => onChange({ message })}
+            maxLength={1000}
+            problem={problems['message']}
+          />
+          <figure className={classes.preview}>
+            <figcaption>{words.preview}</figcaption>
+            <p dir="auto" data-empty={values.message === '' || undefined}>
+              {values.message === '' ? words.nothingTyped : values.message}
+            </p>
+          </figure>
+        </>
+      ) : (
+        <p className={classes.soft}>{words.noMessage}</p>
+      )}
+      {children}
+      <div>
+        <CheckField
+          label={words.dedicated}
+          checked={values.dedicated}
+          onChange={(dedicated) => onChange({ dedicated })}
+        />
+        <p className={problems['dedicated'] ? classes.problem : classes.soft}>
+          {problems['dedicated'] ?? words.dedicatedHint}
+        </p>
+      </div>
+    </>
+  );
+}

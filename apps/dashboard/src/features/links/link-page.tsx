@@ -1,0 +1,169 @@
+// One link: its address and QR code, what it brought, its settings.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { call } from '../../api.ts';
+import { serverNow } from '../../clock.ts';
+import { problemOf } from '../../problem.ts';
+import { useRecordForm } from '../../record-form.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Qr } from '../../ui/qr.tsx';
+import { qrPng, qrSvg } from '../../ui/qr-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { SaveForm } from '../../ui/save-form.tsx';
+import { Page, Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useCan } from '../session/session.ts';
+import { Brought } from './brought.tsx';
+import { isSaidElsewhere, LinkFields, sentOf, type Values } from './link-form.tsx';
+import classes from './links.module.css';
+import { type LinkCard, linkQuery } from './queries.ts';
+import { PERIODS, periodIn } from './search.ts';
+import { useSwitch } from './switch.ts';
+import { useLinkText } from './words.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days are those of UTC, as clicks are counted. */
+const sinceOf = (days: number): string =>
+  new Date((Math.floor(serverNow() / DAY_MS) - days + 1) * DAY_MS).toISOString();
+
+export function LinkPage() {
+  const words = useLinkText();
+  const can = useCan();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const period = periodIn(useSearch({ strict: false }));
+  const {
+    data: link,
+    error,
+    refetch,
+  } = useQuery({
+    ...linkQuery(id, sinceOf(Number(period))),
+    enabled: can('linkBoard.get'),
+  });
+  useTitle(link?.name ?? words.title);
+  if (!can('linkBoard.get')) return <Empty title={words.notAllowed} />;
+  if (error && problemOf(error).status === 404) {
+    return (
+      <Empty title={words.unknown}>
+        <Link to="/links">{words.all}</Link>
+      </Empty>
+    );
+  }
+  if (!link) {
+    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton rows={6} height={72} />;
+  }
+  return <Shown key={link.id} link={link} />;
+}
+
+function Shown({ link }: { link: LinkCard }) {
+  const words = useLinkText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const period = periodIn(useSearch({ strict: false }));
+  const { isOn, busy, turn } = useSwitch(link);
+  const scan = `${link.url}?qr=1`;
+  return (
+    <Page
+      up={<Link to="/links">{words.all}</Link>}
+      title={link.name}
+      action={
+        can('linkBoard.update') && (
+          <Button busy={busy} onClick={turn}>
+            {isOn ? words.turnOff : words.turnOn}
+          </Button>
+        )
+      }
+    >
+      {!isOn && (
+        <p className={classes.warn} role="status">
+          {words.isOff}
+        </p>
+      )}
+      <Section title={words.address} wide>
+        <CopyField label={words.address} value={link.url} />
+      </Section>
+      <Section title={words.qrTitle} hint={words.qrHint} wide>
+        <div className={classes.code}>
+          <Qr value={scan} label={words.qr(link.name)} />
+          <div className={classes.buttons}>
+            <Button onClick={() => saveFile(`${link.code}.svg`, qrSvg(scan))}>{words.svg}</Button>
+            <Button onClick={async () => saveFile(`${link.code}.png`, await qrPng(scan))}>{words.png}</Button>
+          </div>
+        </div>
+      </Section>
+      <Section title={words.brought} hint={words.notCounted} wide>
+        <SelectField
+          beside
+          label={words.period}
+          value={period}
+          onChange={(days) =>
+            void navigate({
+              to: '/links/$id',
+              params: { id: link.id },
+              search: days === '30' ? {} : { days },
+              replace: true,
+            })
+          }
+          options={PERIODS.map((value) => ({ value, name: words.periods[value] }))}
+        />
+        <Brought link={link} />
+      </Section>
+      <Section title={words.settings} hint={can('linkBoard.update') ? words.settingsHint : words.readOnly}>
+        {can('linkBoard.update') ? <Settings link={link} /> : <ReadOnly link={link} />}
+      </Section>
+    </Page>
+  );
+}
+
+const valuesOf = ({ name, number_id, campaign_id, source, message, dedicated }: LinkCard): Values => ({
+  ...{ name, number_id, source, message, dedicated },
+  campaign: campaign_id ?? '',
+});
+
+function Settings({ link }: { link: LinkCard }) {
+  const text = useText();
+  const words = useLinkText();
+  const form = useRecordForm({
+    record: valuesOf(link),
+    save: (changes) => call('linkBoard.update', { id: link.id, ...sentOf(changes) }),
+    again: ['links'],
+  });
+  const { values, problem: failed, problems } = form;
+  return (
+    <SaveForm
+      changed={form.changed && values.name.trim() !== ''}
+      busy={form.busy}
+      saved={form.saved}
+      onSave={form.save}
+    >
+      <LinkFields values={values} onChange={form.put} problems={problems} />
+      {failed && isSaidElsewhere(problems) && (
+        <p className={classes.problem} role="alert">
+          {failed.status === 404 ? words.unknown : text.problemOf(failed)}
+        </p>
+      )}
+    </SaveForm>
+  );
+}
+
+function ReadOnly({ link }: { link: LinkCard }) {
+  const text = useText();
+  const words = useLinkText();
+  return (
+    <Facts
+      of={[
+        [words.number, link.number],
+        [words.campaign, link.campaign_id ?? words.noCampaign],
+        [words.source, text.sources[link.source]],
+        [words.message, link.message === '' ? words.nothingTyped : link.message],
+      ]}
+    />
+  );
+}

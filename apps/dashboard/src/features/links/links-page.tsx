@@ -1,0 +1,144 @@
+// All links, newest first: what each brought, and whether it is on.
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Cell, NameCell, Table } from '../../ui/table.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { choiceOf, useCampaignNames } from '../campaigns/names.ts';
+import { useCan } from '../session/session.ts';
+import classes from './links.module.css';
+import { linksQuery, type TrackedLink } from './queries.ts';
+import { campaignIn } from './search.ts';
+import { useSwitch } from './switch.ts';
+import { useLinkText } from './words.ts';
+
+export function LinksPage() {
+  const words = useLinkText();
+  useTitle(words.title);
+  const can = useCan();
+  if (!can('links.list')) return <Empty title={words.notAllowed} />;
+  return <Links />;
+}
+
+function Links() {
+  const words = useLinkText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const campaign = campaignIn(useSearch({ strict: false }));
+  const query = useInfiniteQuery(linksQuery(campaign));
+  const { data, error, refetch } = query;
+  const links = data?.pages.flatMap((page) => page.data);
+  const make = can('linkBoard.create') && (
+    <Button kind="strong" onClick={() => void navigate({ to: '/links/new' })}>
+      {words.newLink}
+    </Button>
+  );
+  const isEmpty = links?.length === 0 && campaign === undefined;
+  return (
+    <Page title={words.title} action={isEmpty ? null : make} lead={words.lead}>
+      {!isEmpty && <CampaignFilter chosen={campaign} />}
+      {!links && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!links && !error && <Skeleton rows={4} height={56} />}
+      {isEmpty && (
+        <Empty title={words.empty}>
+          <p>{words.emptyHint}</p>
+          {make}
+        </Empty>
+      )}
+      {links?.length === 0 && campaign !== undefined && (
+        <Empty title={words.noneOfCampaign}>
+          <Button onClick={() => void navigate({ to: '/links', search: {} })}>{words.showAll}</Button>
+        </Empty>
+      )}
+      {links && links.length > 0 && (
+        <Table
+          heads={[
+            words.name,
+            words.source,
+            { name: words.clicks, figure: true },
+            { name: words.leads, figure: true },
+            words.state,
+          ]}
+        >
+          {links.map((link) => (
+            <Row key={link.id} link={link} />
+          ))}
+        </Table>
+      )}
+      <MoreRows of={query} verb={words.more} />
+    </Page>
+  );
+}
+
+function CampaignFilter({ chosen }: { chosen: string | undefined }) {
+  const words = useLinkText();
+  const navigate = useNavigate();
+  const campaigns = useCampaignNames() ?? [];
+  if (campaigns.length === 0) return null;
+  return (
+    <div className={classes.filters}>
+      <SelectField
+        beside
+        label={words.campaign}
+        value={chosen ?? ''}
+        onChange={(campaign) =>
+          void navigate({ to: '/links', search: campaign === '' ? {} : { campaign }, replace: true })
+        }
+        options={[{ value: '', name: words.anyCampaign }, ...campaigns.map(choiceOf)]}
+      />
+    </div>
+  );
+}
+
+function Row({ link }: { link: TrackedLink }) {
+  const words = useLinkText();
+  const text = useText();
+  const formats = useFormats();
+  const can = useCan();
+  const leads = formats.number(link.leads_count);
+  const { isOn, busy, turn } = useSwitch(link);
+  return (
+    <tr data-off={!isOn || undefined}>
+      <NameCell about={link.url.replace(/^https?:\/\//, '')}>
+        <Link to="/links/$id" params={{ id: link.id }}>
+          <bdi>{link.name}</bdi>
+        </Link>
+      </NameCell>
+      <Cell label={words.source} short>
+        {text.sources[link.source]}
+      </Cell>
+      <Cell label={words.clicks} figure>
+        {formats.number(link.clicks_count)}
+      </Cell>
+      <Cell label={words.leads} figure>
+        {can('leadTable.list') && link.leads_count > 0 ? (
+          <Link
+            to="/leads"
+            search={{ link_id: link.id }}
+            aria-label={`${link.name}: ${leads} ${words.leads}`}
+          >
+            {leads}
+          </Link>
+        ) : (
+          leads
+        )}
+      </Cell>
+      <Cell label={words.state} short>
+        {can('linkBoard.update') ? (
+          <CheckField label={isOn ? words.on : words.off} checked={isOn} onChange={() => !busy && turn()} />
+        ) : (
+          (isOn && words.on) || words.off
+        )}
+      </Cell>
+    </tr>
+  );
+}

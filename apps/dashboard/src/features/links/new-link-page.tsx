@@ -1,0 +1,102 @@
+// Makes a link.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { call } from '../../api.ts';
+import { problemsByField } from '../../field-problems.ts';
+import { useKeptForm } from '../../kept-form.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Empty } from '../../ui/problem.tsx';
+import { Page } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import type { NumberCard } from '../numbers/queries.ts';
+import { useCan } from '../session/session.ts';
+import { isSaidElsewhere, LinkFields, sentOf, useNumbers, type Values } from './link-form.tsx';
+import classes from './links.module.css';
+import { useLinkText } from './words.ts';
+
+export function NewLinkPage() {
+  const words = useLinkText();
+  useTitle(words.newLink);
+  const can = useCan();
+  const numbers = useNumbers();
+  if (!can('linkBoard.create')) return <Empty title={words.readOnly} />;
+  return (
+    <Page up={<Link to="/links">{words.all}</Link>} title={words.newLink} lead={words.lead}>
+      {numbers === undefined && <Skeleton rows={5} height={56} />}
+      {numbers?.length === 0 && <Empty title={words.noNumbers} />}
+      {numbers !== undefined && numbers.length > 0 && <Form numbers={numbers} />}
+    </Page>
+  );
+}
+
+function Form({ numbers }: { numbers: readonly NumberCard[] }) {
+  const text = useText();
+  const words = useLinkText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { fields, put, forget } = useKeptForm<Values & { code: string }>('link.new', {
+    ...{ name: '', number_id: numbers[0]!.id, campaign: '', source: 'other', message: '' },
+    ...{ dedicated: false, code: '' },
+  });
+  const { code, ...typed } = fields;
+  // A number that was kept may be gone.
+  const isThere = numbers.some(({ id }) => id === typed.number_id);
+  const values = isThere ? typed : { ...typed, number_id: numbers[0]!.id };
+  const make = useMutation({
+    mutationFn: async () =>
+      (
+        await call('linkBoard.create', {
+          ...sentOf(values),
+          ...(code.trim() !== '' && { code: code.trim() }),
+        })
+      ).data,
+    onSuccess: ({ id }) => {
+      forget();
+      void navigate({ to: '/links/$id', params: { id }, replace: true });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['links'] }),
+  });
+  const failed = make.error && problemOf(make.error);
+  const problems = failed?.code === 'validation_error' ? problemsByField(failed.message) : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!make.isPending && !make.isSuccess && values.name.trim() !== '') make.mutate();
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <LinkFields values={values} onChange={put} problems={problems}>
+        <TextField
+          label={words.code}
+          hint={words.codeHint}
+          value={code}
+          onChange={(next) => put({ code: next })}
+          maxLength={64}
+          problem={problems['code']}
+        />
+      </LinkFields>
+      {failed && isSaidElsewhere(problems) && (
+        <p className={classes.problem} role="alert">
+          {text.problemOf(failed)}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          type="submit"
+          kind="strong"
+          busy={make.isPending || make.isSuccess}
+          disabled={values.name.trim() === ''}
+        >
+          {words.create}
+        </Button>
+        <Link to="/links" onClick={forget}>
+          {text.cancel}
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+// What the pages of links ask for.
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type Answer, call, type Input } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { tell } from '../../ui/toast.ts';
+
+export type TrackedLink = Answer<'links.list'>['data'][number];
+export type LinkCard = Answer<'linkBoard.get'>['data'];
+export type Changes = Omit<Input<'linkBoard.update'>, 'id'>;
+
+export const linksQuery = (campaign: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['links', 'all', campaign ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'links.list',
+        {
+          limit: 50,
+          ...(campaign !== undefined && { campaign_id: campaign }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+  });
+
+/** @param since the first moment of the period. */
+export const linkQuery = (id: string, since: string) =>
+  queryOptions({
+    queryKey: ['links', 'one', id, since],
+    queryFn: async ({ signal }) => (await call('linkBoard.get', { id, since }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** Changes a link; what failed is told. */
+export function useLinkChange(id: string) {
+  const client = useQueryClient();
+  const text = useText();
+  return useMutation({
+    mutationFn: async (changes: Changes) => (await call('linkBoard.update', { id, ...changes })).data,
+    onError: (error) => tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['links'] }),
+  });
+}

@@ -1,0 +1,109 @@
+// The third step: what will become of the rows, and the word that these people agreed to be written to.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '../../../api.ts';
+import { problemOf } from '../../../problem.ts';
+import { useFormats, useText } from '../../../text/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useCampaignName } from '../../campaigns/names.ts';
+import type { ListDetail } from '../queries.ts';
+import { useListText } from '../words.ts';
+import { useCountries } from './countries.ts';
+import { check, type Draft, dropDraft, mappingOf, setConsent } from './draft.ts';
+import classes from './import.module.css';
+import type { Checked } from './read-file.ts';
+import { upload } from './upload.ts';
+
+export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
+  const common = useText();
+  const words = useListText().import;
+  const formats = useFormats();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const campaign = useCampaignName(list.campaign_id);
+  const { codeOf, isKnown } = useCountries(draft);
+  const { checked, busy, reader, columns, facts, key } = draft;
+  const wants = isKnown && checked === null && !busy;
+  useEffect(() => {
+    if (wants) void check(list.id, draft, mappingOf(draft, codeOf));
+  }, [wants, list.id, draft, codeOf]);
+  const begin = useMutation({
+    mutationFn: async () => {
+      const { total, digest } = { total: facts!.rows, digest: facts!.digest };
+      const names = columns.map((_, at) => facts!.columns[at] || words.column(at + 1));
+      const mapping = { ...mappingOf(draft, codeOf) };
+      const input = { id: list.id, name: draft.name, columns: names, mapping, total, digest, consent: true };
+      return (await call('imports.create', input, { idempotencyKey: key })).data;
+    },
+    onSuccess: (begun) => {
+      client.setQueryData(['imports', 'one', begun.id], begun);
+      void upload(client, begun, reader);
+      void navigate({
+        to: '/lists/$id/imports/$importId',
+        params: { id: list.id, importId: begun.id },
+        replace: true,
+      }).then(() => dropDraft(list.id));
+    },
+  });
+  if (!checked) return <Skeleton rows={3} height={40} />;
+  const count = words.contacts(checked.good, formats.number(checked.good));
+  return (
+    <div className={classes.step}>
+      <Outcome checked={checked} />
+      <p>{campaign === null ? words.nobodyWrites : words.campaignWrites(campaign)}</p>
+      {checked.good > 0 && (
+        <CheckField
+          label={words.consent}
+          checked={draft.consent}
+          onChange={(consent) => setConsent(list.id, draft, consent)}
+        />
+      )}
+      {begin.error && (
+        <p className={classes.problem} role="alert">
+          {common.problemOf(problemOf(begin.error))}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          kind="strong"
+          disabled={!draft.consent || checked.good === 0}
+          busy={begin.isPending}
+          onClick={() => begin.mutate()}
+        >
+          {words.begin(count)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ checked }: { checked: Checked }) {
+  const text = useListText();
+  const words = text.import;
+  const formats = useFormats();
+  const { good, duplicates, bad } = checked;
+  return (
+    <>
+      <p className={classes.good} role="status">
+        {words.good(good, formats.number(good))}
+      </p>
+      {(duplicates > 0 || bad.length > 0) && (
+        <ul className={classes.bad}>
+          {duplicates > 0 && <li>{words.duplicates(duplicates, formats.number(duplicates))}</li>}
+          {bad.map(({ reason, count, rows }) => (
+            <li key={reason}>
+              {words.bad(count, formats.number(count), text.reasonOf(reason))}{' '}
+              <span className={classes.soft}>
+                {words.inRows(rows.map(formats.number), count > rows.length)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {bad.length > 0 && <p className={classes.soft}>{words.badHint}</p>}
+    </>
+  );
+}

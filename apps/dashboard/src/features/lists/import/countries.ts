@@ -1,0 +1,29 @@
+// The countries of phones that are written without one.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useFormats } from '../../../text/language.tsx';
+import type { Draft } from './draft.ts';
+
+/** Each phone has its own country code. */
+export const OWN = 'own';
+
+/** Countries by name, with their codes; and the code of one. */
+export function useCountries({ reader }: Draft) {
+  const formats = useFormats();
+  const { data } = useQuery({
+    queryKey: ['countries'],
+    queryFn: () => reader.ask('countries', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => {
+    const codes = new Map(
+      Object.entries(data ?? {}).flatMap(([code, countries]) =>
+        countries.split(' ').flatMap((country): [string, string][] => (country ? [[country, code]] : [])),
+      ),
+    );
+    const options = [...codes]
+      .map(([value, code]) => ({ value, name: `${formats.country(value)} (+${code})` }))
+      .sort((one, other) => one.name.localeCompare(other.name));
+    return { options, codeOf: (country: string) => codes.get(country) ?? null, isKnown: data !== undefined };
+  }, [data, formats]);
+}

@@ -1,0 +1,161 @@
+// A file that is about to be imported: what was chosen for it stays while one goes back and forth between the steps, and
+// to other pages. It is of this tab: after a reload the file is chosen again.
+import type { Mapping } from '@parley/contract';
+import { useSyncExternalStore } from 'react';
+import { unique } from '../../../unique.ts';
+import type { Checked, FileFacts, FileProblem, Reading } from './read-file.ts';
+import { openReader, type Reader, ReadProblem } from './reader.ts';
+
+export type Kind = 'phone' | 'name' | 'email' | 'variable' | 'none';
+export interface Column {
+  kind: Kind;
+  /** Of a variable. */
+  name: string;
+}
+
+export interface Draft {
+  name: string;
+  reader: Reader;
+  busy: boolean;
+  problem: FileProblem | null;
+  reading: Reading;
+  facts: FileFacts | null;
+  columns: Column[];
+  /** A country, `own` when each phone has its own code, or nothing: to be chosen. */
+  country: string;
+  checked: Checked | null;
+  consent: boolean;
+  /** The same for every try to begin the import. */
+  key: string;
+}
+
+const drafts = new Map<string, Draft>();
+const listeners = new Set<() => void>();
+
+export function useDraft(listId: string): Draft | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => drafts.get(listId) ?? null,
+  );
+}
+
+/**
+ * Changes the draft, unless another file took its place meanwhile.
+ * @param key of the choices that it is about, if they may be others by now.
+ */
+function put(listId: string, reader: Reader, change: Partial<Draft>, key?: string): void {
+  const draft = drafts.get(listId);
+  if (draft?.reader !== reader || (key !== undefined && draft.key !== key)) return;
+  drafts.set(listId, { ...draft, ...change });
+  for (const listener of listeners) listener();
+}
+
+/** What was found in the file, with what is guessed of it. */
+const found = (facts: FileFacts): Partial<Draft> => {
+  const { phone, name, email, variables } = facts.guess;
+  const columns = facts.columns.map((_, column): Column => {
+    if (column === phone) return { kind: 'phone', name: '' };
+    if (column === name) return { kind: 'name', name: '' };
+    if (column === email) return { kind: 'email', name: '' };
+    const variable = variables.find((one) => one.column === column);
+    return variable ? { kind: 'variable', name: variable.name } : { kind: 'none', name: '' };
+  });
+  return { facts, columns, problem: null, checked: null, consent: false, key: unique() };
+};
+
+export async function openFile(listId: string, file: File): Promise<void> {
+  drafts.get(listId)?.reader.end();
+  const reader = openReader();
+  drafts.set(listId, {
+    ...{ name: file.name.slice(0, 255), reader, busy: true, problem: null, reading: {}, facts: null },
+    ...{ columns: [], country: '', checked: null, consent: false, key: unique() },
+  });
+  put(listId, reader, {});
+  await reading(listId, reader, async () =>
+    reader.ask('open', { bytes: await file.arrayBuffer(), reading: {} }),
+  );
+}
+
+/** Reads the same file in another way. */
+export async function readAgain(listId: string, change: Reading): Promise<void> {
+  const draft = drafts.get(listId);
+  if (!draft) return;
+  const next = { ...draft.reading, ...change };
+  put(listId, draft.reader, { reading: next, busy: true, key: unique() });
+  await reading(listId, draft.reader, () => draft.reader.ask('read', { reading: next }));
+}
+
+async function reading(listId: string, reader: Reader, run: () => Promise<FileFacts>): Promise<void> {
+  try {
+    put(listId, reader, { busy: false, ...found(await run()) });
+  } catch (error) {
+    const problem = error instanceof ReadProblem ? error.problem : 'unreadable';
+    put(listId, reader, { busy: false, facts: null, problem });
+  }
+}
+
+/** Says what a column is; a phone, a name and an address are one column each. */
+export function setColumn(listId: string, draft: Draft, at: number, change: Partial<Column>): void {
+  const { kind } = change;
+  const single = kind === 'phone' || kind === 'name' || kind === 'email';
+  const columns = draft.columns.map((column, index): Column => {
+    if (index === at) return { ...column, ...change };
+    return single && column.kind === kind ? { ...column, kind: 'none' } : column;
+  });
+  put(listId, draft.reader, { columns, busy: false, checked: null, key: unique() });
+}
+
+export function setCountry(listId: string, draft: Draft, country: string): void {
+  put(listId, draft.reader, { country, busy: false, checked: null, key: unique() });
+}
+
+export function setConsent(listId: string, draft: Draft, consent: boolean): void {
+  put(listId, draft.reader, { consent });
+}
+
+/** What is still to be chosen; null when nothing is. */
+type Missing = 'phone' | 'country' | 'variable_name' | 'variable_twice';
+export function missing({ facts, columns, country }: Draft): Missing | null {
+  const phone = columns.findIndex(({ kind }) => kind === 'phone');
+  if (phone < 0) return 'phone';
+  if (facts!.bare[phone] && country === '') return 'country';
+  const names = columns.filter(({ kind }) => kind === 'variable').map(({ name }) => name.trim());
+  if (names.includes('')) return 'variable_name';
+  return new Set(names).size < names.length ? 'variable_twice' : null;
+}
+
+/** @param codeOf the country code of a country. */
+export function mappingOf({ columns, country }: Draft, codeOf: (country: string) => string | null): Mapping {
+  const at = (kind: Kind) => {
+    const column = columns.findIndex((one) => one.kind === kind);
+    return column < 0 ? null : column;
+  };
+  return {
+    phone: at('phone')!,
+    name: at('name'),
+    email: at('email'),
+    variables: columns.flatMap(({ kind, name }, column) =>
+      kind === 'variable' ? [{ column, name: name.trim() }] : [],
+    ),
+    country_code: codeOf(country),
+  };
+}
+
+export async function check(listId: string, draft: Draft, mapping: Mapping): Promise<void> {
+  const { reader, key } = draft;
+  put(listId, reader, { busy: true });
+  try {
+    put(listId, reader, { busy: false, checked: await reader.ask('check', { mapping }) }, key);
+  } catch {
+    put(listId, reader, { busy: false, facts: null, problem: 'unreadable' }, key);
+  }
+}
+
+/** The file is handed over to its upload, or left. */
+export function dropDraft(listId: string): void {
+  drafts.delete(listId);
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,103 @@
+// The first step: the file, and how it is read.
+import { useNavigate } from '@tanstack/react-router';
+import { useFormats } from '../../../text/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useListText } from '../words.ts';
+import { type Draft, openFile, readAgain } from './draft.ts';
+import classes from './import.module.css';
+import type { Encoding, FileFacts, Separator } from './read-file.ts';
+import { Sample } from './sample.tsx';
+
+interface FileStepProps {
+  listId: string;
+  draft: Draft | null;
+  /** The page was loaded anew, and the file is gone with the old one. */
+  isLost: boolean;
+}
+
+export function FileStep({ listId, draft, isLost }: FileStepProps) {
+  const words = useListText().import;
+  const navigate = useNavigate();
+  const facts = draft?.facts ?? null;
+  const paste = (text: string) => void openFile(listId, new File([text], words.pasted, { type: 'text/csv' }));
+  return (
+    <div className={classes.step}>
+      {isLost && <p role="status">{words.lost}</p>}
+      <FileDrop
+        label={facts ? words.another : words.choose}
+        hint={words.fileHint}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        busy={draft?.busy ?? false}
+        problem={draft?.problem ? words.fileProblems[draft.problem] : undefined}
+        onFiles={([file]) => void openFile(listId, file!)}
+        onText={paste}
+      >
+        {draft && (
+          <p className={classes.file} role="status">
+            <bdi>{draft.name}</bdi>
+            {facts && <Rows facts={facts} />}
+          </p>
+        )}
+      </FileDrop>
+      {draft && !facts && draft.problem && <Ways listId={listId} reading={draft.reading} />}
+      {facts && (
+        <>
+          <Ways listId={listId} reading={facts} />
+          <Sample facts={facts} />
+          <div className={classes.buttons}>
+            <Button
+              kind="strong"
+              onClick={() =>
+                void navigate({
+                  to: '/lists/$id/import',
+                  params: { id: listId },
+                  search: { step: 'columns' },
+                })
+              }
+            >
+              {words.toColumns}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Rows({ facts }: { facts: FileFacts }) {
+  const words = useListText().import;
+  const formats = useFormats();
+  return <> · {words.rows(facts.rows, formats.number(facts.rows))}</>;
+}
+
+/** What was guessed, to be changed where it is wrong. */
+function Ways({ listId, reading }: { listId: string; reading: Partial<FileFacts> }) {
+  const words = useListText().import;
+  const { encoding = 'utf-8', separator = ',', header = true } = reading;
+  const options = <T extends string>(names: Record<T, string>) =>
+    (Object.entries(names) as [T, string][]).map(([value, name]) => ({ value, name }));
+  return (
+    <div className={classes.ways}>
+      <SelectField<Separator>
+        label={words.separator}
+        value={separator}
+        options={options(words.separators)}
+        onChange={(next) => void readAgain(listId, { separator: next })}
+      />
+      <SelectField<Encoding>
+        label={words.encoding}
+        value={encoding}
+        options={options(words.encodings)}
+        onChange={(next) => void readAgain(listId, { encoding: next })}
+      />
+      <CheckField
+        label={words.header}
+        checked={header}
+        onChange={(next) => void readAgain(listId, { header: next })}
+      />
+    </div>
+  );
+}

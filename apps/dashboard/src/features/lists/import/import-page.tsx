@@ -1,0 +1,78 @@
+// A file is imported in steps, each with an address, and nothing is lost by going back.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { problemOf } from '../../../problem.ts';
+import { Empty, ProblemNote } from '../../../ui/problem.tsx';
+import { Page } from '../../../ui/section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useTitle } from '../../../ui/title.ts';
+import { useCan } from '../../session/session.ts';
+import { type ListDetail, listQuery } from '../queries.ts';
+import { useListText } from '../words.ts';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { missing, useDraft } from './draft.ts';
+import { FileStep } from './file-step.tsx';
+import classes from './import.module.css';
+import { STEPS, type Step, stepOf } from './search.ts';
+
+export function ImportPage() {
+  const text = useListText();
+  const { id } = useParams({ from: '/inside/lists/$id/import' });
+  const can = useCan();
+  const { data, error, refetch } = useQuery({ ...listQuery(id), enabled: can('imports.create') });
+  useTitle(text.import.title);
+  if (!can('imports.create')) return <Empty title={text.import.notAllowed} />;
+  if (error && problemOf(error).status === 404) {
+    return (
+      <Empty title={text.gone}>
+        <Link to="/lists">{text.back}</Link>
+      </Empty>
+    );
+  }
+  return (
+    <Page
+      up={
+        data && (
+          <Link to="/lists/$id" params={{ id }}>
+            <bdi>{data.name}</bdi>
+          </Link>
+        )
+      }
+      title={data ? text.import.into(data.name) : text.import.title}
+    >
+      {data && <Steps list={data} />}
+      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={3} height={56} />}
+    </Page>
+  );
+}
+
+function Steps({ list }: { list: ListDetail }) {
+  const text = useListText();
+  const draft = useDraft(list.id);
+  const wanted = stepOf(useSearch({ strict: false }));
+  // As far as one may be: after a reload the file is chosen again.
+  const furthest: Step = !draft?.facts ? 'file' : missing(draft) === null ? 'check' : 'columns';
+  const step = STEPS[Math.min(STEPS.indexOf(wanted), STEPS.indexOf(furthest))]!;
+  return (
+    <>
+      <ol className={classes.steps} aria-label={text.import.steps}>
+        {STEPS.map((one, index) => (
+          <li key={one} aria-current={one === step ? 'step' : undefined}>
+            {index < STEPS.indexOf(step) ? (
+              <Link to="/lists/$id/import" params={{ id: list.id }} search={{ step: one }}>
+                {text.import.stepNames[one]}
+              </Link>
+            ) : (
+              text.import.stepNames[one]
+            )}
+          </li>
+        ))}
+      </ol>
+      {step === 'file' && <FileStep listId={list.id} draft={draft} isLost={wanted !== 'file' && !draft} />}
+      {step === 'columns' && <ColumnsStep listId={list.id} draft={draft!} />}
+      {step === 'check' && <CheckStep list={list} draft={draft!} />}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+// How far an import is, and what can be done about it: pause, go on, end it, send the rest of its file.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api.ts';
+import { problemOf } from '../../../problem.ts';
+import { useFormats, useText } from '../../../text/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { tell } from '../../../ui/toast.ts';
+import { useCan } from '../../session/session.ts';
+import { useListText } from '../words.ts';
+import classes from './import.module.css';
+import { openReader, ReadProblem } from './reader.ts';
+import { type Import, upload, useUpload } from './upload.ts';
+
+export function ImportState({ of }: { of: Import }) {
+  const words = useListText().import;
+  const formats = useFormats();
+  const uploading = useUpload(of.id);
+  const { state, total, received, done } = of;
+  const figures = (value: number) => words.figures(formats.number(value), formats.number(total));
+  return (
+    <div className={classes.state}>
+      {state === 'uploading' && uploading && !uploading.problem && (
+        <Progress label={words.uploading} value={received} max={total}>
+          {words.uploading} · {figures(received)} · {words.stayUntilUp}
+        </Progress>
+      )}
+      {state === 'uploading' && (!uploading || uploading.problem) && <Rest of={of} />}
+      {(state === 'running' || state === 'paused') && (
+        <Progress label={words.states[state]} value={done} max={total}>
+          {words.states[state]} · {figures(done)}
+          {state === 'running' && ` · ${words.mayLeave}`}
+        </Progress>
+      )}
+      {state === 'paused' && of.held !== null && <p className={classes.warn}>{of.held}</p>}
+      {(state === 'done' || state === 'canceled') && (
+        <p className={classes.good} role="status">
+          {state === 'done' ? words.isDone : words.isCanceled(formats.number(done), formats.number(total))}
+        </p>
+      )}
+      <Verbs of={of} />
+    </div>
+  );
+}
+
+/** The tab that sent the file was closed: the same file is chosen again, and what is missing is sent. */
+function Rest({ of }: { of: Import }) {
+  const common = useText();
+  const words = useListText().import;
+  const formats = useFormats();
+  const client = useQueryClient();
+  const can = useCan();
+  const uploading = useUpload(of.id);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { received, total } = of;
+  if (!can('imports.addRows')) return <p>{words.isMissing}</p>;
+  const take = async (file: File) => {
+    setProblem(undefined);
+    setBusy(true);
+    const reader = openReader();
+    try {
+      const { digest } = await reader.ask('open', { bytes: await file.arrayBuffer(), reading: {} });
+      const same = digest === of.digest || (await matches(reader, of));
+      if (same) void upload(client, of, reader);
+      else {
+        setProblem(words.otherFile(of.name));
+        reader.end();
+      }
+    } catch (error) {
+      reader.end();
+      setProblem(words.fileProblems[error instanceof ReadProblem ? error.problem : 'unreadable']);
+    }
+    setBusy(false);
+  };
+  const failed = uploading?.problem ? common.problemOf(uploading.problem) : undefined;
+  return (
+    <FileDrop
+      label={words.chooseAgain}
+      hint={words.restHint(of.name, formats.number(received), formats.number(total))}
+      busy={busy}
+      problem={problem ?? failed}
+      onFiles={([file]) => void take(file!)}
+    />
+  );
+}
+
+/** The file may have been read in another way than is guessed. */
+async function matches(reader: ReturnType<typeof openReader>, of: Import): Promise<boolean> {
+  for (const separator of [',', ';', '\t', '|'] as const) {
+    for (const encoding of ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const) {
+      for (const header of [true, false]) {
+        const facts = await reader
+          .ask('read', { reading: { separator, encoding, header } })
+          .catch(() => null);
+        if (facts?.digest === of.digest) return true;
+      }
+    }
+  }
+  return false;
+}
+
+function Verbs({ of }: { of: Import }) {
+  const common = useText();
+  const words = useListText().import;
+  const client = useQueryClient();
+  const can = useCan();
+  const [asks, setAsks] = useState(false);
+  const change = useMutation({
+    mutationFn: async (verb: 'imports.pause' | 'imports.resume' | 'imports.cancel') =>
+      (await call(verb, { id: of.id })).data,
+    onSuccess: (now) => client.setQueryData(['imports', 'one', of.id], now),
+    onError: (error) => tell({ title: common.notSaved, text: common.problemOf(problemOf(error)), bad: true }),
+    onSettled: () => {
+      setAsks(false);
+      return client.invalidateQueries({ queryKey: ['imports'] });
+    },
+  });
+  const { state } = of;
+  if (state === 'done' || state === 'canceled' || !can('imports.cancel')) return null;
+  return (
+    <div className={classes.buttons}>
+      {state === 'running' && (
+        <Button
+          busy={change.isPending && change.variables === 'imports.pause'}
+          onClick={() => change.mutate('imports.pause')}
+        >
+          {words.pause}
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button kind="strong" busy={change.isPending} onClick={() => change.mutate('imports.resume')}>
+          {words.resume}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={() => setAsks(true)}>
+        {words.cancel}
+      </Button>
+      {asks && (
+        <Confirm
+          title={words.cancelTitle}
+          why={words.cancelWhy}
+          verb={words.cancelVerb}
+          danger
+          busy={change.isPending}
+          onYes={() => change.mutate('imports.cancel')}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// What was imported into a list, latest first, with what is under way.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { problemOf } from '../../../problem.ts';
+import { useFormats } from '../../../text/language.tsx';
+import { ProblemNote } from '../../../ui/problem.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Ago } from '../../../ui/time.tsx';
+import { useListText } from '../words.ts';
+import classes from './import.module.css';
+import { importsQuery, isUnderWay } from './queries.ts';
+import type { Import } from './upload.ts';
+
+export function ImportsSection({ listId }: { listId: string }) {
+  const words = useListText().import;
+  const { data, error, refetch } = useQuery(importsQuery({ list_id: listId }));
+  return (
+    <Section title={words.imports} hint={words.importsHint} wide>
+      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={2} height={48} />}
+      {data?.length === 0 && <p className={classes.soft}>{words.none}</p>}
+      {data && data.length > 0 && (
+        <ul className={classes.imports}>
+          {data.map((one) => (
+            <Line key={one.id} of={one} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** One import: its file, and what became of it so far. */
+export function Line({ of, withList = false }: { of: Import; withList?: boolean }) {
+  const words = useListText().import;
+  const formats = useFormats();
+  const { total, received, done, state } = of;
+  const value = state === 'uploading' ? received : done;
+  return (
+    <li>
+      <p>
+        <Link to="/lists/$id/imports/$importId" params={{ id: of.list_id, importId: of.id }}>
+          <bdi>{of.name}</bdi>
+        </Link>
+        {withList && (
+          <span className={classes.soft}>
+            {' · '}
+            <bdi>{of.list_name}</bdi>
+          </span>
+        )}
+      </p>
+      {isUnderWay(of) ? (
+        <Progress label={`${of.name}: ${words.states[state]}`} value={value} max={total}>
+          {words.states[state]} · {words.figures(formats.number(value), formats.number(total))}
+        </Progress>
+      ) : (
+        <p className={classes.soft}>
+          {words.result(
+            formats.number(of.imported),
+            of.in_list && formats.number(of.in_list),
+            of.rejected && formats.number(of.rejected),
+            of.not_on_whatsapp && formats.number(of.not_on_whatsapp),
+          )}
+          {state === 'canceled' && ` · ${words.states.canceled}`}
+          {' · '}
+          <Ago at={of.created_at} />
+          {of.by !== null && ` · ${words.by(of.by)}`}
+        </p>
+      )}
+    </li>
+  );
+}

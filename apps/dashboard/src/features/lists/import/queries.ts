@@ -1,0 +1,34 @@
+// What the pages of imports ask for.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Answer, call, type Input } from '../../../api.ts';
+import type { Import } from './upload.ts';
+
+export type Row = Answer<'imports.rows'>['data']['rows'][number];
+export type Verdict = Row['verdict'];
+
+/** The stream says how far it is; where there is none, the page asks. */
+const ASK_MS = 5_000;
+export const isUnderWay = ({ state }: Import): boolean =>
+  state === 'uploading' || state === 'running' || state === 'paused';
+
+export const importsQuery = (of: Input<'imports.list'>) =>
+  queryOptions({
+    queryKey: ['imports', 'list', of],
+    queryFn: async ({ signal }) => (await call('imports.list', of, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? ASK_MS : false),
+  });
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', 'one', id],
+    queryFn: async ({ signal }) => (await call('imports.get', { id }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_MS : false),
+  });
+
+export const rowsQuery = (id: string, verdict: Verdict | undefined, page: number) =>
+  queryOptions({
+    queryKey: ['imports', 'rows', id, verdict ?? null, page],
+    queryFn: async ({ signal }) =>
+      (await call('imports.rows', { id, page, ...(verdict && { verdict }) }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });

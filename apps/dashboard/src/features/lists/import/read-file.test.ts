@@ -1,0 +1,121 @@
+// Files as spreadsheets write them: encodings, separators, headers, what columns are, and what is wrong with rows.
+import { expect, test } from 'vitest';
+import {
+  checkRows,
+  digestOf,
+  type Encoding,
+  FileFailed,
+  factsOf,
+  guessEncoding,
+  guessMapping,
+  parseFile,
+  piece,
+} from './read-file.ts';
+
+const TEXT = 'Téléphone;Prénom;Ville\r\n+33612345678;Élodie;"Lyon; ""Part-Dieu"""\r\n\r\n06 12;;\r\n';
+
+const bytesOf: Record<string, () => Uint8Array> = {
+  'utf-8': () => new TextEncoder().encode(TEXT),
+  'utf-8 with a mark': () => new TextEncoder().encode(`\ufeff${TEXT}`),
+  'windows-1252': () => Uint8Array.from(Buffer.from(TEXT, 'latin1')),
+  'utf-16le': () => Uint8Array.from(Buffer.from(TEXT, 'utf16le')),
+  'utf-16le with a mark': () => Uint8Array.from(Buffer.from(`\ufeff${TEXT}`, 'utf16le')),
+  'utf-16be with a mark': () => Uint8Array.from(Buffer.from(`\ufeff${TEXT}`, 'utf16le').swap16()),
+};
+
+test.each(Object.keys(bytesOf))('a file in %s is read as it was meant', (name) => {
+  const bytes = bytesOf[name]!();
+  expect(guessEncoding(bytes)).toBe(name.replace(' with a mark', '') as Encoding);
+  const parsed = parseFile(bytes, {});
+  expect(parsed).toMatchObject({ separator: ';', header: true, columns: ['Téléphone', 'Prénom', 'Ville'] });
+  expect(parsed.rows).toEqual([
+    ['+33612345678', 'Élodie', 'Lyon; "Part-Dieu"'],
+    ['06 12', '', ''],
+  ]);
+});
+
+const parse = (text: string, reading = {}) => parseFile(new TextEncoder().encode(text), reading);
+
+test.each([
+  ['a,b\n1,2\n', ','],
+  ['a\tb\n1\t2\n', '\t'],
+  ['a|b\n1|2\n', '|'],
+  ['phone\n+33612345678\n', ','],
+])('the separator of %j is found', (text, separator) => {
+  expect(parse(text).separator).toBe(separator);
+});
+
+test('a first row with a phone or an address names no columns; what was guessed can be changed', () => {
+  expect(parse('+33612345678,Bob\n+33612345679,Léa\n')).toMatchObject({ header: false, columns: ['', ''] });
+  expect(parse('bob@example.com\nlea@example.com\n').rows).toHaveLength(2);
+  expect(parse('+33612345678,Bob\n+33612345679,Léa\n', { header: true }).rows).toHaveLength(1);
+  expect(parse('a;b,c\n1;2,3\n', { separator: ',' }).columns).toEqual(['a;b', 'c']);
+});
+
+test('what is no list of contacts is refused, with the reason', () => {
+  const problemOf = (text: string) => {
+    try {
+      return parse(text).rows.length;
+    } catch (error) {
+      return error instanceof FileFailed ? error.problem : String(error);
+    }
+  };
+  expect(problemOf('')).toBe('empty');
+  expect(problemOf('\n \n')).toBe('empty');
+  expect(problemOf('Phone,Name\n')).toBe('empty');
+  expect(problemOf('x\n'.repeat(50_001))).toBe(50_000);
+  expect(problemOf('x\n'.repeat(50_002))).toBe('too_many_rows');
+  expect(problemOf(`${'a,'.repeat(100)}b\n1\n`)).toBe('too_many_columns');
+});
+
+test.each([
+  [['Phone', 'Full name', 'Email'], { phone: 0, name: 1, email: 2 }],
+  [['Nom', 'Prénom', 'Portable', 'Courriel'], { name: 0, phone: 2, email: 3 }],
+  [['first_name', 'WhatsApp number', 'E-mail address'], { name: 0, phone: 1, email: 2 }],
+  [['N°', 'Numéro de téléphone', 'Société'], { phone: 1, name: null, email: null }],
+])('columns %j are known by their names', (columns, guess) => {
+  expect(guessMapping(columns, [columns.map(() => 'x')])).toMatchObject({ ...guess, country_code: null });
+});
+
+test('without names columns are known by what is in them; other columns become variables', () => {
+  const rows = [
+    ['Bob', '06 12 34 56 78', 'bob@example.com'],
+    ['Léa', '06 12 34 56 79', ''],
+  ];
+  expect(guessMapping(['', '', ''], rows)).toMatchObject({ phone: 1, email: 2, variables: [] });
+  const { variables } = guessMapping(['Tel', 'Taille (cm)', 'Taille cm', 'Vide'], [['1', '2', '3', ' ']]);
+  expect(variables).toEqual([{ column: 1, name: 'taille_cm' }]);
+});
+
+test('a column says whether some of its phones lack their country', () => {
+  const facts = factsOf(parse('a;b;c\n+33612345678;06 12 34 56 78;x\n0033612345679;+33612345678;1\n'));
+  expect(facts.bare).toEqual([false, true, false]);
+  expect(facts).toMatchObject({ rows: 2, separator: ';', header: true });
+});
+
+test('rows are judged as the server does: good ones, faults with their places, repeated phones', () => {
+  const mapping = { phone: 0, name: null, email: null, variables: [], country_code: '33' };
+  const rows = [['06 12 34 56 78'], ['+33612345678'], ['06'], [''], ['06 1'], ['07 12 34 56 78']];
+  expect(checkRows(rows, mapping)).toEqual({
+    good: 2,
+    duplicates: 1,
+    bad: [
+      { reason: expect.stringContaining('8 to 15 digits'), count: 2, rows: [3, 5] },
+      { reason: 'invalid_phone: is required', count: 1, rows: [4] },
+    ],
+    phones: ['33612345678', '33612345678', '06', '', '061'],
+  });
+});
+
+test('rows go out in calls of 500, fewer where they are long; the same rows have the same mark', () => {
+  const rows = Array.from({ length: 1_200 }, (_, n) => [`${n}`]);
+  expect([piece(rows, 0), piece(rows, 500), piece(rows, 1_000)].map((some) => some.length)).toEqual([
+    500, 500, 200,
+  ]);
+  const long = Array.from({ length: 500 }, () => ['x'.repeat(4_000)]);
+  expect(piece(long, 0).length).toBe(125);
+  expect(piece([['x'.repeat(4_000)]], 0)).toHaveLength(1);
+  expect(digestOf(rows)).toBe(digestOf(structuredClone(rows)));
+  const marks = [rows, rows.toReversed(), rows.slice(1), rows.map((row) => [...row, ''])].map(digestOf);
+  expect(new Set(marks).size).toBe(4);
+});

@@ -1,0 +1,236 @@
+// What a file of contacts holds: its encoding, its separator, whether its first row names the columns, and what each is.
+// It runs in the worker, beside the code of the server that judges rows (lists.md#files).
+import {
+  contactKey,
+  FILE,
+  fileRowProblem,
+  hasCountry,
+  type Mapping,
+  phoneOf,
+  rowOf,
+} from '@parley/contract/import-file';
+import Papa from 'papaparse';
+
+const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+/** How a file is read; what is left out is guessed. */
+export interface Reading {
+  encoding?: Encoding;
+  separator?: Separator;
+  header?: boolean;
+}
+
+export interface FileFacts {
+  encoding: Encoding;
+  separator: Separator;
+  header: boolean;
+  columns: string[];
+  rows: number;
+  sample: string[][];
+  /** Of each column: has a phone in it no country of its own? */
+  bare: boolean[];
+  guess: Omit<Mapping, 'phone'> & { phone: number | null };
+  digest: string;
+}
+
+export type FileProblem = 'empty' | 'too_large' | 'too_many_rows' | 'too_many_columns' | 'unreadable';
+export class FileFailed extends Error {
+  readonly problem: FileProblem;
+  constructor(problem: FileProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+const MOST_BYTES = 40 * 1024 * 1024;
+const SAMPLE = 5;
+const LOOKED_AT = 200;
+
+/** By its mark; else what its bytes allow. */
+export function guessEncoding(bytes: Uint8Array): Encoding {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const head = bytes.subarray(0, 4_096);
+  const zeros = [0, 0];
+  for (let at = 0; at < head.length; at++) if (head[at] === 0) zeros[at % 2]!++;
+  const [even, odd] = zeros as [number, number];
+  if (odd > head.length / 8 && odd > even) return 'utf-16le';
+  if (even > head.length / 8) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+export interface Parsed {
+  encoding: Encoding;
+  separator: Separator;
+  header: boolean;
+  columns: string[];
+  rows: string[][];
+}
+
+export function parseFile(bytes: Uint8Array, reading: Reading): Parsed {
+  if (bytes.length > MOST_BYTES) throw new FileFailed('too_large');
+  const encoding = reading.encoding ?? guessEncoding(bytes);
+  // No database keeps NUL.
+  const text = new TextDecoder(encoding).decode(bytes).replaceAll('\0', '').toWellFormed();
+  const { data, meta } = Papa.parse<string[]>(text, {
+    delimiter: reading.separator ?? '',
+    delimitersToGuess: [...SEPARATORS],
+    skipEmptyLines: 'greedy',
+  });
+  const cells = data.map((row) => row.map((cell) => cell.slice(0, FILE.cell)));
+  const [first] = cells;
+  if (!first) throw new FileFailed('empty');
+  const header = reading.header ?? isHeader(first);
+  const rows = header ? cells.slice(1) : cells;
+  if (rows.length === 0) throw new FileFailed('empty');
+  if (rows.length > FILE.rows) throw new FileFailed('too_many_rows');
+  const width = rows.reduce((most, row) => Math.max(most, row.length), first.length);
+  if (width > FILE.columns) throw new FileFailed('too_many_columns');
+  const columns = Array.from({ length: width }, (_, column) =>
+    header ? (first[column] ?? '').trim().slice(0, 255) : '',
+  );
+  const separator = SEPARATORS.find((one) => one === meta.delimiter) ?? ',';
+  return { encoding, separator, header, columns, rows };
+}
+
+/** A first row that has neither a phone nor an address names the columns. */
+const isHeader = (first: readonly string[]): boolean =>
+  first.some((cell) => cell.trim() !== '') &&
+  !first.some((cell) => /@/.test(cell) || /\d{6}/.test(cell.replace(/[\s().-]/g, '')));
+
+const KINDS = {
+  phone: /^(whats ?app|phone|tel|telephone|mobile|cell|portable|gsm|numero|handy|msisdn)/,
+  name: /^(name|full ?name|nom complet|nom et prenom|prenom et nom|contact|contact name|nom du contact|nom)$/,
+  firstName: /^(first ?name|prenom|given name)$/,
+  email: /^(e ?mail|mail|courriel|adresse (e ?mail|mail|electronique)|email address)/,
+};
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[_\W]+/g, ' ')
+    .trim();
+
+/** What the columns are, by their names in English or French; else by what is in them. Never of which country. */
+export function guessMapping(columns: readonly string[], rows: readonly string[][]): FileFacts['guess'] {
+  const names = columns.map(plain);
+  const find = (kind: RegExp) => {
+    const at = names.findIndex((name) => kind.test(name));
+    return at < 0 ? null : at;
+  };
+  const phone = find(KINDS.phone) ?? mostLike(columns, rows, /^'?\+?[\d\s().-]{8,20}$/);
+  const name = find(KINDS.name) ?? find(KINDS.firstName);
+  const email = find(KINDS.email) ?? mostLike(columns, rows, /^\S+@\S+\.\S+$/);
+  const taken = new Set([phone, name, email]);
+  const used = new Set<string>();
+  const variables = columns.flatMap((title, column) => {
+    const called = plain(title).replaceAll(' ', '_').slice(0, 60);
+    const isFilled = rows.slice(0, LOOKED_AT).some((row) => (row[column] ?? '').trim() !== '');
+    if (taken.has(column) || called === '' || used.has(called) || !isFilled) return [];
+    used.add(called);
+    return [{ column, name: called }];
+  });
+  return { phone, name, email, variables, country_code: null };
+}
+
+/** The column whose cells look most like that, if half of them do. */
+function mostLike(columns: readonly string[], rows: readonly string[][], kind: RegExp): number | null {
+  const some = rows.slice(0, LOOKED_AT);
+  const counts = columns.map(
+    (_, column) => some.filter((row) => kind.test((row[column] ?? '').trim())).length,
+  );
+  const most = Math.max(...counts);
+  return most > 0 && most * 2 >= some.length ? counts.indexOf(most) : null;
+}
+
+export function factsOf({ encoding, separator, header, columns, rows }: Parsed): FileFacts {
+  const bare = columns.map((_, column) =>
+    rows.some((row) => {
+      const cell = row[column] ?? '';
+      return cell.replace(/\D/g, '').length >= 5 && !hasCountry(cell);
+    }),
+  );
+  return {
+    ...{ encoding, separator, header, columns, bare },
+    rows: rows.length,
+    sample: rows.slice(0, SAMPLE),
+    guess: guessMapping(columns, rows),
+    digest: digestOf(rows),
+  };
+}
+
+export interface Checked {
+  good: number;
+  duplicates: number;
+  /** What is wrong, the most frequent first, with the places of the first few. */
+  bad: { reason: string; count: number; rows: number[] }[];
+  /** How phones of the sample are read. */
+  phones: string[];
+}
+
+const TOLD = 5;
+
+/** Judges each row as the server will. */
+export function checkRows(rows: readonly string[][], mapping: Mapping): Checked {
+  const seen = new Set<string>();
+  const bad = new Map<string, { reason: string; count: number; rows: number[] }>();
+  let good = 0;
+  let duplicates = 0;
+  rows.forEach((cells, index) => {
+    const row = rowOf(cells, mapping);
+    const reason = fileRowProblem(row);
+    if (reason !== null) {
+      const known = bad.get(reason) ?? { reason, count: 0, rows: [] };
+      bad.set(reason, known);
+      known.count++;
+      if (known.rows.length < TOLD) known.rows.push(index + 1);
+    } else if (seen.has(contactKey(row))) duplicates++;
+    else {
+      seen.add(contactKey(row));
+      good++;
+    }
+  });
+  const phones = rows
+    .slice(0, SAMPLE)
+    .map((cells) => phoneOf((cells[mapping.phone] ?? '').trim(), mapping.country_code));
+  return { good, duplicates, bad: [...bad.values()].sort((one, other) => other.count - one.count), phones };
+}
+
+const MOST_CHARACTERS = 500_000;
+
+/** The next rows for one call: as many as it takes, and not too much of them. */
+export function piece(rows: readonly string[][], from: number): string[][] {
+  let size = 0;
+  let end = from;
+  while (end < rows.length && end - from < FILE.rowsOfCall) {
+    size += rows[end]!.reduce((sum, cell) => sum + cell.length, 0);
+    if (end > from && size > MOST_CHARACTERS) break;
+    end++;
+  }
+  return rows.slice(from, end);
+}
+
+/** A mark by which the same rows are known again; no secret, so it need not be strong. */
+export function digestOf(rows: readonly string[][]): string {
+  const hash = new Uint32Array([0x811c9dc5, 0x1b873593, 0xcc9e2d51, 0x9e3779b9]);
+  for (const row of rows) {
+    for (const cell of [...row, '\n']) {
+      for (let at = 0; at <= cell.length; at++) {
+        const code = at === cell.length ? 0x1f : cell.charCodeAt(at);
+        hash[at % 4] = Math.imul(hash[at % 4]! ^ code, 0x01000193);
+        hash[(at + 1) % 4] = Math.imul(hash[(at + 1) % 4]! + code, 0x85ebca6b) ^ (hash[at % 4]! >>> 13);
+      }
+    }
+  }
+  return [...hash].map((part) => part.toString(16).padStart(8, '0')).join('');
+}

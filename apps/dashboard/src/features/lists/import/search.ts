@@ -1,0 +1,30 @@
+// The step of an import and the verdicts that are shown are in the address.
+import type { Verdict } from './queries.ts';
+
+export const STEPS = ['file', 'columns', 'check'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const stepOf = ({ step }: Record<string, unknown>): Step =>
+  STEPS.find((one) => one === step) ?? 'file';
+
+export const VERDICTS = Object.keys({
+  imported: 0,
+  in_list: 0,
+  rejected: 0,
+  not_on_whatsapp: 0,
+  not_contacted: 0,
+  waiting: 0,
+} satisfies Record<Verdict, 0>) as Verdict[];
+
+export interface RowsSearch {
+  verdict?: Verdict;
+  page?: number;
+}
+
+/** What is wrong or unknown in an address is left out. */
+export function rowsSearch({ verdict, page }: Record<string, unknown>): { verdict?: Verdict; page: number } {
+  const known = VERDICTS.find((one) => one === verdict);
+  const wanted = Number(page);
+  const isPage = Number.isInteger(wanted) && wanted >= 1 && wanted <= 9_999;
+  return { ...(known && { verdict: known }), page: isPage ? wanted : 1 };
+}

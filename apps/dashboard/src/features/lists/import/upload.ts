@@ -1,0 +1,68 @@
+// Sends the rows of a file, call by call, whatever page one is on meanwhile. A call that gets no answer is repeated: the
+// server takes each row once.
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { type Answer, call } from '../../../api.ts';
+import { type Problem, problemOf } from '../../../problem.ts';
+import type { Reader } from './reader.ts';
+
+export type Import = Answer<'imports.get'>['data'];
+
+interface Upload {
+  problem: Problem | null;
+}
+
+const uploads = new Map<string, Upload>();
+const listeners = new Set<() => void>();
+
+function set(id: string, upload: Upload | null): void {
+  if (upload) uploads.set(id, upload);
+  else uploads.delete(id);
+  for (const listener of listeners) listener();
+}
+
+/** The upload of this tab; null where another tab sends the rows, or none does. */
+export function useUpload(id: string): Upload | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => uploads.get(id) ?? null,
+  );
+}
+
+const LONGEST_PAUSE_MS = 15_000;
+
+/** Sends what the server lacks. */
+export async function upload(client: QueryClient, begun: Import, reader: Reader): Promise<void> {
+  const { id } = begun;
+  if (uploads.has(id) && uploads.get(id)!.problem === null) return;
+  set(id, { problem: null });
+  let now = begun;
+  let failures = 0;
+  while (now.state === 'uploading') {
+    try {
+      const from = now.received + 1;
+      now = (await call('imports.addRows', { id, from, rows: await reader.ask('rows', { from }) })).data;
+      failures = 0;
+      client.setQueryData(['imports', 'one', id], now);
+    } catch (error) {
+      const problem = problemOf(error);
+      // Whoever has to sign in again does so over the page, and goes on.
+      const passes = ['offline', 'rate_limited', 'session_required'].includes(problem.code);
+      if (!passes && problem.status < 500) {
+        set(id, { problem });
+        reader.end();
+        void client.invalidateQueries({ queryKey: ['imports'] });
+        return;
+      }
+      failures++;
+      const wait = problem.retryAfter === null ? 1_000 * 2 ** failures : problem.retryAfter * 1_000;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(wait, LONGEST_PAUSE_MS)));
+    }
+  }
+  reader.end();
+  set(id, null);
+  void client.invalidateQueries({ queryKey: ['imports'] });
+}

@@ -1,0 +1,107 @@
+// A page of rows, each with its verdict.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { problemOf } from '../../../problem.ts';
+import { useFormats } from '../../../text/language.tsx';
+import { ProblemNote } from '../../../ui/problem.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Cell, Table } from '../../../ui/table.tsx';
+import { useCan } from '../../session/session.ts';
+import { useListText } from '../words.ts';
+import classes from './import.module.css';
+import { type Row, rowsQuery, type Verdict } from './queries.ts';
+import type { RowsSearch } from './search.ts';
+import type { Import } from './upload.ts';
+
+/** As many as the server sends. */
+const ROWS = 100;
+
+interface VerdictRowsProps {
+  of: Import;
+  verdict: Verdict | undefined;
+  page: number;
+}
+
+export function VerdictRows({ of, verdict, page }: VerdictRowsProps) {
+  const words = useListText().import;
+  const formats = useFormats();
+  const { data, error, refetch } = useQuery(rowsQuery(of.id, verdict, page));
+  if (!data) {
+    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton rows={6} height={40} />;
+  }
+  const pages = Math.max(1, Math.ceil(data.total / ROWS));
+  const params = { id: of.list_id, importId: of.id };
+  const search = (to: number): RowsSearch => ({ ...(verdict && { verdict }), ...(to > 1 && { page: to }) });
+  return (
+    <>
+      {data.rows.length === 0 ? (
+        <p className={classes.soft}>{words.noRows}</p>
+      ) : (
+        <Table heads={[words.row, words.phone, words.kinds.name, words.verdict, words.why]}>
+          {data.rows.map((row) => (
+            <Line key={row.row} row={row} of={of} />
+          ))}
+        </Table>
+      )}
+      {pages > 1 && (
+        <nav className={classes.pages} aria-label={words.pages}>
+          {page > 1 && (
+            <Link to="/lists/$id/imports/$importId" params={params} search={search(page - 1)}>
+              {words.previous}
+            </Link>
+          )}
+          <span>{words.pageOf(formats.number(page), formats.number(pages))}</span>
+          {page < pages && (
+            <Link to="/lists/$id/imports/$importId" params={params} search={search(page + 1)}>
+              {words.next}
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Line({ row, of }: { row: Row; of: Import }) {
+  const text = useListText();
+  const words = text.import;
+  const formats = useFormats();
+  const can = useCan();
+  const why =
+    row.since !== null
+      ? words.since(of.list_name, formats.date(row.since))
+      : row.reason === null
+        ? ''
+        : text.reasonOf(row.reason);
+  const name = row.name ?? '–';
+  return (
+    <tr>
+      <Cell label={words.row} short soft>
+        {formats.number(row.row)}
+      </Cell>
+      <Cell label={words.phone} short>
+        <bdi>{row.phone || '–'}</bdi>
+      </Cell>
+      <Cell label={words.kinds.name}>
+        {row.lead_id !== null && can('inbox.lead') ? (
+          <Link to="/leads/$leadId" params={{ leadId: row.lead_id }}>
+            <bdi>{row.name ?? words.lead}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </Cell>
+      <Cell label={words.verdict} short>
+        {words.verdicts[row.verdict]}
+      </Cell>
+      <Cell label={words.why} soft title={row.reason ?? undefined}>
+        {why !== '' && <bdi>{why}</bdi>}
+        {row.found_after_s !== null && row.found_after_s >= 60 && (
+          <> · {words.foundAfter(formats.span(row.found_after_s * 1_000))}</>
+        )}
+      </Cell>
+    </tr>
+  );
+}

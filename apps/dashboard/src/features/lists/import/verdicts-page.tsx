@@ -1,0 +1,116 @@
+// What became of a file: how far its import is, and the verdict of each row.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Download } from 'iconoir-react/regular';
+import { problemOf } from '../../../problem.ts';
+import { useFormats } from '../../../text/language.tsx';
+import { Empty, ProblemNote } from '../../../ui/problem.tsx';
+import { Page } from '../../../ui/section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Day } from '../../../ui/time.tsx';
+import { useTitle } from '../../../ui/title.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useCan } from '../../session/session.ts';
+import { useListText } from '../words.ts';
+import classes from './import.module.css';
+import { ImportState } from './import-state.tsx';
+import { importQuery } from './queries.ts';
+import { rowsSearch, VERDICTS } from './search.ts';
+import type { Import } from './upload.ts';
+import { VerdictRows } from './verdict-rows.tsx';
+
+export function VerdictsPage() {
+  const text = useListText();
+  const { id, importId } = useParams({ from: '/inside/lists/$id/imports/$importId' });
+  const can = useCan();
+  const { data, error, refetch } = useQuery({ ...importQuery(importId), enabled: can('imports.get') });
+  useTitle(data?.name ?? text.import.title);
+  if (!can('imports.get')) return <Empty title={text.notAllowed} />;
+  const isGone = error && problemOf(error).status === 404;
+  if (isGone || (data && data.list_id !== id)) {
+    return (
+      <Empty title={text.import.gone}>
+        <Link to="/lists/$id" params={{ id }}>
+          {text.import.toList}
+        </Link>
+      </Empty>
+    );
+  }
+  if (data) return <Loaded of={data} />;
+  return (
+    <Page title={text.import.title}>
+      {error ? (
+        <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={4} height={40} />
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ of }: { of: Import }) {
+  const words = useListText().import;
+  const formats = useFormats();
+  const can = useCan();
+  const { verdict, page } = rowsSearch(useSearch({ strict: false }));
+  const params = { id: of.list_id, importId: of.id };
+  const shown = VERDICTS.filter((one) => countOf(of, one) > 0 || one === verdict);
+  const file = `/dashboard/api/imports/${of.id}/rows.csv${verdict ? `?verdict=${verdict}` : ''}`;
+  return (
+    <Page
+      up={
+        <Link to="/lists/$id" params={{ id: of.list_id }}>
+          <bdi>{of.list_name}</bdi>
+        </Link>
+      }
+      title={of.name}
+      action={
+        can('imports.export') &&
+        of.received > 0 && (
+          <ToolButton label={words.download} icon={<Download aria-hidden="true" />} to={file} />
+        )
+      }
+    >
+      <p className={classes.soft}>
+        {words.rows(of.total, formats.number(of.total))}
+        {of.by !== null && ` · ${words.by(of.by)}`}
+        {' · '}
+        <Day at={of.created_at} />
+      </p>
+      <ImportState of={of} />
+      {of.received > 0 && (
+        <>
+          <nav className={classes.verdicts} aria-label={words.filter}>
+            <Link
+              to="/lists/$id/imports/$importId"
+              params={params}
+              search={{}}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={verdict === undefined ? 'true' : undefined}
+            >
+              {words.all} <b>{formats.number(of.received)}</b>
+            </Link>
+            {shown.map((one) => (
+              <Link
+                key={one}
+                to="/lists/$id/imports/$importId"
+                params={params}
+                search={{ verdict: one }}
+                aria-current={verdict === one ? 'true' : undefined}
+              >
+                {words.verdicts[one]} <b>{formats.number(countOf(of, one))}</b>
+              </Link>
+            ))}
+          </nav>
+          <VerdictRows of={of} verdict={verdict} page={page} />
+        </>
+      )}
+      <p className={classes.soft}>
+        {words.kept} <Day at={of.kept_until} />
+      </p>
+    </Page>
+  );
+}
+
+const countOf = (of: Import, verdict: (typeof VERDICTS)[number]): number =>
+  verdict === 'waiting' ? of.received - of.done : of[verdict];

@@ -1,0 +1,128 @@
+// One list: who is in it, which campaign works it, and what was imported into it.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page, Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Moment } from '../../ui/time.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { tell } from '../../ui/toast.ts';
+import { useCampaignName } from '../campaigns/names.ts';
+import { useCan } from '../session/session.ts';
+import { ImportsSection } from './import/imports-section.tsx';
+import { ListDialog } from './list-dialog.tsx';
+import classes from './lists.module.css';
+import { type ListDetail, listQuery, useListChange } from './queries.ts';
+import { useListText } from './words.ts';
+
+export function ListPage() {
+  const text = useListText();
+  const { id } = useParams({ from: '/inside/lists/$id' });
+  const can = useCan();
+  const { data, error, refetch } = useQuery({ ...listQuery(id), enabled: can('listDoor.get') });
+  useTitle(data?.name ?? text.title);
+  if (!can('listDoor.get')) return <Empty title={text.notAllowed} />;
+  if (error && problemOf(error).status === 404) {
+    return (
+      <Empty title={text.gone}>
+        <Link to="/lists">{text.back}</Link>
+      </Empty>
+    );
+  }
+  if (data) return <Loaded list={data} />;
+  return (
+    <Page title={text.title}>
+      {error ? (
+        <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={3} height={56} />
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ list }: { list: ListDetail }) {
+  const text = useListText();
+  const formats = useFormats();
+  const can = useCan();
+  const navigate = useNavigate();
+  const campaign = useCampaignName(list.campaign_id);
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const remove = useListChange(
+    () => call('listDoor.delete', { id: list.id }),
+    () => {
+      tell({ title: text.deleted(list.name) });
+      void navigate({ to: '/lists', replace: true });
+    },
+  );
+  const count = text.count(list.leads_count, formats.number(list.leads_count));
+  return (
+    <Page
+      up={<Link to="/lists">{text.back}</Link>}
+      title={list.name}
+      {...(list.description !== null && { lead: list.description })}
+      action={
+        can('imports.create') && (
+          <Button
+            kind="strong"
+            onClick={() => void navigate({ to: '/lists/$id/import', params: { id: list.id } })}
+          >
+            {text.import.action}
+          </Button>
+        )
+      }
+    >
+      <Section title={text.about} wide>
+        <Facts
+          of={[
+            [
+              text.leads,
+              can('leadTable.list') ? (
+                <Link key="leads" to="/leads" search={{ list_id: list.id }}>
+                  {count}
+                </Link>
+              ) : (
+                count
+              ),
+            ],
+            [text.campaign, campaign === null ? text.noCampaign : <bdi key="campaign">{campaign}</bdi>],
+            ...(list.waiting > 0
+              ? [[text.waiting, text.waitingOf(formats.number(list.waiting))] as const]
+              : []),
+            ...(list.queued > 0 ? [[text.queued, text.queuedOf(formats.number(list.queued))] as const] : []),
+            [text.made, <Moment key="made" at={list.created_at} />],
+          ]}
+        />
+        <div className={classes.buttons}>
+          {can('listDoor.update') && <Button onClick={() => setOpen('edit')}>{text.edit}</Button>}
+          {can('listDoor.delete') && (
+            <Button kind="quiet" onClick={() => setOpen('delete')}>
+              {text.remove}
+            </Button>
+          )}
+        </div>
+      </Section>
+      {can('imports.list') && <ImportsSection listId={list.id} />}
+      {open === 'edit' && <ListDialog list={list} onDone={close} onClose={close} />}
+      {open === 'delete' && (
+        <Confirm
+          title={text.removeTitle(list.name)}
+          why={text.removeWhy(count, list.queued > 0 ? formats.number(list.queued) : null, list.waiting > 0)}
+          verb={text.removeVerb}
+          danger
+          busy={remove.isPending}
+          onYes={() => remove.mutate()}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}

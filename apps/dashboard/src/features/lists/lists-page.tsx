@@ -1,0 +1,109 @@
+// The lists of contacts: how many leads each has, and which campaign works it.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Cell, NameCell, Table } from '../../ui/table.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useCampaignName } from '../campaigns/names.ts';
+import { useCan } from '../session/session.ts';
+import imports from './import/import.module.css';
+import { Line } from './import/imports-section.tsx';
+import { importsQuery } from './import/queries.ts';
+import { ListDialog } from './list-dialog.tsx';
+import classes from './lists.module.css';
+import { type List, listsQuery } from './queries.ts';
+import { useListText } from './words.ts';
+
+export function ListsPage() {
+  const text = useListText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  useTitle(text.title);
+  const { data, error, refetch } = useQuery({ ...listsQuery, enabled: can('lists.list') });
+  if (!can('lists.list')) return <Empty title={text.notAllowed} />;
+  const make = can('lists.create') && (
+    <Button kind="strong" onClick={() => setOpen(true)}>
+      {text.newList}
+    </Button>
+  );
+  return (
+    <Page title={text.title} action={data?.length === 0 ? null : make} lead={text.lead}>
+      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={4} height={56} />}
+      {data?.length === 0 && <Empty title={text.empty}>{make}</Empty>}
+      <UnderWay />
+      {data && data.length > 0 && (
+        <Table heads={[text.name, text.campaign, { name: text.leads, figure: true }, text.changed]}>
+          {data.map((list) => (
+            <Row key={list.id} list={list} />
+          ))}
+        </Table>
+      )}
+      {isOpen && (
+        <ListDialog
+          onDone={({ id }) => void navigate({ to: '/lists/$id', params: { id } })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Imports that are not over. */
+function UnderWay() {
+  const text = useListText();
+  const can = useCan();
+  const { data } = useQuery({ ...importsQuery({ under_way: true }), enabled: can('imports.list') });
+  if (!data || data.length === 0) return null;
+  return (
+    <section className={classes.underWay} aria-label={text.import.underWayTitle}>
+      <h2>{text.import.underWayTitle}</h2>
+      <ul className={imports.imports}>
+        {data.map((one) => (
+          <Line key={one.id} of={one} withList />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ list }: { list: List }) {
+  const text = useListText();
+  const formats = useFormats();
+  const can = useCan();
+  const campaign = useCampaignName(list.campaign_id);
+  const count = text.count(list.leads_count, formats.number(list.leads_count));
+  return (
+    <tr>
+      <NameCell about={list.description !== null && <bdi>{list.description}</bdi>}>
+        <Link to="/lists/$id" params={{ id: list.id }}>
+          <bdi>{list.name}</bdi>
+        </Link>
+      </NameCell>
+      <Cell label={text.campaign}>
+        {campaign === null ? <span className={classes.soft}>{text.noCampaign}</span> : <bdi>{campaign}</bdi>}
+      </Cell>
+      <Cell label={text.leads} figure>
+        {can('leadTable.list') && list.leads_count > 0 ? (
+          <Link to="/leads" search={{ list_id: list.id }} aria-label={`${list.name}: ${count}`}>
+            {formats.number(list.leads_count)}
+          </Link>
+        ) : (
+          formats.number(list.leads_count)
+        )}
+      </Cell>
+      <Cell label={text.changed} short soft>
+        <Ago at={list.updated_at} />
+      </Cell>
+    </tr>
+  );
+}

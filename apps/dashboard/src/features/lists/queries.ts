@@ -1,0 +1,49 @@
+// What the pages of lists ask for.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { tell } from '../../ui/toast.ts';
+
+export type List = Answer<'lists.list'>['data'][number];
+export type ListDetail = Answer<'listDoor.get'>['data'];
+
+const PAGE = 100;
+/** More a workspace can't have. */
+const ALL = 200;
+
+export const listsQuery = queryOptions({
+  queryKey: ['lists', 'all'],
+  queryFn: async ({ signal }) => {
+    const lists: List[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Answer<'lists.list'> = await call(
+        'lists.list',
+        { limit: PAGE, ...(cursor !== null && { cursor }) },
+        { signal },
+      );
+      lists.push(...page.data);
+      cursor = page.pagination.next_cursor;
+    } while (cursor !== null && lists.length < ALL);
+    return lists;
+  },
+});
+
+export const listQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lists', 'one', id],
+    queryFn: async ({ signal }) => (await call('listDoor.get', { id }, { signal })).data,
+  });
+
+/** A change of lists: what failed is told, and they are asked for again. */
+export function useListChange<Result>(run: () => Promise<Result>, onDone: (result: Result) => void) {
+  const client = useQueryClient();
+  const text = useText();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: onDone,
+    onError: (error) => tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['lists'] }),
+  });
+}

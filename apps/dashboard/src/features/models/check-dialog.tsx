@@ -1,0 +1,62 @@
+// Asks a model of a provider whether it answers, and says plainly what came of it.
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import classes from './models.module.css';
+import type { Provider } from './queries.ts';
+import { useProvidersText } from './words.ts';
+
+export function CheckDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+  const common = useText();
+  const formats = useFormats();
+  const words = useProvidersText();
+  const text = words.models;
+  const priced = Object.keys(provider.prices)[0];
+  const own = provider.models[0]?.slice(provider.name.length + 1);
+  const [model, setModel] = useState(own ?? priced ?? '');
+  const check = useMutation({
+    mutationFn: async () => (await call('models.check', { model: `${provider.name}/${model.trim()}` })).data,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (model.trim() !== '' && !check.isPending) check.mutate();
+  };
+  const [problem] = check.data?.problems ?? [];
+  return (
+    <Dialog open size="small" title={text.checkTitle(provider.name)} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit}>
+        <TextField
+          label={text.model}
+          hint={text.checkHint}
+          value={model}
+          onChange={(value) => {
+            setModel(value);
+            check.reset();
+          }}
+          maxLength={200}
+          autoComplete="off"
+          autoFocus
+        />
+        <div role="status">
+          {check.isPending && words.checking}
+          {check.data && problem === undefined && (
+            <p>{words.answered(formats.milliseconds(check.data.ms))}</p>
+          )}
+          {problem !== undefined && <p className={classes.wrong}>{problem}</p>}
+          {check.error && <p className={classes.wrong}>{common.problemOf(problemOf(check.error))}</p>}
+        </div>
+        <div className={classes.end}>
+          <Button onClick={onClose}>{common.close}</Button>
+          <Button type="submit" kind="strong" busy={check.isPending} disabled={model.trim() === ''}>
+            {words.check}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

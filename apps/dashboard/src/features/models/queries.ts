@@ -1,0 +1,11 @@
+// What the pages of models and calendars ask the server for.
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../api.ts';
+
+export type Models = Answer<'models.get'>['data'];
+export type Provider = Models['providers'][number];
+
+export const modelsQuery = queryOptions({
+  queryKey: ['models'],
+  queryFn: async ({ signal }) => (await call('models.get', {}, { signal })).data,
+});

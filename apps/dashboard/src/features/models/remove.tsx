@@ -1,0 +1,42 @@
+// Removes a provider: of language models, or of a calendar.
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useProvidersText } from './words.ts';
+
+interface RemoveProps {
+  name: string;
+  words: { removeTitle: (name: string) => string; removeWhy: string; removed: (name: string) => string };
+  run: () => Promise<unknown>;
+  /** The list that it stands in. */
+  again: QueryKey;
+  onClose: () => void;
+}
+
+export function Remove({ name, words, run, again, onClose }: RemoveProps) {
+  const client = useQueryClient();
+  const common = useText();
+  const { remove: verb } = useProvidersText();
+  const remove = useMutation({
+    mutationFn: run,
+    onSuccess: () => tell({ title: words.removed(name) }),
+    onError: (error) => tell({ title: common.notSaved, text: common.problemOf(problemOf(error)), bad: true }),
+    onSettled: () => {
+      onClose();
+      return client.invalidateQueries({ queryKey: again });
+    },
+  });
+  return (
+    <Confirm
+      title={words.removeTitle(name)}
+      why={words.removeWhy}
+      verb={verb}
+      danger
+      busy={remove.isPending}
+      onYes={() => remove.mutate()}
+      onClose={onClose}
+    />
+  );
+}

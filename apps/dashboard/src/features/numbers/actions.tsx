@@ -1,0 +1,191 @@
+// What can be done with a number, each with its consequences.
+
+import { useMemo, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
+import { call } from '../../api.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { DotsMenu } from '../../ui/dots-menu.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useCan } from '../session/session.ts';
+import classes from './numbers.module.css';
+import { useBegin } from './pair-panel.tsx';
+import { type NumberDetail, nameOf, useNumberChange } from './queries.ts';
+import { useNumbersText } from './words.ts';
+
+export type Asked = 'hold' | 'release' | 'restart' | 'pair' | 'logout';
+
+/** What is possible with the number as it is. */
+function possible({ network, paired, connected, first_contacts }: NumberDetail): Asked[] {
+  return [
+    first_contacts.stopped === null ? 'hold' : 'release',
+    ...(network === 'unofficial' && paired ? (['restart'] as const) : []),
+    ...(network === 'unofficial' && connected ? (['pair'] as const) : []),
+    ...(network === 'unofficial' && paired ? (['logout'] as const) : []),
+  ];
+}
+
+export function NumberMenu({ number, onAsk }: { number: NumberDetail; onAsk: (asked: Asked) => void }) {
+  const text = useNumbersText();
+  const can = useCan();
+  const items = possible(number).filter((one) => can(`numbers.${one === 'release' ? 'hold' : one}`));
+  const labelOf = (one: Asked) => (one === 'pair' ? text.pair.pairAgain : text[one]);
+  // Those of another number are others.
+  const key = items.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one where its items are
+  const actions = useMemo<Action[]>(
+    () =>
+      items.map((one) => ({
+        id: `number.${one}`,
+        label: labelOf(one),
+        keys: null,
+        group: 'page',
+        run: () => onAsk(one),
+      })),
+    [key, text, onAsk],
+  );
+  useActions(actions);
+  if (items.length === 0) return null;
+  return (
+    <DotsMenu label={text.actions(nameOf(number))}>
+      {items.map((one) => (
+        <MenuItem key={one} onClick={() => onAsk(one)}>
+          {labelOf(one)}
+        </MenuItem>
+      ))}
+    </DotsMenu>
+  );
+}
+
+interface DialogProps {
+  number: NumberDetail;
+  onClose: () => void;
+}
+
+interface NumberDialogProps extends DialogProps {
+  asked: Asked;
+  /** A phone is about to be linked anew. */
+  onPair: () => void;
+}
+
+export function NumberDialog({ asked, onPair, ...rest }: NumberDialogProps) {
+  if (asked === 'pair') return <PairAgain {...rest} onPair={onPair} />;
+  if (asked === 'restart') return <Restart {...rest} />;
+  if (asked === 'logout') return <LogOut {...rest} />;
+  return <Hold {...rest} held={asked === 'hold'} />;
+}
+
+function Hold({ number, held, onClose }: DialogProps & { held: boolean }) {
+  const text = useNumbersText();
+  const formats = useFormats();
+  const [reason, setReason] = useState('');
+  const { stopped, waiting } = number.first_contacts;
+  const change = useNumberChange(
+    () =>
+      call('numbers.hold', {
+        id: number.id,
+        held,
+        ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+      }),
+    () => {
+      onClose();
+      tell({ title: held ? text.held : text.released });
+    },
+  );
+  const name = nameOf(number);
+  const why = held ? text.holdWhy(waiting) : text.releaseWhy(formats.told(stopped?.reason ?? ''));
+  return (
+    <FormDialog
+      size="small"
+      title={held ? text.holdTitle(name) : text.releaseTitle(name)}
+      verb={held ? text.holdVerb : text.releaseVerb}
+      busy={change.isPending}
+      onSubmit={() => change.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{why}</p>
+      {!held && stopped?.rule === 'restricted' && <p className={classes.bad}>{text.releaseWarning}</p>}
+      <TextField
+        label={text.reason}
+        hint={text.reasonHint}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
+
+function Restart({ number, onClose }: DialogProps) {
+  const text = useNumbersText();
+  const restart = useNumberChange(
+    () => call('numbers.restart', { id: number.id }),
+    () => {
+      onClose();
+      tell({ title: text.restarted });
+    },
+  );
+  return (
+    <Confirm
+      title={text.restartTitle(nameOf(number))}
+      why={text.restartWhy}
+      verb={text.restartVerb}
+      busy={restart.isPending}
+      onYes={() => restart.mutate(undefined)}
+      onClose={onClose}
+    />
+  );
+}
+
+function PairAgain({ number, onPair, onClose }: DialogProps & { onPair: () => void }) {
+  const text = useNumbersText();
+  const begin = useBegin(number.id);
+  return (
+    <Confirm
+      title={text.pair.againTitle(nameOf(number))}
+      why={text.pair.againWhy}
+      verb={text.pair.ready}
+      danger
+      busy={begin.isPending}
+      onYes={() =>
+        begin.mutate(true, {
+          onSuccess: () => {
+            onPair();
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function LogOut({ number, onClose }: DialogProps) {
+  const text = useNumbersText();
+  const formats = useFormats();
+  const logOut = useNumberChange(
+    () => call('numbers.logout', { id: number.id }),
+    () => {
+      onClose();
+      tell({ title: text.loggedOut });
+    },
+  );
+  const active = number.campaigns_on_it.filter(({ status }) => status === 'active');
+  const campaigns = active.length === 0 ? null : formats.list(active.map(({ name }) => name));
+  return (
+    <Confirm
+      title={text.logoutTitle(nameOf(number))}
+      why={text.logoutWhy(campaigns, number.waiting + number.first_contacts.waiting)}
+      verb={text.logoutVerb}
+      danger
+      busy={logOut.isPending}
+      onYes={() => logOut.mutate(undefined)}
+      onClose={onClose}
+    />
+  );
+}

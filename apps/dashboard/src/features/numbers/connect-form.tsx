@@ -1,0 +1,131 @@
+// What an engine needs to know of a new number. The provider is asked before anything is stored.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { unique } from '../../unique.ts';
+import { AtMeta } from './at-meta.tsx';
+import { EngineFields } from './engine-fields.tsx';
+import { type Engine, FORMS, type NumberSettings, pathsOf } from './fields.ts';
+import { formProblems } from './form-problems.ts';
+import classes from './numbers.module.css';
+import { useNumbersText } from './words.ts';
+
+/** What a field holds before anything is typed. */
+function first(engine: Engine): Record<string, string> {
+  return engine === 'waha' ? { session: 'default' } : { verify_token: unique() };
+}
+
+export function ConnectForm({ engine }: { engine: Engine }) {
+  const common = useText();
+  const text = useNumbersText().form;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [values, setValues] = useState(() => first(engine));
+  const [phone, setPhone] = useState('');
+  const [name, setName] = useState('');
+  const [lacks, setLacks] = useState(false);
+  const { hasPhone, section } = FORMS[engine];
+  const create = useMutation({
+    mutationFn: async (): Promise<NumberSettings> =>
+      (
+        await call('numbers.create', {
+          engine,
+          ...(hasPhone && { phone: phone.trim() }),
+          ...(name.trim() !== '' && { name: name.trim() }),
+          settings: values,
+        })
+      ).data,
+    onSuccess: ({ id }) => {
+      if (engine === 'waha') void navigate({ to: '/numbers/$id', params: { id } });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['numbers'] }),
+  });
+  if (create.data && engine !== 'waha') {
+    return <AtMeta settings={create.data} verifyToken={values['verify_token'] ?? ''} />;
+  }
+  const { fields, rest } = formProblems(
+    create.error && problemOf(create.error),
+    pathsOf(engine),
+    common.problemOf,
+  );
+  const noPhone = lacks && hasPhone && phone.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setLacks(true);
+    if (create.isPending || create.isSuccess || (hasPhone && phone.trim() === '')) return;
+    create.mutate();
+  };
+  const steps = text.steps[engine];
+  return (
+    <form onSubmit={submit} noValidate>
+      {engine === 'waha' && <p className={classes.notice}>{text.ban}</p>}
+      <Section title={text.before} wide>
+        <ol className={classes.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p className={classes.soft}>
+          {text.more}{' '}
+          <a href={text.links[engine]} target="_blank" rel="noreferrer">
+            {text.links[engine]}
+          </a>
+          {` · ${text.docs(`docs/engines/${engine}.md`)}`}
+        </p>
+      </Section>
+      <Section title={text.number}>
+        {hasPhone && (
+          <TextField
+            label={text.phone}
+            hint={text.phoneHint}
+            value={phone}
+            onChange={setPhone}
+            problem={noPhone ? text.phoneMissing : fields['phone']}
+            autoComplete="off"
+          />
+        )}
+        <TextField
+          label={text.optional(text.name)}
+          hint={text.nameHint}
+          value={name}
+          onChange={setName}
+          problem={fields['name']}
+          maxLength={255}
+          autoComplete="off"
+          dir="auto"
+        />
+      </Section>
+      <Section title={text.access} hint={text.accessHint}>
+        <EngineFields
+          engine={engine}
+          values={values}
+          onChange={(field, value) => setValues((old) => ({ ...old, [field]: value }))}
+          problems={fields}
+          onMakeToken={() => setValues((old) => ({ ...old, verify_token: unique() }))}
+        />
+        {rest.length > 0 && (
+          <p className={classes.bad} role="alert">
+            {rest.join(' ')}
+          </p>
+        )}
+        {create.error && rest.length === 0 && section !== null && (
+          <p className={classes.bad} role="alert">
+            {text.lookAbove}
+          </p>
+        )}
+        <div>
+          <Button type="submit" kind="strong" busy={create.isPending || create.isSuccess}>
+            {text.connect}
+          </Button>
+        </div>
+        {create.isPending && <p className={classes.soft}>{text.asking}</p>}
+      </Section>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+// What the number sent on each of the last days: charts with their tables.
+import { useQuery } from '@tanstack/react-query';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { ChartBars } from '../../ui/chart-bars.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { daysQuery } from './queries.ts';
+import { useNumbersText } from './words.ts';
+
+export function Days({ id }: { id: string }) {
+  const text = useNumbersText();
+  const formats = useFormats();
+  const { data, error, refetch } = useQuery(daysQuery(id));
+  if (!data && error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={1} height={120} />;
+  if (!data.some(({ sent, first_contacts }) => sent + first_contacts > 0)) return <p>{text.nothingSent}</p>;
+  const barsOf = (field: 'sent' | 'first_contacts') =>
+    data.map((one) => {
+      // Noon: the same day wherever it is read.
+      const name = formats.date(`${one.day}T12:00:00Z`);
+      const label = String(Number(one.day.slice(-2)));
+      return { id: one.day, label, name, value: one[field], shown: formats.number(one[field]) };
+    });
+  return (
+    <>
+      <ChartBars
+        title={text.sent}
+        bars={barsOf('sent')}
+        heads={[text.day, text.sent]}
+        asTable={text.asTable}
+      />
+      <ChartBars
+        title={text.firsts}
+        bars={barsOf('first_contacts')}
+        heads={[text.day, text.firsts]}
+        asTable={text.asTable}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// The numbers that do not work, by name, each leading to what can be done about it.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '../session/session.ts';
+import classes from './numbers.module.css';
+import { nameOf, numbersQuery } from './queries.ts';
+import { useNumbersText } from './words.ts';
+
+/** More are not named. */
+const MOST = 3;
+
+export function NumbersDown() {
+  const text = useNumbersText();
+  const can = useCan()('numbers.list');
+  const { data } = useQuery({ ...numbersQuery, enabled: can });
+  const down = data?.filter(({ connected }) => !connected) ?? [];
+  const shown = down.slice(0, MOST);
+  if (shown.length === 0) return text.someDown;
+  return (
+    <span>
+      {text.down(down.length)}{' '}
+      {shown.map((number, index) => (
+        <span key={number.id}>
+          {index > 0 && ', '}
+          <Link to="/numbers/$id" params={{ id: number.id }} className={classes.down} dir="auto">
+            {nameOf(number)}
+          </Link>
+        </span>
+      ))}
+      {down.length > MOST && (
+        <>
+          {', '}
+          <Link to="/numbers" className={classes.down}>
+            {text.othersDown(down.length - MOST)}
+          </Link>
+        </>
+      )}
+    </span>
+  );
+}

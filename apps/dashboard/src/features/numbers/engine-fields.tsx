@@ -1,0 +1,70 @@
+// The fields of an engine, each with a word on where to find its value.
+import { Button } from '../../ui/button.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { type Engine, FORMS } from './fields.ts';
+import classes from './numbers.module.css';
+import { useNumbersText } from './words.ts';
+
+interface EngineFieldsProps {
+  engine: Engine;
+  values: Readonly<Record<string, string>>;
+  onChange: (field: string, value: string) => void;
+  problems: Readonly<Record<string, string>>;
+  /** Of a number that is there: secrets that are stored are named, and stay where nothing is typed. */
+  stored?: readonly string[];
+  onMakeToken: () => void;
+}
+
+export function EngineFields(props: EngineFieldsProps) {
+  const { engine, values, onChange, problems, stored, onMakeToken } = props;
+  const text = useNumbersText().form;
+  const { section, fields } = FORMS[engine];
+  return (
+    <>
+      {section !== null && problems[section] !== undefined && (
+        <p className={classes.bad} role="alert">
+          {problems[section]}
+        </p>
+      )}
+      {fields
+        .filter(({ fixed }) => !(fixed && stored))
+        .map(({ name, secret, optional, numeric }) => {
+          const isStored = stored?.includes(name) ?? false;
+          const label = text.fields[name] ?? name;
+          const common = {
+            name,
+            label: optional ? text.optional(label) : label,
+            hint: [isStored ? text.stored : null, text.hints[`${engine}.${name}`] ?? text.hints[name]]
+              .filter(Boolean)
+              .join(' '),
+            value: values[name] ?? '',
+            onChange: (value: string) => onChange(name, value),
+            problem: problems[`${section}.${name}`],
+            autoComplete: 'off' as const,
+          };
+          if (!secret) return <TextField key={name} inputMode={numeric ? 'numeric' : 'text'} {...common} />;
+          if (name !== 'verify_token')
+            return <PasswordField key={name} {...common} autoComplete="new-password" />;
+          if (isStored && !values[name])
+            return (
+              <div key={name} className={classes.token}>
+                <p>
+                  <b>{label}</b> {text.stored}
+                </p>
+                <Button onClick={onMakeToken}>{text.newToken}</Button>
+              </div>
+            );
+          return (
+            <div key={name} className={classes.token}>
+              <CopyField label={label} value={values[name] ?? ''} />
+              <p className={classes.soft}>{text.tokenHint}</p>
+              {problems[`${section}.${name}`] !== undefined && (
+                <p className={classes.bad}>{problems[`${section}.${name}`]}</p>
+              )}
+            </div>
+          );
+        })}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// A refusal of a form, as the server says it: one sentence a line, each beginning with the path of its field. Forms show
+// each sentence at its field.
+import type { Problem } from '../../problem.ts';
+
+interface FormProblems {
+  /** The sentence of each field, without its path: `{ 'waha.url': 'is required' }`. */
+  fields: Readonly<Record<string, string>>;
+  /** What belongs to none of the fields of the form. */
+  rest: readonly string[];
+}
+
+const PATH = /^([A-Za-z_][\w-]*(?:\.[\w-]+|\[\d+\])*) (.+)$/;
+
+/**
+ * @param message of a `validation_error`.
+ * @param known the paths of the fields on screen: a sentence belongs to the longest that it begins with.
+ */
+export function problemsByField(message: string, known: readonly string[]): FormProblems {
+  const fields: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const line of message.split('\n')) {
+    const [, path = '', words = ''] = PATH.exec(line) ?? [];
+    const field = known
+      .filter((one) => path === one || path.startsWith(`${one}.`) || path.startsWith(`${one}[`))
+      .sort((one, other) => other.length - one.length)[0];
+    if (field === undefined) {
+      rest.push(line);
+      continue;
+    }
+    const below = path.slice(field.length).replace(/^\./, '');
+    const sentence = tidy(below === '' ? words : `${below} ${words}`);
+    fields[field] = fields[field] === undefined ? sentence : `${fields[field]} ${sentence}`;
+  }
+  return { fields, rest };
+}
+
+/** What went wrong, by field; anything but a refusal of fields is no field's. */
+export function formProblems(
+  problem: Problem | null,
+  known: readonly string[],
+  words: (problem: Problem) => string,
+): FormProblems {
+  if (!problem) return { fields: {}, rest: [] };
+  if (problem.code !== 'validation_error') return { fields: {}, rest: [words(problem)] };
+  return problemsByField(problem.message, known);
+}
+
+/** The words are those for whoever writes a file: forms have no quotes, and begin with a capital. */
+function tidy(sentence: string): string {
+  const plain = sentence
+    .replace(/^is refused\. /, '')
+    .replace(/ in quotes(?=[,. ]|$)/, '')
+    .replace(/"(\+?\d+)"/g, '$1');
+  const whole = plain.charAt(0).toUpperCase() + plain.slice(1);
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
+}

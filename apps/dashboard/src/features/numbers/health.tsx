@@ -1,0 +1,37 @@
+// What became of a number's last first contacts, and what the network says of it.
+import { useFormats } from '../../text/language.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import type { NumberDetail } from './queries.ts';
+import { useNumbersText } from './words.ts';
+
+/** Fewer say nothing about a share. */
+const ENOUGH = 5;
+
+export function Health({ number }: { number: NumberDetail }) {
+  const text = useNumbersText();
+  const formats = useFormats();
+  const { figures, quality, refused_in_24h: refused } = number;
+  const { tried, undeliverable, written, opted_out, waited_for, replied } = figures;
+  const said = [
+    quality.rating === null ? null : text.ratings[quality.rating],
+    quality.people_limit === null
+      ? null
+      : text.people(formats.number(quality.people_limit), formats.number(quality.people_left ?? 0)),
+  ].filter(Boolean);
+  return (
+    <Facts
+      of={[
+        [
+          text.replyRate,
+          waited_for < ENOUGH
+            ? text.tooFew(waited_for)
+            : text.replyRateOf(formats.share(replied / waited_for), replied, waited_for),
+        ],
+        [text.unreached, tried === 0 ? text.nobody : text.unreachedOf(undeliverable, tried)],
+        [text.optedOut, written === 0 ? text.nobody : text.optedOutOf(opted_out, written)],
+        [text.refused, text.refusedCount(refused)],
+        ...(said.length > 0 ? [[text.rating, said.join(' · ')] as const] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+// Connects a number: which kind, then what its engine needs to know, then what is left to do there.
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Empty } from '../../ui/problem.tsx';
+import { Page } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useCan } from '../session/session.ts';
+import { ConnectForm } from './connect-form.tsx';
+import { ENGINES, type Engine } from './fields.ts';
+import classes from './numbers.module.css';
+import { SimulatedForm } from './simulated-form.tsx';
+import { useNumbersText } from './words.ts';
+
+export function NewNumberPage() {
+  return (
+    <div className={classes.scroll}>
+      <Suspense fallback={<Skeleton rows={4} height={72} />}>
+        <NewNumber />
+      </Suspense>
+    </div>
+  );
+}
+
+function NewNumber() {
+  const text = useNumbersText();
+  const words = text.form;
+  useTitle(text.connect);
+  const can = useCan();
+  const navigate = useNavigate();
+  const given = (useSearch({ strict: false }) as { engine?: unknown }).engine;
+  const engine = ENGINES.find((one) => one === given);
+  if (!can('numbers.create')) return <Empty title={words.notAllowed} />;
+  const choose = (one: Engine) => void navigate({ to: '/numbers/new', search: { engine: one } as never });
+  return (
+    <Page
+      up={
+        <Link to={engine === undefined ? '/numbers' : '/numbers/new'} search={{} as never}>
+          {engine === undefined ? text.back : words.otherKind}
+        </Link>
+      }
+      title={text.connect}
+      lead={engine === undefined ? words.choose : words.leads[engine]}
+    >
+      {engine === undefined ? (
+        <ul className={classes.kinds}>
+          {ENGINES.map((one) => (
+            <li key={one}>
+              <button type="button" onClick={() => choose(one)}>
+                <b>{words.kinds[one].title}</b>
+                <span>{words.kinds[one].hint}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : engine === 'simulator' ? (
+        <SimulatedForm />
+      ) : (
+        <ConnectForm key={engine} engine={engine} />
+      )}
+    </Page>
+  );
+}

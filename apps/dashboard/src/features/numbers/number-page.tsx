@@ -1,0 +1,192 @@
+// One number: how it is, why, and what can be done about it.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { problemOf } from '../../problem.ts';
+import { useFormats } from '../../text/language.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Simulated } from '../../ui/simulated.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useCan } from '../session/session.ts';
+import { type Asked, NumberDialog, NumberMenu } from './actions.tsx';
+import { FirstContacts, Stop } from './card.tsx';
+import { Days } from './days.tsx';
+import { Health } from './health.tsx';
+import { Incidents } from './incidents.tsx';
+import { Meter } from './meter.tsx';
+import classes from './numbers.module.css';
+import { PairPanel } from './pair-panel.tsx';
+import { handleOf, type NumberDetail, nameOf, numberQuery } from './queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { SimulatorSection } from './simulator-section.tsx';
+import { ConnectionState } from './state.tsx';
+import { WarmUp } from './warm-up.tsx';
+import { useNumbersText } from './words.ts';
+
+export function NumberPage() {
+  const { id } = useParams({ from: '/inside/numbers/$id' });
+  return (
+    <div className={classes.scroll}>
+      <Suspense fallback={<Skeleton rows={5} height={96} />}>
+        <Loaded key={id} id={id} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Loaded({ id }: { id: string }) {
+  const text = useNumbersText();
+  const { data, error, refetch } = useQuery(numberQuery(id));
+  useTitle(data ? nameOf(data) : text.title);
+  if (data) return <Whole number={data} />;
+  if (!error) return <Skeleton rows={5} height={96} />;
+  const problem = problemOf(error);
+  if (problem.code !== 'not_found') return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
+  return (
+    <Empty title={text.notFound}>
+      <Link to="/numbers">{text.back}</Link>
+    </Empty>
+  );
+}
+
+function Whole({ number }: { number: NumberDetail }) {
+  const text = useNumbersText();
+  const formats = useFormats();
+  const can = useCan();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [ready, setReady] = useState(false);
+  const name = nameOf(number);
+  const handle = handleOf(number);
+  return (
+    <div className={classes.page}>
+      <p>
+        <Link to="/numbers" className={classes.backLink}>
+          ‹ {text.back}
+        </Link>
+      </p>
+      <header className={classes.head}>
+        <div>
+          <h1 tabIndex={-1} dir="auto">
+            {name}
+          </h1>
+          <p className={classes.soft}>
+            {[name === handle ? null : handle, text.engines[number.engine] ?? number.engine]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <p>
+            <ConnectionState number={number} />
+            {number.connected_as !== null && number.connected && number.connected_as !== number.phone && (
+              <span className={classes.soft}> · {text.connectedAs(number.connected_as)}</span>
+            )}
+          </p>
+        </div>
+        <NumberMenu number={number} onAsk={setAsked} />
+      </header>
+      {number.simulated && <Simulated />}
+      {number.reason !== null && <p className={classes.bad}>{formats.told(number.reason)}</p>}
+      {number.first_contacts.stopped !== null && (
+        <div className={classes.stop}>
+          <Stop number={number} />
+          <p className={classes.soft}>{text.repliesGoOn}</p>
+        </div>
+      )}
+      {number.network === 'unofficial' && can('numbers.pair') && (
+        <PairPanel number={number} ready={ready} onReady={setReady} />
+      )}
+      <Section title={text.today} hint={text.todayHint} wide>
+        <Today number={number} />
+      </Section>
+      {number.warm_up !== null && number.warm_up.own !== null && (
+        <Section title={text.warmUp} hint={text.warmUpHint} wide>
+          <WarmUp warmUp={number.warm_up} own={number.warm_up.own} />
+        </Section>
+      )}
+      <Section title={text.health} hint={text.healthHint} wide>
+        <Health number={number} />
+      </Section>
+      <Section title={text.incidents} hint={text.incidentsHint} wide>
+        <Incidents incidents={number.incidents} />
+      </Section>
+      <Section title={text.days} wide>
+        <Days id={number.id} />
+      </Section>
+      {number.simulated && number.phone !== null && can('sandbox.setNumber') && (
+        <SimulatorSection number={number} />
+      )}
+      {can('numbers.update') && <SettingsSection id={number.id} />}
+      {asked && (
+        <NumberDialog
+          number={number}
+          asked={asked}
+          onPair={() => setReady(true)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Today({ number }: { number: NumberDetail }) {
+  const text = useNumbersText();
+  const formats = useFormats();
+  const { quota, next_first_contact_at: next, campaigns_on_it: campaigns, waiting } = number;
+  return (
+    <Facts
+      of={[
+        ...(quota
+          ? [
+              [
+                text.sends,
+                <Meter
+                  key="sends"
+                  label={text.meter(text.sends, quota.used, quota.limit)}
+                  used={quota.used}
+                  limit={quota.limit}
+                >
+                  {[
+                    text.of(formats.number(quota.used), formats.number(quota.limit)),
+                    quota.remaining === 0 ? text.freeAgain(formats.moment(quota.resets_at)) : null,
+                    waiting > 0 ? text.messagesWait(waiting) : null,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Meter>,
+              ] as const,
+            ]
+          : []),
+        [
+          text.firstContacts,
+          <FirstContacts
+            key="first"
+            number={number}
+            next={next === null ? null : text.next(formats.moment(next))}
+          />,
+        ],
+        [
+          text.campaigns,
+          campaigns.length === 0 ? (
+            <Link key="none" to="/campaigns" className={classes.line}>
+              {text.noCampaign}
+            </Link>
+          ) : (
+            campaigns.map(({ id, slug, name }) => (
+              <Link
+                key={id}
+                to="/campaigns/$id/overview"
+                params={{ id: slug }}
+                className={classes.line}
+                dir="auto"
+              >
+                {name}
+              </Link>
+            ))
+          ),
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+// All numbers, each with its health at a glance.
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useMemo } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
+import { problemOf } from '../../problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useCan } from '../session/session.ts';
+import { Card } from './card.tsx';
+import classes from './numbers.module.css';
+import { numbersQuery } from './queries.ts';
+import { useNumbersText } from './words.ts';
+
+export function NumbersPage() {
+  return (
+    <div className={classes.scroll}>
+      <Suspense fallback={<Skeleton rows={4} height={96} />}>
+        <Numbers />
+      </Suspense>
+    </div>
+  );
+}
+
+function Numbers() {
+  const text = useNumbersText();
+  useTitle(text.title);
+  const can = useCan();
+  const navigate = useNavigate();
+  const connect = () => void navigate({ to: '/numbers/new' });
+  const actions = useMemo<Action[]>(
+    () => [
+      {
+        id: 'numbers.connect',
+        label: text.connect,
+        keys: null,
+        needs: 'numbers.create',
+        group: 'page',
+        run: () => void navigate({ to: '/numbers/new' }),
+      },
+    ],
+    [navigate, text],
+  );
+  useActions(actions);
+  const { data, error, refetch } = useQuery(numbersQuery);
+  return (
+    <Page
+      title={text.title}
+      lead={text.lead}
+      action={
+        can('numbers.create') && (
+          <Button kind="strong" onClick={connect}>
+            {text.connect}
+          </Button>
+        )
+      }
+    >
+      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={3} height={96} />}
+      {data?.length === 0 && (
+        <Empty title={text.empty}>
+          <p>{text.emptyHint}</p>
+        </Empty>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes.cards}>
+          {data.map((number) => (
+            <Card key={number.id} number={number} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,169 @@
+// Links a phone: a code appears only once somebody has the phone in the hand, because a session that waits in vain is
+// failed by WhatsApp.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useSession } from '../session/session.ts';
+import classes from './pair.module.css';
+import {
+  isUnderWay,
+  type NumberDetail,
+  nameOf,
+  numbersQuery,
+  type Pairing,
+  pairingQuery,
+} from './queries.ts';
+import { ScanCode } from './scan-code.tsx';
+import { useNumbersText } from './words.ts';
+
+interface PairPanelProps {
+  number: NumberDetail;
+  /** The phone is in the hand: codes may be shown. */
+  ready: boolean;
+  onReady: (ready: boolean) => void;
+}
+
+export function PairPanel({ number, ready, onReady }: PairPanelProps) {
+  const text = useNumbersText().pair;
+  const client = useQueryClient();
+  const { data: pairing } = useQuery(pairingQuery(number.id));
+  const begin = useBegin(number.id);
+  const state = pairing?.state;
+  const told = useRef(state);
+  useEffect(() => {
+    if (told.current !== state) void client.invalidateQueries({ queryKey: numbersQuery.queryKey });
+    if (told.current !== undefined && told.current !== state && state === 'working') {
+      tell({ title: text.done(nameOf(number)) });
+      onReady(false);
+    }
+    told.current = state;
+  }, [client, number, onReady, state, text]);
+  if (!pairing || number.connected) return null;
+  const start = (again: boolean) => {
+    onReady(true);
+    begin.mutate(again);
+  };
+  const isOn = ready && isUnderWay(pairing) && !begin.isPending;
+  return (
+    <Section title={text.title} hint={text.hint} wide>
+      {isOn ? (
+        <UnderWay number={number} pairing={pairing} onAgain={() => start(true)} />
+      ) : (
+        <Before number={number} pairing={pairing} busy={begin.isPending} onStart={() => start(false)} />
+      )}
+    </Section>
+  );
+}
+
+export function useBegin(id: string) {
+  const client = useQueryClient();
+  const text = useText();
+  return useMutation({
+    mutationFn: async (again: boolean) => (await call('numbers.pair', { id, ...(again && { again }) })).data,
+    onSuccess: (pairing) => client.setQueryData(pairingQuery(id).queryKey, pairing),
+    onError: (error) => tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['numbers'] }),
+  });
+}
+
+interface BeforeProps {
+  number: NumberDetail;
+  pairing: Pairing;
+  busy: boolean;
+  onStart: () => void;
+}
+
+/** What became of the last time, the steps, and the one button. */
+function Before({ number, pairing, busy, onStart }: BeforeProps) {
+  const text = useNumbersText().pair;
+  const formats = useFormats();
+  const own = useSession().member.name;
+  const { state, detail, started_by } = pairing;
+  const said =
+    state === 'expired'
+      ? text.expired
+      : state === 'wrong_phone'
+        ? text.wrongPhone(detail ?? '', number.phone ?? '')
+        : state === 'failed'
+          ? text.failed(detail === null ? null : formats.told(detail))
+          : null;
+  const isOther = isUnderWay(pairing) && started_by !== null && started_by !== own;
+  return (
+    <>
+      {said !== null && (
+        <p className={classes.said} role="alert">
+          {said}
+        </p>
+      )}
+      {isOther && <p>{text.others(started_by)}</p>}
+      {number.paired && <p>{text.isPaired}</p>}
+      <ol className={classes.steps}>
+        <li>{text.step1(number.phone === null ? '' : `+${number.phone}`)}</li>
+        <li>{text.step2}</li>
+        <li>{text.step3}</li>
+      </ol>
+      <div>
+        <Button kind="strong" busy={busy} onClick={onStart}>
+          {said === null ? text.ready : text.again}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface UnderWayProps {
+  number: NumberDetail;
+  pairing: Pairing;
+  onAgain: () => void;
+}
+
+function UnderWay({ number, pairing, onAgain }: UnderWayProps) {
+  const text = useNumbersText().pair;
+  const formats = useFormats();
+  const { state, qr, detail } = pairing;
+  // The button that began it is gone.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={classes.place}>
+      {detail !== null && <p className={classes.said}>{formats.told(detail)}</p>}
+      <p role="status" className={state === 'stuck' ? classes.said : undefined}>
+        {text.states[state === 'scan' && qr === null ? 'starting' : state]}
+      </p>
+      {state === 'scan' && qr !== null && <ScanCode id={number.id} qr={qr} phone={number.phone} />}
+      {state === 'stuck' && <Stuck onAgain={onAgain} />}
+    </div>
+  );
+}
+
+/** It was scanned and does not get connected: what it may be, in the order in which it is. */
+function Stuck({ onAgain }: { onAgain: () => void }) {
+  const text = useNumbersText().pair;
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <ul className={classes.steps}>
+        {text.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          kind="strong"
+          disabled={asked}
+          onClick={() => {
+            setAsked(true);
+            onAgain();
+          }}
+        >
+          {text.again}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+// The code to scan, with its end, or one to type.
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { Qr } from '../../ui/qr.tsx';
+import classes from './pair.module.css';
+import type { Pairing } from './queries.ts';
+import { useNumbersText } from './words.ts';
+
+interface ScanCodeProps {
+  id: string;
+  qr: NonNullable<Pairing['qr']>;
+  phone: string | null;
+}
+
+export function ScanCode({ id, qr, phone }: ScanCodeProps) {
+  const text = useNumbersText().pair;
+  const common = useText();
+  const code = useMutation({ mutationFn: async () => (await call('numbers.code', { id })).data.code });
+  return (
+    <div className={classes.scan}>
+      <Qr value={qr.value} label={text.qr} />
+      <div className={classes.beside}>
+        <p className={classes.soft}>
+          {text.nth(qr.nth, qr.of)} <Left ms={qr.left_ms} last={qr.nth === qr.of} />
+        </p>
+        {code.data === undefined ? (
+          <div>
+            <Button busy={code.isPending} onClick={() => code.mutate()}>
+              {text.useCode}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <p>{text.typeCode(phone === null ? '' : `+${phone}`)}</p>
+            <CopyField label={text.code} value={code.data} />
+          </>
+        )}
+        {code.error && (
+          <p className={classes.said} role="alert">
+            {common.problemOf(problemOf(code.error))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How long the code lives, by this device's own clock; not read aloud each second. */
+function Left({ ms, last }: { ms: number; last: boolean }) {
+  const text = useNumbersText().pair;
+  const formats = useFormats();
+  const [left, setLeft] = useState(ms);
+  useEffect(() => {
+    const end = performance.now() + ms;
+    setLeft(ms);
+    const timer = setInterval(() => setLeft(Math.max(0, end - performance.now())), 1_000);
+    return () => clearInterval(timer);
+  }, [ms]);
+  const shown = formats.span(left);
+  return <span aria-live="off">{last ? text.lastFor(shown) : text.newIn(shown)}</span>;
+}

@@ -1,0 +1,135 @@
+// What was said of a number, to be changed. Secrets are never shown: what is left empty stays as it is stored.
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useRecordForm } from '../../record-form.ts';
+import { useText } from '../../text/language.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { SaveForm } from '../../ui/save-form.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { unique } from '../../unique.ts';
+import { EngineFields } from './engine-fields.tsx';
+import { FORMS, type NumberSettings, pathsOf } from './fields.ts';
+import { formProblems } from './form-problems.ts';
+import classes from './numbers.module.css';
+import { settingsQuery } from './queries.ts';
+import { useNumbersText } from './words.ts';
+
+export function SettingsSection({ id }: { id: string }) {
+  const text = useNumbersText().form;
+  const { data, error, refetch } = useQuery(settingsQuery(id));
+  return (
+    <Section title={text.settings} hint={text.settingsHint}>
+      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={3} height={64} />}
+      {data && <Settings stored={data} />}
+    </Section>
+  );
+}
+
+const FIGURES = ['daily_quota', 'first_contacts_per_day'] as const;
+type Figure = (typeof FIGURES)[number];
+
+/** Those of its engine have a name with a dot. */
+type Fields = Record<'name' | Figure | `settings.${string}`, string>;
+
+const recordOf = (stored: NumberSettings): Fields => ({
+  name: stored.name ?? '',
+  daily_quota: String(stored.daily_quota),
+  first_contacts_per_day: String(stored.first_contacts_per_day ?? 0),
+  ...Object.fromEntries(
+    Object.entries(stored.settings).map(([field, value]) => [`settings.${field}`, value]),
+  ),
+});
+
+const isOfEngine = (name: string) => name.startsWith('settings.');
+/** The fields of the engine under their own names. */
+const ofEngine = (fields: Partial<Fields>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => isOfEngine(name))
+      .map(([name, value]) => [name.slice('settings.'.length), value ?? '']),
+  );
+
+/** What was touched, as the server takes it. */
+function sentOf(changes: Partial<Fields>) {
+  const settings = ofEngine(changes);
+  const figures = FIGURES.flatMap((field) => {
+    const typed = changes[field];
+    return typed === undefined ? [] : [[field, Number(typed)]];
+  });
+  return {
+    ...(changes.name !== undefined && { name: changes.name.trim() || null }),
+    ...Object.fromEntries(figures),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  };
+}
+
+function Settings({ stored }: { stored: NumberSettings }) {
+  const common = useText();
+  const text = useNumbersText().form;
+  const form = useRecordForm({
+    record: recordOf(stored),
+    save: (changes) => call('numbers.update', { id: stored.id, ...sentOf(changes) }),
+    again: ['numbers'],
+  });
+  const { values, put } = form;
+  const wrong = FIGURES.filter((field) => !/^\d{1,7}$/.test(values[field].trim()));
+  const { fields, rest } = formProblems(form.problem, pathsOf(stored.engine), common.problemOf);
+  const figure = (field: Figure, path: string, label: string, hint: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      value={values[field]}
+      onChange={(value) => put({ [field]: value })}
+      problem={wrong.includes(field) ? text.figure : fields[path]}
+      inputMode="numeric"
+      maxLength={7}
+    />
+  );
+  const { section } = FORMS[stored.engine];
+  return (
+    <SaveForm
+      changed={form.changed}
+      busy={form.busy}
+      saved={form.saved}
+      onSave={() => wrong.length === 0 && form.save()}
+    >
+      <TextField
+        label={text.name}
+        value={values.name}
+        onChange={(name) => put({ name })}
+        problem={fields['name']}
+        maxLength={255}
+        dir="auto"
+      />
+      {figure('daily_quota', 'daily_quota', text.dailyQuota, text.dailyQuotaHint)}
+      {figure(
+        'first_contacts_per_day',
+        'pacing.first_contacts_per_day',
+        text.firstsADay,
+        text.firstsADayHint,
+      )}
+      <EngineFields
+        engine={stored.engine}
+        values={ofEngine(values)}
+        onChange={(field, value) => put({ [`settings.${field}`]: value })}
+        problems={fields}
+        stored={stored.secrets}
+        onMakeToken={() => put({ 'settings.verify_token': unique() })}
+      />
+      {section !== null && section !== 'waha' && stored.webhook_url !== null && (
+        <CopyField label={text.address} value={stored.webhook_url} />
+      )}
+      {rest.length > 0 && (
+        <p className={classes.bad} role="alert">
+          {rest.join(' ')}
+        </p>
+      )}
+      {form.busy && <p className={classes.soft}>{text.asking}</p>}
+    </SaveForm>
+  );
+}

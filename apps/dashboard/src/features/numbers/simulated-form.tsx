@@ -1,0 +1,36 @@
+// A simulated number: one click.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import classes from './numbers.module.css';
+import { useNumbersText } from './words.ts';
+
+export function SimulatedForm() {
+  const common = useText();
+  const text = useNumbersText().form;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const make = useMutation({
+    mutationFn: async () =>
+      (await call('numbers.create', { engine: 'simulator', name: text.simulatedName })).data,
+    onSuccess: ({ id }) => navigate({ to: '/numbers/$id', params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['numbers'] }),
+  });
+  return (
+    <>
+      {make.error && (
+        <p className={classes.bad} role="alert">
+          {common.problemOf(problemOf(make.error))}
+        </p>
+      )}
+      <div>
+        <Button kind="strong" busy={make.isPending} onClick={() => make.mutate()}>
+          {text.makeSimulated}
+        </Button>
+      </div>
+    </>
+  );
+}

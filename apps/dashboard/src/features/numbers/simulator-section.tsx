@@ -1,0 +1,76 @@
+// The switches of a simulated number: its network goes away, fails, or takes its time.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, type Input } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { tell } from '../../ui/toast.ts';
+import type { NumberDetail } from './queries.ts';
+import { useNumbersText } from './words.ts';
+
+type Switches = Omit<Input<'sandbox.setNumber'>, 'phone'>;
+
+const FAULTS: Readonly<Record<string, Switches>> = {
+  none: { fault: 'none' },
+  next: { fault: 'reject', fault_count: 1 },
+  reject: { fault: 'reject' },
+  timeout: { fault: 'timeout' },
+  slow: { fault: 'slow' },
+};
+const LATENCIES = [0, 500, 2_000, 10_000];
+
+export function SimulatorSection({ number }: { number: NumberDetail }) {
+  const common = useText();
+  const text = useNumbersText().simulator;
+  const formats = useFormats();
+  const client = useQueryClient();
+  const [fault, setFault] = useState('');
+  const [latency, setLatency] = useState('');
+  const set = useMutation({
+    mutationFn: (switches: Switches) => call('sandbox.setNumber', { phone: number.phone ?? '', ...switches }),
+    onSuccess: () => tell({ title: text.done }),
+    onError: (error) => tell({ title: common.notSaved, text: common.problemOf(problemOf(error)), bad: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['numbers'] }),
+  });
+  return (
+    <Section title={text.title} hint={text.hint}>
+      <div>
+        <Button busy={set.isPending} onClick={() => set.mutate({ connected: !number.connected })}>
+          {number.connected ? text.disconnect : text.connect}
+        </Button>
+      </div>
+      <SelectField
+        label={text.sends}
+        value={fault}
+        onChange={(value) => {
+          setFault(value);
+          const switches = FAULTS[value];
+          if (switches) set.mutate(switches);
+        }}
+        options={[
+          { value: '', name: text.asItIs },
+          ...Object.keys(FAULTS).map((value) => ({ value, name: text.faults[value] ?? value })),
+        ]}
+      />
+      <SelectField
+        label={text.latency}
+        value={latency}
+        onChange={(value) => {
+          setLatency(value);
+          if (value !== '') set.mutate({ latency_ms: Number(value) });
+        }}
+        options={[
+          { value: '', name: text.asItIs },
+          ...LATENCIES.map((ms) => ({ value: String(ms), name: formats.milliseconds(ms) })),
+        ]}
+      />
+      <p>
+        <Link to="/phone">{text.phone}</Link>
+      </p>
+    </Section>
+  );
+}

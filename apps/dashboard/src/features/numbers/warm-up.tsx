@@ -1,0 +1,40 @@
+// The ladder of a number that warms up, and the step it stands on.
+import { useFormats } from '../../text/language.tsx';
+import classes from './numbers.module.css';
+import type { NumberDetail } from './queries.ts';
+import { useNumbersText } from './words.ts';
+
+type Ladder = NonNullable<NumberDetail['warm_up']>;
+
+export function WarmUp({ warmUp: { day, rule, limit, steps }, own }: { warmUp: Ladder; own: number }) {
+  const text = useNumbersText();
+  const formats = useFormats();
+  const reached = steps.filter((step) => step.limit < own);
+  const rungs = [
+    ...reached.map((step, index) => ({
+      from: (reached[index - 1]?.to_day ?? 0) + 1,
+      to: step.to_day as number | null,
+      limit: step.limit,
+    })),
+    { from: (reached.at(-1)?.to_day ?? 0) + 1, to: null, limit: own },
+  ];
+  return (
+    <>
+      <p>{text.warmUpDay(day)}</p>
+      <ol className={classes.ladder}>
+        {rungs.map((rung) => {
+          const current = rung.limit === limit;
+          return (
+            <li key={rung.from} aria-current={current ? 'step' : undefined}>
+              {text.step(rung.from, rung.to, formats.number(rung.limit))}
+              {current && <b> · {text.stepNow}</b>}
+            </li>
+          );
+        })}
+      </ol>
+      {rule !== null && text.stepBack[rule] !== undefined && (
+        <p className={classes.warn}>{text.stepBack[rule]}</p>
+      )}
+    </>
+  );
+}

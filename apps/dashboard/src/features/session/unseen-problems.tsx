@@ -1,0 +1,26 @@
+// A change that fails after its dialog or page was left is told in the corner: nobody believes it done.
+import { type Mutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { tell } from '../../ui/toast.ts';
+
+export function UnseenProblems() {
+  const text = useText();
+  const client = useQueryClient();
+  useEffect(() => {
+    const watched = new WeakMap<Mutation, number>();
+    const count = (mutation: Mutation, step: 1 | -1) =>
+      watched.set(mutation, (watched.get(mutation) ?? 0) + step);
+    return client.getMutationCache().subscribe((event) => {
+      const { type, mutation } = event;
+      if (type === 'observerAdded') count(mutation, 1);
+      if (type === 'observerRemoved') count(mutation, -1);
+      if (type !== 'updated' || event.action.type !== 'error') return;
+      // Those that tell what failed by themselves do so wherever one is.
+      if (watched.get(mutation) !== 0 || mutation.options.onError) return;
+      tell({ title: text.notSaved, text: text.problemOf(problemOf(event.action.error)), bad: true });
+    });
+  }, [client, text]);
+  return null;
+}

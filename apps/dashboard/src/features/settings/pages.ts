@@ -1,0 +1,60 @@
+// The pages of the settings, in their order; the command menu knows them too.
+import { useQuery } from '@tanstack/react-query';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import type { OperationId } from '../../api.ts';
+import { useLanguage } from '../../text/language.tsx';
+import { useCan } from '../session/session.ts';
+import { useSettingsText } from './words.ts';
+
+interface SettingsPage {
+  word:
+    | ('profile' | 'workspace' | 'team' | 'models' | 'calendars')
+    | ('api' | 'blocked' | 'webhooks' | 'activity');
+  to: LinkProps['to'];
+  needs?: OperationId;
+}
+
+const PAGES: readonly SettingsPage[] = [
+  { word: 'profile', to: '/settings/profile' },
+  { word: 'workspace', to: '/settings/workspace' },
+  { word: 'team', to: '/settings/team', needs: 'people.list' },
+  { word: 'models', to: '/settings/models', needs: 'models.get' },
+  { word: 'calendars', to: '/settings/calendars', needs: 'calendars.list' },
+  { word: 'api', to: '/settings/api', needs: 'keys.list' },
+  { word: 'blocked', to: '/blocked', needs: 'blocked.list' },
+  { word: 'webhooks', to: '/settings/webhooks', needs: 'subscriptions.list' },
+  { word: 'activity', to: '/settings/activity', needs: 'activity.list' },
+];
+
+/** Those that the member may open. */
+export function useSettingsPages(): readonly SettingsPage[] {
+  const can = useCan();
+  return PAGES.filter(({ needs }) => needs === undefined || can(needs));
+}
+
+interface NamedPage {
+  id: string;
+  name: string;
+  open: () => void;
+}
+
+/** For the command menu; without a connection their names may not come, and they are left out. */
+export function useNamedSettingsPages(wanted: boolean): readonly NamedPage[] {
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const pages = useSettingsPages();
+  const { data: words } = useQuery({
+    queryKey: ['words', 'settings', language],
+    queryFn: () => useSettingsText.of(language),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Words hold functions, which are not to be compared.
+    structuralSharing: false,
+  });
+  if (!words) return [];
+  return pages.map(({ word, to }) => ({
+    id: `settings.${word}`,
+    name: words[word],
+    open: () => void navigate({ to }),
+  }));
+}

@@ -1,0 +1,55 @@
+// What is in the menu of who is signed in: theme, language, navigation, the way out. It comes when the menu opens.
+import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../text/language.tsx';
+import { Choices, MenuItem, MenuText } from '../../ui/menu.tsx';
+import { useTheme } from '../../ui/theme-choice.ts';
+import { useOwnChange, usePreferences } from '../session/preferences.ts';
+import { useSession } from '../session/session.ts';
+import { useSignOut } from './sign-out.ts';
+import { useWorkspaces } from './workspaces.ts';
+
+export function AccountItems({ onCommands }: { onCommands: () => void }) {
+  const { text, language } = useLanguage();
+  const { theme } = useTheme();
+  const [{ rail }, choose] = usePreferences();
+  const change = useOwnChange();
+  const { member, workspace } = useSession();
+  const leave = useSignOut();
+  const several = useWorkspaces();
+  return (
+    <>
+      <MenuText>
+        {member.name ?? member.email} · {workspace.name}
+      </MenuText>
+      {several && (
+        <Choices
+          label={text.nav.workspace}
+          value={several.here}
+          onChange={several.go}
+          options={Object.fromEntries(several.workspaces.map(({ slug, name }) => [slug, name]))}
+        />
+      )}
+      <Choices
+        label={text.nav.theme}
+        value={theme}
+        onChange={(chosen) => choose({ theme: chosen })}
+        options={{ light: text.nav.light, dark: text.nav.dark, auto: text.nav.device }}
+      />
+      <Choices
+        label={text.nav.language}
+        value={language}
+        onChange={(locale) => change({ locale })}
+        options={
+          Object.fromEntries(LANGUAGES.map((one) => [one, LANGUAGE_NAMES[one]])) as typeof LANGUAGE_NAMES
+        }
+      />
+      <Choices
+        label={text.nav.rail}
+        value={rail === 'wide' ? 'wide' : 'narrow'}
+        onChange={(chosen) => choose({ rail: chosen })}
+        options={{ narrow: text.nav.narrow, wide: text.nav.wide }}
+      />
+      <MenuItem onClick={onCommands}>{text.nav.menu}</MenuItem>
+      <MenuItem onClick={leave}>{text.nav.signOut}</MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+// What a phone's tabs have no room for: the other places, search, and what is one's own. It comes when it is opened.
+import { Link } from '@tanstack/react-router';
+import { KeyCommand, LogOut, Search, Settings, UserCircle } from 'iconoir-react/regular';
+import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../text/language.tsx';
+import { RadioField } from '../../ui/radio-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useTheme } from '../../ui/theme-choice.ts';
+import { ImportsBadge } from '../lists/import/badge.tsx';
+import { useOwnChange, usePreferences } from '../session/preferences.ts';
+import { useCan, useSession } from '../session/session.ts';
+import classes from './more-sheet.module.css';
+import { usePlaces } from './places.ts';
+import { useSignOut } from './sign-out.ts';
+import { useWorkspaces } from './workspaces.ts';
+
+interface MoreSheetProps {
+  open: boolean;
+  onClose: () => void;
+  onCommands: () => void;
+}
+
+export function MoreSheet({ open, onClose, onCommands }: MoreSheetProps) {
+  const { text, language } = useLanguage();
+  const { theme } = useTheme();
+  const [, choose] = usePreferences();
+  const change = useOwnChange();
+  const can = useCan();
+  const places = usePlaces().filter(({ tab }) => !tab);
+  const { member, workspace } = useSession();
+  const leave = useSignOut();
+  const several = useWorkspaces();
+  // The page that is gone to stands in the sheet's place: the way back leads to where one was.
+  return (
+    <Sheet open={open} title={text.nav.more} onClose={onClose}>
+      <ul className={classes.places}>
+        {places.map(({ id, to, word, icon: Icon }) => (
+          <li key={id}>
+            <Link to={to} replace className={classes.place} activeProps={{ 'aria-current': 'page' }}>
+              <Icon aria-hidden="true" />
+              {text.nav[word]}
+              {word === 'lists' && <ImportsBadge />}
+            </Link>
+          </li>
+        ))}
+        {can('search.find') && (
+          <li>
+            <Link to="/search" replace className={classes.place} activeProps={{ 'aria-current': 'page' }}>
+              <Search aria-hidden="true" />
+              {text.search.title}
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link to="/settings/profile" replace className={classes.place}>
+            <Settings aria-hidden="true" />
+            {text.nav.allSettings}
+          </Link>
+        </li>
+      </ul>
+      <p className={classes.who}>
+        <UserCircle aria-hidden="true" />
+        <span>
+          {member.name ?? member.email} · {workspace.name}
+        </span>
+      </p>
+      {several && (
+        <RadioField
+          label={text.nav.workspace}
+          value={several.here}
+          onChange={several.go}
+          options={several.workspaces.map(({ slug, name }) => ({ value: slug, name }))}
+        />
+      )}
+      <RadioField
+        inRow
+        label={text.nav.theme}
+        value={theme}
+        onChange={(chosen) => choose({ theme: chosen })}
+        options={(['light', 'dark', 'auto'] as const).map((value) => ({
+          value,
+          name: text.nav[value === 'auto' ? 'device' : value],
+        }))}
+      />
+      <RadioField
+        inRow
+        label={text.nav.language}
+        value={language}
+        onChange={(locale) => change({ locale })}
+        options={LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value] }))}
+      />
+      <ul className={classes.places}>
+        <li>
+          <button
+            type="button"
+            className={classes.place}
+            onClick={() => {
+              onClose();
+              onCommands();
+            }}
+          >
+            <KeyCommand aria-hidden="true" />
+            {text.nav.menu}
+          </button>
+        </li>
+        <li>
+          <button type="button" className={classes.place} onClick={leave}>
+            <LogOut aria-hidden="true" />
+            {text.nav.signOut}
+          </button>
+        </li>
+      </ul>
+    </Sheet>
+  );
+}

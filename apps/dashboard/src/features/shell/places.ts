@@ -1,0 +1,98 @@
+// Where one can go, in the order of the rail. A page of the dashboard that has a place here gets its key and its command
+// with it. On a phone the first ones have a tab, and the others stand in a sheet.
+import type { LinkProps } from '@tanstack/react-router';
+import {
+  AntennaSignal,
+  Calendar,
+  ChatBubble,
+  Community,
+  Group,
+  Link as LinkIcon,
+  List,
+  Megaphone,
+  Phone,
+} from 'iconoir-react/regular';
+import { type ComponentType, type SVGProps, useMemo } from 'react';
+import type { Action } from '../../actions/action.ts';
+import type { OperationId } from '../../api.ts';
+import type { Text } from '../../text/en.ts';
+import { useCan, useSession } from '../session/session.ts';
+
+export interface Place extends Pick<Action, 'id' | 'keys'> {
+  to: LinkProps['to'];
+  word: keyof Text['nav'];
+  icon: ComponentType<SVGProps<SVGSVGElement>>;
+  needs: OperationId;
+  /** It has a tab on a phone. */
+  tab?: true;
+  /** Only where all numbers are simulated. */
+  simulated?: true;
+}
+
+export const PLACES: readonly Place[] = [
+  {
+    id: 'go.inbox',
+    to: '/inbox',
+    word: 'inbox',
+    icon: ChatBubble,
+    needs: 'inbox.list',
+    keys: 'g i',
+    tab: true,
+  },
+  {
+    id: 'go.leads',
+    to: '/leads',
+    word: 'leads',
+    icon: Community,
+    needs: 'leadTable.list',
+    keys: 'g l',
+    tab: true,
+  },
+  {
+    id: 'go.campaigns',
+    to: '/campaigns',
+    word: 'campaigns',
+    icon: Megaphone,
+    needs: 'campaignBoard.list',
+    keys: 'g c',
+  },
+  {
+    id: 'go.bookings',
+    to: '/bookings',
+    word: 'bookings',
+    icon: Calendar,
+    needs: 'meetings.list',
+    keys: 'g b',
+    tab: true,
+  },
+  { id: 'go.lists', to: '/lists', word: 'lists', icon: List, needs: 'lists.list', keys: null },
+  { id: 'go.links', to: '/links', word: 'links', icon: LinkIcon, needs: 'links.list', keys: null },
+  { id: 'go.groups', to: '/groups', word: 'groups', icon: Group, needs: 'groups.list', keys: null },
+  {
+    id: 'go.numbers',
+    to: '/numbers',
+    word: 'numbers',
+    icon: AntennaSignal,
+    needs: 'numbers.list',
+    keys: 'g u',
+  },
+  {
+    id: 'go.phone',
+    to: '/phone',
+    word: 'phone',
+    icon: Phone,
+    needs: 'sandbox.receiveMessage',
+    keys: null,
+    simulated: true,
+  },
+];
+
+/** The places of this member in this workspace. */
+export function usePlaces(): readonly Place[] {
+  const can = useCan();
+  const { workspace } = useSession();
+  return useMemo(
+    () => PLACES.filter(({ needs, simulated }) => can(needs) && (!simulated || workspace.simulated_only)),
+    [can, workspace],
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { answerTo, type Chat, nextLines, PRESETS } from './presets.ts';
+
+const criterion = (key: string, expect: string) => ({
+  key,
+  expect,
+  ask: '',
+  verdict: null,
+  value: null,
+  message_id: null,
+});
+const chatOf = (intent: object | null, lead: object = {}) =>
+  ({
+    state: {
+      lead: { status: 'in_progress', opted_out_at: null, held_by_person: false, ...lead },
+      meeting: null,
+      transcript: [{ direction: 'outbound', intent }],
+    },
+    standing: { criteria: [criterion('owner', 'yes'), criterion('budget', '>= 8000')] },
+  }) as unknown as Chat;
+
+test.each([
+  ['yes', true, 'fr', 'Oui'],
+  ['no', true, 'de', 'Nein'],
+  ['yes', false, 'en', 'No'],
+  ['>= 8000', true, 'en', '12001'],
+  ['>= 8000', false, 'en', '2000'],
+  ['<= 10', true, 'en', '3'],
+  ['<= 10', false, 'en', '16'],
+  ['one of: a house, a flat', true, 'en', 'a house'],
+  ['any', true, 'xx', 'As soon as possible'],
+] as const)('%s, fitting %s, in %s: %s', (expected, fits, language, said) => {
+  expect(answerTo(expected, fits, language)).toBe(said);
+});
+
+test('each lead answers what it was asked, and comes to an end', () => {
+  const budget = chatOf({ kind: 'ask', key: 'budget' });
+  expect(nextLines('budget', budget, 'en', 1)).toEqual(['12001']);
+  expect(nextLines('no_budget', budget, 'en', 1)).toEqual(['2000']);
+  expect(nextLines('no_budget', chatOf({ kind: 'ask', key: 'owner' }), 'en', 0)).toEqual(['Yes']);
+  expect(nextLines('person', budget, 'fr', 1)![0]).toMatch(/humain/);
+  expect(nextLines('stop', budget, 'fr', 1)).toEqual(['STOP']);
+  expect(nextLines('burst', budget, 'en', 0)).toEqual(['Hello', 'Yes', '12001']);
+  expect(nextLines('language', budget, 'fr', 0)).toEqual(['Hello']);
+  expect(nextLines('budget', chatOf({ kind: 'offer', slots: [] }), 'en', 2)).toEqual(['1']);
+  for (const preset of PRESETS) {
+    expect(nextLines(preset, budget, 'en', 9)).toBeNull();
+    expect(nextLines(preset, chatOf(null, { held_by_person: true }), 'en', 0)).toBeNull();
+    expect(nextLines(preset, chatOf({ kind: 'goodbye' }, { status: 'not_interested' }), 'en', 2)).toBeNull();
+  }
+});

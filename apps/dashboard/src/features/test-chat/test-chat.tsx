@@ -1,0 +1,236 @@
+// The test chat beside the agent editor: somebody plays the lead, on the form as it stands (dashboard-doors.md#test-chat).
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Announcer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import lineClasses from './lines.module.css';
+import { Lines } from './lines.tsx';
+import { PRESETS } from './presets.ts';
+import { Jumps, Standing } from './standing.tsx';
+import classes from './test-chat.module.css';
+import { type Settings, type TestChatState, useTestChat } from './use-test-chat.ts';
+import { useTestChatText } from './words.ts';
+
+interface TestChatProps {
+  /** Its id or slug. */
+  campaign: string;
+  /** The `agent:` block of the form, saved or not. */
+  settings: Settings;
+}
+
+/** A model that takes longer than this is slow. */
+const SLOW_MS = 8_000;
+const LONGEST = 4096;
+
+export function TestChat({ campaign, settings }: TestChatProps) {
+  const words = useTestChatText();
+  const [name, setName] = useState(words.leadPlaceholder);
+  const [writesFirst, setWritesFirst] = useState(false);
+  const [editing, setEditing] = useState<number | null>(null);
+  const [draft, setDraft] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const test = useTestChat(campaign, settings, { name, writesFirst });
+  const chat = test.played.at(-1)?.chat;
+  const busy = test.waiting !== null;
+  const maySay = test.waiting?.do === 'begin' || (!busy && chat !== undefined);
+
+  const edit = (place: number) => {
+    const act = test.played[place]?.act;
+    if (act?.do !== 'say') return;
+    setEditing(place);
+    setDraft(act.texts.join('\n'));
+    field.current?.focus();
+  };
+  const keep = () => {
+    setEditing(null);
+    setDraft('');
+  };
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    const text = draft.trim();
+    if (text === '' || !maySay) return;
+    // A line that was several messages stays a burst.
+    const before = editing === null ? undefined : test.played[editing]?.act;
+    const wasBurst = before?.do === 'say' && before.texts.length > 1;
+    const texts = wasBurst ? text.split('\n').filter((line) => line.trim() !== '') : [text];
+    const said = { do: 'say' as const, texts: texts.map((one) => one.slice(0, LONGEST)).slice(0, 10) };
+    keep();
+    void test.act(said, editing ?? undefined).then((done) => {
+      // What was not answered is there to be sent again.
+      if (done) return;
+      setDraft((since) => (since === '' ? text : since));
+      setEditing((since) => since ?? editing);
+    });
+  };
+  const anew = (start: () => void) => () => {
+    keep();
+    start();
+  };
+
+  return (
+    <section className={classes.chat} aria-label={words.title}>
+      <header className={classes.head}>
+        <h2>{words.title}</h2>
+        <Button kind="quiet" disabled={!chat} onClick={anew(test.start)}>
+          {words.startOver}
+        </Button>
+        <p className={classes.hint}>{words.hint}</p>
+        <details className={classes.who}>
+          <summary>{words.playedBy(name)}</summary>
+          <TextField label={words.lead} value={name} onChange={setName} maxLength={100} dir="auto" />
+          <CheckField label={words.writesFirst} checked={writesFirst} onChange={setWritesFirst} />
+        </details>
+      </header>
+      <Conversation test={test} editing={editing} onEdit={edit} />
+      {test.changed && (
+        <Notice act={words.again} onAct={anew(test.again)}>
+          {words.formChanged}
+        </Notice>
+      )}
+      {chat && <Standing chat={chat} />}
+      <div className={classes.tools}>
+        <Presets test={test} onPlay={keep} />
+        {chat && <Jumps chat={chat} onWait={(ms) => !busy && void test.act({ do: 'wait', ms })} />}
+      </div>
+      {editing !== null && (
+        <Notice act={words.keep} onAct={keep}>
+          {words.editing}
+        </Notice>
+      )}
+      <form className={classes.writing} onSubmit={send}>
+        <TextArea
+          ref={field}
+          label={words.message}
+          placeholder={words.message}
+          value={draft}
+          onChange={setDraft}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Escape' && editing !== null) keep();
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        <Button type="submit" kind="strong" disabled={!maySay || draft.trim() === ''}>
+          {editing === null ? words.send : words.sendEdited}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Presets({ test, onPlay }: { test: TestChatState; onPlay: () => void }) {
+  const words = useTestChatText();
+  const isReady = test.waiting === null && test.played.length > 0;
+  return (
+    <Menu label={words.presets} className={classes.tool} side="bottom" trigger={words.presets}>
+      {PRESETS.map((preset) => (
+        <MenuItem
+          key={preset}
+          onClick={() => {
+            if (!isReady) return;
+            onPlay();
+            test.play(preset);
+          }}
+        >
+          {words.preset[preset]}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+interface ConversationProps {
+  test: TestChatState;
+  editing: number | null;
+  onEdit: (place: number) => void;
+}
+
+function Conversation({ test, editing, onEdit }: ConversationProps) {
+  const words = useTestChatText();
+  const { played, waiting, preset, problem } = test;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { length } = played;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when something more was said
+  useEffect(() => {
+    const { current } = scroller;
+    if (current) current.scrollTop = current.scrollHeight;
+  }, [length, waiting]);
+  const last = played.at(-1)?.chat;
+  const said = last?.steps.at(-1)?.messages.at(-1);
+  const heard = last?.state.transcript.find(({ id }) => id === said)?.text ?? '';
+  const isOfForm = problem?.code === 'validation_error';
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="log"
+      aria-live="off"
+      aria-label={words.lines}
+    >
+      <Lines played={played} editing={editing} onEdit={onEdit} />
+      {waiting?.do === 'say' &&
+        waiting.texts.map((one) => (
+          <div key={one} className={lineClasses.mine} data-waits>
+            <p className={lineClasses.words} dir="auto">
+              {one}
+            </p>
+          </div>
+        ))}
+      {waiting && (
+        <Waiting label={preset === null ? null : words.playing(words.preset[preset])} onStop={test.abort} />
+      )}
+      {problem && isOfForm && (
+        <div className={classes.problems} role="status">
+          <p>{words.notStarted}</p>
+          <ul>
+            {problem.message.split('\n').map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {problem && !isOfForm && <ProblemNote problem={problem} />}
+      {!last && !problem && <p className={classes.aside}>{words.preparing}</p>}
+      <Announcer words={waiting ? '' : heard} />
+    </div>
+  );
+}
+
+/** While the agent is asked. Without a model it is over before anybody could read this. */
+function Waiting({ label, onStop }: { label: string | null; onStop: () => void }) {
+  const words = useTestChatText();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={classes.waiting} role="status">
+      <p>{label ?? (slow ? words.slow : words.thinking)}</p>
+      <Button kind="quiet" onClick={onStop}>
+        {words.stop}
+      </Button>
+    </div>
+  );
+}
+
+/** Keeps the button beside its sentence. */
+function Notice({ children, act, onAct }: { children: string; act?: string; onAct?: () => void }) {
+  return (
+    <div className={classes.notice} role="status">
+      <p>{children}</p>
+      {act !== undefined && onAct && (
+        <Button kind="quiet" onClick={onAct}>
+          {act}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+// A test chat in the page: what was played, on which settings, and what came of it. It is nowhere else.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, type Input } from '../../api.ts';
+import { type Problem, problemOf } from '../../problem.ts';
+import { type Chat, nextLines, type Preset } from './presets.ts';
+
+export type Act = Input<'testChat.try'>['act'];
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** One thing that the lead did, and what came of it. */
+export interface Played {
+  act: Act;
+  chat: Chat;
+}
+
+export interface TestChatState {
+  played: readonly Played[];
+  /** What the agent is asked just now. */
+  waiting: Act | null;
+  preset: Preset | null;
+  problem: Problem | null;
+  /** The settings are others than those that the last answer came of. */
+  changed: boolean;
+  start: () => void;
+  /**
+   * @param from in place of the act at that place, and of all after it.
+   * @returns false when nothing came of it.
+   */
+  act: (act: Act, from?: number) => Promise<boolean>;
+  play: (preset: Preset) => void;
+  /** The same lines, on the settings as they are now. */
+  again: () => void;
+  abort: () => void;
+}
+
+/** After the last change of the form. */
+const PAUSE_MS = 600;
+
+export function useTestChat(
+  campaign: string,
+  settings: Settings,
+  lead: { name: string; writesFirst: boolean },
+): TestChatState {
+  const [played, setPlayed] = useState<readonly Played[]>([]);
+  const [waiting, setWaiting] = useState<Act | null>(null);
+  const [preset, setPreset] = useState<Preset | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [answered, setAnswered] = useState<string | null>(null);
+  const form = JSON.stringify(settings);
+  const name = lead.name.trim();
+  const { writesFirst } = lead;
+  const asking = useRef<AbortController | null>(null);
+  const now = useRef({ form, name, writesFirst });
+  now.current = { form, name, writesFirst };
+
+  /** @returns undefined when it was aborted, or failed. */
+  const ask = useCallback(
+    async (act: Act, before: readonly Played[]): Promise<readonly Played[] | undefined> => {
+      asking.current?.abort();
+      const controller = new AbortController();
+      asking.current = controller;
+      const { form } = now.current;
+      setWaiting(act);
+      setProblem(null);
+      try {
+        const state = before.at(-1)?.chat.state ?? null;
+        const input = {
+          campaign_id: campaign,
+          settings: JSON.parse(form) as Record<string, unknown>,
+          act,
+          state,
+        };
+        const { data: chat } = await call('testChat.try', input, { signal: controller.signal });
+        const after = [...before, { act, chat }];
+        setPlayed(after);
+        setAnswered(form);
+        return after;
+      } catch (error) {
+        if (!controller.signal.aborted) setProblem(problemOf(error));
+        return undefined;
+      } finally {
+        if (asking.current === controller) {
+          asking.current = null;
+          setWaiting(null);
+        }
+      }
+    },
+    [campaign],
+  );
+
+  const beginning = useRef<ReturnType<typeof ask> | null>(null);
+  const begin = useCallback(() => {
+    const { name, writesFirst } = now.current;
+    const begun = ask({ do: 'begin', name: name === '' ? null : name, writes_first: writesFirst }, []);
+    beginning.current = begun;
+    void begun.finally(() => {
+      if (beginning.current === begun) beginning.current = null;
+    });
+    return begun;
+  }, [ask]);
+
+  // Until the lead has said something, the first message is that of the form as it is.
+  const isFresh = played.length <= 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew when what it begins with changes
+  useEffect(() => {
+    if (!isFresh) return;
+    const anew = () => {
+      // What the lead says meanwhile goes first, on the settings as they are by now.
+      if (!asking.current || beginning.current) void begin();
+    };
+    const timer = setTimeout(anew, played.length === 0 ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [form, name, writesFirst, begin]);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  const replay = async (acts: readonly Act[]) => {
+    let so: readonly Played[] | undefined = await begin();
+    for (const act of acts) if (so) so = await ask(act, so);
+  };
+
+  return {
+    played,
+    waiting,
+    preset,
+    problem,
+    changed: answered !== null && answered !== form && !isFresh,
+    start: () => {
+      setPreset(null);
+      setPlayed([]);
+      void begin();
+    },
+    act: async (act, from) => {
+      // Whoever writes while the chat begins writes to the one that begins.
+      const before = beginning.current ? await beginning.current : played.slice(0, from);
+      return before !== undefined && (await ask(act, before)) !== undefined;
+    },
+    play: async (wanted) => {
+      setPreset(wanted);
+      let so: readonly Played[] | undefined = await begin();
+      const language = String(settings['language'] ?? 'en');
+      for (let turn = 0; so; turn++) {
+        const texts = nextLines(wanted, so.at(-1)!.chat, language, turn);
+        if (!texts) break;
+        so = await ask({ do: 'say', texts }, so);
+      }
+      // Another one may be played by now.
+      setPreset((now) => (now === wanted ? null : now));
+    },
+    again: () => void replay(played.slice(1).map(({ act }) => act)),
+    abort: () => {
+      asking.current?.abort();
+      asking.current = null;
+      setWaiting(null);
+      setPreset(null);
+    },
+  };
+}

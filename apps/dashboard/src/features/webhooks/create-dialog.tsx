@@ -1,0 +1,75 @@
+// Subscribes an address; its secret is shown next.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useText } from '../../text/language.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { EventChoice } from './event-choice.tsx';
+import type { About, CreatedWebhook } from './queries.ts';
+import type { EventType } from './search.ts';
+import { useWebhooksText } from './words.ts';
+
+interface CreateDialogProps {
+  about: About;
+  onMade: (webhook: CreatedWebhook) => void;
+  onClose: () => void;
+}
+
+export function CreateDialog({ about, onMade, onClose }: CreateDialogProps) {
+  const client = useQueryClient();
+  const common = useText();
+  const text = useWebhooksText();
+  const [url, setUrl] = useState('');
+  const [description, setDescription] = useState('');
+  const [events, setEvents] = useState<EventType[]>([]);
+  const create = useMutation({
+    mutationFn: async () => {
+      const said = description.trim();
+      return (
+        await call('webhooks.create', { url: url.trim(), events, ...(said !== '' && { description: said }) })
+      ).data;
+    },
+    onSuccess: onMade,
+    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+  });
+  const whole = url.trim() !== '' && events.length > 0;
+  const problem = create.error && common.problemOf(problemOf(create.error));
+  // The sentence begins with the field that it is about.
+  const ofUrl = problem?.startsWith('url ') ?? false;
+  return (
+    <FormDialog
+      title={text.create}
+      verb={text.create}
+      busy={create.isPending}
+      ready={whole}
+      problem={ofUrl ? null : problem}
+      onSubmit={create.mutate}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.url}
+        hint={text.urlHint(about.local_targets)}
+        value={url}
+        onChange={(value) => {
+          setUrl(value);
+          create.reset();
+        }}
+        problem={ofUrl ? (problem ?? undefined) : undefined}
+        autoComplete="off"
+        autoFocus
+      />
+      <EventChoice value={events} onChange={setEvents} />
+      <TextField
+        label={text.description}
+        value={description}
+        onChange={setDescription}
+        maxLength={255}
+        autoComplete="off"
+        dir="auto"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,168 @@
+// One delivery: each attempt with its answer, what was sent, and one more attempt.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
+import { call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page, Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Clock, Moment } from '../../ui/time.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useCan, useSession } from '../session/session.ts';
+import { Outcome, StateSign } from './outcome.tsx';
+import { type Delivery, deliveryQuery, nameOf, subscriptionsQuery, useWebhookChange } from './queries.ts';
+import { SignatureDialog } from './signature-dialog.tsx';
+import classes from './webhooks.module.css';
+import { useWebhooksText } from './words.ts';
+
+export function DeliveryPage() {
+  const text = useWebhooksText();
+  const can = useCan();
+  const { id, eventId } = useParams({ strict: false }) as { id: string; eventId: string };
+  const {
+    data: delivery,
+    error,
+    refetch,
+  } = useQuery({
+    ...deliveryQuery(eventId),
+    enabled: can('deliveries.get'),
+  });
+  useTitle(delivery ? `${delivery.event_type} · ${text.title}` : text.title);
+  if (!can('deliveries.get')) return <Empty title={text.notAllowed} />;
+  if (error && problemOf(error).status === 404) {
+    return (
+      <Empty title={text.gone}>
+        <Link to="/settings/webhooks/$id" params={{ id }}>
+          {text.deliveries}
+        </Link>
+      </Empty>
+    );
+  }
+  if (!delivery) {
+    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton rows={8} height={40} />;
+  }
+  return <Shown delivery={delivery} />;
+}
+
+function Shown({ delivery }: { delivery: Delivery }) {
+  const text = useWebhooksText();
+  const can = useCan();
+  const [helping, setHelping] = useState(false);
+  const { data: hooks } = useQuery({ ...subscriptionsQuery, enabled: can('subscriptions.list') });
+  const { id, webhook_id, event_type, is_test, occurred_at, lead_id, request, attempts } = delivery;
+  const webhook = hooks?.data.find((one) => one.id === webhook_id);
+  const pretty = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <Page
+      up={
+        <Link to="/settings/webhooks/$id" params={{ id: webhook_id }}>
+          {webhook ? text.backTo(nameOf(webhook)) : text.deliveries}
+        </Link>
+      }
+      title={event_type}
+      action={<SendAgain delivery={delivery} isOff={webhook?.active === false} />}
+    >
+      <p className={classes.meta}>
+        <code>{id}</code> · <Moment at={occurred_at} />
+        {is_test && ` · ${text.test}`}
+        {lead_id !== null && !is_test && can('inbox.lead') && (
+          <>
+            {' · '}
+            <Link to="/leads/$leadId" params={{ leadId: lead_id }}>
+              {text.openLead}
+            </Link>
+          </>
+        )}
+      </p>
+      {attempts.toReversed().map((attempt) => (
+        <Attempt key={attempt.number} attempt={attempt} />
+      ))}
+      <Section title={text.request} wide>
+        <p className={classes.url}>{`POST ${request.url}`}</p>
+        <CodeBlock label={text.requestBody} hint={text.bodyHint} text={request.body} wrap />
+        <CodeBlock label={text.requestHeaders} text={pretty.join('\n')} wrap />
+        {hooks && (
+          <div>
+            <Button onClick={() => setHelping(true)}>{text.helper}</Button>
+          </div>
+        )}
+      </Section>
+      {hooks && helping && (
+        <SignatureDialog
+          about={hooks}
+          sample={{ header: request.headers[hooks.signature_header] ?? '', body: request.body }}
+          onClose={() => setHelping(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function SendAgain({ delivery: { id, status }, isOff }: { delivery: Delivery; isOff: boolean }) {
+  const text = useWebhooksText();
+  const can = useCan();
+  const again = useWebhookChange(() => call('deliveries.resend', { id }));
+  const isUnderWay = status === 'waiting' || status === 'sending';
+  const { mutate, isPending } = again;
+  const idle = !isOff && !isUnderWay && !isPending;
+  const actions = useMemo<Action[]>(
+    () =>
+      idle
+        ? [
+            {
+              ...{ id: 'delivery.again', label: text.sendAgain, keys: null, needs: 'deliveries.resend' },
+              ...{ group: 'page', run: () => mutate(undefined) },
+            },
+          ]
+        : [],
+    [text, idle, mutate],
+  );
+  useActions(actions);
+  if (!can('deliveries.resend')) return null;
+  return (
+    <div className={classes.again}>
+      <Button kind="strong" busy={isPending || isUnderWay} disabled={isOff} onClick={() => mutate(undefined)}>
+        {text.sendAgain}
+      </Button>
+      <p className={classes.soft}>{isOff ? text.isOff : text.sendAgainWhy}</p>
+    </div>
+  );
+}
+
+function Attempt({ attempt }: { attempt: Delivery['attempts'][number] }) {
+  const text = useWebhooksText();
+  const { member } = useSession();
+  const { number, status, at, asked_by, answer } = attempt;
+  const by = asked_by === null ? text.byEvent : asked_by.id === member.id ? text.byYou : asked_by.name;
+  return (
+    <Section title={text.attempt(number)} wide>
+      <p>
+        <StateSign status={status} />{' '}
+        <strong>
+          <Outcome of={attempt} />
+        </strong>{' '}
+        <span className={classes.soft}>
+          (<bdi>{by}</bdi>
+          {at !== null && (
+            <>
+              , <Clock at={at} />
+            </>
+          )}
+          )
+        </span>
+      </p>
+      {answer !== null &&
+        (answer === '' ? (
+          <p className={classes.soft}>{text.emptyAnswer}</p>
+        ) : (
+          <CodeBlock label={text.answer} hint={text.answerHint} text={answer} wrap />
+        ))}
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+// How a delivery, or one attempt of it, ended: a sign, a word, a figure; never colour alone.
+import { useFormats } from '../../text/language.tsx';
+import type { DeliveryRow } from './queries.ts';
+import type { DeliveryState } from './search.ts';
+import classes from './webhooks.module.css';
+import { useWebhooksText } from './words.ts';
+
+const GLYPHS: Record<DeliveryState, string> = {
+  waiting: '◌',
+  sending: '◔',
+  delivered: '✓',
+  failed: '✗',
+  unknown: '?',
+};
+
+export function StateSign({ status }: { status: DeliveryState }) {
+  const text = useWebhooksText();
+  return (
+    <span className={classes.sign} data-state={status} title={text.states[status]}>
+      <span aria-hidden="true">{GLYPHS[status]}</span>
+      <span className="visually-hidden">{text.states[status]}</span>
+    </span>
+  );
+}
+
+type Ending = Pick<DeliveryRow, 'status' | 'endpoint_status' | 'duration_ms' | 'error'>;
+
+/** `500 in 84 ms`, why there was no answer, or that nobody knows. */
+export function Outcome({ of: { status, endpoint_status, duration_ms, error } }: { of: Ending }) {
+  const text = useWebhooksText();
+  const formats = useFormats();
+  if (status === 'unknown') return text.unknownWhy;
+  if (status === 'waiting') return text.waitingWhy;
+  if (status === 'sending') return text.states.sending;
+  const time = formats.milliseconds(duration_ms ?? 0);
+  if (endpoint_status !== null && error === null) return text.inTime(endpoint_status, time);
+  return `${endpoint_status ?? ''} ${error ?? ''} (${text.afterTime(time)})`.trim();
+}

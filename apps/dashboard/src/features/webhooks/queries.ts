@@ -1,0 +1,77 @@
+// What the pages of webhooks ask the server for; the stream says when a subscription or one of its attempts changed.
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '../../api.ts';
+import { problemOf } from '../../problem.ts';
+import { useFormats, useText } from '../../text/language.tsx';
+import { tell } from '../../ui/toast.ts';
+import type { DeliveryState, LogSearch } from './search.ts';
+
+export type Subscription = Answer<'subscriptions.list'>['data'][number];
+export type About = Omit<Answer<'subscriptions.list'>, 'data'>;
+export type DeliveryRow = Answer<'deliveries.list'>['data'][number];
+export type Delivery = Answer<'deliveries.get'>['data'];
+export type CreatedWebhook = Answer<'webhooks.create'>['data'];
+
+/** An attempt under way ends within seconds; where the process dies nothing tells its end. */
+const LOOK_AGAIN_MS = 3_000;
+const isUnderWay = (status: DeliveryState) => status === 'waiting' || status === 'sending';
+
+export const subscriptionsQuery = queryOptions({
+  queryKey: ['webhooks', 'list'],
+  queryFn: ({ signal }) => call('subscriptions.list', {}, { signal }),
+});
+
+export const deliveryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhooks', 'delivery', id],
+    queryFn: async ({ signal }) => (await call('deliveries.get', { id }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? LOOK_AGAIN_MS : false),
+  });
+
+/** The filters of an address as the server takes them. */
+export function useAsked({ status, type, since }: LogSearch) {
+  const formats = useFormats();
+  return {
+    ...(status && { status }),
+    ...(type && { event_type: type }),
+    ...(since && { since: formats.dayStart(since) }),
+  };
+}
+
+export function useLog(id: string, search: LogSearch) {
+  const asked = useAsked(search);
+  return useInfiniteQuery({
+    queryKey: ['webhooks', 'log', id, asked],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'deliveries.list',
+        { id, ...asked, limit: 50, ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(({ status }) => isUnderWay(status)))
+        ? LOOK_AGAIN_MS
+        : false,
+  });
+}
+
+/** A change of webhooks: what failed is told, and what is on the screen is asked for again. */
+export function useWebhookChange<Input, Result>(
+  run: (input: Input) => Promise<Result>,
+  onDone?: (result: Result) => void,
+) {
+  const client = useQueryClient();
+  const text = useText();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (result) => onDone?.(result),
+    onError: (error) => tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+  });
+}
+
+/** How people call a subscription. */
+export const nameOf = ({ url, description }: Pick<Subscription, 'url' | 'description'>): string =>
+  description?.trim() || url.replace(/^https?:\/\//, '');

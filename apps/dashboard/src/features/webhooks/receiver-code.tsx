@@ -1,0 +1,23 @@
+// What a receiver writes to check that a delivery is ours.
+import { useState } from 'react';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { codeOf, LANGUAGE_NAMES, LANGUAGES, type Language } from './signature-code.ts';
+import classes from './webhooks.module.css';
+import { useWebhooksText } from './words.ts';
+
+export function ReceiverCode({ header }: { header: string }) {
+  const text = useWebhooksText();
+  const [language, setLanguage] = useState<Language>('node');
+  return (
+    <div className={classes.form}>
+      <SelectField
+        label={text.language}
+        value={language}
+        onChange={setLanguage}
+        options={LANGUAGES.map((one) => ({ value: one, name: LANGUAGE_NAMES[one] }))}
+      />
+      <CodeBlock label={text.code} text={codeOf(language, header)} />
+    </div>
+  );
+}

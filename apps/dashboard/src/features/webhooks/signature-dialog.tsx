@@ -1,0 +1,71 @@
+// Checks a delivery's signature in the browser, and gives a receiver its code.
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { LongField } from '../../ui/long-field.tsx';
+import type { About } from './queries.ts';
+import { ReceiverCode } from './receiver-code.tsx';
+import { checkSignature, type Verdict } from './signature.ts';
+import classes from './webhooks.module.css';
+import { useWebhooksText } from './words.ts';
+
+interface SignatureDialogProps {
+  about: About;
+  /** Of a delivery that is on the screen. */
+  sample?: { header: string; body: string };
+  onClose: () => void;
+}
+
+export function SignatureDialog({ about, sample, onClose }: SignatureDialogProps) {
+  const text = useWebhooksText();
+  const { signature_header, secret_prefix } = about;
+  const [secret, setSecret] = useState('');
+  const [header, setHeader] = useState(sample?.header ?? '');
+  const [body, setBody] = useState(sample?.body ?? '');
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const taking = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setVerdict(null);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setVerdict(await checkSignature({ secret, header, body }, secret_prefix));
+  };
+  return (
+    <Dialog open title={text.helperTitle} onClose={onClose}>
+      <div className={classes.form}>
+        <form className={classes.form} onSubmit={(event) => void submit(event)}>
+          <p className={classes.soft}>{text.helperWhy}</p>
+          <PasswordField
+            label={text.secret}
+            value={secret}
+            onChange={taking(setSecret)}
+            autoComplete="off"
+            autoFocus
+          />
+          <TextField
+            label={text.header(signature_header)}
+            value={header}
+            onChange={taking(setHeader)}
+            autoComplete="off"
+          />
+          <LongField label={text.body} value={body} onChange={taking(setBody)} rows={5} />
+          <div className={classes.stored}>
+            <p className={verdict === 'valid' ? classes.good : classes.problem} role="status">
+              {verdict !== null && (
+                <>
+                  <span aria-hidden="true">{verdict === 'valid' ? '✓' : '✗'}</span> {text.verdicts[verdict]}
+                </>
+              )}
+            </p>
+            <Button type="submit" kind="strong" disabled={secret === '' || header === '' || body === ''}>
+              {text.check}
+            </Button>
+          </div>
+        </form>
+        <ReceiverCode header={signature_header} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+// What can be done with a subscription: try it, describe it, delete it.
+
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { useText } from '../../text/language.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { DotsMenu } from '../../ui/dots-menu.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
+import { tell } from '../../ui/toast.ts';
+import { useCan } from '../session/session.ts';
+import { type About, nameOf, type Subscription, useWebhookChange } from './queries.ts';
+import { SignatureDialog } from './signature-dialog.tsx';
+import { useWebhooksText } from './words.ts';
+
+/** Sends a test and shows what came of it. */
+export function useTest(id: string) {
+  const navigate = useNavigate();
+  return useWebhookChange(
+    async () => (await call('webhooks.test', { id })).data,
+    ({ event_id }) =>
+      void navigate({ to: '/settings/webhooks/$id/deliveries/$eventId', params: { id, eventId: event_id } }),
+  );
+}
+
+export function SubscriptionMenu({ webhook, about }: { webhook: Subscription; about: About }) {
+  const text = useWebhooksText();
+  const can = useCan();
+  const [open, setOpen] = useState<'helper' | 'describe' | 'remove' | null>(null);
+  const test = useTest(webhook.id);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <DotsMenu label={text.actionsOf(nameOf(webhook))}>
+        {can('webhooks.test') && (
+          <MenuItem onClick={() => !test.isPending && test.mutate(undefined)}>{text.sendTest}</MenuItem>
+        )}
+        <MenuItem onClick={() => setOpen('helper')}>{text.helper}</MenuItem>
+        {can('subscriptions.update') && (
+          <MenuItem onClick={() => setOpen('describe')}>{text.describe}</MenuItem>
+        )}
+        {can('webhooks.delete') && <MenuItem onClick={() => setOpen('remove')}>{text.remove}</MenuItem>}
+      </DotsMenu>
+      {open === 'helper' && <SignatureDialog about={about} onClose={close} />}
+      {open === 'describe' && <Describe webhook={webhook} onClose={close} />}
+      {open === 'remove' && <Remove webhook={webhook} onClose={close} />}
+    </>
+  );
+}
+
+interface AskProps {
+  webhook: Subscription;
+  onClose: () => void;
+}
+
+function Describe({ webhook: { id, description }, onClose }: AskProps) {
+  const common = useText();
+  const text = useWebhooksText();
+  const [said, setSaid] = useState(description ?? '');
+  const save = useWebhookChange(
+    () => call('subscriptions.update', { id, description: said.trim() === '' ? null : said.trim() }),
+    onClose,
+  );
+  return (
+    <FormDialog
+      size="small"
+      title={text.description}
+      verb={common.save}
+      busy={save.isPending}
+      onSubmit={() => save.mutate(undefined)}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.description}
+        value={said}
+        onChange={setSaid}
+        maxLength={255}
+        autoComplete="off"
+        dir="auto"
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
+
+function Remove({ webhook, onClose }: AskProps) {
+  const text = useWebhooksText();
+  const navigate = useNavigate();
+  const remove = useWebhookChange(
+    () => call('webhooks.delete', { id: webhook.id }),
+    () => {
+      onClose();
+      tell({ title: text.removed });
+      void navigate({ to: '/settings/webhooks' });
+    },
+  );
+  return (
+    <Confirm
+      title={text.removeTitle(nameOf(webhook))}
+      why={text.removeWhy}
+      verb={text.removeVerb}
+      danger
+      busy={remove.isPending}
+      onYes={() => remove.mutate(undefined)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+// A subscription and how it does: on or off, its last answer, what failed lately.
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { useCan } from '../session/session.ts';
+import { type About, nameOf, type Subscription, useWebhookChange } from './queries.ts';
+import { SubscriptionMenu } from './subscription-menu.tsx';
+import classes from './webhooks.module.css';
+import { useWebhooksText } from './words.ts';
+
+export function SubscriptionRow({ webhook, about }: { webhook: Subscription; about: About }) {
+  const text = useWebhooksText();
+  const { id, url, description, events, recent, last_failed } = webhook;
+  const params = { id };
+  return (
+    <li className={classes.hook}>
+      <div className={classes.who}>
+        <p className={classes.name}>
+          <Link to="/settings/webhooks/$id" params={params}>
+            <bdi>{nameOf(webhook)}</bdi>
+          </Link>
+        </p>
+        {description !== null && <p className={classes.url}>{url}</p>}
+        <p className={classes.soft}>{events.join(' · ')}</p>
+      </div>
+      <Active webhook={webhook} />
+      <SubscriptionMenu webhook={webhook} about={about} />
+      <p className={classes.health}>
+        <LastAnswer webhook={webhook} />
+        {recent.deliveries > 0 && (
+          <>
+            {' · '}
+            {recent.failed === 0 ? (
+              text.recent(0, recent.deliveries)
+            ) : (
+              <Link to="/settings/webhooks/$id" params={params} search={{ status: 'failed' }}>
+                {text.recent(recent.failed, recent.deliveries)}
+              </Link>
+            )}
+          </>
+        )}
+      </p>
+      {last_failed && (
+        <p className={classes.failed}>
+          <span aria-hidden="true">✗</span> {text.lastFailed}{' '}
+          <Link to="/settings/webhooks/$id/deliveries/$eventId" params={{ id, eventId: last_failed.id }}>
+            {last_failed.event_type}
+          </Link>{' '}
+          <Ago at={last_failed.occurred_at} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function LastAnswer({ webhook: { last_delivery_at, last_delivery_status } }: { webhook: Subscription }) {
+  const text = useWebhooksText();
+  if (last_delivery_at === null) return text.neverSent;
+  return (
+    <>
+      {text.lastAnswer} {last_delivery_status ?? text.noAnswer}, <Ago at={last_delivery_at} />
+    </>
+  );
+}
+
+export function Active({ webhook }: { webhook: Subscription }) {
+  const text = useWebhooksText();
+  const can = useCan();
+  const { id, active } = webhook;
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = useWebhookChange((to: boolean) => call('subscriptions.update', { id, active: to }));
+  if (!can('subscriptions.update')) return <p className={classes.soft}>{active ? text.active : text.off}</p>;
+  return (
+    <CheckField
+      label={text.active}
+      checked={wanted ?? active}
+      onChange={(to) => {
+        if (change.isPending) return;
+        setWanted(to);
+        change.mutate(to, { onSettled: () => setWanted(null) });
+      }}
+    />
+  );
+}

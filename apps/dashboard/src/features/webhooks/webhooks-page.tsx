@@ -1,0 +1,97 @@
+// Whom this workspace tells what happens, and how that goes.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Action } from '../../actions/action.ts';
+import { useActions } from '../../actions/registry.tsx';
+import { problemOf } from '../../problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { Page } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { useCan } from '../session/session.ts';
+import { CreateDialog } from './create-dialog.tsx';
+import { type CreatedWebhook, subscriptionsQuery } from './queries.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { SignatureDialog } from './signature-dialog.tsx';
+import { SubscriptionRow } from './subscription-row.tsx';
+import classes from './webhooks.module.css';
+import { useWebhooksText } from './words.ts';
+
+export function WebhooksPage() {
+  const text = useWebhooksText();
+  useTitle(text.title);
+  const can = useCan();
+  const [open, setOpen] = useState<'create' | 'helper' | null>(null);
+  const [made, setMade] = useState<CreatedWebhook | null>(null);
+  const { data, error, refetch } = useQuery({ ...subscriptionsQuery, enabled: can('subscriptions.list') });
+  const isFull = data !== undefined && data.data.length >= data.most;
+  const actions = useMemo<Action[]>(
+    () => [
+      { id: 'webhooks.helper', label: text.helper, keys: null, group: 'page', run: () => setOpen('helper') },
+      ...(isFull
+        ? []
+        : [
+            {
+              ...{ id: 'webhooks.create', label: text.create, keys: null, needs: 'webhooks.create' as const },
+              ...{ group: 'page' as const, run: () => setOpen('create') },
+            },
+          ]),
+    ],
+    [text, isFull],
+  );
+  useActions(actions);
+  if (!can('subscriptions.list') && open === null && made === null) return <Empty title={text.notAllowed} />;
+  const close = () => setOpen(null);
+  return (
+    <Page
+      title={text.title}
+      lead={text.lead}
+      action={
+        data && (
+          <div className={classes.end}>
+            <Button onClick={() => setOpen('helper')}>{text.helper}</Button>
+            {can('webhooks.create') && (
+              <Button kind="strong" disabled={isFull} onClick={() => setOpen('create')}>
+                {text.create}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {isFull && <p className={classes.soft}>{text.full(data.most)}</p>}
+      {data ? (
+        data.data.length === 0 ? (
+          <Empty title={text.none}>
+            <p>{text.noneWhy}</p>
+          </Empty>
+        ) : (
+          <ul className={classes.hooks}>
+            {data.data.map((webhook) => (
+              <SubscriptionRow key={webhook.id} webhook={webhook} about={data} />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={3} height={88} />
+      )}
+      {data && open === 'create' && (
+        <CreateDialog
+          about={data}
+          onMade={(webhook) => {
+            close();
+            setMade(webhook);
+          }}
+          onClose={close}
+        />
+      )}
+      {data && open === 'helper' && <SignatureDialog about={data} onClose={close} />}
+      {data && made && (
+        <SecretDialog secret={made.secret} header={data.signature_header} onClose={() => setMade(null)} />
+      )}
+    </Page>
+  );
+}

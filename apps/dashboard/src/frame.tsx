@@ -1,0 +1,49 @@
+// What every page stands in: who may come in, the workspace's shell, and what an unknown address shows.
+import { createRootRoute, createRoute, Link, Outlet } from '@tanstack/react-router';
+import { ActionsProvider } from './actions/registry.tsx';
+import { SessionGate } from './features/session/gate.tsx';
+import { useSession } from './features/session/session.ts';
+import { Shell } from './features/shell/shell.tsx';
+import { LiveProvider } from './live/live.tsx';
+import { useText } from './text/language.tsx';
+import { later } from './ui/later.tsx';
+import { Empty } from './ui/problem.tsx';
+
+const Beside = later(async () => (await import('./features/session/beside.tsx')).Beside);
+
+export const root = createRootRoute({ component: Outlet, notFoundComponent: Unknown });
+
+export const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: () => (
+    <SessionGate>
+      <Workspace />
+    </SessionGate>
+  ),
+});
+
+const OnlyProfile = later(async () => (await import('./features/settings/only-profile.tsx')).OnlyProfile);
+
+/** The workspace's pages, or, for whoever lacks the second step that it asks for, the profile alone. */
+function Workspace() {
+  const { second_step } = useSession();
+  if (second_step === 'missing') return <OnlyProfile />;
+  return (
+    <LiveProvider>
+      <Beside />
+      <ActionsProvider>
+        <Shell />
+      </ActionsProvider>
+    </LiveProvider>
+  );
+}
+
+function Unknown() {
+  const text = useText();
+  return (
+    <Empty title={text.unknownPage.title}>
+      <Link to="/inbox">{text.unknownPage.back}</Link>
+    </Empty>
+  );
+}

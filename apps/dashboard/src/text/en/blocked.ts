@@ -1,0 +1,52 @@
+// The words of the block list, in English.
+
+export const blocked = {
+  title: 'Block list',
+  lead: 'Whoever is on it is neither written to nor answered, by agents or people.',
+  notAllowed: 'Your role does not show the block list.',
+  block: 'Block',
+  blockTitle: 'Block a number or a prefix',
+  kinds: { number: 'Number', prefix: 'Prefix' },
+  kindHints: {
+    number: 'One phone, or @ and an Instagram name',
+    prefix: 'Every number that begins with these digits',
+  },
+  kind: 'What',
+  allKinds: 'Numbers and prefixes',
+  value: 'Number',
+  prefix: 'Prefix',
+  valueHint: 'With its country code, such as +33 6 12 34 56 78',
+  prefixHint: '1 to 7 digits, from the country code on, such as 44',
+  where: 'Where',
+  everywhere: 'The whole workspace',
+  label: 'Label',
+  reason: 'Reason',
+  by: (name: string | null, at: string) => (name === null ? at : `${name}, ${at}`),
+  unblock: 'Unblock',
+  unblockOf: (value: string) => `Unblock ${value}`,
+  unblocked: (value: string) => `${value} is not blocked any more`,
+  blocked: (value: string) => `${value} is blocked`,
+  notBlocked: 'Not blocked',
+  notUnblocked: 'Not unblocked',
+  find: 'Find a number, name, label or reason',
+  rules: 'Blocked',
+  empty: 'Nobody is blocked.',
+  nothingFound: 'No rule has that in it.',
+  optedOut: 'Opted out',
+  optedOutHint:
+    'They asked not to be contacted any more. That holds without a rule, until they write that it is over.',
+  nobodyOptedOut: 'Nobody opted out.',
+  noneFound: 'Nobody who opted out has that name or number.',
+  nameless: 'No name',
+  more: 'Show more',
+  effect: {
+    nobody: 'No lead has that number yet. Whoever comes with it later is not answered.',
+    leads: (count: number, shown: string) => `${shown} ${count === 1 ? 'lead' : 'leads'}`,
+    conversations: (count: number, shown: string) =>
+      `${shown} open ${count === 1 ? 'conversation' : 'conversations'}`,
+    waiting: (count: number, shown: string) =>
+      `${shown} who ${count === 1 ? 'waits' : 'wait'} for a first message`,
+    silences: (what: string) => `This would silence ${what}.`,
+    already: 'There is such a rule already.',
+  },
+};

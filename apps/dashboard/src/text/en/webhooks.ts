@@ -1,0 +1,118 @@
+// The words of webhooks and of their deliveries, in English.
+import type { DeliveryState, EventType } from '../../features/webhooks/search.ts';
+import type { Verdict } from '../../features/webhooks/signature.ts';
+
+export const webhooks = {
+  title: 'Webhooks',
+  lead: 'Parley tells other servers what happens: one signed request for each event and subscription.',
+  create: 'Add a webhook',
+  none: 'Nobody is told yet',
+  noneWhy: 'A CRM or a script learns of qualified leads, meetings and messages by a webhook.',
+  notAllowed: 'Webhooks are for owners and admins.',
+  full: (most: number) => `A workspace has ${most} webhooks at most. Delete one first.`,
+  active: 'Active',
+  off: 'switched off',
+  lastAnswer: 'last answer:',
+  noAnswer: 'none',
+  neverSent: 'nothing was sent yet',
+  recent: (failed: number, of: number) =>
+    failed === 0 ? `none of the last ${of} failed` : `${failed} of the last ${of} failed`,
+  lastFailed: 'Last failed:',
+  deliveries: 'Deliveries',
+  deliveriesOf: (name: string) => `Deliveries of ${name}`,
+  actionsOf: (name: string) => `What can be done with ${name}`,
+  sendTest: 'Send test',
+  helper: 'Check a signature',
+  describe: 'Describe…',
+  remove: 'Delete…',
+  removeTitle: (name: string) => `Delete ${name}?`,
+  removeWhy: 'Deliveries stop at once, and its log and its secret are gone. It can not be undone.',
+  removeVerb: 'Delete',
+  removed: 'The webhook is deleted',
+
+  url: 'Address',
+  urlHint: (local: boolean): string =>
+    local
+      ? 'https to a public address, or http to this machine: localhost. Private networks are refused. No user name, no #fragment.'
+      : 'https to a public address. This machine and private networks are refused. No user name, no #fragment.',
+  events: 'Events',
+  eventWords: {
+    'contact.qualified': 'The agent qualifies a lead',
+    'contact.not_qualified': 'The agent rules a lead out, or the lead opts out',
+    'booking.created': 'A meeting is booked or moved',
+    'message.received': 'Somebody writes to a number, not in a group',
+    'agent.disconnected': 'A number loses its connection',
+  } satisfies Record<EventType, string>,
+  description: 'What it is for',
+
+  secretTitle: 'Copy its secret now',
+  secretWhy: 'With it the receiver checks that a delivery comes from Parley. It is shown only here.',
+  secret: 'Secret',
+  stored: 'I have stored it',
+  done: 'Done',
+
+  back: 'All webhooks',
+  status: 'How it ended',
+  event: 'Event',
+  since: 'From',
+  all: 'All',
+  csv: 'Export CSV',
+  more: 'Show older',
+  empty: 'Nothing was delivered yet',
+  emptyWhy: 'Send a test to see what a delivery looks like.',
+  emptyFiltered: 'No delivery matches these filters',
+  clear: 'Clear the filters',
+  kept: 'Kept for 30 days.',
+  states: {
+    waiting: 'waits',
+    sending: 'is being sent',
+    delivered: 'delivered',
+    failed: 'failed',
+    unknown: 'unknown',
+  } satisfies Record<DeliveryState, string>,
+  unknownWhy: 'The server stopped during the attempt. It may have arrived: nobody knows.',
+  waitingWhy: 'It waits for its turn.',
+  test: 'test',
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  inTime: (status: number, time: string) => `${status} in ${time}`,
+  afterTime: (time: string) => `after ${time}`,
+
+  backTo: (name: string) => `Deliveries of ${name}`,
+  attempt: (number: number) => `Attempt ${number}`,
+  byEvent: 'by itself',
+  byYou: 'you',
+  about: 'About',
+  openLead: 'Open the conversation',
+  sendAgain: 'Send again',
+  sendAgainWhy: 'It keeps its event_id: a receiver that knows it already will skip it.',
+  isOff: 'This webhook is switched off: switch it on to send again.',
+  answer: 'Answer',
+  answerHint: 'Its first KiB.',
+  emptyAnswer: 'The answer had no body.',
+  request: 'Request',
+  requestHeaders: 'Headers of the last attempt',
+  requestBody: 'Body',
+  bodyHint: 'Exactly these bytes are signed.',
+  gone: 'This delivery is not here: it is older than 30 days, or its webhook was deleted.',
+
+  helperTitle: 'Check a signature',
+  helperWhy: 'It is calculated in this browser. The secret goes nowhere.',
+  header: (name: string) => `The header ${name}`,
+  body: 'The raw body, as it arrived',
+  check: 'Check',
+  verdicts: {
+    valid: 'The signature is right: this body was signed with this secret.',
+    trimmed:
+      'The body is right but for white space at its end. Sign the bytes that arrived, before anything trims them.',
+    reserialised:
+      'The body was parsed and written anew: without that it is right. Sign the bytes that arrived, before JSON is parsed.',
+    prefix: 'The secret lacks its beginning: use it whole, with whsec_.',
+    secret: 'The header and the body fit no such secret: another subscription has another one.',
+    header: 'That is no signature: it is sha256= and 64 hexadecimal digits.',
+    unavailable: 'This browser calculates signatures only on https and on localhost.',
+  } satisfies Record<Verdict, string>,
+  language: 'Language',
+  code: 'Code for the receiver',
+};
+
+export type WebhooksText = typeof webhooks;

@@ -1,0 +1,52 @@
+// Les mots de la liste de blocage, en français.
+import type { blocked as en } from '../en/blocked.ts';
+
+export const blocked: typeof en = {
+  title: 'Liste de blocage',
+  lead: "Qui s'y trouve ne reçoit ni message ni réponse, ni d'un agent ni d'une personne.",
+  notAllowed: 'Votre rôle ne montre pas la liste de blocage.',
+  block: 'Bloquer',
+  blockTitle: 'Bloquer un numéro ou un préfixe',
+  kinds: { number: 'Numéro', prefix: 'Préfixe' },
+  kindHints: {
+    number: 'Un téléphone, ou @ suivi d’un nom Instagram',
+    prefix: 'Tous les numéros qui commencent par ces chiffres',
+  },
+  kind: 'Quoi',
+  allKinds: 'Numéros et préfixes',
+  value: 'Numéro',
+  prefix: 'Préfixe',
+  valueHint: "Avec l'indicatif du pays, par exemple +33 6 12 34 56 78",
+  prefixHint: "1 à 7 chiffres, à partir de l'indicatif, par exemple 44",
+  where: 'Où',
+  everywhere: "Tout l'espace de travail",
+  label: 'Étiquette',
+  reason: 'Motif',
+  by: (name, at) => (name === null ? at : `${name}, ${at}`),
+  unblock: 'Débloquer',
+  unblockOf: (value) => `Débloquer ${value}`,
+  unblocked: (value) => `${value} n'est plus bloqué`,
+  blocked: (value) => `${value} est bloqué`,
+  notBlocked: 'Pas bloqué',
+  notUnblocked: 'Pas débloqué',
+  find: 'Chercher un numéro, un nom, une étiquette, un motif',
+  rules: 'Bloqués',
+  empty: "Personne n'est bloqué.",
+  nothingFound: 'Aucune règle ne contient cela.',
+  optedOut: 'Désinscrits',
+  optedOutHint:
+    "Ils ont demandé à ne plus être contactés. Cela vaut sans règle, jusqu'à ce qu'ils écrivent le contraire.",
+  nobodyOptedOut: "Personne ne s'est désinscrit.",
+  noneFound: 'Aucun désinscrit ne porte ce nom ou ce numéro.',
+  nameless: 'Sans nom',
+  more: 'En voir plus',
+  effect: {
+    nobody: "Aucun lead n'a encore ce numéro. Qui arrivera avec ne recevra pas de réponse.",
+    leads: (count, shown) => `${shown} ${count > 1 ? 'leads' : 'lead'}`,
+    conversations: (count, shown) =>
+      `${shown} ${count > 1 ? 'conversations ouvertes' : 'conversation ouverte'}`,
+    waiting: (count, shown) => `${shown} qui ${count > 1 ? 'attendent' : 'attend'} un premier message`,
+    silences: (what) => `Cela ferait taire ${what}.`,
+    already: 'Cette règle existe déjà.',
+  },
+};

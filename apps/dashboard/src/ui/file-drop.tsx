@@ -1,0 +1,90 @@
+// A place for files: they are dropped, pasted or chosen there.
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './file-drop.module.css';
+
+interface FileDropProps {
+  /** What the button says. */
+  label: string;
+  hint: string;
+  /** As the attribute of an input. */
+  accept?: string;
+  multiple?: boolean;
+  busy?: boolean;
+  /** What is wrong with what was given, in a sentence. */
+  problem?: string | undefined;
+  onFiles: (files: File[]) => void;
+  /** For what may be pasted as text anywhere on the page, outside of fields. */
+  onText?: (text: string) => void;
+  children?: ReactNode;
+}
+
+const FIELD = 'input, textarea, select, [contenteditable]';
+
+export function FileDrop(props: FileDropProps) {
+  const { label, hint, accept, multiple = false, busy = false, problem, onFiles, onText, children } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null | undefined) => {
+    const given = [...(files ?? [])];
+    if (given.length > 0 && !busy) onFiles(multiple ? given : given.slice(0, 1));
+  };
+  const given = useRef({ take, onText });
+  given.current = { take, onText };
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { target, clipboardData } = event;
+      if (target instanceof Element && target.closest(FIELD) && target !== input.current) return;
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if (clipboardData?.files.length) given.current.take(clipboardData.files);
+      else if (text.trim() !== '' && given.current.onText) given.current.onText(text);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <label className={classes.button} data-busy={busy || undefined}>
+        <input
+          ref={input}
+          type="file"
+          className="visually-hidden"
+          accept={accept}
+          multiple={multiple}
+          disabled={busy}
+          aria-invalid={problem !== undefined}
+          onChange={(event) => {
+            take(event.currentTarget.files);
+            // So that the same file can be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+        {label}
+      </label>
+      <p className={classes.hint}>{hint}</p>
+      {children}
+      {problem !== undefined && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

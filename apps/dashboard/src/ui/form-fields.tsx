@@ -1,0 +1,147 @@
+// Fields of longer forms: text of one or many lines, one of a list, an amount with its unit.
+import type { HTMLAttributes, Ref } from 'react';
+import classes from './labelled.module.css';
+import { Labelled, LabelledGroup } from './labelled.tsx';
+
+interface Common {
+  label: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  at?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+interface LineProps extends Common {
+  value: string;
+  onChange: (value: string) => void;
+  type?: 'text' | 'url' | 'time' | 'date';
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  placeholder?: string | undefined;
+  maxLength?: number;
+  /** Words to choose from; others can be typed. */
+  choices?: readonly string[];
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function LineField({ label, hint, problem, at, value, onChange, choices, ...rest }: LineProps) {
+  return (
+    <Labelled label={label} hint={hint} problem={problem} at={at}>
+      {(inside) => (
+        <>
+          <input
+            {...inside}
+            className={classes.box}
+            value={value}
+            dir="auto"
+            list={choices && `${inside.id}-choices`}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            {...rest}
+          />
+          {choices && (
+            <datalist id={`${inside.id}-choices`}>
+              {choices.map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Labelled>
+  );
+}
+
+interface AreaProps extends Common {
+  value: string;
+  onChange: (value: string) => void;
+  rows?: number;
+  maxLength?: number;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function AreaField({ label, hint, problem, at, value, onChange, rows = 3, ...rest }: AreaProps) {
+  return (
+    <Labelled label={label} hint={hint} problem={problem} at={at}>
+      {(inside) => (
+        <textarea
+          {...inside}
+          className={`${classes.box} ${classes.area}`}
+          rows={rows}
+          value={value}
+          dir="auto"
+          onChange={(event) => onChange(event.currentTarget.value)}
+          {...rest}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface ChoiceProps<T extends string> extends Common {
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly { value: T; name: string }[];
+}
+
+export function ChoiceField<T extends string>(props: ChoiceProps<T>) {
+  const { label, hint, problem, at, value, onChange, options, disabled } = props;
+  return (
+    <Labelled label={label} hint={hint} problem={problem} at={at}>
+      {(inside) => (
+        <select
+          {...inside}
+          className={classes.box}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.value as T)}
+        >
+          {options.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+interface AmountProps<T extends string> extends Common {
+  amount: string;
+  unit: T;
+  onChange: (amount: string, unit: T) => void;
+  units: readonly { value: T; name: string }[];
+  unitLabel: string;
+}
+
+/** A figure and what it counts. */
+export function AmountField<T extends string>(props: AmountProps<T>) {
+  const { label, hint, problem, at, amount, unit, onChange, units, unitLabel, disabled } = props;
+  return (
+    <LabelledGroup label={label} hint={hint} problem={problem} at={at}>
+      <div className={classes.pair}>
+        <input
+          className={classes.box}
+          aria-label={label}
+          aria-invalid={problem === undefined ? undefined : true}
+          inputMode="decimal"
+          value={amount}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.value, unit)}
+        />
+        <select
+          className={classes.box}
+          aria-label={`${label}: ${unitLabel}`}
+          value={unit}
+          disabled={disabled}
+          onChange={(event) => onChange(amount, event.currentTarget.value as T)}
+        >
+          {units.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </LabelledGroup>
+  );
+}

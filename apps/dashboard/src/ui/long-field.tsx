@@ -1,0 +1,29 @@
+// A text of several lines with a label above and a problem below.
+import { Textarea } from '@mantine/core';
+import classes from './field.module.css';
+
+interface LongFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with it, in a sentence. */
+  problem?: string | undefined;
+  hint?: string;
+  rows?: number;
+  maxLength?: number;
+}
+
+export function LongField({ problem, hint, rows = 3, onChange, ...rest }: LongFieldProps) {
+  return (
+    <Textarea
+      classNames={{ input: classes.input, label: classes.label }}
+      error={problem}
+      description={hint}
+      rows={rows}
+      resize="vertical"
+      dir="auto"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+// One of a few ways to show the same thing, beside each other.
+import classes from './segments.module.css';
+
+interface SegmentsProps<T extends string> {
+  /** Read aloud. */
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly { value: T; name: string }[];
+}
+
+export function Segments<T extends string>({ label, value, onChange, options }: SegmentsProps<T>) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((one) => (
+        <button
+          key={one.value}
+          type="button"
+          className={classes.one}
+          aria-pressed={one.value === value}
+          onClick={() => onChange(one.value)}
+        >
+          {one.name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,13 @@
+-- A block rule as its page shows it.
+create view blocked_records as
+select
+  rule.team_id, rule.id, rule.kind, rule.value, rule.label, rule.reason, rule.campaign_id,
+  row_to_json(shown) as record
+from block_rules rule
+cross join lateral (
+  select
+    rule.id, rule.kind, rule.value, rule.label, rule.reason,
+    (select json_build_object('id', campaign.id, 'slug', campaign.slug, 'name', campaign.name) from campaigns campaign
+      where campaign.team_id = rule.team_id and campaign.id = rule.campaign_id) as campaign,
+    rule.created_by as by, iso(rule.created_at) as created_at
+) shown;

@@ -1,0 +1,106 @@
+// `parley export`: a workspace as the file that would make it (workspace-file.md#export).
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import type { Flags } from '../config.ts';
+import { findOriginal } from '../features/knowledge/index.ts';
+import { exportWorkspace } from '../workspace-file/index.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
+import { EXIT } from './exit-codes.ts';
+import { CliError, systemCodeOf } from './failure.ts';
+import { withApp } from './installation.ts';
+import { onlyWorkspace, workspaceOf } from './named-workspace.ts';
+
+interface ExportFlags extends Flags {
+  workspace?: string;
+  force?: boolean;
+}
+
+/** A file to be written; its bytes are read when it is its turn. */
+interface Output {
+  path: string;
+  bytes: () => Promise<Buffer>;
+}
+
+export function addExport(program: Command, cli: Cli): void {
+  program
+    .command('export')
+    .argument('[target]', 'a YAML file, or a folder for it; standard output unless given')
+    .summary('write a workspace as the file that would make it')
+    .description(
+      'Writes a workspace as the YAML file that would make it, with the files that its campaigns know beside it. ' +
+        'Secrets become variables of the environment, which the comments at the top list. Applying the file changes nothing.',
+    )
+    .option('--workspace <slug>', 'which one; needed where there are several')
+    .option('--force', 'replace files that are there and differ')
+    .option(...DATA_FLAG)
+    .addHelpText(
+      'after',
+      examples('parley export', 'parley export acme.yaml', 'parley export --workspace acme backup/'),
+    )
+    .action((target: string | undefined, flags: ExportFlags) => run(cli, target, flags));
+}
+
+async function run(cli: Cli, target: string | undefined, flags: ExportFlags): Promise<void> {
+  const config = commandConfig(flags, cli.env);
+  await withApp(config, { create: false, migrate: true }, async ({ system, ctxOf }) => {
+    const { db } = system;
+    const named = flags.workspace;
+    const { team_id } = named === undefined ? await onlyWorkspace(db) : await workspaceOf(db, named);
+    const { slug, yaml, files, remarks } = await exportWorkspace(ctxOf(team_id));
+    if (target === undefined) {
+      if (files.length > 0) throw needsFolder(slug, files.length);
+      cli.terminal.out(yaml.trimEnd());
+    } else {
+      const place = await placeOf(target, slug);
+      const outputs: Output[] = [
+        { path: place, bytes: async () => Buffer.from(yaml) },
+        ...files.map(({ path, source_id }) => ({
+          path: join(dirname(place), path),
+          bytes: async () => (await findOriginal(db, team_id, source_id))!,
+        })),
+      ];
+      if (!flags.force) await refuseOthers(outputs);
+      for (const output of outputs) await write(output);
+      for (const { path } of outputs) cli.terminal.out(path);
+    }
+    for (const remark of remarks) cli.terminal.err(`Not in the file: ${remark}`);
+  });
+}
+
+function needsFolder(slug: string, files: number): CliError {
+  const count = `${files} file${files === 1 ? '' : 's'}`;
+  return new CliError(
+    `The campaigns of ${slug} know ${count}: name a folder, such as "parley export ${slug}/".`,
+    EXIT.usage,
+  );
+}
+
+/** The YAML file: the target itself, or in it where it is a folder. */
+async function placeOf(target: string, slug: string): Promise<string> {
+  const isFolder =
+    /[\\/]$/.test(target) ||
+    (await stat(target).then(
+      (one) => one.isDirectory(),
+      () => false,
+    ));
+  return isFolder ? join(target, `${slug}.yaml`) : target;
+}
+
+async function refuseOthers(outputs: readonly Output[]): Promise<void> {
+  for (const { path, bytes } of outputs) {
+    const before = await readFile(path).catch(() => null);
+    if (before && !before.equals(await bytes())) {
+      throw new CliError(`${path} is there and differs; nothing was written. --force replaces it.`);
+    }
+  }
+}
+
+async function write({ path, bytes }: Output): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, await bytes());
+  } catch (error) {
+    throw new CliError(`${path} cannot be written (${systemCodeOf(error)}).`);
+  }
+}

@@ -1,0 +1,167 @@
+// What a turn does once code has allowed it (agents.md#proposals). A turn of a lead does it as rows, in the transaction that
+// holds the lead; a test chat only says it (docs/adr/0097). Code that decides knows neither.
+import type { Agents, Finding, Intent, MeetingSlot, TurnInput, TurnOutput } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { announceMeeting, bookSlot, cancelBooking, openCalendar, reserveSlot } from '../bookings/index.ts';
+import type { OpenCalendar } from '../calendars/index.ts';
+import type { BookingSettings } from '../campaigns/index.ts';
+import {
+  type Classification,
+  contactPayload,
+  conversationProgressed,
+  type LeadState,
+  leadAskedForLater,
+  leadGaveEmail,
+  leadIsIn,
+  leadJudged,
+  leadOptedOut,
+  writeEntry,
+} from '../leads/index.ts';
+import { optOut, writeMessages } from '../messages/index.ts';
+import { isBudgetNews } from '../models/index.ts';
+import type { Span } from '../pacing/index.ts';
+import { emitEvent } from '../webhooks/index.ts';
+import { wakeUpAt, writesAgain } from './follow-up.ts';
+import { handOver } from './hand-over.ts';
+import { holdOffer } from './hold-offer.ts';
+import { loopProblem } from './loops.ts';
+import type { Meetings } from './open-meetings.ts';
+import { type Outcome, recordTurn } from './record-turn.ts';
+import * as store from './store.ts';
+
+/** A meeting that stands now. */
+export interface MadeMeeting {
+  id: string;
+  start_at: string;
+  end_at: string;
+  page: string;
+  rescheduled: boolean;
+}
+
+/** What the agent writes. */
+export interface Words {
+  type: 'AI_REPLY' | 'AI_HANDOVER';
+  text: string;
+  intent: Intent;
+  reasoning: string;
+}
+
+export interface Deeds {
+  finding(finding: Finding): Promise<void>;
+  /** false where the lead's status is not the agent's to set. */
+  verdict(verdict: 'qualified' | 'ruled_out', about: Classification, reason: string): Promise<boolean>;
+  optOut(): Promise<void>;
+  later(at: string): Promise<void>;
+  handOver(reason: string, input: TurnInput): Promise<true>;
+  openQuestion(question: string): Promise<void>;
+  timezone(timezone: string): Promise<void>;
+  /** false where an address is known already. */
+  email(email: string): Promise<boolean>;
+  /** The lead's message was news. */
+  progress(messageId: string): Promise<void>;
+  /** A day's budget for models is spent. */
+  spent(output: TurnOutput): Promise<void>;
+  /** Why the agent may write no more; null while it may. */
+  loop(): Promise<string | null>;
+  /** @returns the id of the message. */
+  write(words: Words): Promise<string>;
+  /** Nothing ends here: after silence the agent writes again. */
+  writeAgain(): Promise<void>;
+  record(outcome: Outcome): Promise<void>;
+  /** What is free now, as the built-in calendar says. */
+  freeNow(): Promise<Span[] | null>;
+  /** Keeps what a message offers for the lead. */
+  hold(offer: { intent: Intent } | null): Promise<boolean>;
+  /** Takes a slot of the built-in calendar, and tells who wants to know. */
+  book(
+    settings: BookingSettings,
+    slot: { start_at: string; offered: boolean },
+    reasoning: string,
+  ): Promise<MadeMeeting | { taken: boolean }>;
+  /** Asks a provider for a slot: the lead is told once it has answered. */
+  reserve(
+    calendar: OpenCalendar,
+    slot: MeetingSlot & { timezone: string },
+  ): Promise<'taken' | 'pending' | 'asked'>;
+  cancel(reason: string | null): Promise<'canceled' | 'asked' | 'none'>;
+}
+
+export interface InRows {
+  situation: store.Situation;
+  lead: LeadState;
+  meetings: Meetings | null;
+  shown: ReadonlyMap<string, MeetingSlot>;
+}
+
+/** Does it, as rows. */
+export function deedsInRows(
+  tx: Queries,
+  ctx: Ctx,
+  agents: Agents,
+  { situation, lead, meetings, shown }: InRows,
+): Deeds {
+  const { id } = lead;
+  return {
+    finding: (finding) => store.saveFinding(tx, ctx.teamId, id, finding, ctx.clock.now()),
+    async verdict(verdict, classification, reasoning) {
+      if (!(await leadJudged(tx, ctx, lead, verdict, reasoning))) return false;
+      const about = await contactPayload(tx, ctx, id, { classification, reasoning });
+      const event = verdict === 'qualified' ? 'contact.qualified' : 'contact.not_qualified';
+      await emitEvent(tx, ctx, event, about);
+      return true;
+    },
+    async optOut() {
+      await leadOptedOut(tx, ctx, lead);
+      await optOut(tx, ctx, id);
+    },
+    async later(at) {
+      const time = new Date(at);
+      await leadAskedForLater(tx, ctx, lead, time);
+      const said = `The lead asked to be contacted later; the agent writes again on ${at}.`;
+      await writeEntry(tx, ctx, id, said);
+      await wakeUpAt(tx, ctx, id, time);
+    },
+    handOver: (reason, input) => handOver(tx, ctx, lead, reason, { agents, input }),
+    openQuestion: (question) =>
+      writeEntry(tx, ctx, id, `The lead asked what the agent could not answer: "${question}"`),
+    timezone: (timezone) => leadIsIn(tx, ctx, lead, timezone),
+    email: (email) => leadGaveEmail(tx, ctx, lead, email),
+    progress: (messageId) => conversationProgressed(tx, ctx, id, messageId),
+    spent: (output) => tellSpent(tx, ctx, id, output),
+    loop: () => loopProblem(tx, ctx, situation),
+    write: (words) =>
+      writeMessages(tx, ctx, situation.engine, {
+        lead_id: id,
+        number_id: situation.number_id,
+        first_contact: false,
+        humanize: situation.agent.humanize,
+        ...words,
+      }),
+    writeAgain: () => writesAgain(tx, ctx, situation),
+    record: (outcome) => recordTurn(tx, ctx, situation, outcome),
+    freeNow: () => openCalendar(ctx, meetings!, tx).next(),
+    hold: (offer) => holdOffer(tx, ctx, meetings, offer, shown),
+    async book(settings, slot, reasoning) {
+      const booking = await bookSlot(tx, ctx, lead, settings, slot);
+      if (!('taken' in booking)) await announceMeeting(tx, ctx, id, booking, reasoning);
+      return booking;
+    },
+    async reserve(calendar, slot) {
+      const { done } = await reserveSlot(tx, ctx, lead, calendar, slot);
+      return done === 'taken' || done === 'pending' ? done : 'asked';
+    },
+    cancel: (reason) => cancelBooking(tx, ctx, lead, reason),
+  };
+}
+
+/** A day's budget is spent: one journal says so, once a day. */
+async function tellSpent(tx: Queries, ctx: Ctx, leadId: string, output: TurnOutput): Promise<void> {
+  const { of, why } = output.account!.spent!;
+  if (!(await isBudgetNews(tx, ctx, of, leadId))) return;
+  const toPerson = output.proposals.some(({ kind }) => kind === 'hand_over');
+  const whom = of === 'lead' ? 'this lead' : 'all leads';
+  const next = toPerson ? `hands ${whom} over to a person` : `answers ${whom} without a model`;
+  await writeEntry(tx, ctx, leadId, `${why} Until 00:00 UTC the agent ${next}.`);
+  ctx.log.warn({ lead: leadId, budget: of, next }, "a day's budget for models is spent");
+}

@@ -1,0 +1,182 @@
+// What a turn of a test chat does: it says what would have been done, and changes nothing but the chat itself.
+import type { dashboard, ResultOf } from '@parley/contract';
+import type { Agents, Intent, TurnInput } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { hostsAt, openCalendar } from '../bookings/index.ts';
+import { happens } from '../leads/index.ts';
+import { fittingParts } from '../messages/index.ts';
+import type { Deeds } from './deeds.ts';
+import { DAY_MS, loopIn, TEN_MINUTES_MS } from './loops.ts';
+import type { Meetings } from './open-meetings.ts';
+import { recordOf, type TurnRecord } from './record-turn.ts';
+import type { Situation } from './store.ts';
+import {
+  addMessage,
+  EXAMPLE_PAGE,
+  engineOf,
+  happened,
+  lifeOf,
+  type Tested,
+  type TestState,
+} from './test-chat-state.ts';
+
+export type TestStep = ResultOf<typeof dashboard.testChat.try>['data']['steps'][number];
+type What = TestStep['deeds'][number]['what'];
+
+/** What is written down of a step while it happens. */
+export interface Noted {
+  messages: string[];
+  deeds: TestStep['deeds'];
+  record: TurnRecord | null;
+  /** What the answer is for. */
+  intent: Intent | null;
+}
+
+export function newNoted(): Noted {
+  return { messages: [], deeds: [], record: null, intent: null };
+}
+
+export function note(noted: Noted, what: What, detail: string | null = null, at: string | null = null): void {
+  noted.deeds.push({ what, detail, at });
+}
+
+/** Writes a text as the number's network takes it. @returns the id of its last part. */
+export function write(
+  tested: Tested,
+  state: TestState,
+  noted: Noted,
+  { text, intent }: { text: string; intent: Intent | null },
+): string {
+  const parts = fittingParts(engineOf(tested.campaign), text);
+  const last = parts.pop() ?? text;
+  for (const part of parts) {
+    noted.messages.push(addMessage(state, 'outbound', part, intent && { kind: 'say' }));
+  }
+  const id = addMessage(state, 'outbound', last, intent);
+  noted.messages.push(id);
+  noted.intent = intent;
+  return id;
+}
+
+export interface Turning {
+  tested: Tested;
+  state: TestState;
+  noted: Noted;
+  situation: Situation;
+  meetings: Meetings | null;
+}
+
+export function deedsOfTest(ctx: Ctx, { offline }: Agents, turning: Turning): Deeds {
+  const { tested, state, noted, situation, meetings } = turning;
+  const { lead } = state;
+  return {
+    async finding(finding) {
+      const others = state.findings.filter(({ key }) => key !== finding.key);
+      state.findings = [...others, { ...finding, value: finding.value.slice(0, 500) }];
+      note(noted, 'learned', `${finding.key}: ${finding.value}`);
+    },
+    async verdict(verdict, _about, reason) {
+      if (!happens(verdict, lifeOf(state))) return false;
+      happened(state, verdict);
+      note(noted, verdict, reason);
+      return true;
+    },
+    async optOut() {
+      optsOut(state, noted);
+    },
+    async later(at) {
+      happened(state, 'asked_for_later');
+      lead.next_action_at = new Date(at).toISOString();
+      note(noted, 'asked_for_later', null, lead.next_action_at);
+    },
+    async handOver(reason, input) {
+      lead.held_by_person = true;
+      note(noted, 'handed_over', `${reason}${noteFor(input)}`);
+      return true;
+    },
+    async openQuestion(question) {
+      note(noted, 'open_question', question);
+    },
+    async timezone(timezone) {
+      lead.timezone = timezone;
+      note(noted, 'timezone', timezone);
+    },
+    async email(email) {
+      if (lead.email !== null) return false;
+      lead.email = email;
+      note(noted, 'email', email);
+      return true;
+    },
+    async progress(messageId) {
+      state.progress_message_id = messageId;
+    },
+    // The caller refuses a turn that the money of test chats does not pay.
+    spent: async () => {},
+    loop: async () => loopOf(state),
+    write: async (words) => write(tested, state, noted, words),
+    writeAgain: async () => {},
+    async record(outcome) {
+      noted.record = recordOf(situation.findings, outcome);
+    },
+    freeNow: () => openCalendar(ctx, meetings!).next(),
+    // Nothing is kept for nobody.
+    hold: async () => true,
+    async book(settings, slot) {
+      const { campaign_id, lead_id } = meetings!;
+      const hosts = await hostsAt(ctx.db, ctx, { campaign_id, lead_id, settings }, slot);
+      if ('taken' in hosts) return hosts;
+      return meet(slot.start_at, settings.duration_minutes);
+    },
+    async reserve(_calendar, { start_at, end_at }) {
+      note(noted, 'asked_calendar', null, start_at);
+      stands(start_at, end_at);
+      return 'asked';
+    },
+    async cancel() {
+      if (!state.meeting || Date.parse(state.meeting.end_at) <= ctx.clock.ms()) return 'none';
+      note(noted, 'canceled', null, state.meeting.start_at);
+      state.meeting = null;
+      return 'canceled';
+    },
+  };
+
+  function meet(start_at: string, minutes: number) {
+    const end_at = new Date(Date.parse(start_at) + minutes * 60_000).toISOString();
+    const rescheduled = state.meeting !== null;
+    note(noted, rescheduled ? 'moved' : 'booked', null, start_at);
+    const { id } = stands(start_at, end_at);
+    return { id, start_at, end_at, page: EXAMPLE_PAGE, rescheduled };
+  }
+
+  function stands(start_at: string, end_at: string) {
+    const id = `meeting_${state.transcript.length}`;
+    state.meeting = { id, start_at, end_at, booked_at: state.now, reminded_at: null };
+    return state.meeting;
+  }
+
+  function noteFor(input: TurnInput): string {
+    try {
+      return `\n${offline.handOverNote(input)}`;
+    } catch (err) {
+      ctx.log.error({ err }, 'a note for a hand-over failed in a test chat');
+      return '';
+    }
+  }
+}
+
+export function optsOut(state: TestState, noted: Noted): void {
+  happened(state, 'opted_out');
+  state.lead.opted_out_at ??= state.now;
+  note(noted, 'opted_out');
+}
+
+/** As it is counted for leads (`loops.ts`): parts of one text count as one. */
+export function loopOf({ transcript, now, progress_message_id: progress }: TestState): string | null {
+  const ours = transcript.filter(({ direction }) => direction === 'outbound');
+  const count = (ms: number, after: string) => {
+    const since = Date.parse(now) - ms;
+    const written = ours.filter(({ id, sent_at }) => id > after && Date.parse(sent_at) > since);
+    return new Set(written.map(({ sent_at }) => sent_at)).size;
+  };
+  return loopIn({ recent: count(TEN_MINUTES_MS, progress ?? ''), day: count(DAY_MS, '') });
+}

@@ -1,0 +1,62 @@
+// One step of a test chat, as it is shown: what was written, what would have been done, and why.
+import type { Finding, Proposal } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { currencyOf } from '../models/index.ts';
+import { totalOf } from './explain.ts';
+import { proposalWords } from './proposal-words.ts';
+import { slotFromId } from './slot-ids.ts';
+import type { Noted, TestStep } from './test-chat-deeds.ts';
+import type { Tested, TestState } from './test-chat-state.ts';
+
+/** A chat that goes one step on. */
+export interface Playing {
+  ctx: Ctx;
+  tested: Tested;
+  state: TestState;
+}
+
+/** The context on the clock of the chat. */
+export function onClockOf(ctx: Ctx, state: TestState): Ctx {
+  const ms = () => Date.parse(state.now);
+  return { ...ctx, actor: { kind: 'agent' }, clock: { ...ctx.clock, ms, now: () => new Date(ms()) } };
+}
+
+/** One step, with why it came. */
+export async function stepOf(
+  { ctx, tested: { settings }, state }: Playing,
+  by: TestStep['by'],
+  { messages, deeds, record, intent }: Noted,
+): Promise<TestStep> {
+  const step = { by, at: state.now, messages, deeds };
+  if (!record) return { ...step, why: null };
+  const minutes = settings.booking?.duration_minutes ?? 0;
+  const words = (proposal: Proposal) =>
+    proposal.kind === 'book'
+      ? `book ${slotFromId(proposal.slot_id, minutes).start_at}`
+      : proposalWords(proposal);
+  const known = new Map(record.before.map(({ key, value }) => [key, value]));
+  const total = totalOf(record.attempts, '');
+  const priced = total.calls > 0 && total.micros !== null;
+  return {
+    ...step,
+    why: {
+      reasoning: record.reasoning,
+      intent: intent?.kind ?? null,
+      learned: record.after.filter(({ key, value }: Finding) => known.get(key) !== value),
+      proposals: [
+        ...record.accepted.map((one) => ({ what: words(one), done: true, why_not: null })),
+        ...record.refused.map(({ what, why }) => ({ what, done: false, why_not: why })),
+      ],
+      slots: intent?.kind === 'offer' ? intent.slots.map(({ start_at }) => start_at) : [],
+      passages: record.passages.map(({ source, heading, text }) => ({
+        source: [source, heading].filter(Boolean).join(' > '),
+        text,
+      })),
+      model: record.model,
+      attempts: record.attempts.map(({ model, outcome, problems }) => ({ model, outcome, problems })),
+      tokens: total.input + total.output,
+      cost: priced ? `${(total.micros! / 1_000_000).toFixed(4)} ${await currencyOf(ctx)}` : null,
+      ms: total.ms,
+    },
+  };
+}

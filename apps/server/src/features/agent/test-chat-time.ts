@@ -1,0 +1,127 @@
+// Time passes in a test chat: follow-ups, reminders and the end of patience come when they would.
+import type { Agents } from '../../agents/port.ts';
+import { windowProblem } from '../messages/index.ts';
+import { reminderTimes } from './follow-meeting.ts';
+import { followUpReason, nextFollowUp, templateOf } from './follow-up.ts';
+import { recordOf } from './record-turn.ts';
+import { loopOf, type Noted, newNoted, note, type TestStep, write } from './test-chat-deeds.ts';
+import {
+  EXAMPLE_PAGE,
+  engineOf,
+  happened,
+  situationOf,
+  type Tested,
+  type TestState,
+} from './test-chat-state.ts';
+import { onClockOf, type Playing, stepOf } from './test-chat-step.ts';
+import { turnInput } from './turn-input.ts';
+
+/** What comes next where the lead stays silent. */
+export interface Due {
+  what: 'follow_up' | 'asked_for' | 'cold' | 'reminder';
+  at: Date;
+  /** Of a reminder: how long before the meeting. */
+  before: number;
+}
+
+export function nextDue(tested: Tested, state: TestState): Due | null {
+  const followUp = nextFollowUp(situationOf(tested, state), new Date(state.now));
+  const reminder = nextReminder(tested, state);
+  if (followUp && (!reminder || followUp.at <= reminder.at)) {
+    const { at, asked, goesCold } = followUp;
+    return { what: asked ? 'asked_for' : goesCold ? 'cold' : 'follow_up', at, before: 0 };
+  }
+  return reminder;
+}
+
+function nextReminder({ settings }: Tested, { meeting, now }: TestState): Due | null {
+  if (!meeting || !settings.booking) return null;
+  const after = Math.max(Date.parse(now), Date.parse(meeting.reminded_at ?? now));
+  const next = reminderTimes({
+    start_at: meeting.start_at,
+    created_at: new Date(meeting.booked_at),
+    reminders: settings.booking.reminders,
+  }).find(({ at }) => at > after);
+  return next ? { what: 'reminder', at: new Date(next.at), before: next.before } : null;
+}
+
+/** Lets time pass; what is due meanwhile is done at its time. */
+export async function passTime(
+  { agents }: { agents: Agents },
+  playing: Playing,
+  ms: number,
+): Promise<TestStep[]> {
+  const { tested, state } = playing;
+  const end = Date.parse(state.now) + ms;
+  const steps: TestStep[] = [];
+  for (;;) {
+    const due = nextDue(tested, state);
+    if (!due || due.at.getTime() > end) break;
+    state.now = due.at.toISOString();
+    const noted = newNoted();
+    const by = due.what === 'reminder' ? 'reminder' : due.what === 'cold' ? 'silence' : 'follow_up';
+    if (due.what === 'reminder') remind(agents, playing, noted, due.before);
+    else await followUp(agents, playing, noted, due);
+    steps.push(await stepOf(playing, by, noted));
+  }
+  state.now = new Date(end).toISOString();
+  if (steps.length > 0) return steps;
+  const noted = newNoted();
+  note(noted, 'silent', 'nothing_due');
+  return [await stepOf(playing, 'silence', noted)];
+}
+
+async function followUp(
+  { offline }: Agents,
+  { ctx, tested, state }: Playing,
+  noted: Noted,
+  { what }: Due,
+): Promise<void> {
+  const { lead } = state;
+  const situation = situationOf(tested, state);
+  const sent = lead.follow_ups_sent;
+  const asked = what === 'asked_for';
+  const goCold = (reason: string) => {
+    happened(state, 'went_silent');
+    note(noted, 'cold', reason);
+  };
+  if (what === 'cold') return goCold(`No answer after ${sent} follow-ups.`);
+  const by = onClockOf(ctx, state);
+  const closed = windowProblem(situation.engine, situation.heard_at, by.clock.now());
+  const input = turnInput(by, situation, null);
+  const message = closed ? templateOf(situation) : await offline.followUp(input, asked ? 1 : sent + 1);
+  const handOver = (reason: string) => {
+    lead.held_by_person = true;
+    note(noted, 'handed_over', reason);
+  };
+  if ('missing' in message) {
+    const why = `${closed}, and ${message.missing}`;
+    if (asked) return handOver(`the lead asked to be contacted now, but ${why}`);
+    return goCold(`No answer, and no follow-up can be sent: ${why}.`);
+  }
+  const loop = loopOf(state);
+  if (loop !== null) return handOver(loop);
+  write(tested, state, noted, message);
+  noted.record = recordOf(state.findings, { reasoning: followUpReason(asked, sent) });
+  happened(state, 'time_came');
+  lead.follow_ups_sent = asked ? 0 : sent + 1;
+  if (asked) lead.next_action_at = null;
+}
+
+function remind({ offline }: Agents, { ctx, tested, state }: Playing, noted: Noted, before: number): void {
+  const { meeting, lead } = state;
+  const by = onClockOf(ctx, state);
+  const situation = situationOf(tested, state);
+  meeting!.reminded_at = state.now;
+  const closed = windowProblem(engineOf(tested.campaign), situation.heard_at, by.clock.now());
+  const { brief, lead: told } = turnInput(by, situation, null);
+  const { id, start_at, end_at } = meeting!;
+  const why = lead.held_by_person ? 'held_by_person' : lead.opted_out_at !== null ? 'opted_out' : closed;
+  if (why !== null) {
+    note(noted, 'silent', why);
+    return;
+  }
+  const asked = { id, start_at, end_at, page: EXAMPLE_PAGE, location: null, timezone: told.timezone };
+  write(tested, state, noted, offline.reminder(brief, asked, before));
+  noted.record = recordOf(state.findings, { reasoning: `A reminder of the meeting at ${start_at}.` });
+}

@@ -1,0 +1,255 @@
+// Tries an agent with settings that nobody saved (agents.md#test-chat, docs/adr/0097): somebody plays the lead, and sees what
+// the agent would say and do. The agents, the rules and the questions to calendar and knowledge are those of every turn;
+// what is done is said and not done. All that there is of the chat comes with the call and goes with the answer.
+import { type dashboard, fail, type InputOf, MOST_TESTED, type ResultOf } from '@parley/contract';
+import {
+  type Agents,
+  type AskedCalendar,
+  type MeetingSlot,
+  NoAnswer,
+  type TurnAccount,
+  type TurnOutput,
+} from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { capabilitiesOf } from '../../engines/capabilities.ts';
+import type { Calendars } from '../calendars/index.ts';
+import { wantsBack, wantsOut } from '../conversations/index.ts';
+import { mayAgentWrite } from '../leads/index.ts';
+import { type Outlook, TEST_CHATS } from '../models/index.ts';
+import { nextOpen, parseHours } from '../pacing/index.ts';
+import { lookAgain } from './book-meeting.ts';
+import { briefOf } from './brief.ts';
+import { carryOut } from './carry-out.ts';
+import { writeFirstMessage } from './first-message.ts';
+import { machineProblem } from './loops.ts';
+import { type Meetings, openMeetings } from './open-meetings.ts';
+import { passagesFor } from './passages.ts';
+import { recordOf } from './record-turn.ts';
+import { handingOver, isAgentsTurn } from './take-turn.ts';
+import { deedsOfTest, type Noted, newNoted, note, optsOut, type TestStep, write } from './test-chat-deeds.ts';
+import {
+  addMessage,
+  EXAMPLE_PAGE,
+  engineOf,
+  happened,
+  newState,
+  situationOf,
+  type Tested,
+  type TestState,
+} from './test-chat-state.ts';
+import { onClockOf, type Playing, stepOf } from './test-chat-step.ts';
+import { nextDue, passTime } from './test-chat-time.ts';
+import { turnInput } from './turn-input.ts';
+
+/** As long as a person takes to read and to answer: what comes sooner counts as a machine's. */
+const READING_MS = 20_000;
+const BETWEEN_MS = 3_000;
+const A_LETTER_MS = 100;
+/** Room for what comes of one call. */
+const ROOM = 20;
+
+export type TestAct = InputOf<typeof dashboard.testChat.try>['act'];
+type Answer = ResultOf<typeof dashboard.testChat.try>['data'];
+
+export interface TestChatParts {
+  agents: Agents & {
+    outlook(ctx: Ctx, models: readonly string[], letters: number): Promise<Outlook | null>;
+  };
+  calendars: Calendars;
+}
+
+/** Goes one step on. @param before the chat as it stands; null to begin. */
+export async function tryAgent(
+  ctx: Ctx,
+  parts: TestChatParts,
+  tested: Tested,
+  { act, state: before }: { act: TestAct; state: TestState | null },
+): Promise<Answer> {
+  const state =
+    act.do === 'begin'
+      ? newState(ctx.clock.now(), { name: act.name, phone: act.phone })
+      : structuredClone(before ?? fail('validation_error', 'state is required'));
+  const texts = act.do === 'say' ? act.texts.length : 0;
+  if (state.transcript.length + texts + ROOM > MOST_TESTED) {
+    fail('invalid_state', `A test chat has at most ${MOST_TESTED} messages: start over.`);
+  }
+  const playing: Playing = { ctx, tested, state };
+  const steps = await stepsOf(parts, playing, act);
+  return answerOf(parts, playing, steps);
+}
+
+async function stepsOf(parts: TestChatParts, playing: Playing, act: TestAct): Promise<TestStep[]> {
+  const { tested, state } = playing;
+  switch (act.do) {
+    case 'begin':
+      return act.writes_first || !maySpeakFirst(tested) ? [] : [await firstMessage(parts, playing)];
+    case 'say': {
+      const noted = newNoted();
+      for (const [index, text] of act.texts.entries()) hear(state, noted, text, index);
+      return [await turn(parts, playing, noted)];
+    }
+    case 'wait':
+      return passTime(parts, playing, act.ms);
+  }
+}
+
+const maySpeakFirst = ({ campaign }: Tested) => capabilitiesOf(engineOf(campaign)).first_contact !== 'never';
+
+async function firstMessage({ agents }: TestChatParts, playing: Playing): Promise<TestStep> {
+  const { ctx, tested, state } = playing;
+  const { campaign, settings } = tested;
+  const { name } = state.lead;
+  const message = await writeFirstMessage(ctx, agents, {
+    campaign_id: campaign.id,
+    agent: settings,
+    ...{ name, email: null, source: 'api', variables: {} },
+    engine: engineOf(campaign),
+    template: campaign.template,
+    kept_template: campaign.kept_template,
+  });
+  if ('missing' in message) fail('invalid_state', `No first message can be written: ${message.missing}.`);
+  const noted = newNoted();
+  const now = new Date(state.now);
+  const open = nextOpen(parseHours(settings.sending_hours)!, now, settings.timezone);
+  if (open > now) note(noted, 'waits_for_hours', settings.sending_hours, open.toISOString());
+  write(tested, state, noted, message);
+  state.lead.contacted = true;
+  happened(state, 'contacted');
+  note(noted, 'contacted');
+  return stepOf(playing, 'first_message', noted);
+}
+
+/** The lead writes. What its words mean to everybody, and not to the agent alone, is as for every message. */
+function hear(state: TestState, noted: Noted, text: string, index: number): void {
+  const { lead } = state;
+  const pause = (index === 0 ? READING_MS : BETWEEN_MS) + text.length * A_LETTER_MS;
+  state.now = new Date(Date.parse(state.now) + pause).toISOString();
+  const known = {
+    status: lead.status,
+    opted_out_at: lead.opted_out_at === null ? null : new Date(lead.opted_out_at),
+  };
+  const out = wantsOut(known, text);
+  if (wantsBack(known, text)) {
+    lead.past_message_id = state.transcript.at(-1)?.id ?? null;
+    happened(state, 'allowed');
+    lead.opted_out_at = null;
+    note(noted, 'allowed');
+  }
+  addMessage(state, 'inbound', text);
+  if (lead.status === 'waiting') lead.next_action_at = null;
+  if (!out) happened(state, 'replied');
+  lead.replied = true;
+  lead.follow_ups_sent = 0;
+  if (out) optsOut(state, noted);
+}
+
+async function turn({ agents, calendars }: TestChatParts, playing: Playing, noted: Noted): Promise<TestStep> {
+  const { ctx, tested, state } = playing;
+  const { settings } = tested;
+  state.now = new Date(Date.parse(state.now) + settings.reply_delay.max_ms + 1_000).toISOString();
+  const by = onClockOf(ctx, state);
+  const situation = situationOf(tested, state);
+  if (!isAgentsTurn(situation)) {
+    if (!noted.deeds.some(({ what }) => what === 'opted_out')) note(noted, 'silent', silence(state));
+    return stepOf(playing, 'turn', noted);
+  }
+  const whose = { team_id: ctx.teamId, lead_id: TEST_CHATS, models: settings.models };
+  const answerer = await agents.of(whose);
+  const passages = await passagesFor(by, situation);
+  const shown = new Map<string, MeetingSlot>();
+  const meetings = apart(await openMeetings(by, calendars, situation, async () => EXAMPLE_PAGE));
+  const input = turnInput(by, situation, meetings, { passages, shown });
+  if (input.booking && state.meeting) input.booking = without(input.booking, state.meeting.start_at);
+  const machine = machineProblem(situation.transcript);
+  let output: TurnOutput;
+  try {
+    output =
+      machine === null ? await answerer.turn(input) : handingOver(machine, situation.transcript.at(-1)!.id);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return unanswered(playing, noted, error);
+  }
+  if (output.account?.spent?.of === 'lead') {
+    fail(
+      'quota_exceeded',
+      `What test chats of the workspace may cost today is spent. ${output.account.spent.why}`,
+    );
+  }
+  await lookAgain(output, input, meetings, shown);
+  const deeds = deedsOfTest(by, agents, { tested, state, noted, situation, meetings });
+  await carryOut(by, agents, { situation, input, output, meetings, shown, refused: [], deeds });
+  if (state.meeting && noted.deeds.some(({ what }) => what === 'asked_calendar')) {
+    // What the lead is told once the provider has answered.
+    const { timezone } = state.lead.timezone === null ? input.lead : state.lead;
+    const made = { ...state.meeting, page: EXAMPLE_PAGE, location: null, rescheduled: false, timezone };
+    write(tested, state, noted, agents.offline.confirmBooking(input.brief, made));
+  }
+  return stepOf(playing, 'turn', noted);
+}
+
+/** What a provider says in a test chat is not remembered for leads: the clock of the chat is another. */
+function apart(meetings: Meetings | null): Meetings | null {
+  if (!meetings?.calendar) return meetings;
+  const adapter = Object.create(meetings.calendar.adapter) as typeof meetings.calendar.adapter;
+  return { ...meetings, calendar: { ...meetings.calendar, adapter } };
+}
+
+/** The lead's own meeting, of which the calendar does not know, is no other time. */
+function without(calendar: AskedCalendar, start_at: string): AskedCalendar {
+  const others = (slots: MeetingSlot[] | null) => slots?.filter((slot) => slot.start_at !== start_at) ?? null;
+  return {
+    ...calendar,
+    next: async () => others(await calendar.next()),
+    between: async (from, to) => others(await calendar.between(from, to)),
+  };
+}
+
+function silence({ lead }: TestState): string {
+  if (lead.opted_out_at !== null) return 'opted_out';
+  return lead.held_by_person ? 'held_by_person' : 'nothing_to_answer';
+}
+
+/** No model answered: a lead would wait, and the turn would come again. */
+async function unanswered(
+  playing: Playing,
+  noted: Noted,
+  { message, account }: { message: string; account: TurnAccount },
+): Promise<TestStep> {
+  const { state } = playing;
+  note(noted, 'no_answer', message);
+  noted.record = recordOf(state.findings, { reasoning: message, account });
+  return stepOf(playing, 'turn', noted);
+}
+
+async function answerOf(
+  { agents }: TestChatParts,
+  { ctx, tested, state }: Playing,
+  steps: TestStep[],
+): Promise<Answer> {
+  const { campaign, settings, knowledge } = tested;
+  const open = { verdict: null, value: null, message_id: null };
+  const due = mayGoOn(state) ? nextDue(tested, state) : null;
+  return {
+    state,
+    steps,
+    standing: {
+      criteria: settings.criteria.map(({ key, ask, expect }) => {
+        const { verdict, value, message_id } = state.findings.find((one) => one.key === key) ?? open;
+        return { key, ask, expect, verdict, value, message_id };
+      }),
+      next: due && { what: due.what, at: due.at.toISOString() },
+    },
+    agent_writes_first: maySpeakFirst(tested),
+    timezone: settings.booking?.timezone ?? settings.timezone,
+    unread: knowledge.unread,
+    models: await agents.outlook(ctx, settings.models, JSON.stringify(briefOf(settings, campaign)).length),
+  };
+}
+
+function mayGoOn({ lead }: TestState): boolean {
+  return mayAgentWrite({
+    status: lead.status,
+    manual_override: lead.held_by_person,
+    opted_out_at: lead.opted_out_at === null ? null : new Date(lead.opted_out_at),
+  });
+}

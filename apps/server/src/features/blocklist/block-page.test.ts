@@ -1,0 +1,192 @@
+// The page of the block list (dashboard-doors.md#block-list): what a rule would silence, who made it, who opted out.
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const { blocked } = dashboard;
+let app: TestApp;
+let people = 0;
+beforeAll(async () => {
+  app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+});
+afterAll(() => app.close());
+
+async function world(role = 'editor', parts: object = {}) {
+  const email = `block${++people}@page.test`;
+  const w = await app.make.workspace({
+    members: [
+      { email: `boss${people}@page.test`, name: 'Olga', role: 'owner', password: PASSWORD },
+      { email, name: 'Ed', role, password: PASSWORD },
+    ],
+    ...parts,
+  });
+  const page = browserOf(app);
+  await page.signIn(email);
+  return { w, page };
+}
+
+const rulesOf = async (page: Browser, query: object = {}) =>
+  (await page.call(blocked.list, query as never)).data;
+const effectOf = async (page: Browser, value: string, more: object = {}) =>
+  (await page.call(blocked.effect, { value, ...more } as never)).data;
+
+test('a rule has its maker, may be one campaign’s, and is found by its words', async () => {
+  const { w, page } = await world();
+  const reason = 'Writes in capitals';
+  const { data: whole } = await page.call(blocked.create, { value: '+33 612 345 678', reason });
+  expect(whole).toMatchObject({ kind: 'number', value: '33612345678', campaign: null, by: 'Ed', reason });
+  const { data: own } = await page.call(blocked.create, {
+    value: '33612345678',
+    campaign_id: w.campaign,
+    label: '50% off',
+  });
+  expect(own).toMatchObject({ campaign: { id: w.campaignId, slug: 'spring', name: 'Lea from Acme' } });
+  await expect(
+    page.call(blocked.create, { value: '33612345678', campaign_id: w.campaignId }),
+  ).rejects.toMatchObject({
+    status: 409,
+    message: 'The number 33612345678 is blocked already in Lea from Acme.',
+  });
+  await expect(
+    page.call(blocked.create, { value: '33612345678', campaign_id: 'nope' }),
+  ).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(page.call(blocked.create, { value: 'abc' })).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining('value must'),
+  });
+  expect((await rulesOf(page)).map(({ id }) => id)).toEqual([own.id, whole.id]);
+  expect(await rulesOf(page, { q: 'capitals' })).toEqual([whole]);
+  expect(await rulesOf(page, { q: '50%' })).toEqual([own]);
+  expect(await rulesOf(page, { q: '%' })).toEqual([own]);
+  expect(await rulesOf(page, { q: '+33 6 12' })).toHaveLength(2);
+  expect(await rulesOf(page, { kind: 'prefix' })).toEqual([]);
+  // Programs see the same rules, and the gate keeps to them.
+  const listed = await app.api(w.key).call(contract.blocklist.list, {});
+  expect(listed.data.map(({ campaign_id }) => campaign_id)).toEqual(['spring', null]);
+  await page.call(blocked.remove, { id: own.id });
+  await expect(page.call(blocked.remove, { id: own.id })).rejects.toMatchObject({ status: 404 });
+  expect(await rulesOf(page)).toEqual([whole]);
+  const told = await look<{ action: string; actor_name: string; subject_name: string }>(
+    app,
+    `select action, actor_name, subject_name from activity where team_id = $1 and action like 'block.%' order by id`,
+    [w.teamId],
+  );
+  expect(told.map(({ action }) => action)).toEqual(['block.added', 'block.added', 'block.lifted']);
+  expect(told[2]).toMatchObject({ actor_name: 'Ed', subject_name: '33612345678' });
+});
+
+test('what a rule would silence is counted before, by number, prefix, masked id and campaign', async () => {
+  const { w, page } = await world();
+  const lead = playOf(app, w);
+  const [one, other] = ['33655500001', '33655500002'];
+  await lead.push(one);
+  await lead.push(other);
+  await app.drain();
+  await lead.say(one, 'Yes');
+  expect(await effectOf(page, one)).toEqual({ leads: 1, conversations: 1, waiting: 0, blocked: false });
+  expect(await effectOf(page, '336555', { kind: 'prefix' })).toMatchObject({ leads: 2, conversations: 2 });
+  expect(await effectOf(page, '336555', { kind: 'prefix', campaign_id: 'spring' })).toMatchObject({
+    leads: 2,
+  });
+  expect(await effectOf(page, '3365559', { kind: 'prefix' })).toMatchObject({ leads: 0 });
+  expect(await effectOf(page, '33699900001')).toMatchObject({ leads: 0 });
+  await look(app, `update leads set whatsapp_id = '777@lid' where team_id = $1 and phone = $2`, [
+    w.teamId,
+    other,
+  ]);
+  expect(await effectOf(page, '777@lid')).toMatchObject({ leads: 1 });
+  await lead.say(one, 'STOP');
+  expect(await effectOf(page, one)).toMatchObject({ leads: 1, conversations: 0 });
+  await page.call(blocked.create, { kind: 'prefix', value: '336555' });
+  expect(await effectOf(page, '336555', { kind: 'prefix' })).toMatchObject({ blocked: true });
+  await expect(effectOf(page, 'x')).rejects.toMatchObject({ status: 422 });
+  await expect(effectOf(page, one, { campaign_id: 'nope' })).rejects.toMatchObject({ status: 404 });
+
+  const { data } = await page.call(blocked.optedOut, {});
+  expect(data).toMatchObject([{ phone: one, campaign: 'Lea from Acme', opted_out_at: expect.any(String) }]);
+  expect((await page.call(blocked.optedOut, { q: '+33 6555 00001' })).data).toEqual(data);
+  expect((await page.call(blocked.optedOut, { q: 'Zoé' })).data).toEqual([]);
+});
+
+test('who opted out is listed in pages, latest first, each once', async () => {
+  const { w, page } = await world();
+  await insertLeads(w, 60, { opted: true });
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const answer = await page.call(blocked.optedOut, { limit: 25, ...(cursor ? { cursor } : {}) });
+    seen.push(...answer.data.map(({ phone }) => phone!));
+    cursor = answer.pagination.next_cursor;
+  } while (cursor);
+  expect(seen).toHaveLength(60);
+  expect(seen).toEqual(seen.toSorted().toReversed());
+});
+
+test('is for those who manage the block list, in their own workspace', async () => {
+  const { page: viewer } = await world('viewer');
+  await expect(rulesOf(viewer)).rejects.toMatchObject({ status: 403 });
+  const [mine, theirs] = [await world(), await world()];
+  const { data } = await theirs.page.call(blocked.create, { value: '33612345678' });
+  expect(await rulesOf(mine.page)).toEqual([]);
+  await expect(mine.page.call(blocked.remove, { id: data.id })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    mine.page.call(blocked.create, { value: '33612345678', campaign_id: theirs.w.campaignId }),
+  ).rejects.toMatchObject({ status: 404 });
+});
+
+test('a workspace file may block for one campaign', async () => {
+  const rules = [
+    { kind: 'prefix', value: '44', campaign: 'spring' },
+    { kind: 'prefix', value: '44' },
+  ];
+  const { page } = await world('editor', { blocked: rules });
+  expect((await rulesOf(page)).map(({ campaign, by }) => [campaign?.slug ?? null, by])).toEqual([
+    [null, null],
+    ['spring', null],
+  ]);
+  const missing = world('editor', { blocked: [{ kind: 'prefix', value: '44', campaign: 'autumn' }] });
+  await expect(missing).rejects.toThrow(/blocked\[0\]\.campaign names the campaign autumn/);
+});
+
+test('with many leads a count reads the leads of the rule alone', async () => {
+  const { w, page } = await world();
+  await insertLeads(w, 20_000, { opted: false });
+  await look(app, 'analyze leads');
+  expect(await effectOf(page, '33700000005')).toMatchObject({ leads: 1 });
+  expect(await effectOf(page, '337', { kind: 'prefix' })).toMatchObject({ leads: 20_000 });
+  const { statements } = await import('../../platform/postgres/database.ts');
+  const text = statements.get('blocklist.effect')!;
+  const planOf = async (kind: string, value: string) => {
+    const literal = [w.teamId, kind, value].map((one) => `'${one}'`);
+    const filled = text
+      .replaceAll(/\$4/g, 'null')
+      .replaceAll(/\$([123])/g, (_, n) => literal[Number(n) - 1]!);
+    const rows = await look<{ 'QUERY PLAN': string }>(app, `explain (analyze, buffers off) ${filled}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  for (const [kind, value] of [
+    ['number', '33700000005'],
+    ['number', '123@lid'],
+    ['number', '@ana'],
+    ['prefix', '3370000'],
+  ] as const)
+    expect(await planOf(kind, value)).not.toMatch(/Seq Scan on leads(?!.*never executed)/);
+});
+
+/** Rows as imports make them; phones count up, and whoever is later opted out later. */
+async function insertLeads(w: Workspace, count: number, { opted }: { opted: boolean }) {
+  await look(
+    app,
+    `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, status, in_touch, opted_out_at, created_at, updated_at)
+     select $1, 'lead_' || $2 || lpad(n::text, 7, '0'), $3, $4, (33700000000 + n)::text, (33700000000 + n) || '@c.us',
+       case when $6 then 'stopped' else 'in_progress' end, true,
+       case when $6 then timestamptz '2026-01-01' + make_interval(mins => n) end, now(), now()
+     from generate_series(1, $5::int) n`,
+    [w.teamId, w.slug, w.numberId, w.campaignId, count, opted],
+  );
+}

@@ -1,0 +1,96 @@
+// The block list as its page shows it: rules, whom one would silence, and who opted out.
+import { dashboard } from '@parley/contract';
+import { listQuery } from '../../platform/list-query.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+/** Newest first; a workspace has a few hundred at most. */
+export const listBlocked = listQuery(dashboard.blocked.list, {
+  from: 'blocked_records',
+  order: [{ column: 'id', type: 'text' }],
+  filters: {
+    kind: (p) => `kind = ${p}`,
+    q: (p) => `(${has('value', `replace(${p}, ' ', '')`)} or ${has('label', p)} or ${has('reason', p)})`,
+  },
+});
+
+/** Latest first. */
+export const listOptedOut = listQuery(dashboard.blocked.optedOut, {
+  from: 'opted_out_records',
+  order: [
+    { column: 'opted_out_at', type: 'timestamptz' },
+    { column: 'id', type: 'text' },
+  ],
+  filters: {
+    q: (p) => `(${has('name', p)} or ${has('phone', `replace(${p}, ' ', '')`)} or ${has('ig_username', p)})`,
+  },
+});
+
+/** SQL: does the column have these words in it? They are no pattern. */
+function has(column: string, words: string): string {
+  return `strpos(lower(${column}), lower(ltrim(${words}, '+'))) > 0`;
+}
+
+const one = statement<{ record: string }>(
+  'blocklist.page-record',
+  'select record::text as record from blocked_records where team_id = $1 and id = $2',
+);
+
+export async function findBlocked(db: Queries, teamId: string, id: string): Promise<string | undefined> {
+  return (await db.row(one, [teamId, id]))?.record;
+}
+
+const campaign = statement<{ id: string; name: string }>(
+  'blocklist.campaign',
+  'select id, name from campaigns where team_id = $1 and (id = $2 or slug = $2)',
+);
+
+/** @param named its id or slug. */
+export function findCampaign(
+  db: Queries,
+  teamId: string,
+  named: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return db.row(campaign, [teamId, named]);
+}
+
+export interface Effect {
+  leads: number;
+  conversations: number;
+  waiting: number;
+  blocked: boolean;
+}
+
+/** SQL: counts of the leads that a rule meets in this way. A rule is of one way, so no lead is counted twice. */
+const met = (from: string, condition: string) => `select count(*)::int as leads,
+       count(*) filter (where lead.in_touch and lead.status in ('in_progress', 'waiting') and lead.opted_out_at is null)::int as conversations,
+       count(*) filter (where lead.status = 'queued')::int as waiting
+     from ${from} where lead.team_id = $1 and ($4::id is null or lead.campaign_id = $4) and ${condition}`;
+
+// Each way has its index, and only that of the rule's kind is read. Participants of groups count: they are silenced too.
+const effect = statement<Effect>(
+  'blocklist.effect',
+  `select sum(leads)::int as leads, sum(conversations)::int as conversations, sum(waiting)::int as waiting,
+     exists (select 1 from block_rules where team_id = $1 and kind = $2 and value = $3
+       and (campaign_id is null or campaign_id = $4)) as blocked
+   from (
+     ${met('leads lead', `$2 = 'number' and $3 ~ '^[0-9]+$' and lead.phone = $3`)}
+     union all
+     ${met('leads lead', `$2 = 'prefix' and lead.phone >= $3 and lead.phone < $3 || ':'`)}
+     union all
+     ${met(
+       'numbers number join leads lead on lead.team_id = number.team_id and lead.number_id = number.id',
+       `$3 like '%@lid' and number.team_id = $1 and lead.whatsapp_id = $3`,
+     )}
+     union all
+     ${met('leads lead', `$3 like '@%' and lead.ig_username is not null and lower(lead.ig_username) = substr($3, 2)`)}
+   ) way`,
+);
+
+/** What a rule would silence, in the workspace or in that campaign. */
+export async function findEffect(
+  db: Queries,
+  teamId: string,
+  { kind, value, campaign_id }: { kind: string; value: string; campaign_id: string | null },
+): Promise<Effect> {
+  return (await db.row(effect, [teamId, kind, value, campaign_id]))!;
+}

@@ -1,0 +1,166 @@
+// A member books for a lead, or moves its meeting, by the rules of the agent: the same free times, the same holds of other
+// leads, decided again under the lead's lock (dashboard-doors.md#bookings).
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { authorOf, type Ctx } from '../../context.ts';
+import type { Calendars } from '../calendars/index.ts';
+import { type BookingSettings, BUILTIN } from '../campaigns/index.ts';
+import { hasConversation, lockLead, writeEntry } from '../leads/index.ts';
+import type { Asker } from './asker.ts';
+import { bookSlot } from './book.ts';
+import { findMeeting, findPending } from './meeting-store.ts';
+import { getMeeting, toldOf } from './meetings.ts';
+import { type BookingOf, findBookingOf } from './meetings-store.ts';
+import { moveMeeting } from './move.ts';
+import { openCalendar } from './open-calendar.ts';
+import { reserveSlot } from './reserve.ts';
+import { announceMeeting, tell } from './settle.ts';
+import { listStanding } from './store.ts';
+
+type Slots = ResultOf<typeof dashboard.meetings.slots>['data'];
+type Problem = NonNullable<Slots['problem']>;
+type Calendar = Awaited<ReturnType<Calendars['named']>>;
+
+const SENTENCES: Record<Problem, string> = {
+  books_nothing: 'the campaign books no meetings',
+  calendar_gone: 'the calendar of the campaign is not there any more',
+  calendar_away: 'the calendar does not answer now: try again in a minute',
+  by_link: 'leads of this campaign book by themselves, at the address that the agent gives them',
+  needs_email: 'the calendar needs an e-mail address: add one to the lead',
+};
+const GONE = 'start_at is not free any more: choose another time';
+
+/** The free times of a campaign for a lead, and why there are none. */
+export async function slotsByHand(
+  ctx: Ctx,
+  calendars: Calendars,
+  { id, lead_id, from, to, host_id }: InputOf<typeof dashboard.meetings.slots>,
+): Promise<{ data: Slots }> {
+  const of = await bookingOf(ctx, id, lead_id);
+  const { campaign, settings, hosts, standing, lead } = of;
+  const calendar = settings && (await calendarOf(ctx, calendars, settings));
+  const problem = problemOf(of, calendar);
+  const own = settings && settings.calendar === BUILTIN ? hosts : [];
+  const asked = settings && { campaign_id: campaign.id, lead_id, settings: ofHost(settings, host_id) };
+  const free =
+    problem === null && asked
+      ? await openCalendar(ctx, { ...asked, calendar: calendar ?? null }).between(
+          new Date(from),
+          new Date(to),
+        )
+      : [];
+  return {
+    data: {
+      campaign,
+      timezone: settings?.timezone ?? null,
+      calendar: calendar ? { name: calendar.name, provider: calendar.provider } : null,
+      hosts: own,
+      slots: (free ?? []).map(({ start_at, end_at }) => ({
+        start_at: start_at.toISOString(),
+        end_at: end_at.toISOString(),
+      })),
+      problem: free === null ? 'calendar_away' : problem,
+      standing,
+      told: toldOf(lead!),
+    },
+  };
+}
+
+/** Books a time for a lead that has none ahead. */
+export async function bookByHand(
+  ctx: Ctx,
+  calendars: Calendars,
+  input: InputOf<typeof dashboard.meetings.book>,
+): Promise<ResultOf<typeof dashboard.meetings.book>> {
+  const { lead_id, start_at } = input;
+  const of = await bookingOf(ctx, input.campaign_id, lead_id);
+  const calendar = of.settings && (await calendarOf(ctx, calendars, of.settings));
+  const problem = problemOf(of, calendar);
+  if (problem !== null) fail('invalid_state', `${SENTENCES[problem]}.`);
+  const settings = ofHost(of.settings!, input.host_id);
+  const campaign_id = of.campaign.id;
+  const asked = { campaign_id, lead_id, settings, calendar: calendar ?? null };
+  const start = new Date(start_at);
+  const free = await openCalendar(ctx, asked).between(start, new Date(start.getTime() + 1));
+  if (free === null) fail('service_unavailable', `${SENTENCES.calendar_away}.`);
+  const [slot] = free;
+  if (!slot) fail('invalid_state', `${GONE}.`);
+  const by: Asker = { who: 'member', name: authorOf(ctx.actor) ?? 'A member' };
+  const id = await ctx.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, ctx.teamId, lead_id);
+    if (!lead) fail('not_found', 'Not found.');
+    const [ahead] = await listStanding(tx, ctx.teamId, lead.id, ctx.clock.now());
+    if (ahead) fail('invalid_state', `the lead has a meeting at ${ahead.start_at}: move that one.`);
+    const pending = await findPending(tx, ctx.teamId, lead.id);
+    if (pending) fail('invalid_state', 'the calendar is being asked for a meeting of the lead already.');
+    const at = slot.start_at.toISOString();
+    if (calendar) {
+      const choice = { start_at: at, end_at: slot.end_at.toISOString(), timezone: settings.timezone };
+      const made = await reserveSlot(tx, ctx, { ...lead, campaign_id }, calendar, {
+        ...choice,
+        source: 'manual',
+      });
+      if (made.done === 'taken') fail('invalid_state', `${GONE}.`);
+      await writeEntry(tx, ctx, lead.id, `${by.name} wants to book a meeting at ${at}.`);
+      return made.id;
+    }
+    const booked = await bookSlot(tx, ctx, lead, settings, {
+      ...{ start_at: at, offered: false, campaign_id },
+      source: 'manual',
+    });
+    if (!('id' in booked)) return fail('invalid_state', `${GONE}.`);
+    await announceMeeting(tx, ctx, lead.id, { ...booked, by }, `${by.name} booked a meeting.`);
+    // Nobody is written to for the first time because somebody booked for them.
+    if (hasConversation(lead)) await tell(tx, ctx, booked.id, 'booked');
+    return booked.id;
+  });
+  return getMeeting(ctx, { id });
+}
+
+/** Moves a meeting that stands to another free time. @returns the one that stands in its place, or is asked for. */
+export async function moveByMember(
+  ctx: Ctx,
+  calendars: Calendars,
+  { id, start_at }: InputOf<typeof dashboard.meetings.move>,
+): Promise<ResultOf<typeof dashboard.meetings.move>> {
+  const meeting = await findMeeting(ctx.db, ctx.teamId, id);
+  if (!meeting) fail('not_found', 'Not found.');
+  const { campaign_id, lead_id } = meeting;
+  const of = campaign_id === null ? undefined : await bookingOf(ctx, campaign_id, lead_id);
+  const calendar = of?.settings && (await calendarOf(ctx, calendars, of.settings));
+  const problem = of ? problemOf(of, calendar) : 'books_nothing';
+  if (problem !== null || !of?.settings) fail('invalid_state', `${SENTENCES[problem ?? 'books_nothing']}.`);
+  const asked = { campaign_id: of.campaign.id, lead_id, settings: of.settings, calendar: calendar ?? null };
+  const by: Asker = { who: 'member', name: authorOf(ctx.actor) ?? 'A member' };
+  const moved = await moveMeeting(ctx, asked, { id, start: new Date(start_at), by });
+  if ('id' in moved) return getMeeting(ctx, moved);
+  if (moved.trouble === 'calendar_away') fail('service_unavailable', `${SENTENCES.calendar_away}.`);
+  return fail('invalid_state', `${GONE}.`);
+}
+
+async function bookingOf(ctx: Ctx, campaign: string, lead_id: string): Promise<BookingOf> {
+  const of = await findBookingOf(ctx.db, ctx.teamId, { campaign, lead_id, now: ctx.clock.now() });
+  return of?.lead ? of : fail('not_found', 'Not found.');
+}
+
+/** null on our own calendar; undefined: the campaign names one that is not there. */
+async function calendarOf(ctx: Ctx, calendars: Calendars, { calendar }: BookingSettings) {
+  return calendar === BUILTIN ? null : calendars.named(ctx, calendar);
+}
+
+function problemOf({ settings, lead }: BookingOf, calendar: Calendar | null): Problem | null {
+  if (settings === null) return 'books_nothing';
+  if (settings.calendar === BUILTIN) return null;
+  if (!calendar) return 'calendar_gone';
+  if (settings.by === 'link') return 'by_link';
+  const needsEmail = calendar.adapter.capabilities.needs_email === true;
+  return needsEmail && lead?.email === null ? 'needs_email' : null;
+}
+
+/** The settings with one host alone. */
+function ofHost(settings: BookingSettings, host_id: string | undefined): BookingSettings {
+  if (host_id === undefined) return settings;
+  if (settings.calendar === BUILTIN && settings.members.includes(host_id)) {
+    return { ...settings, members: [host_id] };
+  }
+  return fail('validation_error', 'host_id must be one of the hosts of the campaign');
+}

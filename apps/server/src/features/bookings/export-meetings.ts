@@ -1,0 +1,73 @@
+// All meetings that match, as CSV (dashboard-doors.md#csv): read page by page as the client takes them. The lead's page is
+// not in it: whoever has its address may cancel.
+import type { dashboard, InputOf, ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { type Cell, csvOf } from '../../platform/csv.ts';
+import { Download } from '../../platform/download.ts';
+import type { PageRow } from '../../platform/list-query.ts';
+import { addDetails, recordActivity } from '../activity/index.ts';
+import { listMeetings, type MeetingFilter } from './meetings-store.ts';
+
+type Meeting = ResultOf<typeof dashboard.meetings.list>['data'][number];
+
+const PAGE = 500;
+
+/** What the file shows of a meeting. */
+const COLUMNS: Record<string, (meeting: Meeting) => Cell> = {
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  start_at: ({ start_at }) => start_at,
+  end_at: ({ end_at }) => end_at,
+  timezone: ({ timezone }) => timezone,
+  lead_id: ({ lead }) => lead.id,
+  lead_name: ({ lead }) => lead.name,
+  lead_phone: ({ lead }) => lead.phone,
+  lead_email: ({ lead }) => lead.email,
+  campaign_id: ({ campaign }) => campaign?.slug ?? null,
+  host: ({ host }) => host?.name ?? null,
+  calendar: ({ calendar }) => calendar?.name ?? 'builtin',
+  source: ({ source }) => source,
+  attended_at: ({ attended_at }) => attended_at,
+  canceled_at: ({ canceled_at }) => canceled_at,
+  cancellation_reason: ({ reason }) => reason,
+  asked_by: ({ asked_by }) => asked_by,
+  created_at: ({ created_at }) => created_at,
+};
+
+export async function exportMeetings(
+  ctx: Ctx,
+  filter: InputOf<typeof dashboard.meetings.export>,
+): Promise<Download> {
+  const now = ctx.clock.now();
+  // What fails at once is answered as usual.
+  const first = await listMeetings(ctx.db, ctx.teamId, filter, { limit: PAGE, after: null, now });
+  const id = await recordActivity(ctx.db, ctx, { action: 'bookings.exported', details: { filter } });
+  const day = now.toISOString().slice(0, 10);
+  const pieces = csvOf(Object.keys(COLUMNS), cellsOf(ctx, { filter, now }, first, id));
+  return new Download({ fileName: `bookings-${day}.csv`, pieces });
+}
+
+async function* cellsOf(
+  { db, teamId }: Ctx,
+  { filter, now }: { filter: MeetingFilter; now: Date },
+  first: readonly PageRow[],
+  activityId: string,
+): AsyncGenerator<Cell[][]> {
+  let bookings = 0;
+  let complete = false;
+  try {
+    for (let page = first; ; ) {
+      bookings += page.length;
+      yield page.map(({ record }) => {
+        const meeting = JSON.parse(record) as Meeting;
+        return Object.values(COLUMNS).map((cell) => cell(meeting));
+      });
+      const after = page.at(-1)?.position;
+      if (page.length < PAGE || after === undefined) break;
+      page = await listMeetings(db, teamId, filter, { limit: PAGE, after, now });
+    }
+    complete = true;
+  } finally {
+    await addDetails(db, teamId, activityId, { bookings, complete });
+  }
+}

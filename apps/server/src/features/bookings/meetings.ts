@@ -1,0 +1,47 @@
+// Meetings in the dashboard (dashboard-doors.md#bookings): what they are, what can be done to them, the lead's own page.
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { findDetail, findToken, type Reach } from './meetings-store.ts';
+import { pageUrl } from './settle.ts';
+
+type Detail = ResultOf<typeof dashboard.meetings.get>['data'];
+type Meeting = ResultOf<typeof dashboard.meetings.list>['data'][number];
+
+export async function getMeeting(ctx: Ctx, { id }: { id: string }): Promise<{ data: Detail }> {
+  const found = await findDetail(ctx.db, ctx.teamId, id);
+  if (!found) fail('not_found', 'Not found.');
+  const record = found.record as Meeting;
+  return { data: { ...record, may: mayOf(ctx, record, found.books), told: toldOf(found.reach) } };
+}
+
+function mayOf(ctx: Ctx, { status, start_at, canceling, moving_to }: Meeting, books: boolean): Detail['may'] {
+  const begun = Date.parse(start_at) <= ctx.clock.ms();
+  const ahead = status === 'booked' && !begun && !canceling;
+  return {
+    mark: begun && (status === 'booked' || status === 'no_show'),
+    cancel: ahead,
+    move: ahead && moving_to === null && books,
+  };
+}
+
+/** Does the lead hear of what becomes of its meeting? The agent tells it, where it may write. */
+export function toldOf({
+  status,
+  opted_out_at,
+  manual_override,
+  in_touch,
+  has_agent,
+}: Reach): Detail['told'] {
+  if (opted_out_at !== null) return 'opted_out';
+  if (status === 'stopped') return 'stopped';
+  if (!has_agent) return 'no_agent';
+  if (!in_touch) return 'not_contacted';
+  return manual_override ? 'person' : 'agent';
+}
+
+/** The address with which the lead cancels and moves it; null where it has none. */
+export async function linkOf(ctx: Ctx, { id }: InputOf<typeof dashboard.meetings.link>) {
+  const found = await findToken(ctx.db, ctx.teamId, id);
+  if (!found) fail('not_found', 'Not found.');
+  return { data: { url: found.token === null ? null : pageUrl(ctx, found.token) } };
+}

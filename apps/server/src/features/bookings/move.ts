@@ -1,0 +1,54 @@
+// A meeting goes to another free time, chosen by the lead on its page or by a member. The decision is made again under the
+// lead's lock: what was shown may be old.
+import type { Ctx } from '../../context.ts';
+import { lockLead, writeEntry } from '../leads/index.ts';
+import type { Asker } from './asker.ts';
+import { bookSlot } from './book.ts';
+import { openCalendar } from './open-calendar.ts';
+import type { ProviderCalendar } from './provider-slots.ts';
+import type { AskedFor } from './read-diary.ts';
+import { reserveSlot } from './reserve.ts';
+import { announceMeeting, lockMeeting, tell } from './settle.ts';
+
+/**
+ * @param move.by null: the lead itself.
+ * @returns the new meeting and what opens its page, or what kept it from being moved.
+ */
+export async function moveMeeting(
+  ctx: Ctx,
+  asked: AskedFor & { calendar: (ProviderCalendar & { provider: string }) | null },
+  { id, start, by }: { id: string; start: Date; by: Asker | null },
+): Promise<{ id: string; token: string } | { trouble: 'taken' | 'calendar_away' }> {
+  const free = await openCalendar(ctx, asked).between(start, new Date(start.getTime() + 1));
+  if (free === null) return { trouble: 'calendar_away' };
+  const [slot] = free;
+  if (!slot) return { trouble: 'taken' };
+  return ctx.db.transaction(async (tx) => {
+    const meeting = await lockMeeting(tx, ctx, id);
+    const lead = meeting && (await lockLead(tx, ctx.teamId, meeting.lead_id));
+    if (!lead || meeting.status !== 'booked' || meeting.cancel_asked_at) return { trouble: 'taken' };
+    const [start_at, end_at] = [slot.start_at.toISOString(), slot.end_at.toISOString()];
+    const { calendar, settings, campaign_id } = asked;
+    const source = by === null ? 'chat' : 'manual';
+    const how = { source, moves: meeting.id, by: by?.who ?? null } as const;
+    if (calendar) {
+      const choice = { start_at, end_at, timezone: settings.timezone, ...how };
+      const made = await reserveSlot(tx, ctx, { ...lead, campaign_id }, calendar, choice);
+      if (made.done === 'taken') return { trouble: 'taken' };
+      if (by)
+        await writeEntry(
+          tx,
+          ctx,
+          lead.id,
+          `${by.name} wants to move the meeting at ${meeting.start_at} to ${start_at}.`,
+        );
+      return made;
+    }
+    const booked = await bookSlot(tx, ctx, lead, settings, { start_at, offered: false, campaign_id, ...how });
+    if (!('id' in booked)) return { trouble: 'taken' };
+    const reasoning = `${by === null ? 'The meeting was moved' : `${by.name} moved the meeting`}.`;
+    await announceMeeting(tx, ctx, lead.id, { ...booked, by }, reasoning);
+    await tell(tx, ctx, booked.id, 'booked');
+    return booked;
+  });
+}

@@ -1,0 +1,52 @@
+// A member takes the conversation over while the agent types the confirmation of a meeting: it is not sent any more, also
+// where a person has answered and given the conversation back before the typing ends (promises.md#the-person-wins).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Engine } from '../../engines/port.ts';
+import { playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+/** What happens when the service begins to type. */
+let asTyping: (() => Promise<void>) | null = null;
+beforeAll(async () => {
+  const watching = (engine: Engine): Engine => ({
+    ...engine,
+    async startTyping(number, chat) {
+      await engine.startTyping(number, chat);
+      const act = asTyping;
+      asTyping = null;
+      await act?.();
+    },
+  });
+  app = await startApp({ engine: watching });
+});
+afterAll(() => app.close());
+
+const CONFIRMED = /\/b\/[\w-]{22}/;
+
+test.each([
+  { what: 'taken over', answers: false, resumes: false, confirmed: false },
+  { what: 'answered from the phone and given back', answers: true, resumes: true, confirmed: false },
+  // Nobody said anything in between: the agent goes on where it was.
+  { what: 'taken over and given back without a word', answers: false, resumes: true, confirmed: true },
+])('$what while the confirmation is typed', async ({ answers, resumes, confirmed }) => {
+  app.clock.set('2026-11-23T07:00:00.000Z');
+  const w = await app.make.workspace({ agent: { humanize: true, follow_ups: [] } });
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone, { name: 'Marie Durand' });
+  await app.drain();
+  for (const text of ['yes', '12k']) await lead.say(phone, text);
+  const { id } = await lead.lead(phone);
+  asTyping = async () => {
+    if (answers) await lead.sent(phone, 'Not that one, I call you.');
+    else await lead.api.call(contract.leads.handoff, { id });
+    if (resumes) await lead.api.call(contract.leads.resume, { id });
+  };
+  await lead.say(phone, '1');
+  expect((await lead.api.call(contract.bookings.list, {})).data).toMatchObject([{ status: 'booked' }]);
+  const typed = (await lead.messages(phone)).find(({ text }) => CONFIRMED.test(text))!;
+  expect(typed.status).toBe(confirmed ? 'accepted' : 'discarded');
+  if (!confirmed) expect(typed.explanation).toContain('a person');
+  expect((await lead.texts(phone)).some((text) => CONFIRMED.test(text))).toBe(confirmed);
+});

@@ -1,0 +1,323 @@
+// Campaigns at the dashboard: how each stands, what came of it, what pausing means, and how they are made and changed
+// (dashboard-doors.md#campaigns).
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const { campaignBoard: board } = dashboard;
+const MINUTE = 60_000;
+
+let app: TestApp;
+let people = 0;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function world(parts: WorkspaceParts = {}) {
+  const n = ++people;
+  const emailOf = (role: string) => `${role}${n}@board.test`;
+  const roles = ['owner', 'editor', 'responder', 'viewer'];
+  const made = await app.make.workspace({
+    members: roles.map((role) => ({
+      email: emailOf(role),
+      name: role === 'owner' ? 'Ana' : role,
+      role,
+      password: PASSWORD,
+    })),
+    ...parts,
+  });
+  const as = async (role: string): Promise<Browser> => {
+    const page = browserOf(app);
+    await page.signIn(emailOf(role));
+    return page;
+  };
+  const page = await as('owner');
+  const push = async (id = 'spring') => {
+    const phone = app.make.phone();
+    await page.call(contract.campaigns.pushLead, { id, phone: `+${phone}` });
+    return phone;
+  };
+  const hear = async (phone: string, text: string) => {
+    await page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
+    await app.drain();
+  };
+  const card = async (id = 'spring') => (await page.call(board.get, { id })).data;
+  return { ...made, as, page, push, hear, card };
+}
+
+const draft = (slug: string) => ({ slug, name: slug, status: 'draft', agent: USUAL_AGENT });
+
+describe('how a campaign stands', () => {
+  test('each cause is told apart: a person, the hours, the number, an empty queue', async () => {
+    const w = await world({ campaigns: [draft('idea'), { ...draft('over'), status: 'archived' }] });
+    const { page, card, teamId } = w;
+    expect((await card()).state).toEqual({ is: 'nobody_waits', until: null, reason: null });
+    expect((await card('idea')).state.is).toBe('draft');
+    expect((await card('over')).state.is).toBe('archived');
+    await page.call(contract.campaigns.pause, { id: 'spring' });
+    expect(await card()).toMatchObject({
+      status: 'paused',
+      state: { is: 'paused' },
+      status_by: 'Ana',
+      status_at: expect.any(String),
+    });
+    await page.call(contract.campaigns.resume, { id: 'spring' });
+    await look(
+      app,
+      `update campaigns set agent = jsonb_set(agent, '{sending_hours}', '"Mon 03:00-04:00"')
+       where team_id = $1 and slug = 'spring'`,
+      [teamId],
+    );
+    expect((await card()).state).toMatchObject({ is: 'outside_hours', until: expect.any(String) });
+    await look(app, `update numbers set pause_reason = 'many blocks' where team_id = $1`, [teamId]);
+    expect((await card()).state).toEqual({ is: 'held', until: null, reason: 'many blocks' });
+    await look(app, `update numbers set session_status = 'FAILED' where team_id = $1`, [teamId]);
+    expect((await card()).state.is).toBe('disconnected');
+    await look(app, `update campaigns set number_id = null where team_id = $1 and slug = 'spring'`, [teamId]);
+    expect(await card()).toMatchObject({ state: { is: 'no_number' }, number: null });
+    const listed = async (archived: 'only' | 'without') =>
+      (await page.call(board.list, { archived })).data.map(({ campaign_id }) => campaign_id);
+    expect(await listed('without')).toEqual(['idea', 'spring']);
+    expect(await listed('only')).toEqual(['over']);
+    await expect(card('nowhere')).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('today is the day of the zone, and the queue is counted', async () => {
+    const { page, push, hear, card } = await world();
+    const first = await push();
+    await app.drain();
+    await hear(first, 'Hello');
+    await push();
+    expect(await card()).toMatchObject({ waiting: 1, today: { contacted: 1, replied: 1, booked: 0 } });
+    const { data, pagination } = await page.call(board.list, { limit: 1 });
+    expect(data[0]).toEqual(await card());
+    expect(pagination.has_more).toBe(false);
+    await app.drain();
+    app.clock.advance(24 * 60 * MINUTE);
+    expect((await card()).today).toEqual({ contacted: 0, replied: 0, booked: 0 });
+  });
+});
+
+describe('the funnel', () => {
+  test('counts those who were contacted in the period, with medians, and says who needs a look', async () => {
+    const { page, push, hear, teamId } = await world({ agent: { follow_ups: [] } });
+    const early = await push();
+    await app.drain();
+    app.clock.advance(5 * 24 * 60 * MINUTE);
+    const since = app.clock.now().toISOString();
+    const phones = [await push(), await push(), await push(), await push()];
+    await app.drain();
+    for (const [nth, minutes] of [2, 8, 30].entries()) {
+      app.clock.advance(minutes * MINUTE - (nth === 0 ? 0 : [0, 2, 8][nth]! * MINUTE));
+      await hear(phones[nth]!, nth === 0 ? 'STOP' : 'blurb');
+    }
+    // The agent did not understand one of them twice.
+    await hear(phones[1]!, 'fnord');
+    await hear(phones[1]!, 'fnord');
+    await look(
+      app,
+      `update leads set qualified_at = first_contact_at + interval '26 hours', booking_status = 'booked',
+         deal_status = 'won' where team_id = $1 and phone = $2`,
+      [teamId, phones[2]],
+    );
+    await look(app, `update leads set booking_status = 'failed' where team_id = $1 and phone = $2`, [
+      teamId,
+      early,
+    ]);
+    const { data } = await page.call(board.funnel, { id: 'spring', since });
+    expect(data).toMatchObject({ contacted: 4, replied: 3, qualified: 1, booked: 1, won: 1 });
+    expect(data.median_to_reply! / MINUTE).toBeCloseTo(8, 0);
+    expect(data.median_to_qualified! / MINUTE).toBeCloseTo(26 * 60, 0);
+    const handed = data.looks.find(({ kind }) => kind === 'handed_over')!;
+    expect(handed).toMatchObject({ leads: 1, reason: expect.stringMatching(/not understood twice/) });
+    expect(data.looks).toContainEqual({ kind: 'booking_failed', reason: null, leads: 1 });
+    // Each line is a filter of the leads table.
+    const found = async (filter: Record<string, unknown>) =>
+      (await page.call(dashboard.leadTable.list, { campaign_id: 'spring', ...filter } as never)).data.map(
+        ({ phone }) => phone,
+      );
+    expect(await found({ handed_over: handed.reason })).toEqual([phones[1]]);
+    expect(await found({ handed_over: 'any' })).toEqual([phones[1]]);
+    expect(await found({ handed_over: 'another reason' })).toEqual([]);
+    expect(await found({ booking: 'failed' })).toEqual([early]);
+    expect((await page.call(board.funnel, { id: 'spring' })).data.contacted).toBe(5);
+  });
+});
+
+describe('what pausing and resuming mean', () => {
+  test('is counted exactly, and is what happens', async () => {
+    const { page, push, hear, teamId, card } = await world({
+      agent: { follow_ups: ['2h', '3d'], booking: null },
+    });
+    const consequences = async (action: 'pause' | 'resume' | 'archive') =>
+      (await page.call(board.consequences, { id: 'spring', action })).data;
+    const [silent, talks, held, gone] = [await push(), await push(), await push(), await push()];
+    await app.drain();
+    await hear(talks, 'Hello');
+    await hear(held, 'Hello');
+    await hear(gone, 'STOP');
+    const lead = async (phone: string) =>
+      (
+        await look<{ id: string }>(app, 'select id from leads where team_id = $1 and phone = $2', [
+          teamId,
+          phone,
+        ])
+      )[0]!.id;
+    await page.call(contract.leads.handoff, { id: await lead(held) });
+    await push();
+    expect(await consequences('pause')).toEqual({
+      action: 'pause',
+      // Who is silent, and who talks: both would be answered.
+      open_conversations: 2,
+      held_conversations: 1,
+      follow_ups_today: 2,
+      first_contacts: 1,
+      waiting_messages: 0,
+      typing: 0,
+      unanswered: 0,
+      room: null,
+    });
+    await page.call(contract.campaigns.pause, { id: 'spring' });
+    await hear(silent, 'Hello?');
+    app.clock.advance(3 * 60 * MINUTE);
+    await app.drain();
+    const resumed = await consequences('resume');
+    expect(resumed).toMatchObject({
+      unanswered: 1,
+      first_contacts: 1,
+      room: { plan: 'scale', most: 50, active: 0 },
+    });
+    expect((await card()).today.contacted).toBe(4);
+    await page.call(contract.campaigns.resume, { id: 'spring' });
+    await app.drain();
+    expect(await consequences('pause')).toMatchObject({ unanswered: 0, first_contacts: 0 });
+    expect((await card()).today.contacted).toBe(5);
+  });
+
+  test('the plan is full: it is said before', async () => {
+    const { page } = await world({ plan: 'free', campaigns: [draft('idea')] });
+    const { data } = await page.call(board.consequences, { id: 'idea', action: 'resume' });
+    expect(data.room).toEqual({ plan: 'free', most: 1, active: 1 });
+    await expect(page.call(board.update, { id: 'idea', status: 'active' })).rejects.toMatchObject({
+      status: 402,
+      message: expect.stringContaining('has room for 1'),
+    });
+  });
+});
+
+describe('making and changing campaigns', () => {
+  test('from nothing, a copy and the example: drafts that nobody is written to by', async () => {
+    const real = app.make.phone();
+    const waha = { url: 'http://localhost:3001', api_key: 'k', session: 'front' };
+    const { page, number, campaignId, card } = await world({
+      agent: { knowledge: [{ text: 'Doors are open on Sunday.' }], criteria: [] },
+      numbers: [{ phone: real, engine: 'waha', waha }],
+    });
+    const nothing = {
+      name: 'Été: cuisines & bains',
+      from: 'nothing',
+      language: 'fr',
+      goal: 'Qualify',
+      first_message: 'Hi {{name}}',
+    } as const;
+    const { data: first } = await page.call(board.create, nothing);
+    expect(first).toMatchObject({ campaign_id: 'ete-cuisines-bains', status: 'draft', number: null });
+    expect((await page.call(board.create, nothing)).data.campaign_id).toBe('ete-cuisines-bains-2');
+    await expect(page.call(board.create, { ...nothing, slug: 'spring' })).rejects.toMatchObject({
+      status: 422,
+      message: 'slug is the name of another campaign: spring',
+    });
+    await expect(
+      page.call(board.create, { ...nothing, number: '33600000999', first_message: '', slug: 'A b' }),
+    ).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/^slug must.*\nagent\.first_message/s),
+    });
+    const copy = { name: 'Copy', from: 'copy', copy_of: campaignId, number } as const;
+    const { data: copied } = await page.call(board.create, copy);
+    expect(copied).toMatchObject({ status: 'draft', number: { name: 'Front desk' } });
+    const agentOf = async (id: string) =>
+      (await look<{ agent: unknown }>(app, 'select agent from campaigns where id = $1', [id]))[0]!.agent;
+    expect(await agentOf(copied.id)).toEqual(await agentOf(campaignId));
+    const { data: example } = await page.call(board.create, { name: 'Tour', from: 'example' });
+    expect(await agentOf(example.id)).toMatchObject({ criteria: [{ key: 'owner' }, { key: 'budget' }] });
+    // On a number that reaches real people too: it is paced as any agent.
+    await page.call(board.create, { name: 'Tour of the town', from: 'example', number: real });
+    // A draft without a number says what is missing; with one it starts.
+    await expect(page.call(board.update, { id: first.id, status: 'active' })).rejects.toMatchObject({
+      status: 422,
+      message: 'number is required while the status is active',
+    });
+    await page.call(board.update, { id: first.id, number, status: 'active', name: 'Summer' });
+    expect(await card(first.id)).toMatchObject({ name: 'Summer', status: 'active', status_by: 'Ana' });
+    await page.call(board.update, { id: first.id, status: 'archived' });
+    expect((await card(first.id)).state.is).toBe('archived');
+    await page.call(board.update, { id: first.id, status: 'draft' });
+    const { data: entries } = await page.call(dashboard.activity.list, {});
+    expect(entries.slice(0, 3).map(({ action, details }) => [action, details])).toEqual([
+      ['campaign.changed', { status: 'draft' }],
+      ['campaign.changed', { status: 'archived' }],
+      ['campaign.changed', { name: 'Summer', number, status: 'active' }],
+    ]);
+  });
+
+  test('a change leaves agent, knowledge and status as they are', async () => {
+    const { page, campaignId } = await world({
+      agent: { knowledge: [{ text: 'Doors are open on Sunday.' }] },
+    });
+    const all = () =>
+      look(
+        app,
+        `select agent, status, purpose, number_id, slug, (select json_agg(source.name) from knowledge_sources source
+           where source.campaign_id = campaign.id) as knows from campaigns campaign where id = $1`,
+        [campaignId],
+      );
+    const before = await all();
+    await page.call(contract.campaigns.pause, { id: 'spring' });
+    await page.call(board.update, { id: 'spring', name: 'Autumn' });
+    await page.call(contract.campaigns.resume, { id: 'spring' });
+    expect(await all()).toEqual(before);
+    await expect(page.call(board.update, { id: 'spring' })).rejects.toMatchObject({ status: 422 });
+    await expect(page.call(board.update, { id: 'nowhere', name: 'X' })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(page.call(board.update, { id: 'spring', number: null })).rejects.toMatchObject({
+      message: 'number is required while the campaign is active',
+    });
+    await expect(
+      page.call(board.update, { id: 'spring', template: { name: 'hello', language: 'en' } }),
+    ).rejects.toMatchObject({ message: expect.stringMatching(/^template is not a field/) });
+  });
+
+  test('two members at once: neither is lost, or one is told', async () => {
+    const { page, as, card } = await world();
+    const other = await as('editor');
+    const results = await Promise.allSettled([
+      page.call(board.update, { id: 'spring', name: 'One' }),
+      other.call(board.update, { id: 'spring', purpose: 'group' }),
+    ]);
+    const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    for (const { reason } of refused) expect(reason).toMatchObject({ status: 412 });
+    const { name, purpose } = await card();
+    const done = [name === 'One', purpose === 'group'].filter(Boolean).length;
+    expect(done + refused.length).toBe(2);
+  });
+
+  test('responders and viewers look, and change nothing', async () => {
+    const { as } = await world();
+    for (const role of ['responder', 'viewer']) {
+      const page = await as(role);
+      expect((await page.call(board.list, {})).data.length).toBe(1);
+      await page.call(board.forecast, { id: 'spring' });
+      await page.call(board.funnel, { id: 'spring' });
+      const refused = { status: 403, code: 'insufficient_scope' };
+      await expect(page.call(board.update, { id: 'spring', name: 'X' })).rejects.toMatchObject(refused);
+      await expect(page.call(board.create, { name: 'X', from: 'example' })).rejects.toMatchObject(refused);
+      await expect(page.call(contract.campaigns.pause, { id: 'spring' })).rejects.toMatchObject(refused);
+    }
+  });
+});

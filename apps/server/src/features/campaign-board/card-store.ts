@@ -1,0 +1,98 @@
+// Campaigns with their numbers, what waits for them, and what came of them today.
+import type { EngineKind } from '../../engines/capabilities.ts';
+import type { Position } from '../../platform/cursor.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { CampaignPurpose, CampaignStatus } from '../campaigns/index.ts';
+import type { CampaignTemplate } from '../templates/index.ts';
+
+export interface CardRow {
+  id: string;
+  slug: string;
+  name: string;
+  status: CampaignStatus;
+  purpose: CampaignPurpose;
+  status_by: string | null;
+  status_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  template: CampaignTemplate | null;
+  sending_hours: string;
+  timezone: string;
+  number_id: string | null;
+  number_name: string;
+  phone: string | null;
+  engine: EngineKind;
+  session_status: string | null;
+  disconnected_why: string | null;
+  restricted_until: Date | null;
+  pause_reason: string | null;
+  waiting: number;
+  contacted: number;
+  replied: number;
+  booked: number;
+}
+
+// Whoever was contacted or replied today has a conversation that moved today: there are few of them, and an index has
+// them in order. A meeting that was booked today is still to come, or began today.
+const columns = (
+  of: string,
+) => `select campaign.id, campaign.slug, campaign.name, campaign.status, campaign.purpose,
+     campaign.status_by, campaign.status_at, campaign.created_at, campaign.updated_at, campaign.template,
+     campaign.agent->>'sending_hours' as sending_hours, campaign.agent->>'timezone' as timezone,
+     number.id as number_id, coalesce(number.name, number.handle) as number_name, number.phone, number.engine,
+     number.session_status, session.detail as disconnected_why, number.restricted_until, number.pause_reason,
+     (select count(*)::int from first_contacts entry
+       where entry.team_id = $1 and entry.campaign_id = campaign.id and entry.state in ('verifying', 'queued')
+         and entry.number_id in (select id from numbers where team_id = $1)) as waiting,
+     today.contacted, today.replied, meetings.booked
+   from (${of}) campaign
+   left join lateral (select * from numbers where team_id = $1 and id = campaign.number_id offset 0) number on true
+   left join number_sessions session on session.team_id = $1 and session.number_id = number.id
+   cross join lateral (select date_trunc('day', $2::timestamptz, campaign.agent->>'timezone') as began) day
+   cross join lateral (
+     select count(*) filter (where lead.first_contact_at >= day.began)::int as contacted,
+       count(*) filter (where lead.replied_at >= day.began)::int as replied
+     from conversations conversation
+     cross join lateral (select first_contact_at, replied_at from leads
+       where team_id = $1 and id = conversation.lead_id offset 0) lead
+     where conversation.team_id = $1 and conversation.campaign_id = campaign.id
+       and conversation.last_message_at >= day.began) today
+   cross join lateral (
+     select count(*)::int as booked from bookings booking
+     where booking.team_id = $1 and booking.campaign_id = campaign.id and booking.start_at >= day.began
+       and booking.created_at >= day.began and booking.status <> 'failed') meetings
+   order by campaign.id desc`;
+
+const page = (name: string, status: string) =>
+  statement<CardRow>(
+    name,
+    columns(`select * from campaigns where team_id = $1 and status ${status}
+     and ($4::id is null or id < $4) order by id desc limit $3`),
+  );
+
+const pages = {
+  without: page('campaign-board.list', `<> 'archived'`),
+  only: page('campaign-board.list-archived', `= 'archived'`),
+};
+
+/** Newest first. */
+export function listCards(
+  db: Queries,
+  teamId: string,
+  archived: keyof typeof pages,
+  now: Date,
+  limit: number,
+  after: Position | null,
+): Promise<CardRow[]> {
+  return db.rows(pages[archived], [teamId, now, limit, after?.[0] ?? null]);
+}
+
+const one = statement<CardRow>(
+  'campaign-board.one',
+  columns('select * from campaigns where team_id = $1 and (id = $3 or slug = $3)'),
+);
+
+/** @param name the campaign's id or slug. */
+export function findCard(db: Queries, teamId: string, name: string, now: Date): Promise<CardRow | undefined> {
+  return db.row(one, [teamId, now, name]);
+}

@@ -1,0 +1,58 @@
+// How a campaign stands, in one word: paused by a person, outside its hours, its number away (dashboard-doors.md#campaigns).
+import type { dashboard, ResultOf } from '@parley/contract';
+import { capabilitiesOf, channelOf, isSimulated } from '../../engines/capabilities.ts';
+import { isOpen, nextOpen, parseHours, stopOf } from '../pacing/index.ts';
+import type { CardRow } from './card-store.ts';
+
+type Card = ResultOf<typeof dashboard.campaignBoard.get>['data'];
+type State = Card['state'];
+
+function stateOf(row: CardRow, now: Date): State {
+  const is = (state: State['is'], until: Date | null = null, reason: string | null = null): State => ({
+    is: state,
+    until: until?.toISOString() ?? null,
+    reason,
+  });
+  if (row.status !== 'active') return is(row.status);
+  if (row.number_id === null) return is('no_number');
+  if (row.session_status !== 'WORKING') return is('disconnected', null, row.disconnected_why);
+  if (row.purpose === 'group') return is('working');
+  const stop = stopOf(row, now);
+  if (stop) return is('held', stop.until, row.pause_reason ?? stop.reason);
+  const hours = parseHours(row.sending_hours)!;
+  if (!isOpen(hours, now, row.timezone)) return is('outside_hours', nextOpen(hours, now, row.timezone));
+  return is(row.waiting === 0 ? 'nobody_waits' : 'working');
+}
+
+export function cardOf(row: CardRow, now: Date): Card {
+  const { contacted, replied, booked } = row;
+  return {
+    id: row.id,
+    campaign_id: row.slug,
+    name: row.name,
+    status: row.status,
+    purpose: row.purpose,
+    state: stateOf(row, now),
+    status_by: row.status_by,
+    status_at: row.status_at?.toISOString() ?? null,
+    number:
+      row.number_id === null
+        ? null
+        : {
+            id: row.number_id,
+            name: row.number_name,
+            phone: row.phone,
+            channel: channelOf(row),
+            connected: row.session_status === 'WORKING',
+            simulated: isSimulated(row.engine),
+            templates: capabilitiesOf(row.engine).first_contact === 'template',
+          },
+    template: row.template && { ...row.template, variables: [...row.template.variables] },
+    sending_hours: row.sending_hours,
+    timezone: row.timezone,
+    waiting: row.waiting,
+    today: { contacted, replied, booked },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

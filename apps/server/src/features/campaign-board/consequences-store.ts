@@ -1,0 +1,67 @@
+// What pausing, resuming or archiving a campaign would do now, in figures.
+import { JOBS } from '../../jobs.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export interface Figures {
+  open_conversations: number;
+  held_conversations: number;
+  follow_ups_today: number;
+  first_contacts: number;
+  waiting_messages: number;
+  typing: number;
+  unanswered: number;
+}
+
+/** SQL: may the agent write to `lead` (leads/rules.ts)? */
+const MAY_WRITE = `lead.status <> 'stopped' and lead.opted_out_at is null and not lead.manual_override`;
+
+const lead = (id: string) =>
+  `cross join lateral (select * from leads where team_id = $1 and id = ${id} offset 0) lead`;
+
+// What is to be sent is looked up first, and then whose it is: of a hundred thousand leads few have anything that waits.
+const unsent = (status: string) => `select count(*)::int from messages message ${lead('message.lead_id')}
+  where message.team_id = $1 and message.status = '${status}' and message.number_id in (
+    select id from numbers where team_id = $1)
+    and message.type not in ('API_MESSAGE', 'MEMBER_MESSAGE') and lead.campaign_id = $2`;
+
+const figures = statement<Figures>(
+  'campaign-board.consequences',
+  `select
+     (select count(*)::int from leads lead where lead.team_id = $1 and lead.campaign_id = $2
+       and lead.status in ('in_progress', 'waiting') and lead.in_touch and lead.opted_out_at is null
+       and not lead.manual_override) as open_conversations,
+     (select count(*)::int from conversations conversation
+       where conversation.team_id = $1 and conversation.campaign_id = $2 and conversation.held
+         and conversation.listed) as held_conversations,
+     (select count(*)::int from jobs job ${lead("(job.payload->>'lead_id')")}
+       cross join lateral (select follow_ups_sent, last_message_direction from conversations
+         where team_id = $1 and lead_id = lead.id offset 0) conversation
+       where job.team_id = $1 and job.task = '${JOBS.followUp.name}' and job.locked_by is null
+         and job.attempts < 5 and job.deaths < 5 and job.run_at < day.ends and lead.campaign_id = $2
+         and lead.status <> 'waiting' and ${MAY_WRITE} and conversation.last_message_direction = 'outbound'
+         and conversation.follow_ups_sent < jsonb_array_length(campaign.agent->'follow_ups')) as follow_ups_today,
+     (select count(*)::int from first_contacts entry
+       where entry.team_id = $1 and entry.campaign_id = $2 and entry.state in ('verifying', 'queued')
+         and entry.number_id in (select id from numbers where team_id = $1)) as first_contacts,
+     (${unsent('queued')}) as waiting_messages,
+     (${unsent('sending')} and message.handed_at is null) as typing,
+     (select count(*)::int from conversations conversation ${lead('conversation.lead_id')}
+       where conversation.team_id = $1 and conversation.campaign_id = $2 and conversation.last_message_at > $4
+         and conversation.last_message_direction = 'inbound' and ${MAY_WRITE}) as unanswered
+   from campaigns campaign
+   cross join lateral (select date_trunc('day', $3::timestamptz, campaign.agent->>'timezone') as began) today
+   cross join lateral (select (((today.began at time zone (campaign.agent->>'timezone')) + interval '1 day')
+     at time zone (campaign.agent->>'timezone')) as ends) day
+   where campaign.team_id = $1 and campaign.id = $2`,
+);
+
+/** @param since who wrote before then and has no answer stays without one. */
+export async function findFigures(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  now: Date,
+  since: Date,
+): Promise<Figures> {
+  return (await db.row(figures, [teamId, campaignId, now, since]))!;
+}

@@ -1,0 +1,23 @@
+// GET /campaign-board/{id}/consequences: what pausing, resuming or archiving would do (dashboard-doors.md#pausing).
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { activePool, findCampaign } from '../campaigns/index.ts';
+import { findFigures } from './consequences-store.ts';
+
+type Consequences = typeof dashboard.campaignBoard.consequences;
+
+/** As long as the agent catches up when a campaign is resumed (campaigns.md#resuming). */
+const RECENT_MS = 7 * 86_400_000;
+
+export async function consequencesOf(
+  ctx: Ctx,
+  { id, action }: InputOf<Consequences>,
+): Promise<ResultOf<Consequences>> {
+  const campaign = await findCampaign(ctx.db, ctx.teamId, id);
+  if (!campaign) fail('not_found', 'Not found.');
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - RECENT_MS);
+  const figures = await findFigures(ctx.db, ctx.teamId, campaign.id, now, since);
+  const room = action === 'resume' ? await activePool(ctx.db, ctx.teamId) : null;
+  return { data: { action, ...figures, room } };
+}

@@ -1,0 +1,251 @@
+// The forecast of a campaign's queue is what the simulator then does, day by day: warm-up, sending hours over weekends
+// and zones, gaps, quotas that two campaigns share (dashboard-doors.md#forecast).
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { NO_PACING, USUAL_AGENT } from '../../testing/make.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+
+const { campaignBoard } = dashboard;
+
+/** A Tuesday. */
+const START = '2026-11-17T10:30:00.000Z';
+const DAY = 86_400_000;
+
+let app: TestApp;
+const clock = stillClock(START);
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+interface Queue {
+  /** How many wait; of two campaigns they come in turns. */
+  people: number;
+  hours: string;
+  zone: string;
+}
+interface Arrangement {
+  name: string;
+  /** Days since the number was connected. */
+  days: number;
+  perDay: number;
+  gap: string;
+  quota: number;
+  queues: Queue[];
+}
+
+const ALWAYS = { hours: 'always', zone: 'UTC' };
+const ARRANGEMENTS: Arrangement[] = [
+  { name: 'warm-up', days: 1, perDay: 12, gap: '60s-180s', quota: 200, queues: [{ people: 26, ...ALWAYS }] },
+  {
+    name: 'hours over a weekend',
+    days: 300,
+    perDay: 5,
+    gap: '10m-40m',
+    quota: 200,
+    queues: [{ people: 21, hours: 'Mon-Sat 08:00-20:00', zone: 'Europe/Paris' }],
+  },
+  {
+    name: 'few minutes a day',
+    days: 300,
+    perDay: 30,
+    gap: '4m-9m',
+    quota: 200,
+    queues: [{ people: 15, hours: 'Tue-Fri 09:00-09:40', zone: 'America/New_York' }],
+  },
+  {
+    name: 'one quota for two',
+    days: 300,
+    perDay: 0,
+    gap: '30s-90s',
+    quota: 7,
+    queues: [
+      { people: 11, hours: 'Mon-Fri 13:00-18:00', zone: 'Asia/Kathmandu' },
+      { people: 13, ...ALWAYS },
+    ],
+  },
+  { name: 'at once', days: 300, perDay: 0, gap: '20m', quota: 200, queues: [{ people: 9, ...ALWAYS }] },
+];
+
+const slugOf = (nth: number, queue: number) => `plan-${nth}-${queue}`;
+
+async function world() {
+  const numbers = ARRANGEMENTS.map(({ days, perDay, gap, quota }) => ({
+    phone: app.make.phone(),
+    name: 'Sales',
+    engine: 'simulator',
+    daily_quota: quota,
+    connected_since: new Date(Date.parse(START) - days * DAY).toISOString(),
+    pacing: { ...NO_PACING, first_contact_gap: gap, first_contacts_per_day: perDay },
+  }));
+  const campaigns = ARRANGEMENTS.flatMap(({ queues }, nth) =>
+    queues.map(({ hours, zone }, queue) => ({
+      slug: slugOf(nth, queue),
+      name: 'Sales',
+      status: 'active',
+      number: numbers[nth]!.phone,
+      agent: {
+        ...USUAL_AGENT,
+        follow_ups: [],
+        sending_hours: hours,
+        booking: { ...USUAL_AGENT.booking, timezone: zone },
+      },
+    })),
+  );
+  const email = `foretold-${app.make.phone()}@people.test`;
+  const made = await app.make.workspace({
+    numbers,
+    campaigns,
+    members: [{ email, name: 'Ana', role: 'owner', password: PASSWORD }],
+  });
+  const page = browserOf(app);
+  await page.signIn(email);
+  return { ...made, page };
+}
+
+async function fill(page: Browser): Promise<Map<string, string>> {
+  const pushed = new Map<string, string>();
+  for (const [nth, { queues }] of ARRANGEMENTS.entries()) {
+    const most = Math.max(...queues.map(({ people }) => people));
+    for (let turn = 0; turn < most; turn++) {
+      for (const [queue, { people }] of queues.entries()) {
+        if (turn >= people) continue;
+        const phone = app.make.phone();
+        pushed.set(phone, slugOf(nth, queue));
+        await page.call(contract.campaigns.pushLead, { id: slugOf(nth, queue), phone: `+${phone}` });
+      }
+    }
+  }
+  return pushed;
+}
+
+/** Goes from one moment at which something is due to the next. */
+async function walk(until: number): Promise<void> {
+  for (;;) {
+    const [row] = await look<{ due: Date | null }>(
+      app,
+      `select min(run_at) as due from jobs where locked_by is null and task like 'first-contact.%'
+         or locked_by is null and task like 'messages.%'`,
+    );
+    if (!row?.due || row.due.getTime() > until) return;
+    clock.set(new Date(Math.max(clock.ms(), row.due.getTime())));
+    await app.drain();
+  }
+}
+
+const dayIn = (at: Date, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
+
+test('what is foretold is what happens, day by day', async () => {
+  const { page, teamId } = await world();
+  const pushed = await fill(page);
+  await app.drain();
+  const slugs = ARRANGEMENTS.flatMap(({ queues }, nth) => queues.map((_, queue) => slugOf(nth, queue)));
+  const foretold = new Map<string, Awaited<ReturnType<typeof forecastOf>>>();
+  async function forecastOf(id: string) {
+    return (await page.call(campaignBoard.forecast, { id })).data;
+  }
+  for (const slug of slugs) foretold.set(slug, await forecastOf(slug));
+  const now = clock.ms();
+  await walk(now + 60 * DAY);
+
+  const sent = await look<{ phone: string; at: Date }>(
+    app,
+    `select lead.phone, message.reserved_at as at from messages message
+     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     where message.team_id = $1 and message.first_contact and message.reserved_at > $2 order by message.reserved_at`,
+    [teamId, new Date(now)],
+  );
+  for (const [nth, { name, queues }] of ARRANGEMENTS.entries()) {
+    for (const [queue, { zone }] of queues.entries()) {
+      const slug = slugOf(nth, queue);
+      const said = foretold.get(slug)!;
+      const times = sent.filter(({ phone }) => pushed.get(phone) === slug).map(({ at }) => at);
+      const days = new Map<string, number>();
+      for (const at of times) days.set(dayIn(at, zone), (days.get(dayIn(at, zone)) ?? 0) + 1);
+      const about = { name, slug };
+      const held = said.by_day
+        .filter((day) => day.first_contacts > 0)
+        .map((day) => [day.day, day.first_contacts]);
+      expect({ ...about, days: held }).toEqual({ ...about, days: [...days] });
+      expect(days.size, name).toBeGreaterThan(name === 'at once' ? 0 : 1);
+      expect({ ...about, waiting: said.waiting, next: said.next_at, done: said.done_on }).toEqual({
+        ...about,
+        waiting: times.length,
+        next: times[0]!.toISOString(),
+        done: dayIn(times.at(-1)!, zone),
+      });
+      expect(said).toMatchObject({ capped: false, condition: null });
+      expect(said.by_day[0]!.day).toBe(dayIn(new Date(now), zone));
+    }
+  }
+  const held = slugs.map((slug) => foretold.get(slug)!.held_by);
+  expect(held).toEqual([
+    { rule: 'warm_up', figure: '5', day: 2 },
+    { rule: 'first_contacts_per_day', figure: '5', day: 301 },
+    { rule: 'sending_hours', figure: 'Tue-Fri 09:00-09:40', day: null },
+    { rule: 'daily_quota', figure: '7', day: null },
+    { rule: 'daily_quota', figure: '7', day: null },
+    { rule: 'gap', figure: '20m', day: null },
+  ]);
+  for (const slug of slugs) {
+    expect((await page.call(campaignBoard.forecast, { id: slug })).data).toMatchObject({
+      waiting: 0,
+      by_day: [],
+      next_at: null,
+      done_on: null,
+      held_by: null,
+    });
+  }
+});
+
+test('a campaign that is paused is foretold as if it were resumed now, and the others then share with it', async () => {
+  const { page } = await world();
+  const [, , , two] = ARRANGEMENTS;
+  expect(two!.name).toBe('one quota for two');
+  for (let turn = 0; turn < 12; turn++) {
+    await page.call(contract.campaigns.pushLead, { id: slugOf(3, 1), phone: `+${app.make.phone()}` });
+  }
+  await app.drain();
+  const before = (await page.call(campaignBoard.forecast, { id: slugOf(3, 1) })).data;
+  await page.call(contract.campaigns.pause, { id: slugOf(3, 1) });
+  const paused = (await page.call(campaignBoard.forecast, { id: slugOf(3, 1) })).data;
+  expect(paused).toEqual({ ...before, condition: 'active' });
+  expect(before.by_day.map(({ first_contacts }) => first_contacts)).toEqual([6, 5]);
+});
+
+test('a number that is away, and a campaign without one, say what must happen first', async () => {
+  const { page, teamId } = await world();
+  for (let turn = 0; turn < 3; turn++)
+    await page.call(contract.campaigns.pushLead, { id: slugOf(4, 0), phone: `+${app.make.phone()}` });
+  await app.drain();
+  await look(
+    app,
+    `update numbers set session_status = 'FAILED' where team_id = $1 and id = (
+       select number_id from campaigns where team_id = $1 and slug = $2)`,
+    [teamId, slugOf(4, 0)],
+  );
+  const away = (await page.call(campaignBoard.forecast, { id: slugOf(4, 0) })).data;
+  expect(away).toMatchObject({ condition: 'connected', waiting: 2 });
+  await expect(page.call(campaignBoard.forecast, { id: 'nowhere' })).rejects.toMatchObject({ status: 404 });
+});
+
+test('who waits on the number from before is foretold there, beside those of the new one', async () => {
+  const { page, number } = await world();
+  const push = () =>
+    page.call(contract.campaigns.pushLead, { id: slugOf(4, 0), phone: `+${app.make.phone()}` });
+  for (let turn = 0; turn < 4; turn++) await push();
+  await app.drain();
+  const forecast = async () => (await page.call(campaignBoard.forecast, { id: slugOf(4, 0) })).data;
+  const before = await forecast();
+  expect(before.waiting).toBe(3);
+  await page.call(campaignBoard.update, { id: slugOf(4, 0), number });
+  expect(await forecast()).toEqual(before);
+  // The new number has no gap: it goes at once.
+  await push();
+  await app.drain();
+  expect(await forecast()).toEqual(before);
+});

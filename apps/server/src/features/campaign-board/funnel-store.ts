@@ -1,0 +1,58 @@
+// What became of a campaign's leads, and who of them somebody may want to look at.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export interface Funnel {
+  contacted: number;
+  replied: number;
+  qualified: number;
+  booked: number;
+  won: number;
+  median_to_reply: number | null;
+  median_to_qualified: number | null;
+}
+
+const median = (of: string) =>
+  `(extract(epoch from percentile_cont(0.5) within group (order by ${of} - lead.first_contact_at)
+     filter (where ${of} >= lead.first_contact_at)) * 1000)::float8`;
+
+// Whoever wrote first is contacted by our answer, and waited for nothing.
+const funnel = statement<Funnel>(
+  'campaign-board.funnel',
+  `select count(*)::int as contacted, count(*) filter (where lead.replied)::int as replied,
+     count(*) filter (where lead.qualified_at is not null)::int as qualified,
+     count(*) filter (where lead.booking_status <> 'failed')::int as booked,
+     count(*) filter (where lead.deal_status = 'won')::int as won,
+     ${median('lead.replied_at')} as median_to_reply, ${median('lead.qualified_at')} as median_to_qualified
+   from leads lead
+   where lead.team_id = $1 and lead.campaign_id = $2 and lead.in_touch and lead.first_contact_at >= $3`,
+);
+
+export async function findFunnel(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  since: Date,
+): Promise<Funnel> {
+  return (await db.row(funnel, [teamId, campaignId, since]))!;
+}
+
+export interface Look {
+  kind: 'handed_over' | 'booking_failed';
+  reason: string | null;
+  leads: number;
+}
+
+const looks = statement<Look>(
+  'campaign-board.looks',
+  `select 'handed_over' as kind, held_why as reason, count(*)::int as leads from leads
+   where team_id = $1 and campaign_id = $2 and held_how = 'agent' and listed group by held_why
+   union all
+   select 'booking_failed', null, count(*)::int from leads
+   where team_id = $1 and campaign_id = $2 and booking_status = 'failed' and listed having count(*) > 0
+   order by leads desc, reason limit $3`,
+);
+
+/** The most frequent first, at most `most`. */
+export function listLooks(db: Queries, teamId: string, campaignId: string, most: number): Promise<Look[]> {
+  return db.rows(looks, [teamId, campaignId, most]);
+}

@@ -1,0 +1,30 @@
+// GET /campaign-board/{id}/funnel: from the first message to a deal that is won (dashboard-doors.md#funnel).
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { findCampaign } from '../campaigns/index.ts';
+import { findFunnel, listLooks } from './funnel-store.ts';
+
+type FunnelOf = typeof dashboard.campaignBoard.funnel;
+
+const USUAL_MS = 30 * 86_400_000;
+const MOST_LOOKS = 6;
+
+export async function funnelOf(ctx: Ctx, { id, since }: InputOf<FunnelOf>): Promise<ResultOf<FunnelOf>> {
+  const campaign = await findCampaign(ctx.db, ctx.teamId, id);
+  if (!campaign) fail('not_found', 'Not found.');
+  const from = since === undefined ? new Date(ctx.clock.ms() - USUAL_MS) : new Date(since);
+  const [found, looks] = await Promise.all([
+    findFunnel(ctx.db, ctx.teamId, campaign.id, from),
+    listLooks(ctx.db, ctx.teamId, campaign.id, MOST_LOOKS),
+  ]);
+  const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
+  return {
+    data: {
+      since: from.toISOString(),
+      ...found,
+      median_to_reply: whole(found.median_to_reply),
+      median_to_qualified: whole(found.median_to_qualified),
+      looks,
+    },
+  };
+}

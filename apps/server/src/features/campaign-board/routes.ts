@@ -1,0 +1,32 @@
+import { dashboard, fail } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { pagedRoute } from '../../http/list-route.ts';
+import { type Exists, type Route, route } from '../../http/route.ts';
+import { findCampaign } from '../campaigns/index.ts';
+import { forecastCampaign } from '../first-contact/index.ts';
+import { findCard, listCards } from './card-store.ts';
+import { cardOf } from './cards.ts';
+import { consequencesOf } from './consequences.ts';
+import { funnelOf } from './funnel.ts';
+
+const { campaignBoard } = dashboard;
+
+const exists: Exists = (ctx, { id }) => findCampaign(ctx.db, ctx.teamId, id!);
+
+export async function getCard(ctx: Ctx, id: string) {
+  const now = ctx.clock.now();
+  const row = await findCard(ctx.db, ctx.teamId, id, now);
+  return row ? { data: cardOf(row, now) } : fail('not_found', 'Not found.');
+}
+
+export const campaignBoardRoutes: Route[] = [
+  pagedRoute(campaignBoard.list, async (ctx, { archived }, limit, after) => {
+    const now = ctx.clock.now();
+    const rows = await listCards(ctx.db, ctx.teamId, archived, now, limit, after);
+    return rows.map((row) => ({ record: JSON.stringify(cardOf(row, now)), position: [row.id] }));
+  }),
+  route(campaignBoard.get, (ctx, { id }) => getCard(ctx, id)),
+  route(campaignBoard.funnel, funnelOf, exists),
+  route(campaignBoard.forecast, forecastCampaign, exists),
+  route(campaignBoard.consequences, consequencesOf, exists),
+];

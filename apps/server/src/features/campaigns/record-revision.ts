@@ -1,0 +1,48 @@
+// Keeps what an agent was set up as, each time that changes: by a member or by a workspace file.
+import { createHash } from 'node:crypto';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import * as store from './revision-store.ts';
+import type { AgentSettings } from './settings.ts';
+
+/** So many published revisions of a campaign are kept. */
+export const MOST_REVISIONS = 200;
+
+export interface SavedAgent {
+  /** As it is written. */
+  block: store.AgentBlock;
+  /** What it means, as it is stored. */
+  agent: AgentSettings;
+  /** The sources of its knowledge, by name: in `agent` is only what is always before it. */
+  knowledge: readonly { kind: string; value: string }[];
+}
+
+/** @returns the number of the revision, a new one where the agent means something else than before. */
+export async function recordRevision(
+  tx: Queries,
+  ctx: Ctx,
+  campaignId: string,
+  { block, agent, knowledge }: SavedAgent,
+): Promise<number> {
+  const fingerprint = createHash('sha256').update(meaningOf(agent, knowledge)).digest();
+  const before = await store.newestRevision(tx, ctx.teamId, campaignId);
+  if (before?.fingerprint.equals(fingerprint)) return before.number!;
+  const { actor, clock } = ctx;
+  const row = { id: ctx.newId('rev'), campaignId, block, fingerprint, actor, now: clock.now() };
+  const number = await store.insertRevision(tx, ctx.teamId, row);
+  if (number > MOST_REVISIONS)
+    await store.deleteRevisions(tx, ctx.teamId, campaignId, number - MOST_REVISIONS);
+  return number;
+}
+
+/** Text that is the same however it was written: in what order, with defaults or without, after an export too. */
+function meaningOf({ timezone: _, ...agent }: AgentSettings, knowledge: SavedAgent['knowledge']): string {
+  const { booking } = agent;
+  // A zone that follows another one is not the agent's.
+  const meetings = booking && { ...booking, timezone: booking.timezone_follows ? null : booking.timezone };
+  const named = knowledge.map(({ kind, value }) => `${kind} ${value}`).toSorted();
+  return JSON.stringify([{ ...agent, booking: meetings }, named], (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

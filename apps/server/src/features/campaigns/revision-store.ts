@@ -1,0 +1,183 @@
+// Versions of agents' settings as rows: published ones, and one draft of a campaign at most.
+import type { Actor } from '../../context.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+/** `agent:` of a workspace file, as a plain value. */
+export type AgentBlock = Readonly<Record<string, unknown>>;
+
+/** Something that keeps a draft from being published; `path` is of the block: `criteria[0].ask`. */
+export interface AgentProblem {
+  path: string;
+  message: string;
+}
+
+export interface RevisionRow {
+  id: string;
+  /** null: a draft. */
+  number: number | null;
+  block: AgentBlock;
+  problems: AgentProblem[];
+  /** Of a draft: the published revision that it began from. */
+  base_id: string | null;
+  /** Of a draft: the number of the revision that it brings back. */
+  restores: number | null;
+  author: { kind: string; id: string | null; name: string | null };
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+const AUTHOR = `json_build_object('kind', author_kind, 'id', author_id, 'name', author_name) as author`;
+const COLUMNS = `id, number, block, problems, base_id, restores, ${AUTHOR}, version,
+  iso(created_at) as created_at, iso(updated_at) as updated_at`;
+
+const newest = statement<RevisionRow & { fingerprint: Buffer }>(
+  'campaigns.newest-revision',
+  `select ${COLUMNS}, fingerprint from agent_revisions
+   where team_id = $1 and campaign_id = $2 and number is not null order by number desc limit 1`,
+);
+
+/** What is published; none where the campaign was made before revisions were kept. */
+export function newestRevision(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+): Promise<(RevisionRow & { fingerprint: Buffer }) | undefined> {
+  return db.row(newest, [teamId, campaignId]);
+}
+
+const drafted = statement<RevisionRow>(
+  'campaigns.draft-revision',
+  `select ${COLUMNS} from agent_revisions where team_id = $1 and campaign_id = $2 and number is null`,
+);
+
+export function findDraft(db: Queries, teamId: string, campaignId: string): Promise<RevisionRow | undefined> {
+  return db.row(drafted, [teamId, campaignId]);
+}
+
+const byNumber = statement<RevisionRow>(
+  'campaigns.revision-by-number',
+  `select ${COLUMNS} from agent_revisions where team_id = $1 and campaign_id = $2 and number = $3`,
+);
+
+export function findRevision(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  number: number,
+): Promise<RevisionRow | undefined> {
+  return db.row(byNumber, [teamId, campaignId, number]);
+}
+
+export type RevisionLine = Pick<RevisionRow, 'id' | 'author' | 'created_at'> & { number: number };
+
+const list = statement<RevisionLine>(
+  'campaigns.revisions',
+  `select id, number, ${AUTHOR}, iso(created_at) as created_at from agent_revisions
+   where team_id = $1 and campaign_id = $2 and number is not null order by number desc limit $3`,
+);
+
+/** Published ones, latest first. */
+export function listRevisions(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  limit: number,
+): Promise<RevisionLine[]> {
+  return db.rows(list, [teamId, campaignId, limit]);
+}
+
+const named = (actor: Actor) => (actor.kind === 'member' || actor.kind === 'key' ? actor : null);
+
+const publish = statement<{ number: number }>(
+  'campaigns.add-revision',
+  `insert into agent_revisions (team_id, id, campaign_id, number, block, fingerprint, author_kind, author_id,
+     author_name, created_at, updated_at)
+   values ($1::id, $2, $3::id, coalesce((select max(number) from agent_revisions where team_id = $1::id and campaign_id = $3::id), 0) + 1,
+     $4, $5, $6, $7, $8, $9, $9)
+   returning number`,
+);
+
+export interface NewRevision {
+  id: string;
+  campaignId: string;
+  block: AgentBlock;
+  actor: Actor;
+  now: Date;
+}
+
+export async function insertRevision(
+  tx: Queries,
+  teamId: string,
+  { id, campaignId, block, actor, now, fingerprint }: NewRevision & { fingerprint: Buffer },
+): Promise<number> {
+  const author = named(actor);
+  const by = [actor.kind, author?.id ?? null, author?.name ?? null];
+  const values = [teamId, id, campaignId, JSON.stringify(block), fingerprint, ...by, now];
+  return (await tx.row(publish, values))!.number;
+}
+
+const forget = statement(
+  'campaigns.forget-revisions',
+  `delete from agent_revisions where team_id = $1 and campaign_id = $2 and number <= $3`,
+);
+
+/** Deletes published ones up to that number. */
+export async function deleteRevisions(
+  tx: Queries,
+  teamId: string,
+  campaignId: string,
+  through: number,
+): Promise<void> {
+  await tx.write(forget, [teamId, campaignId, through]);
+}
+
+const draft = statement<RevisionRow>(
+  'campaigns.save-draft',
+  `insert into agent_revisions as draft (team_id, id, campaign_id, block, problems, base_id, restores, author_kind,
+     author_id, author_name, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+   on conflict (team_id, campaign_id) where number is null do update set
+     block = excluded.block, problems = excluded.problems, base_id = excluded.base_id, restores = excluded.restores,
+     author_kind = excluded.author_kind, author_id = excluded.author_id, author_name = excluded.author_name,
+     version = draft.version + 1, updated_at = excluded.updated_at
+   returning ${COLUMNS}`,
+);
+
+export async function upsertDraft(
+  tx: Queries,
+  teamId: string,
+  {
+    id,
+    campaignId,
+    block,
+    actor,
+    now,
+    ...rest
+  }: NewRevision & Pick<RevisionRow, 'problems' | 'base_id' | 'restores'>,
+): Promise<RevisionRow> {
+  const author = named(actor);
+  const row = await tx.row(draft, [
+    teamId,
+    id,
+    campaignId,
+    JSON.stringify(block),
+    JSON.stringify(rest.problems),
+    rest.base_id,
+    rest.restores,
+    actor.kind,
+    author?.id ?? null,
+    author?.name ?? null,
+    now,
+  ]);
+  return row!;
+}
+
+const drop = statement(
+  'campaigns.drop-draft',
+  'delete from agent_revisions where team_id = $1 and campaign_id = $2 and number is null',
+);
+
+export async function deleteDraft(tx: Queries, teamId: string, campaignId: string): Promise<void> {
+  await tx.write(drop, [teamId, campaignId]);
+}

@@ -1,0 +1,79 @@
+// Processes killed at each step of the import of a file: nobody is imported twice, and nobody is left out (lists.md#files).
+import { randomInt } from 'node:crypto';
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { killedAt } from '../../testing/crash.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Office, officeOf } from '../lists/lists.testing.ts';
+
+const { imports } = dashboard;
+const ROWS = 1_300;
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  // Real time, because the processes that die have no other.
+  app = await startApp({ clock: movableClock() });
+  office = await officeOf(app, [], { agent: { follow_ups: [] } });
+});
+afterAll(() => app.close());
+
+/** Another process takes over, and does all that is left. */
+async function recover(): Promise<void> {
+  const next = await startApp({ connections: app.connections, clock: app.clock, alone: true });
+  await next.drain();
+  expect(await next.system.jobs.dead()).toEqual([]);
+  await next.close();
+}
+
+/** About a tenth of the rows have no phone, and about a tenth an earlier one's. */
+function rowsOf() {
+  const phones: string[] = [];
+  const rows = Array.from({ length: ROWS }, () => {
+    const kind = randomInt(10);
+    if (kind === 0) return ['none'];
+    if (kind === 1 && phones.length > 0) return [`+${phones[randomInt(phones.length)]}`];
+    phones.push(app.make.phone());
+    return [phones.at(-1)!];
+  });
+  return { rows, good: phones.length };
+}
+
+test.each([
+  ['after import.insert-leads', 1],
+  ['after import.enqueue', 2],
+  ['after lists.save-verdicts', 2],
+  ['committed lists.save-verdicts', 1],
+  ['committed lists.save-verdicts', 2],
+  ['after imports.save-state', 1],
+  ['committed imports.save-state', 1],
+])('killed %s, the %ith time', async (step, nth) => {
+  const list = (await office.api.call(contract.lists.create, { name: step, campaign_id: 'spring' })).data.id;
+  const { rows, good } = rowsOf();
+  const mapping = { phone: 0, name: null, email: null, variables: [], country_code: null };
+  const file = { name: 'fair.csv', columns: ['Phone'], mapping, total: ROWS, digest: '0'.repeat(64) };
+  const { data } = await office.page.call(imports.create, { id: list, ...file, consent: true });
+  for (let from = 0; from < ROWS; from += 500) {
+    await office.page.call(imports.addRows, {
+      id: data.id,
+      from: from + 1,
+      rows: rows.slice(from, from + 500),
+    });
+  }
+  await killedAt(app.connections, { step, nth });
+  await recover();
+  const { data: done } = await office.page.call(imports.get, { id: data.id });
+  expect(done).toMatchObject({ state: 'done', done: ROWS, rejected: ROWS - good, in_list: 0 });
+  expect(done.imported + done.not_on_whatsapp + done.not_contacted).toBe(good);
+  const [counted] = await look(
+    app,
+    `select (select leads_count from lists where id = $1) as counted,
+       (select count(*)::int from leads where list_id = $1) as leads,
+       (select count(distinct phone)::int from leads where list_id = $1) as phones,
+       (select count(distinct lead_id)::int from import_rows where import_id = $2 and verdict = 'imported') as rows`,
+    [list, data.id],
+  );
+  expect(counted).toEqual({ counted: good, leads: good, phones: good, rows: done.imported });
+});

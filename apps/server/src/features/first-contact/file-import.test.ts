@@ -1,0 +1,321 @@
+// Files that are imported from the dashboard: uploaded in pieces, imported by a job, with a verdict for each row
+// (lists.md#files).
+import { createHash } from 'node:crypto';
+import { contract, dashboard, type Mapping } from '@parley/contract';
+import { parse } from 'csv-parse/sync';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { forgetImports } from '../lists/index.ts';
+import { type Office, officeOf } from '../lists/lists.testing.ts';
+
+const { imports, listDoor } = dashboard;
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  app = await startApp();
+  office = await officeOf(app, ['Bob', 'Vic'], { agent: { follow_ups: [] } });
+});
+afterAll(() => app.close());
+
+const COLUMNS = ['Phone', 'Name', 'City'];
+const MAPPING: Mapping = {
+  phone: 0,
+  name: 1,
+  email: null,
+  variables: [{ column: 2, name: 'city' }],
+  country_code: null,
+};
+const digestOf = (rows: unknown) => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+
+function begin(id: string, rows: readonly (readonly string[])[], mapping = MAPPING, page = office.page) {
+  const of = { id, name: 'fair.csv', columns: COLUMNS, mapping, total: rows.length, digest: digestOf(rows) };
+  return page.call(imports.create, { ...of, consent: true }).then(({ data }) => data);
+}
+const add = (id: string, from: number, rows: readonly (readonly string[])[], page: Browser = office.page) =>
+  page.call(imports.addRows, { id, from, rows: rows.map((cells) => [...cells]) }).then(({ data }) => data);
+
+async function upload(list: string, rows: readonly (readonly string[])[], mapping = MAPPING) {
+  const { id } = await begin(list, rows, mapping);
+  for (let from = 0; from < rows.length; from += 500) await add(id, from + 1, rows.slice(from, from + 500));
+  return id;
+}
+const get = async (id: string) => (await office.page.call(imports.get, { id })).data;
+const rowsOf = async (id: string, verdict?: 'rejected' | 'in_list' | 'not_on_whatsapp' | 'not_contacted') =>
+  (await office.page.call(imports.rows, { id, ...(verdict && { verdict }) })).data;
+const people = (count: number) =>
+  Array.from({ length: count }, (_, n): string[] => [`+${app.make.phone()}`, `Person ${n}`, 'Lyon']);
+const inList = (id: string) =>
+  look<{ phone: string }>(app, 'select phone from leads where list_id = $1 order by id', [id]);
+
+describe('a file', () => {
+  test('becomes leads, and each row a verdict', async () => {
+    const list = await office.newList();
+    const before = app.make.phone();
+    await office.add(list, before);
+    const [first, second] = people(2) as [string[], string[]];
+    const rows = [
+      first,
+      ['06 12', 'Short', ''],
+      ['', '', ''],
+      [`'${second[0]!.slice(0, 4)} ${second[0]!.slice(4)}`, ...second.slice(1)],
+      [first[0]!.slice(1), 'Again', ''],
+      [before, 'Before', ''],
+    ];
+    const begun = await begin(list, rows);
+    expect(begun).toMatchObject({ state: 'uploading', total: 6, received: 0, by: 'Ana', list_name: 'Fair' });
+    expect(await add(begun.id, 1, rows)).toMatchObject({ state: 'running', received: 6, done: 0 });
+    await app.drain();
+    expect(await get(begun.id)).toMatchObject({
+      ...{ state: 'done', done: 6, imported: 2, in_list: 1, rejected: 3 },
+      ...{ not_on_whatsapp: 0, not_contacted: 0, ended_at: expect.any(String), held: null },
+    });
+    const { rows: shown, total } = await rowsOf(begun.id);
+    expect(total).toBe(6);
+    expect(shown.map(({ row, verdict, reason }) => [row, verdict, reason])).toEqual([
+      [1, 'imported', null],
+      [2, 'rejected', 'invalid_phone: must have 8 to 15 digits (+, spaces and dashes are tolerated)'],
+      [3, 'rejected', 'invalid_phone: is required'],
+      [4, 'imported', null],
+      [5, 'rejected', 'duplicate_in_file: the phone of row 1'],
+      [6, 'in_list', null],
+    ]);
+    expect(shown[0]).toMatchObject({ phone: first[0]!.slice(1), name: first[1], since: null });
+    expect(shown[5]).toMatchObject({ since: expect.any(String), lead_id: expect.stringMatching(/^lead_/) });
+    const lead = await office.leadOf(shown[0]!.lead_id!);
+    expect(lead).toMatchObject({ list_id: list, status: 'pending', source: 'list', name: first[1] });
+    const [kept] = await look(app, 'select custom_variables from leads where id = $1', [lead.id]);
+    expect(kept).toEqual({ custom_variables: { city: 'Lyon' } });
+    const log = (await office.page.call(dashboard.activity.list, { action: 'import.begun' })).data[0];
+    expect(log).toMatchObject({
+      subject: { id: list },
+      details: { import: begun.id, file: 'fair.csv', rows: 6, consent: true },
+    });
+  });
+
+  test('with national numbers is read by the country that was chosen, and by no other', async () => {
+    const list = await office.newList();
+    const rows = [
+      ['06 12 34 56 78', 'National', ''],
+      ['0033 6 12 34 56 79', 'With 00', ''],
+      ['+49 (0)170 1234567', 'German', ''],
+      ['33612345680', 'Whole', ''],
+      ['612345681', 'Zero lost', ''],
+    ];
+    const id = await upload(list, rows, { ...MAPPING, country_code: '33' });
+    await app.drain();
+    expect((await inList(list)).map(({ phone }) => phone).sort()).toEqual(
+      ['33612345678', '33612345679', '33612345680', '33612345681', '491701234567'].sort(),
+    );
+    expect(await get(id)).toMatchObject({ imported: 5, rejected: 0 });
+    const bare = await upload(await office.newList(), rows.slice(0, 1));
+    await app.drain();
+    expect((await rowsOf(bare)).rows).toMatchObject([{ verdict: 'rejected', reason: /^invalid_phone: / }]);
+  });
+
+  test('is shown a page at a time, of one verdict too, and comes back as it was with the verdicts', async () => {
+    const list = await office.newList();
+    const rows = people(230).map((row, n) => (n % 2 === 0 ? row : ['=1+1', row[1]!, '"a",\nb']));
+    const id = await upload(list, rows);
+    await app.drain();
+    const page = async (of: object) => (await office.page.call(imports.rows, { id, ...of })).data;
+    expect((await page({ page: 3 })).rows.map(({ row }) => row)).toEqual(
+      Array.from({ length: 30 }, (_, n) => 201 + n),
+    );
+    const bad = await page({ verdict: 'rejected', page: 2 });
+    expect([bad.total, bad.rows.length, bad.rows[0]!.row]).toEqual([115, 15, 202]);
+    expect(await page({ page: 9 })).toEqual({ rows: [], total: 230 });
+    const file = await office.page.ask(imports.export, { id });
+    expect(file.headers['content-type']).toContain('text/csv');
+    const [header, ...cells] = parse(file.text, { bom: true }) as string[][];
+    expect(header).toEqual([...COLUMNS, 'verdict', 'reason', 'lead_id']);
+    expect(cells).toHaveLength(230);
+    // No cell that a spreadsheet would run.
+    expect(cells[0]!.slice(0, 4)).toEqual([`'${rows[0]![0]}`, 'Person 0', 'Lyon', 'imported']);
+    expect(cells[1]!.slice(0, 4)).toEqual(["'=1+1", 'Person 1', '"a",\nb', 'rejected']);
+    const some = await office.page.ask(imports.export, { id, verdict: 'rejected' });
+    expect((parse(some.text, { bom: true }) as string[][]).length).toBe(116);
+    const [log] = (await office.page.call(dashboard.activity.list, { action: 'import.exported' })).data;
+    expect(log!.details).toMatchObject({ import: id, verdict: 'rejected', rows: 115, complete: true });
+  });
+});
+
+describe('rows are uploaded', () => {
+  test('in order, and each once however often a call is repeated', async () => {
+    const list = await office.newList();
+    const rows = people(1_200);
+    const { id } = await begin(list, rows);
+    await expect(add(id, 501, rows.slice(500, 1_000))).rejects.toMatchObject({
+      code: 'invalid_state',
+      message: 'Rows come in order: row 1 is next.',
+    });
+    await Promise.all([1, 2, 3].map(() => add(id, 1, rows.slice(0, 500))));
+    expect(await get(id)).toMatchObject({ state: 'uploading', received: 500 });
+    await app.drain();
+    expect(await inList(list)).toEqual([]);
+    await add(id, 301, rows.slice(300, 800));
+    await add(id, 801, rows.slice(800));
+    // The answer was lost, and the page asks again.
+    expect(await add(id, 801, rows.slice(800))).toMatchObject({ state: 'running', received: 1_200 });
+    await app.drain();
+    await add(id, 1, rows.slice(0, 500));
+    await app.drain();
+    expect((await inList(list)).map(({ phone }) => `+${phone}`)).toEqual(rows.map(([phone]) => phone));
+    expect(await get(id)).toMatchObject({ state: 'done', imported: 1_200, rejected: 0 });
+  });
+
+  test('and not beyond the file, nor with more cells than it has columns', async () => {
+    const { id } = await begin(await office.newList(), people(2));
+    for (const [rows, message] of [
+      [people(3), 'rows must be those of the file, which has 2'],
+      [[['1', '2', '3', '4']], 'rows must have at most 3 cells, as the file has columns'],
+    ] as const) {
+      await expect(add(id, 1, rows)).rejects.toMatchObject({ code: 'validation_error', message });
+    }
+  });
+
+  test('into an import that is begun once, whoever clicks twice', async () => {
+    const id = await office.newList();
+    const of = { name: 'a.csv', columns: ['Phone'], mapping: { ...MAPPING, name: null, variables: [] } };
+    const input = { id, ...of, total: 1, digest: digestOf(1), consent: true, idempotency_key: 'k1' };
+    const made = await Promise.all([1, 2].map(() => office.page.call(imports.create, input)));
+    expect(made[0]!.data.id).toBe(made[1]!.data.id);
+    await expect(office.page.call(imports.create, { ...input, total: 2 })).rejects.toMatchObject({
+      status: 422,
+    });
+    await expect(
+      office.page.call(imports.create, { ...input, consent: false, idempotency_key: 'k2' }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('consent must be true') });
+    await expect(
+      office.page.call(imports.create, { ...input, mapping: MAPPING, idempotency_key: 'k3' }),
+    ).rejects.toMatchObject({ message: 'mapping must name columns that the file has' });
+  });
+});
+
+describe('an import', () => {
+  test('is paused, resumed and ended by any editor; what was imported stays', async () => {
+    const list = await office.newList();
+    const bob = await office.pageOf('Bob');
+    const id = await upload(list, people(20));
+    expect((await bob.call(imports.pause, { id })).data.state).toBe('paused');
+    await app.drain();
+    expect(await inList(list)).toEqual([]);
+    expect((await office.page.call(imports.resume, { id })).data.state).toBe('running');
+    await app.drain();
+    expect(await inList(list)).toHaveLength(20);
+    await expect(bob.call(imports.cancel, { id })).rejects.toMatchObject({ code: 'invalid_state' });
+    const other = await upload(list, people(5));
+    expect((await bob.call(imports.cancel, { id: other })).data).toMatchObject({
+      state: 'canceled',
+      done: 0,
+    });
+    await app.drain();
+    expect(await inList(list)).toHaveLength(20);
+    expect((await rowsOf(other)).rows.map(({ verdict }) => verdict)).toEqual(Array(5).fill('waiting'));
+  });
+
+  test('goes on when whoever began it may no longer import, who uploads no more rows', async () => {
+    const list = await office.newList();
+    const bob = await office.pageOf('Bob');
+    const rows = people(600);
+    const whole = await begin(list, rows.slice(0, 10), MAPPING, bob);
+    await add(whole.id, 1, rows.slice(0, 10), bob);
+    const half = await begin(list, rows.slice(10), MAPPING, bob);
+    await add(half.id, 1, rows.slice(10, 500), bob);
+    const members = (await office.page.call(dashboard.people.list, {})).data;
+    const { id } = members.find(({ email }) => email === office.emailOf('Bob'))!;
+    await office.page.call(dashboard.people.changeRole, { id, role: 'viewer' });
+    await app.drain();
+    expect(await inList(list)).toHaveLength(10);
+    await expect(add(half.id, 491, rows.slice(500), bob)).rejects.toMatchObject({ status: 403 });
+    expect((await bob.call(imports.get, { id: half.id })).data.received).toBe(490);
+    await add(half.id, 491, rows.slice(500));
+    await app.drain();
+    expect(await inList(list)).toHaveLength(600);
+    await office.page.call(dashboard.people.changeRole, { id, role: 'editor' });
+  });
+
+  test('ends with its list; leads that it brought stay', async () => {
+    const list = await office.newList();
+    const id = await upload(list, people(3));
+    await app.drain();
+    const half = await upload(list, people(3));
+    await office.page.call(listDoor.delete, { id: list });
+    for (const one of [id, half]) await expect(get(one)).rejects.toMatchObject({ status: 404 });
+    await app.drain();
+    expect(await look(app, 'select 1 from import_rows where import_id = any($1)', [[id, half]])).toEqual([]);
+    expect(await look(app, 'select 1 from imports where list_id = $1', [list])).toEqual([]);
+  });
+
+  test('into a list with a campaign is written to, and tells later who is not on WhatsApp', async () => {
+    const list = await office.newList('spring');
+    const [here, away, blocked] = people(3).map(([phone]) => phone!.slice(1)) as [string, string, string];
+    await office.api.call(contract.sandbox.setPhone, { phone: away, registered: false });
+    await office.api.call(contract.blocklist.create, { value: blocked });
+    const id = await upload(
+      list,
+      [here, away, blocked].map((phone) => [phone, 'A', 'Lyon']),
+    );
+    await app.drain();
+    expect(await office.texts(here)).toHaveLength(1);
+    expect(await get(id)).toMatchObject({ imported: 1, not_on_whatsapp: 1, not_contacted: 1, done: 3 });
+    expect((await rowsOf(id, 'not_on_whatsapp')).rows).toMatchObject([
+      { row: 2, reason: 'Not contacted: the number is not on WhatsApp.', found_after_s: expect.any(Number) },
+    ]);
+    expect((await rowsOf(id, 'not_contacted')).rows).toMatchObject([
+      { row: 3, reason: 'Not contacted: the number is on the block list.' },
+    ]);
+    // The same people again: they are there, whatever became of them.
+    const again = await upload(list, [[away, 'A', '']]);
+    await app.drain();
+    expect(await get(again)).toMatchObject({ in_list: 1, not_on_whatsapp: 0 });
+  });
+
+  test('waits for whoever holds the list, and two at once import nobody twice', async () => {
+    const list = await office.newList();
+    const rows = people(300);
+    const ids = [await upload(list, rows), await upload(list, rows)];
+    const holder = new Client(app.connections.owner);
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from lists where id = $1 for update', [list]);
+    const drained = app.drain();
+    await holder.query('rollback');
+    await holder.end();
+    await drained;
+    expect(await inList(list)).toHaveLength(300);
+    const both = await Promise.all(ids.map(get));
+    expect(both.map(({ imported, in_list }) => [imported, in_list]).sort()).toEqual([
+      [0, 300],
+      [300, 0],
+    ]);
+  });
+
+  test('is listed latest first, of one list or of all, and forgotten', async () => {
+    const own = await officeOf(app);
+    const [one, two] = [await own.newList(), await own.newList()];
+    const made: string[] = [];
+    for (const list of [one, two, one]) made.push((await begin(list, people(1), MAPPING, own.page)).id);
+    const listed = async (of: object) =>
+      (await own.page.call(imports.list, of)).data.map(({ id }) => made.indexOf(id));
+    expect(await listed({})).toEqual([2, 1, 0]);
+    expect(await listed({ list_id: one })).toEqual([2, 0]);
+    await own.page.call(imports.cancel, { id: made[2]! });
+    expect(await listed({ under_way: true })).toEqual([1, 0]);
+    expect(await listed({ list_id: one, under_way: true })).toEqual([0]);
+    for (let n = 0; n < 8; n++) await begin(one, people(1), MAPPING, own.page);
+    await expect(begin(one, people(1), MAPPING, own.page)).rejects.toMatchObject({ code: 'invalid_state' });
+    // Nobody else sees them.
+    await expect(office.page.call(imports.get, { id: made[0]! })).rejects.toMatchObject({ status: 404 });
+    expect((await office.page.call(imports.list, { list_id: one })).data).toEqual([]);
+    const vic = await office.pageOf('Vic');
+    await expect(begin(await office.newList(), people(1), MAPPING, vic)).rejects.toMatchObject({
+      status: 403,
+    });
+    await forgetImports(app.system.db, new Date(app.clock.ms() + 1));
+    expect(await look(app, 'select 1 from imports where id = any($1)', [made])).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+// What the forecast of a campaign's queue looks at: the numbers on which it waits, and who is before whom there.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { AgentSettings } from '../campaigns/index.ts';
+import { joiningQuotaDay } from '../numbers/index.ts';
+import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
+import { LEAD_OF_ENTRY, type NumberQueue, PACE, STILL_WAITS } from './store.ts';
+
+/** A campaign that a forecast is about. */
+export interface Foretold {
+  id: string;
+  status: string;
+  purpose: string;
+  agent: Pick<AgentSettings, 'sending_hours' | 'timezone'>;
+  number_id: string | null;
+  template: CampaignTemplate | null;
+}
+
+const foretold = statement<Foretold>(
+  'first-contact.foretold',
+  `select id, status, purpose, agent, number_id, template from campaigns
+   where team_id = $1 and (id = $2 or slug = $2)`,
+);
+
+export function findForetold(db: Queries, teamId: string, campaign: string): Promise<Foretold | undefined> {
+  return db.row(foretold, [teamId, campaign]);
+}
+
+/** A number with first contacts of the campaign, and the campaigns that share it. */
+export interface Shared extends NumberQueue {
+  lanes: {
+    campaign_id: string;
+    sending_hours: string;
+    timezone: string;
+    template: CampaignTemplate | null;
+    kept_template: KnownTemplate | null;
+  }[];
+}
+
+// A paused campaign is foretold as if it were resumed.
+const shared = statement<Shared>(
+  'first-contact.shared-numbers',
+  `select ${PACE}, (
+     select coalesce(json_agg(json_build_object('campaign_id', campaign.id,
+       'sending_hours', campaign.agent->>'sending_hours', 'timezone', campaign.agent->>'timezone',
+       'template', campaign.template, 'kept_template', ${keptTemplate('number.id', 'campaign.template')})), '[]')
+     from campaigns campaign
+     where campaign.team_id = $1 and (campaign.status = 'active' or campaign.id = $2)) as lanes
+   from numbers number ${joiningQuotaDay('$3')}
+   where number.team_id = $1 and exists (
+     select 1 from first_contacts entry where entry.team_id = $1 and entry.number_id = number.id
+       and entry.campaign_id = $2 and entry.state in ('verifying', 'queued'))
+   order by number.id`,
+);
+
+export function listShared(db: Queries, teamId: string, campaignId: string, now: Date): Promise<Shared[]> {
+  return db.rows(shared, [teamId, campaignId, now]);
+}
+
+const turns = statement<{ campaign_id: string }>(
+  'first-contact.turns',
+  `select entry.campaign_id from first_contacts entry ${LEAD_OF_ENTRY}
+   where entry.team_id = $1 and entry.number_id = $2 and entry.campaign_id = any($3)
+     and entry.state in ('verifying', 'queued') and ${STILL_WAITS}
+   order by entry.id limit $4`,
+);
+
+/** The campaigns of those who wait on a number, the oldest first, at most `most`. */
+export async function listTurns(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  campaigns: readonly string[],
+  most: number,
+): Promise<string[]> {
+  return (await db.rows(turns, [teamId, numberId, campaigns, most])).map(({ campaign_id }) => campaign_id);
+}

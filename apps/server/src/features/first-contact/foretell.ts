@@ -1,0 +1,88 @@
+// What a number's queue will do, one first contact after another, by the rules that the dispatcher asks (docs/adr/0043,
+// 0093): facts in, times out.
+import { setImmediate } from 'node:timers/promises';
+import { type Due, forecast, formatRange, openHours, stronger } from '../pacing/index.ts';
+import type { NumberQueue } from './store.ts';
+import { hoursKey, type Lane, nextOf } from './wait.ts';
+import type { Hours } from './wait-store.ts';
+
+/** The first contacts of one campaign on one number. */
+export interface Foreseen {
+  /** When each is made; fewer than wait, where the number makes no more. */
+  times: Date[];
+  /** What delays them most: of equals the first. */
+  held: Due | null;
+}
+
+/** After so many, some 10 ms of work, others have their turn. */
+const IN_A_ROW = 500;
+
+/**
+ * Makes the first contacts of a queue in memory until those of one campaign are made.
+ * @param hoursOf the hours of each campaign that takes part.
+ * @param order the campaigns of those who wait, the oldest first.
+ */
+export async function foretell(
+  queue: NumberQueue,
+  hoursOf: ReadonlyMap<string, Hours>,
+  order: readonly string[],
+  campaign: string,
+  now: Date,
+): Promise<Foreseen> {
+  const number = forecast(queue, now);
+  const lanes = lanesOf(hoursOf, order);
+  const foreseen: Foreseen = { times: [], held: null };
+  let left = order.filter((one) => one === campaign).length;
+  for (let made = 1; left > 0; made++) {
+    if (made % IN_A_ROW === 0) await setImmediate();
+    const { lane, due } = nextOf(lanes, number.next);
+    const isOwn = order[lane.turns[lane.next]!] === campaign;
+    if (isOwn || due.at === null) foreseen.held = foreseen.held ? stronger(due, foreseen.held) : due;
+    if (due.at === null) break;
+    number.make(due.at);
+    lane.next++;
+    if (!isOwn) continue;
+    foreseen.times.push(due.at);
+    left--;
+  }
+  return foreseen;
+}
+
+function lanesOf(hoursOf: ReadonlyMap<string, Hours>, order: readonly string[]): Lane[] {
+  const lanes = new Map<string, Lane>();
+  const byCampaign = new Map<string, Lane>();
+  for (const [campaign, hours] of hoursOf) {
+    const key = hoursKey(hours);
+    const lane = lanes.get(key) ?? {
+      hours: openHours(hours.sending_hours, hours.timezone),
+      turns: [],
+      next: 0,
+    };
+    lanes.set(key, lane);
+    byCampaign.set(campaign, lane);
+  }
+  for (const [turn, campaign] of order.entries()) byCampaign.get(campaign)!.turns.push(turn);
+  return [...lanes.values()];
+}
+
+/** The figure of the rule that holds a queue. */
+export function figureOf({ rule, limit, hours, stop }: Due, queue: NumberQueue): string | null {
+  switch (rule) {
+    case 'now':
+      return null;
+    case 'gap':
+      return formatRange(queue.pacing.first_contact_gap);
+    case 'sending_hours':
+      return hours.text;
+    case 'daily_quota':
+      return String(queue.daily_quota);
+    case 'portfolio':
+      return String(queue.portfolio!.limit);
+    case 'restricted':
+      return stop!.until!.toISOString();
+    case 'paused':
+      return stop!.reason;
+    default:
+      return String(limit!.most);
+  }
+}

@@ -1,0 +1,116 @@
+// Imports the rows of a file, some at a time, as POST /lists/{id}/leads does (lists.md#files). The leads, their places in
+// queues and the verdict of each row are written in one transaction, so nothing is imported twice and nothing is left out,
+// whenever a process dies.
+import { bareDigits, FILE, fileRowProblem, rowOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import {
+  type HeldImport,
+  type Judged,
+  lockImport,
+  nextRows,
+  readImport,
+  saveState,
+  saveVerdicts,
+  thereBefore,
+} from '../lists/index.ts';
+import { whyNotFirst } from '../numbers/index.ts';
+import { type Importable, judgeRows } from './import-rows.ts';
+import type { ImportTarget } from './import-store.ts';
+import * as store from './import-store.ts';
+
+/** After so many chunks, other jobs may use the slot. */
+const MOST_IN_A_ROW = 10;
+
+/** The job. After each chunk it rests for as long as that took, so that at most half of the database's time is its. */
+export async function workImport(ctx: Ctx, importId: string): Promise<void> {
+  for (let done = 0; done < MOST_IN_A_ROW; done++) {
+    const begun = ctx.clock.ms();
+    if (!(await workChunk(ctx, importId))) return;
+    await ctx.clock.sleep(ctx.clock.ms() - begun);
+  }
+  await ctx.jobs.add(ctx.db, JOBS.importRows, { team_id: ctx.teamId, import_id: importId });
+}
+
+/** @returns whether there is more to do. */
+async function workChunk(ctx: Ctx, importId: string): Promise<boolean> {
+  const { teamId } = ctx;
+  const known = await readImport(ctx.db, teamId, importId);
+  if (!known) return false;
+  return ctx.db.transaction(async (tx) => {
+    // The list first, as everybody locks it who adds leads to it.
+    const list = await store.lockList(tx, teamId, known.list_id);
+    const held = await lockImport(tx, teamId, importId);
+    if (!list || held?.state !== 'running') return false;
+    const now = ctx.clock.now();
+    const notFirst = whyNotFirst(list.engine);
+    if (notFirst) {
+      await saveState(tx, teamId, importId, { state: 'paused', held: notFirst }, now);
+      return false;
+    }
+    const rows = await nextRows(tx, teamId, importId, held.done, FILE.rowsOfCall);
+    const done = rows.at(-1)?.n ?? held.total;
+    const verdicts = rows.length === 0 ? [] : await importChunk(tx, ctx, list, held, rows);
+    await saveVerdicts(tx, teamId, importId, verdicts, done, now);
+    if (done < held.total) return true;
+    await saveState(tx, teamId, importId, { state: 'done' }, now);
+    return false;
+  });
+}
+
+async function importChunk(
+  tx: Queries,
+  ctx: Ctx,
+  list: ImportTarget,
+  held: HeldImport,
+  rows: readonly { n: number; cells: string[] }[],
+): Promise<Judged[]> {
+  const { teamId } = ctx;
+  const contacts = rows.map(({ cells }) => rowOf(cells, held.mapping));
+  const { importable } = judgeRows(contacts);
+  const before = await thereBefore(
+    tx,
+    teamId,
+    held,
+    importable.map(({ phone }) => phone),
+  );
+  const fresh = importable
+    .filter(({ phone }) => !before.has(phone))
+    .map((row) => ({ ...row, id: ctx.newId('lead') }));
+  const now = ctx.clock.now();
+  const added = await insert(tx, ctx, list, fresh, now);
+  const places = new Map(importable.map(({ index, phone }) => [phone, index]));
+  const leads = new Map(fresh.map(({ index, id }) => [index, id]));
+  return rows.map(({ n }, index): Judged => {
+    const reject = (reason: string): Judged => ({ n, verdict: 'rejected', reason, lead_id: null, at: null });
+    const problem = fileRowProblem(contacts[index]!);
+    if (problem !== null) return reject(problem);
+    const phone = bareDigits(contacts[index]!.phone);
+    const first = places.get(phone)!;
+    if (first !== index) return reject(`duplicate_in_file: the phone of row ${rows[first]!.n}`);
+    const there = before.get(phone);
+    if (there?.row != null) return reject(`duplicate_in_file: the phone of row ${there.row}`);
+    if (there) return { n, verdict: 'in_list', reason: null, lead_id: there.lead_id, at: there.at };
+    const lead_id = leads.get(index)!;
+    // Nobody else adds to a list that is locked.
+    if (!added.has(lead_id)) throw new Error(`row ${n} of an import was not added to its list`);
+    return { n, verdict: 'imported', reason: null, lead_id, at: null };
+  });
+}
+
+async function insert(
+  tx: Queries,
+  ctx: Ctx,
+  list: ImportTarget,
+  leads: readonly (Importable & { id: string })[],
+  now: Date,
+): Promise<Set<string>> {
+  if (leads.length === 0) return new Set();
+  const added = await store.insertLeads(tx, ctx.teamId, list, leads, now);
+  if (list.number_id !== null && added.length > 0) {
+    const entries = added.map((lead_id) => ({ id: ctx.newId('first'), lead_id }));
+    await store.enqueue(tx, ctx.teamId, entries, now);
+  }
+  return new Set(added);
+}

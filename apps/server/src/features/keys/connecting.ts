@@ -1,0 +1,19 @@
+// What programs and assistants need beside a key, ready to paste (dashboard-doors.md#keys).
+import type { dashboard, ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { configurationOf, KEY_PLACEHOLDER, REMOTE_ASSISTANTS } from './mcp-configuration.ts';
+
+export function describeConnecting({
+  baseUrl: url,
+}: Pick<Ctx, 'baseUrl'>): ResultOf<typeof dashboard.keys.connecting>['data'] {
+  return {
+    api: `${url}/api/v1`,
+    mcp: `${url}/mcp`,
+    placeholder: KEY_PLACEHOLDER,
+    curl: `curl '${url}/api/v1/me' --header 'Authorization: Bearer ${KEY_PLACEHOLDER}'`,
+    assistants: REMOTE_ASSISTANTS.map((assistant) => ({
+      assistant,
+      text: configurationOf(assistant, { url }).text,
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+// A key that a member makes, or the twin of one (dashboard-doors.md#keys).
+import { type dashboard, fail, type InputOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { lockWorkspace } from '../team/index.ts';
+import { createKey } from './create-key.ts';
+import { findKeyRecord, listWorking } from './store.ts';
+
+/** The most keys that work at once; more are a program's mistake. */
+const MOST = 100;
+
+type NewKey = Parameters<typeof createKey>[2];
+
+export function makeKey(ctx: Ctx, input: InputOf<typeof dashboard.keys.create>): Promise<Json> {
+  return withKeys(ctx, async () => input);
+}
+
+/** The twin has name and scopes of its key. Of one key there is one twin at a time. */
+export function rotateKey(ctx: Ctx, { id }: { id: string }): Promise<Json> {
+  return withKeys(ctx, async (tx, working) => {
+    const key = working.find((one) => one.id === id);
+    if (!key && (await findKeyRecord(tx, ctx.teamId, id)) === undefined) fail('not_found', 'Not found.');
+    if (!key) return fail('invalid_state', 'The key was revoked: make another.');
+    if (working.some(({ replaces }) => replaces === id)) {
+      fail('invalid_state', 'The key has a twin already: revoke one of them first.');
+    }
+    return { name: key.name, scopes: key.scopes, replaces: id };
+  });
+}
+
+/** Makes a key, while nobody else makes one in the workspace. */
+function withKeys(
+  ctx: Ctx,
+  decide: (tx: Queries, working: Awaited<ReturnType<typeof listWorking>>) => Promise<NewKey>,
+): Promise<Json> {
+  return ctx.db.transaction(async (tx) => {
+    await lockWorkspace(tx, ctx.teamId);
+    const working = await listWorking(tx, ctx.teamId);
+    const input = await decide(tx, working);
+    if (working.length >= MOST) fail('quota_exceeded', `The workspace has ${MOST} keys that work.`);
+    const { id, key } = await createKey(tx, ctx, input);
+    const record = (await findKeyRecord(tx, ctx.teamId, id))!;
+    return dataJson(`${record.slice(0, -1)},"key":${JSON.stringify(key)}}`);
+  });
+}

@@ -1,0 +1,99 @@
+// What a campaign would know with other settings, before anybody saves them (agents.md#test-chat): the stored passages of
+// what stays, and texts that are cut here. What must be fetched or read first is not known yet.
+import { hash } from 'node:crypto';
+import type { Ctx } from '../../context.ts';
+import { splitKnowledge } from './knowledge-items.ts';
+import type { Passage } from './passage.ts';
+import { readTogether } from './read-apart.ts';
+import { nameOf, shownName } from './read-source.ts';
+import { searchConfiguration } from './search-language.ts';
+import { type KnownSource, listPassages, listSources, type NewPassage, type Unsaved } from './store.ts';
+import { indexedWords } from './words.ts';
+
+export interface UnsavedKnowledge {
+  /** null: what is stored. */
+  unsaved: Unsaved | null;
+  /** There are passages to search. */
+  searched: boolean;
+  /** Files and pages that are read when the settings are saved. */
+  unread: string[];
+}
+
+/** Runs what reads texts, in the workspace's turn. */
+type Reads = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** @param knowledge as the settings say it: a text, or a list of items. */
+export async function unsavedKnowledge(
+  ctx: Ctx,
+  campaignId: string,
+  { language, knowledge }: { language: string; knowledge: unknown },
+  reads: Reads,
+): Promise<UnsavedKnowledge> {
+  const configuration = searchConfiguration(language);
+  const known = await listSources(ctx.db, ctx.teamId, campaignId);
+  const stored = new Map(known.map((source) => [keyOf(source), source]));
+  const items = splitKnowledge(knowledge).searched.map(({ kind, value }) => {
+    const named = { kind, name: nameOf({ kind, value }) };
+    return { ...named, value, key: keyOf(named) };
+  });
+  const wanted = [...new Map(items.map((item) => [item.key, item])).values()];
+  const unread = wanted.filter(({ kind, key }) => kind !== 'text' && !stored.has(key)).map(shownName);
+  const there = wanted.flatMap(({ key }) => stored.get(key) ?? []);
+  const added = wanted.filter(({ kind, key }) => kind === 'text' && !stored.has(key));
+  const isSame = there.every((source) => source.configuration === configuration);
+  const texts = await readTexts(ctx.teamId, added, reads);
+  const searched = there.length + added.length > 0;
+  if (isSame && added.length === 0 && there.length === known.length)
+    return { unsaved: null, searched, unread };
+  if (isSame) return { unsaved: { kept: there.map(keyOf), configuration, texts }, searched, unread };
+  // In another language all words are others.
+  const again = await Promise.all(there.map((source) => readAgain(ctx, source)));
+  return { unsaved: { kept: [], configuration, texts: [...again, ...texts] }, searched, unread };
+}
+
+async function readAgain(ctx: Ctx, { id, name }: KnownSource): Promise<Unsaved['texts'][number]> {
+  const passages = await listPassages(ctx.db, ctx.teamId, id);
+  return textOf(name, passages);
+}
+
+/** Texts that were read last, by their digest: a chat comes with the same ones at each step. */
+const remembered = new Map<string, readonly Passage[]>();
+const MOST_REMEMBERED = 200;
+
+/** Reads texts as publishing would, in a process of their own. What has no text in it is refused when it is saved. */
+async function readTexts(
+  teamId: string,
+  texts: readonly { name: string; value: string }[],
+  reads: Reads,
+): Promise<Unsaved['texts']> {
+  const known = new Map(texts.map(({ value }) => [value, remembered.get(hash('sha256', value))]));
+  const fresh = [...known].flatMap(([value, passages]) => (passages ? [] : [value]));
+  const contents = fresh.map((value) => ({
+    bytes: Buffer.from(value),
+    format: 'note' as const,
+    charset: null,
+  }));
+  const answers = contents.length > 0 ? await reads(() => readTogether(contents, teamId)) : [];
+  for (const [index, answer] of answers.entries()) {
+    const passages = 'passages' in answer ? answer.passages : [];
+    known.set(fresh[index]!, passages);
+    remember(hash('sha256', fresh[index]!), passages);
+  }
+  return texts.map(({ name, value }) => textOf(name, known.get(value)!));
+}
+
+function remember(digest: string, passages: readonly Passage[]): void {
+  remembered.set(digest, passages);
+  const [oldest] = remembered.keys();
+  if (remembered.size > MOST_REMEMBERED) remembered.delete(oldest!);
+}
+
+function textOf(name: string, passages: readonly Passage[]): Unsaved['texts'][number] {
+  const indexed = passages.map((passage, index): NewPassage => {
+    const words = indexedWords(passage.heading, passage.text);
+    return { ...passage, id: `${name} ${index}`, heading_words: words.heading, words: words.text };
+  });
+  return { name, passages: indexed };
+}
+
+const keyOf = ({ kind, name }: Pick<KnownSource, 'kind' | 'name'>) => `${kind} ${name}`;

@@ -1,0 +1,77 @@
+// Files that members gave a campaign and that are not published yet: their bytes go to its sources when they are.
+import type { Ctx } from '../../context.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export interface Upload {
+  name: string;
+  bytes: number;
+  uploaded_at: string;
+}
+
+const COLUMNS = 'name, octet_length(bytes) as bytes, iso(uploaded_at) as uploaded_at';
+
+const keep = statement<Upload>(
+  'knowledge.keep-upload',
+  `insert into knowledge_uploads (team_id, campaign_id, name, bytes, uploaded_at) values ($1, $2, $3, $4, $5)
+   on conflict (team_id, campaign_id, name) do update set bytes = excluded.bytes, uploaded_at = excluded.uploaded_at
+   returning ${COLUMNS}`,
+);
+
+/** Keeps the file under that name, in place of another one. */
+export async function keepUpload(
+  tx: Queries,
+  ctx: Ctx,
+  campaignId: string,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<Upload> {
+  return (await tx.row(keep, [ctx.teamId, campaignId, name, bytes, ctx.clock.now()]))!;
+}
+
+const bytesOf = statement<{ bytes: Buffer }>(
+  'knowledge.upload-bytes',
+  'select bytes from knowledge_uploads where team_id = $1 and campaign_id = $2 and name = $3',
+);
+
+/** What is in the file of that name. */
+export async function findUpload(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  name: string,
+): Promise<Buffer | undefined> {
+  return (await db.row(bytesOf, [teamId, campaignId, name]))?.bytes;
+}
+
+const list = statement<Upload>(
+  'knowledge.uploads',
+  `select ${COLUMNS} from knowledge_uploads where team_id = $1 and campaign_id = $2 order by name`,
+);
+
+export function listUploads(db: Queries, teamId: string, campaignId: string): Promise<Upload[]> {
+  return db.rows(list, [teamId, campaignId]);
+}
+
+const remove = statement(
+  'knowledge.delete-uploads',
+  'delete from knowledge_uploads where team_id = $1 and campaign_id = $2 and name = any($3)',
+);
+
+/** Deletes those with these names. */
+export async function deleteUploads(
+  tx: Queries,
+  teamId: string,
+  campaignId: string,
+  names: readonly string[],
+): Promise<void> {
+  await tx.write(remove, [teamId, campaignId, names]);
+}
+
+/** A file that nobody publishes for so long goes (dashboard-doors.md#agents-knowledge). */
+export const UPLOAD_DAYS = 30;
+
+const forget = statement('knowledge.prune-uploads', 'delete from knowledge_uploads where uploaded_at <= $1');
+
+/** Housekeeping: deletes files that came by then and that nobody has published. */
+export async function pruneUploads(db: Queries, until: Date): Promise<void> {
+  await db.write(forget, [until]);
+}

@@ -1,0 +1,44 @@
+// A text that was not kept is written from its passages, so that it is cut into the same ones again.
+import { expect, test } from 'vitest';
+import { cut } from './cut.ts';
+import { readNote } from './read-text.ts';
+import { textFrom } from './write-text.ts';
+
+const LONG = 'We mount it within 50 km of Lyon, with oak doors. '.repeat(60);
+
+test.each([
+  ['one paragraph', 'We work within 50 km of Lyon.'],
+  ['paragraphs under lines by themselves', 'Hours\n\nNine to five.\n\nOn Sundays we rest.\n\nPlace\n\nLyon.'],
+  ['lines of a paragraph', 'Hours\n\nMonday 9-17\nTuesday 9-12\n\nClosed otherwise.'],
+  ['paragraphs that are longer than a passage', `Prices\n\n${LONG}\n\nShort.\n\n${LONG}`],
+  [
+    'headings below headings, and back again',
+    '# Prices\n\nAn oak kitchen costs 12,000 euros.\n\n## Delivery\n\nSix weeks.\n\n### Far away\n\nTen.\n\n# Hours\n\nNine to five.',
+  ],
+  [
+    'a list and a table',
+    '# Doors\n\n- oak\n- beech\n\n| Model | Price |\n|---|---|\n| Oslo | 4,900 € |\n| Bergen | 7,200 € |',
+  ],
+  [
+    'signs that mean something in Markdown',
+    '# Sizes\n\n1\\. Take 2 \\* 3 m \\_or\\_ \\[less\\] &lt;b&gt;\n\n\\# is no heading, \\> no quote\n\n\\- nor is this a list: a \\| b \\~ c \\`d\\` \\\\ e &amp;amp;',
+  ],
+  ['an address', '# Where\n\nhttps://example.com/a_b_c?d=1&e=2 or mail@example.com'],
+  ['short lines under headings', '# Colours\n\nRed\n\nGreen\n\n## Others\n\nBlue\n\n# Prices\n\nMany'],
+])('%s', async (_, text) => {
+  const passages = cut(readNote(text));
+  expect(cut(readNote(await textFrom(passages)))).toEqual(passages);
+});
+
+test('is written without signs where none is needed', async () => {
+  const text = 'Hours\n\nNine to five.\n\nPlace\n\nLyon (Part-Dieu).';
+  expect(await textFrom(cut(readNote(text)))).toBe(text);
+});
+
+test('what cannot be cut in the same way keeps all its words', async () => {
+  const odd = [
+    { heading: 'Hours', place: null, text: 'Nine to five.' },
+    { heading: null, place: null, text: 'By itself.' },
+  ];
+  expect(await textFrom(odd)).toBe('Hours\n\nNine to five.\n\nBy itself.');
+});

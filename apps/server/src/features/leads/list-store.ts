@@ -1,0 +1,25 @@
+// Leads that leave a list which was deleted.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+// Leads that somebody else holds are left for the next time, so nobody waits in a circle.
+const leave = statement<{ count: number }>(
+  'leads.leave-list',
+  `with taken as (
+     select id from leads where team_id = $1 and list_id = $2 limit $3 for no key update skip locked
+   ), left_it as (
+     update leads set list_id = null, updated_at = $4
+     where team_id = $1 and id in (select id from taken) returning 1
+   )
+   select count(*)::int as count from left_it`,
+);
+
+/** Takes up to `most` leads out of a list. @returns how many it were. */
+export async function leadsLeftList(
+  tx: Queries,
+  teamId: string,
+  listId: string,
+  most: number,
+  now: Date,
+): Promise<number> {
+  return (await tx.row(leave, [teamId, listId, most, now]))!.count;
+}

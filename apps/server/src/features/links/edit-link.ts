@@ -1,0 +1,76 @@
+// Links that members make and change (links.md#at-the-dashboard).
+import { type dashboard, fail, type InputOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
+import { findCampaign } from '../campaigns/index.ts';
+import { findSender } from '../numbers/index.ts';
+import { lockWorkspace } from '../team/index.ts';
+import { findRecord } from './read-store.ts';
+import { linkUrl, saveLink } from './save-link.ts';
+import { isTaken, lockLink, type SavedLink } from './store.ts';
+
+type Board = typeof dashboard.linkBoard;
+
+/** Without those that look alike: people read codes off paper. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const LENGTH = 7;
+
+function madeUp({ random }: Ctx): string {
+  return Array.from({ length: LENGTH }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
+}
+
+export async function createLink(
+  ctx: Ctx,
+  { code: wanted, ...input }: InputOf<Board['create']>,
+): Promise<Json> {
+  const id = await ctx.db.transaction(async (tx) => {
+    // Of two that ask for one code the second finds it taken.
+    await lockWorkspace(tx, ctx.teamId);
+    let code = wanted ?? madeUp(ctx);
+    while (await isTaken(tx, code)) {
+      if (wanted !== undefined) fail('validation_error', 'code must be another one: this one is taken');
+      code = madeUp(ctx);
+    }
+    const campaign_id = await placed(tx, ctx, input);
+    const saved = await saveLink(tx, ctx, { ...input, campaign_id, code, active: true });
+    const subject = { id: saved.id, name: input.name };
+    await recordActivity(tx, ctx, { action: 'link.created', subject, details: { code } });
+    return saved.id;
+  });
+  return dataJson(await findRecord(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), id));
+}
+
+/** Only the fields sent change. */
+export async function updateLink(ctx: Ctx, { id, ...changes }: InputOf<Board['update']>): Promise<Json> {
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockLink(tx, ctx.teamId, id);
+    if (!before) return fail('not_found', 'Not found.');
+    const { id: _, ...link } = before;
+    const after = { ...link, ...changes };
+    const campaign_id = await placed(tx, ctx, after);
+    await saveLink(tx, ctx, { ...after, campaign_id });
+    const fields = (Object.keys(changes) as (keyof SavedLink)[]).filter(
+      (name) => after[name as 'name'] !== link[name as 'name'],
+    );
+    if (fields.length === 0) return;
+    const subject = { id, name: after.name };
+    await recordActivity(tx, ctx, { action: 'link.changed', subject, details: { fields } });
+  });
+  return dataJson(await findRecord(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), id));
+}
+
+/** Number and campaign are there. @returns the campaign's id. */
+async function placed(
+  tx: Queries,
+  { teamId }: Ctx,
+  { number_id, campaign_id }: { number_id: string; campaign_id: string | null },
+): Promise<string | null> {
+  if (!(await findSender(tx, teamId, number_id))) {
+    fail('validation_error', 'number_id must be a number of this workspace');
+  }
+  if (campaign_id === null) return null;
+  const found = await findCampaign(tx, teamId, campaign_id);
+  return found?.id ?? fail('validation_error', 'campaign_id must be a campaign of this workspace');
+}

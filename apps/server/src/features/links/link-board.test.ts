@@ -1,0 +1,159 @@
+// Links that members make and change (links.md#at-the-dashboard).
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../http/wire.testing.ts';
+import { type Browser, browserOf, PASSWORD, Refused } from '../../testing/browser.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const AGENT = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Mobile Safari/537.36';
+const { linkBoard } = dashboard;
+
+let app: TestApp;
+let w: Workspace;
+let made = 0;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function workspace(role = 'owner'): Promise<{ w: Workspace; page: Browser }> {
+  const email = `ana${++made}@links.test`;
+  const one = await app.make.workspace({ members: [{ email, name: 'Ana', role, password: PASSWORD }] });
+  const page = browserOf(app);
+  await page.signIn(email);
+  w = one;
+  return { w: one, page };
+}
+
+const refusal = async (call: Promise<unknown>) => {
+  const error = await call.catch((one: unknown) => one);
+  expect(error).toBeInstanceOf(Refused);
+  const { status, message } = error as Refused;
+  return { status, message };
+};
+const click = (path: string, more = '') =>
+  ask(app.url, { method: 'GET', path, headers: { 'user-agent': AGENT + more } });
+
+test('a link is made with a code of its own, counts scans apart, and shows how sure it is who came', async () => {
+  const { page } = await workspace();
+  const lead = playOf(app, w);
+  const body = { name: 'Window', number_id: w.numberId, campaign_id: 'spring', source: 'other' as const };
+  const { data: link } = await page.call(linkBoard.create, { ...body, message: 'Hi, I saw you' });
+  expect(link).toMatchObject({ name: 'Window', campaign_id: 'spring', active: true, clicks_count: 0 });
+  expect(link.code).toMatch(/^[a-z2-9]{7}$/);
+  expect(link.url.endsWith(`/l/${link.code}`)).toBe(true);
+
+  const scanned = await click(`/l/${link.code}?qr=1`);
+  await click(`/l/${link.code}`, ' Other');
+  // The same browser again, this time by hand: one visitor, one scan.
+  await click(`/l/${link.code}`);
+  const text = new URL(scanned.headers.location!).searchParams.get('text')!;
+  await lead.say(app.make.phone(), text);
+  await lead.say(app.make.phone(), 'Hello');
+  const { data } = await page.call(linkBoard.get, { id: link.id });
+  expect(data).toMatchObject({ number_id: w.numberId, dedicated: false });
+  expect(data.stats).toMatchObject({
+    clicks: 2,
+    scans: 1,
+    unique_clicks: 2,
+    leads: 2,
+    certain: 1,
+    probable: 1,
+  });
+  expect(data.stats.by_day.at(-1)).toMatchObject({ clicks: 2, scans: 1, leads: 2 });
+  // Programs see what they saw before.
+  const { data: plain } = await app.api(w.key).call(contract.links.get, { id: link.id });
+  expect(plain.stats).toMatchObject({ clicks: 2, leads: 2 });
+
+  const activity = await page.call(dashboard.activity.list, { action: 'link.created' });
+  expect(activity.data).toMatchObject([{ actor: { name: 'Ana' }, subject: { id: link.id, name: 'Window' } }]);
+});
+
+test('of several who ask for one code at once, one gets it', async () => {
+  const { w, page } = await workspace();
+  const code = `once-${made}`;
+  const names = ['One', 'Two', 'Three', 'Four'];
+  const answers = await Promise.all(
+    names.map((name) => page.ask(linkBoard.create, { name, code, number_id: w.numberId })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
+  const { data } = await page.call(contract.links.list, {});
+  const winner = names[answers.findIndex(({ status }) => status === 201)];
+  expect(data.filter((link) => link.code === code)).toMatchObject([{ name: winner }]);
+});
+
+test('only what is sent changes, and a link that is off leads nowhere', async () => {
+  const { page } = await workspace();
+  const { data: link } = await page.call(linkBoard.create, {
+    ...{ name: 'Card', number_id: w.numberId, code: `card-${made}` },
+    ...{ message: 'Hello', campaign_id: w.campaignId },
+  });
+  const change = (changes: object) => page.call(linkBoard.update, { id: link.id, ...changes });
+  expect((await change({ active: false })).data).toMatchObject({
+    ...link,
+    active: false,
+    updated_at: expect.any(String),
+  });
+  expect((await click(`/l/${link.code}`)).status).toBe(404);
+  expect((await change({ name: 'Cards', campaign_id: null, active: true })).data).toMatchObject({
+    ...{ name: 'Cards', campaign_id: null, message: 'Hello', active: true },
+  });
+  // Nothing new is no news.
+  await change({ name: 'Cards' });
+  const { data } = await page.call(dashboard.activity.list, { action: 'link.changed' });
+  expect(data.map(({ details }) => details)).toEqual([
+    { fields: ['name', 'campaign_id', 'active'] },
+    { fields: ['active'] },
+  ]);
+});
+
+test('what can not be is refused with the field', async () => {
+  const { page } = await workspace();
+  const body = { name: 'Flyer', number_id: w.numberId };
+  const { data: link } = await page.call(linkBoard.create, {
+    ...body,
+    code: `flyer-${made}`,
+    dedicated: true,
+  });
+  const invalid = (message: string) => ({ status: 422, message: expect.stringContaining(message) });
+  expect(await refusal(page.call(linkBoard.create, { ...body, code: link.code }))).toEqual(
+    invalid('code must be another one'),
+  );
+  expect(await refusal(page.call(linkBoard.create, { ...body, code: 'a b' }))).toEqual(
+    invalid('code must be 2 to 64'),
+  );
+  expect(await refusal(page.call(linkBoard.create, { ...body, dedicated: true }))).toEqual(
+    invalid(`dedicated must be false: the number is dedicated to the link ${link.code}`),
+  );
+  expect(await refusal(page.call(linkBoard.create, { ...body, campaign_id: 'nobody' }))).toEqual(
+    invalid('campaign_id must be'),
+  );
+  const other = await app.make.workspace();
+  expect(await refusal(page.call(linkBoard.create, { ...body, number_id: other.numberId }))).toEqual(
+    invalid('number_id must be'),
+  );
+  const foreign = await app.make.workspace({
+    links: [{ code: `foreign-${made}`, name: 'F', number: other.number }].slice(1),
+  });
+  expect(
+    (
+      await refusal(
+        page.call(linkBoard.update, { id: foreign.campaignId.replace('camp', 'link'), name: 'x' }),
+      )
+    ).status,
+  ).toBe(404);
+});
+
+test('who may only look may not change', async () => {
+  for (const role of ['viewer', 'responder']) {
+    const { page } = await workspace(role);
+    const body = { name: 'Mine', number_id: w.numberId };
+    expect((await refusal(page.call(linkBoard.create, body))).status).toBe(403);
+    expect((await page.call(contract.links.list, {})).data).toEqual([]);
+  }
+  const { page } = await workspace('editor');
+  const { data } = await page.call(linkBoard.create, { name: 'Ours', number_id: w.numberId });
+  expect((await page.call(linkBoard.get, { id: data.id })).data.stats.by_day).toHaveLength(30);
+});

@@ -1,0 +1,212 @@
+// Imports of files as rows, and the rows of those files (lists.md#files).
+import type { dashboard, Mapping, ResultOf } from '@parley/contract';
+import type { Position } from '../../platform/cursor.ts';
+import type { PageRow } from '../../platform/list-query.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export type ImportState = ResultOf<typeof dashboard.imports.get>['data']['state'];
+
+/** For so long it is kept what became of the rows. */
+export const KEPT_DAYS = 90;
+
+const laterOf = (verdict: string) => `(select count(*)::int from import_rows entry
+    where entry.team_id = import.team_id and entry.import_id = import.id and entry.verdict = '${verdict}')`;
+
+const RECORD = `json_build_object('id', import.id, 'list_id', import.list_id,
+  'list_name', (select list.name from lists list where list.team_id = import.team_id and list.id = import.list_id),
+  'name', import.name, 'state', import.state, 'held', import.held, 'columns', import.columns,
+  'mapping', import.mapping, 'digest', import.digest, 'total', import.total, 'received', import.received,
+  'done', import.done, 'imported', import.imported - later.not_on_whatsapp - later.not_contacted,
+  'in_list', import.in_list, 'rejected', import.rejected, 'not_on_whatsapp', later.not_on_whatsapp,
+  'not_contacted', later.not_contacted, 'by', import.author, 'created_at', iso(import.created_at),
+  'ended_at', iso(import.ended_at),
+  'kept_until', iso(import.created_at + interval '${KEPT_DAYS} days'))::text as record`;
+const LATER = `cross join lateral (select ${laterOf('not_on_whatsapp')} as not_on_whatsapp,
+  ${laterOf('not_contacted')} as not_contacted) later`;
+// A list that was deleted takes its imports with it.
+const SHOWN = `exists (select 1 from lists list
+  where list.team_id = $1 and list.id = import.list_id and list.deleted_at is null)`;
+
+const one = statement<{ record: string }>(
+  'imports.record',
+  `select ${RECORD} from imports import ${LATER} where import.team_id = $1 and import.id = $2 and ${SHOWN}`,
+);
+
+export async function findImport(db: Queries, teamId: string, id: string): Promise<string | undefined> {
+  return (await db.row(one, [teamId, id]))?.record;
+}
+
+const listing = (name: string, which: string) =>
+  statement<{ id: string; record: string }>(
+    name,
+    `select import.id, ${RECORD} from imports import ${LATER}
+     where import.team_id = $1 and ($3::text is null or import.id < $3::id) and ${which} and ${SHOWN}
+     order by import.id desc limit $2`,
+  );
+const UNDER_WAY = `import.state in ('uploading', 'running', 'paused')`;
+const LISTING = {
+  all: listing('imports.list', '$4::text is null'),
+  ofList: listing('imports.of-list', 'import.list_id = $4::id'),
+  underWay: listing('imports.list-under-way', `$4::text is null and ${UNDER_WAY}`),
+  underWayOfList: listing('imports.under-way-of-list', `import.list_id = $4::id and ${UNDER_WAY}`),
+};
+
+/** Latest first. */
+export async function listImports(
+  db: Queries,
+  teamId: string,
+  { list_id, under_way }: { list_id?: string | undefined; under_way?: boolean | undefined },
+  limit: number,
+  after: Position | null,
+): Promise<PageRow[]> {
+  const of = list_id === undefined ? (['all', 'underWay'] as const) : (['ofList', 'underWayOfList'] as const);
+  const rows = await db.rows(LISTING[of[under_way ? 1 : 0]], [
+    teamId,
+    limit,
+    after?.[0] ?? null,
+    list_id ?? null,
+  ]);
+  return rows.map(({ id, record }) => ({ record, position: [id] }));
+}
+
+export interface NewImport {
+  id: string;
+  list_id: string;
+  name: string;
+  columns: readonly string[];
+  mapping: Mapping;
+  digest: string;
+  author: string | null;
+  key: string | null;
+  fingerprint: Buffer;
+  total: number;
+}
+
+const insert = statement<{ id: string }>(
+  'imports.insert',
+  `insert into imports (team_id, id, list_id, name, columns, mapping, digest, author, idempotency_key, fingerprint, total,
+     created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   on conflict (team_id, idempotency_key) where idempotency_key is not null do nothing returning id`,
+);
+
+/** false: another import has that Idempotency-Key. */
+export async function insertImport(tx: Queries, teamId: string, of: NewImport, now: Date): Promise<boolean> {
+  const { id, list_id, name, columns, mapping, digest, author, key, fingerprint, total } = of;
+  const row = await tx.row(insert, [
+    ...[teamId, id, list_id, name, JSON.stringify(columns), JSON.stringify(mapping), digest, author, key],
+    ...[fingerprint, total, now],
+  ]);
+  return row !== undefined;
+}
+
+const byKey = statement<{ id: string; fingerprint: Buffer }>(
+  'imports.by-key',
+  'select id, fingerprint from imports where team_id = $1 and idempotency_key = $2',
+);
+
+/** What was begun with an Idempotency-Key. */
+export function findByKey(
+  db: Queries,
+  teamId: string,
+  key: string,
+): Promise<{ id: string; fingerprint: Buffer } | undefined> {
+  return db.row(byKey, [teamId, key]);
+}
+
+const underWay = statement<{ count: number }>(
+  'imports.count-under-way',
+  `select count(*)::int as count from imports import where import.team_id = $1 and ${UNDER_WAY} and ${SHOWN}`,
+);
+
+export async function countUnderWay(tx: Queries, teamId: string): Promise<number> {
+  return (await tx.row(underWay, [teamId]))!.count;
+}
+
+/** An import that is locked. */
+export interface HeldImport {
+  id: string;
+  list_id: string;
+  state: ImportState;
+  columns: string[];
+  mapping: Mapping;
+  total: number;
+  received: number;
+  done: number;
+}
+
+const lock = statement<HeldImport>(
+  'imports.lock',
+  `select id, list_id, state, columns, mapping, total, received, done from imports import
+   where import.team_id = $1 and import.id = $2 and ${SHOWN} for no key update of import`,
+);
+
+/** Locks it until the transaction ends. Whoever locks its list too does so first. */
+export function lockImport(tx: Queries, teamId: string, id: string): Promise<HeldImport | undefined> {
+  return tx.row(lock, [teamId, id]);
+}
+
+const find = statement<HeldImport & { name: string }>(
+  'imports.find',
+  `select id, list_id, name, state, columns, mapping, total, received, done from imports import
+   where import.team_id = $1 and import.id = $2 and ${SHOWN}`,
+);
+
+export function readImport(
+  db: Queries,
+  teamId: string,
+  id: string,
+): Promise<(HeldImport & { name: string }) | undefined> {
+  return db.row(find, [teamId, id]);
+}
+
+const state = statement(
+  'imports.save-state',
+  `update imports set state = $3, held = $4, ended_at = case when $3 in ('done', 'canceled') then $5::timestamptz end
+   where team_id = $1 and id = $2`,
+);
+
+export async function saveState(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  to: { state: ImportState; held?: string },
+  now: Date,
+): Promise<void> {
+  await tx.write(state, [teamId, id, to.state, to.held ?? null, now]);
+}
+
+const add = statement(
+  'imports.add-rows',
+  `with given as (
+     insert into import_rows (team_id, import_id, n, cells)
+     select $1, $2, $3 + ordinality - 1, cells from jsonb_array_elements($4::jsonb) with ordinality as row (cells, ordinality)
+   )
+   update imports set received = $3 - 1 + jsonb_array_length($4::jsonb) where team_id = $1 and id = $2`,
+);
+
+/** Adds the rows that follow those that are there. */
+export async function addRows(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  from: number,
+  rows: readonly (readonly string[])[],
+): Promise<void> {
+  await tx.write(add, [teamId, id, from, JSON.stringify(rows)]);
+}
+
+/** Each may have 50,000 rows, which go with it. */
+const FORGOTTEN_AT_ONCE = 10;
+
+const forget = statement<{ id: string }>(
+  'imports.forget',
+  `delete from imports where (team_id, id) in (
+     select team_id, id from imports where created_at <= $1 order by created_at limit ${FORGOTTEN_AT_ONCE})
+   returning id`,
+);
+
+/** Housekeeping: deletes imports from that time and earlier. */
+export async function forgetImports(db: Queries, until: Date): Promise<void> {
+  while ((await db.rows(forget, [until])).length === FORGOTTEN_AT_ONCE);
+}

@@ -1,0 +1,127 @@
+// Lists in the dashboard: changed, given to a campaign, deleted (lists.md#in-the-dashboard).
+import { contract, dashboard } from '@parley/contract';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Office, officeOf } from './lists.testing.ts';
+
+const { listDoor, workspace } = dashboard;
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  app = await startApp();
+  office = await officeOf(app, ['Vic'], { agent: { follow_ups: [] } });
+});
+afterAll(() => app.close());
+
+const namesOf = async ({ api }: Office) =>
+  (await api.call(contract.lists.list, { limit: 100 })).data.map(({ name }) => name);
+const activityOf = async ({ page }: Office, subject: string) =>
+  (await page.call(dashboard.activity.list, {})).data
+    .filter((one) => one.subject.id === subject)
+    .map(({ action, actor, details }) => [action, actor.name, details]);
+
+test('a list is renamed and described; what is not sent stays', async () => {
+  const id = await office.newList();
+  const change = { id, name: '  Trade fair ', description: 'Stand B12' };
+  const { data } = await office.page.call(listDoor.update, change);
+  expect(data).toMatchObject({ name: 'Trade fair', description: 'Stand B12', campaign_id: null });
+  const { data: bare } = await office.page.call(listDoor.update, { id, description: null });
+  expect(bare).toMatchObject({ name: 'Trade fair', description: null, waiting: 0, queued: 0 });
+  expect(await activityOf(office, id)).toEqual([
+    ['list.changed', 'Ana', { fields: ['description'] }],
+    ['list.changed', 'Ana', { fields: ['name', 'description'] }],
+  ]);
+  for (const [body, message] of [
+    [{}, /at least one field/],
+    [{ name: ' ' }, /^name must have 1 to 255 characters/],
+    [{ campaign_id: 'nowhere' }, /^campaign_id must be the id or the slug/],
+    [{ campaign_id: '' }, /^campaign_id must be the id or the slug/],
+  ] as const) {
+    await expect(office.page.call(listDoor.update, { id, ...body })).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringMatching(message),
+    });
+  }
+});
+
+test('a campaign takes up the leads that waited for one', async () => {
+  const id = await office.newList();
+  const phone = app.make.phone();
+  await office.add(id, phone, app.make.phone());
+  expect(await office.detail(id)).toMatchObject({ leads_count: 2, waiting: 2, queued: 0 });
+  await office.page.call(listDoor.update, { id, campaign_id: 'spring' });
+  await app.drain();
+  expect(await office.detail(id)).toMatchObject({ campaign_id: 'spring', waiting: 0, queued: 0 });
+  expect(await office.texts(phone)).toHaveLength(1);
+});
+
+test('a deleted list is gone at once; its leads stay and get their first message', async () => {
+  const id = await office.newList('spring', 'Gone');
+  const phone = app.make.phone();
+  const [lead] = await office.add(id, phone);
+  expect(await office.detail(id)).toMatchObject({ queued: 1 });
+  await office.page.call(listDoor.delete, { id });
+  expect(await namesOf(office)).not.toContain('Gone');
+  expect((await office.page.ask(workspace.export)).text).not.toContain('Gone');
+  for (const refused of [
+    () => office.page.call(listDoor.get, { id }),
+    () => office.page.call(listDoor.update, { id, name: 'Back' }),
+    () => office.page.call(listDoor.delete, { id }),
+    () => office.add(id, app.make.phone()),
+  ]) {
+    await expect(refused()).rejects.toMatchObject({ status: 404 });
+  }
+  await app.drain();
+  expect(await office.texts(phone)).toHaveLength(1);
+  expect(await office.leadOf(lead!)).toMatchObject({ list_id: null, status: 'in_progress', source: 'list' });
+  expect(await look(app, 'select 1 from lists where id = $1', [id])).toEqual([]);
+  expect(await activityOf(office, id)).toEqual([['list.deleted', 'Ana', {}]]);
+});
+
+test('a list of more leads than one step takes out is emptied, also while somebody holds one of them', async () => {
+  const id = await office.newList();
+  for (let call = 0; call < 2; call++) {
+    await office.add(id, ...Array.from({ length: 400 }, () => app.make.phone()));
+  }
+  await office.page.call(listDoor.delete, { id });
+  const holder = new Client(app.connections.owner);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from leads where list_id = $1 limit 1 for update', [id]);
+  await app.drain();
+  const left = () => look(app, 'select 1 from leads where list_id = $1', [id]);
+  expect(await left()).toHaveLength(1);
+  await holder.query('rollback');
+  await holder.end();
+  app.clock.advance(2_000);
+  await app.drain();
+  expect(await left()).toEqual([]);
+  expect(await look(app, 'select 1 from lists where id = $1', [id])).toEqual([]);
+});
+
+test('an undo does not bring a lead back into a list that was deleted', async () => {
+  const [from, to] = [await office.newList(), await office.newList()];
+  const [lead] = await office.add(from, app.make.phone());
+  const { data } = await office.page.call(dashboard.bulk.create, { ids: [lead!], change: { list_id: to } });
+  await office.page.call(listDoor.delete, { id: from });
+  await app.drain();
+  await office.page.call(dashboard.bulk.undo, { id: data.id });
+  await app.drain();
+  const { data: undone } = await office.page.call(dashboard.bulk.get, { id: data.id });
+  expect(undone.verdicts).toMatchObject([{ verdict: 'kept', reason: 'Its list from before was deleted.' }]);
+  expect(await office.leadOf(lead!)).toMatchObject({ list_id: to });
+});
+
+test('a viewer sees lists and changes none; another workspace’s list is unknown', async () => {
+  const id = await office.newList();
+  const vic = await office.pageOf('Vic');
+  expect((await vic.call(listDoor.get, { id })).data.id).toBe(id);
+  await expect(vic.call(listDoor.update, { id, name: 'Mine' })).rejects.toMatchObject({ status: 403 });
+  await expect(vic.call(listDoor.delete, { id })).rejects.toMatchObject({ status: 403 });
+  const theirs = await officeOf(app);
+  await expect(theirs.page.call(listDoor.delete, { id })).rejects.toMatchObject({ status: 404 });
+  await expect(theirs.page.call(listDoor.update, { id, name: 'x' })).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,45 @@
+// A workspace with members who work with lists.
+import { contract, dashboard } from '@parley/contract';
+import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import type { WorkspaceParts } from '../../testing/make.ts';
+import { playOf } from '../../testing/play.ts';
+import type { TestApp } from '../../testing/start-app.ts';
+
+let people = 0;
+
+export type Office = Awaited<ReturnType<typeof officeOf>>;
+
+/** @param others who sign in beside Ana, the owner: Bob is an editor, Vic a viewer, Rey a responder. */
+export async function officeOf(app: TestApp, others: readonly string[] = [], parts: WorkspaceParts = {}) {
+  const mark = ++people;
+  const emailOf = (name: string) =>
+    `${name.toLowerCase()}-${mark}-${app.connections.app.database}@lists.test`;
+  const roles = { Ana: 'owner', Bob: 'editor', Rey: 'responder', Vic: 'viewer' } as const;
+  const w = await app.make.workspace({
+    ...parts,
+    members: Object.entries(roles)
+      .filter(([name]) => name === 'Ana' || others.includes(name))
+      .map(([name, role]) => ({ email: emailOf(name), name, role, password: PASSWORD })),
+  });
+  const play = playOf(app, w);
+  const pageOf = async (name: string) => {
+    const page = browserOf(app);
+    await page.signIn(emailOf(name));
+    return page;
+  };
+  const page = await pageOf('Ana');
+  return {
+    w,
+    ...play,
+    page,
+    pageOf,
+    emailOf,
+    newList: async (campaign_id: string | null = null, name = 'Fair') =>
+      (await play.api.call(contract.lists.create, { name, campaign_id })).data.id,
+    add: async (id: string, ...phones: string[]) =>
+      (await play.api.call(contract.lists.importLeads, { id, leads: phones.map((phone) => ({ phone })) }))
+        .data.lead_ids,
+    detail: async (id: string) => (await page.call(dashboard.listDoor.get, { id })).data,
+    leadOf: async (id: string) => (await play.api.call(contract.leads.get, { id })).data,
+  };
+}

@@ -1,0 +1,86 @@
+// What became of the rows of an imported file: page by page, or as a file again (lists.md#files).
+import {
+  type dashboard,
+  fail,
+  type InputOf,
+  type Mapping,
+  type ResultOf,
+  ROWS_SHOWN,
+  rowOf,
+} from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { type Cell, csvOf } from '../../platform/csv.ts';
+import { Download } from '../../platform/download.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import { addDetails, recordActivity } from '../activity/index.ts';
+import { findImport, readImport } from './imports-store.ts';
+import { countRows, listRows, type RowVerdict, rowBefore, type ShownRow } from './row-store.ts';
+
+export async function getImport({ db, teamId }: Ctx, { id }: { id: string }): Promise<Json> {
+  return dataJson((await findImport(db.brief, teamId, id)) ?? fail('not_found', 'Not found.'));
+}
+
+type Rows = ResultOf<typeof dashboard.imports.rows>;
+
+export async function importRows(
+  { db, teamId }: Ctx,
+  { id, verdict, page }: InputOf<typeof dashboard.imports.rows>,
+): Promise<Rows> {
+  const found = (await readImport(db, teamId, id)) ?? fail('not_found', 'Not found.');
+  const skipped = (page - 1) * ROWS_SHOWN;
+  const total = verdict === undefined ? found.received : await countRows(db, teamId, id, verdict);
+  // Without a verdict, places in the file are places in the pages.
+  const after = verdict === undefined ? skipped : await rowBefore(db, teamId, id, verdict, skipped);
+  const rows =
+    after === undefined ? [] : await listRows(db, teamId, id, { verdict, after, most: ROWS_SHOWN });
+  return { data: { rows: rows.map((row) => shownRow(row, found.mapping)), total } };
+}
+
+/** The phone as the file has it where it is none, else its digits. */
+function shownRow({ n, cells, ...row }: ShownRow, mapping: Mapping): Rows['data']['rows'][number] {
+  const { phone, name } = rowOf(cells, mapping);
+  return { row: n, phone, name, ...row };
+}
+
+const PAGE = 500;
+
+export async function exportImport(
+  ctx: Ctx,
+  { id, verdict }: InputOf<typeof dashboard.imports.export>,
+): Promise<Download> {
+  const { db, teamId } = ctx;
+  const found = (await readImport(db, teamId, id)) ?? fail('not_found', 'Not found.');
+  const details = { import: id, file: found.name, ...(verdict !== undefined && { verdict }) };
+  const subject = { id: found.list_id, name: null };
+  const activityId = await recordActivity(db, ctx, { action: 'import.exported', subject, details });
+  const header = [...found.columns, 'verdict', 'reason', 'lead_id'];
+  const pieces = csvOf(header, cellsOf(ctx, found, verdict, activityId));
+  return new Download({ fileName: `${id}-verdicts.csv`, pieces });
+}
+
+async function* cellsOf(
+  { db, teamId }: Ctx,
+  { id, columns }: { id: string; columns: readonly string[] },
+  verdict: RowVerdict | undefined,
+  activityId: string,
+): AsyncGenerator<Cell[][]> {
+  let rows = 0;
+  let complete = false;
+  try {
+    for (let after = 0; ; ) {
+      const page = await listRows(db, teamId, id, { verdict, after, most: PAGE });
+      rows += page.length;
+      yield page.map((row) => [
+        ...columns.map((_, column) => row.cells[column] ?? ''),
+        row.verdict,
+        row.reason ?? (row.since === null ? null : `in the list since ${row.since}`),
+        row.lead_id,
+      ]);
+      if (page.length < PAGE) break;
+      after = page.at(-1)!.n;
+    }
+    complete = true;
+  } finally {
+    await addDetails(db, teamId, activityId, { rows, complete });
+  }
+}

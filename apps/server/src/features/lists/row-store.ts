@@ -1,0 +1,164 @@
+// The rows of imported files, and what became of each.
+import type { dashboard, ResultOf } from '@parley/contract';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export type RowVerdict = ResultOf<typeof dashboard.imports.rows>['data']['rows'][number]['verdict'];
+
+const next = statement<{ n: number; cells: string[] }>(
+  'lists.next-rows',
+  `select n, cells from import_rows where team_id = $1 and import_id = $2 and n > $3 order by n limit $4`,
+);
+
+/** The rows after one, in their order in the file. */
+export function nextRows(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  after: number,
+  most: number,
+): Promise<{ n: number; cells: string[] }[]> {
+  return tx.rows(next, [teamId, id, after, most]);
+}
+
+export interface Judged {
+  n: number;
+  verdict: 'imported' | 'in_list' | 'rejected';
+  reason: string | null;
+  lead_id: string | null;
+  /** Of `in_list`: since when the lead is there. */
+  at: string | null;
+}
+
+const judge = statement(
+  'lists.save-verdicts',
+  `with judged as (
+     update import_rows entry set verdict = given.verdict, reason = given.reason, lead_id = given.lead_id,
+       at = given.at, judged_at = $4
+     from (select $1::text as team_id, * from jsonb_to_recordset($3::jsonb)
+       as verdicts (n integer, verdict text, reason text, lead_id text, at timestamptz) offset 0) given
+     where entry.team_id = given.team_id and entry.import_id = $2 and entry.n = given.n
+   )
+   update imports set done = $5, imported = imported + $6, in_list = in_list + $7, rejected = rejected + $8
+   where team_id = $1 and id = $2`,
+);
+
+/** Writes what became of the rows up to `done`, and counts it. */
+export async function saveVerdicts(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  rows: readonly Judged[],
+  done: number,
+  now: Date,
+): Promise<void> {
+  const counts = (['imported', 'in_list', 'rejected'] as const).map(
+    (verdict) => rows.filter((row) => row.verdict === verdict).length,
+  );
+  await tx.write(judge, [teamId, id, JSON.stringify(rows), now, done, ...counts]);
+}
+
+const there = statement<{ phone: string; lead_id: string; at: string; row: number | null }>(
+  'lists.there-before',
+  `select lead.phone, lead.id as lead_id, iso(lead.created_at) as at, (
+       select entry.n from import_rows entry where entry.team_id = $1 and entry.lead_id = lead.id
+         and entry.verdict in ('imported', 'not_on_whatsapp', 'not_contacted') and entry.import_id = $4) as row
+   from (select $1::text as team_id, phone from unnest($3::text[]) as one (phone) offset 0) wanted
+   join leads lead on lead.team_id = wanted.team_id and lead.list_id = $2 and lead.phone = wanted.phone`,
+);
+
+/** The leads that a list has with these phones; `row`: the row of this import that made one. */
+export async function thereBefore(
+  tx: Queries,
+  teamId: string,
+  of: { id: string; list_id: string },
+  phones: readonly string[],
+): Promise<Map<string, { lead_id: string; at: string; row: number | null }>> {
+  if (phones.length === 0) return new Map();
+  const rows = await tx.rows(there, [teamId, of.list_id, phones, of.id]);
+  return new Map(rows.map(({ phone, ...lead }) => [phone, lead]));
+}
+
+const found = statement(
+  'lists.found-later',
+  `update import_rows set verdict = $3, reason = $4, at = $5
+   where team_id = $1 and lead_id = $2 and verdict in ('imported', 'not_on_whatsapp', 'not_contacted')`,
+);
+
+/** What was found about an imported lead later; nothing where it came in another way. */
+export async function importedLeadEnded(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  verdict: 'not_on_whatsapp' | 'not_contacted',
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await tx.write(found, [teamId, leadId, verdict, reason, now]);
+}
+
+export interface ShownRow {
+  n: number;
+  cells: string[];
+  verdict: RowVerdict;
+  reason: string | null;
+  lead_id: string | null;
+  since: string | null;
+  found_after_s: number | null;
+}
+
+const SHOWN = `n, cells, verdict, reason, lead_id, case when verdict = 'in_list' then iso(at) end as since,
+  case when verdict in ('not_on_whatsapp', 'not_contacted') then extract(epoch from at - judged_at)::int end
+    as found_after_s`;
+
+const all = statement<ShownRow>(
+  'lists.rows',
+  `select ${SHOWN} from import_rows where team_id = $1 and import_id = $2 and n > $3 order by n limit $4`,
+);
+const some = statement<ShownRow>(
+  'lists.rows-of-verdict',
+  `select ${SHOWN} from import_rows where team_id = $1 and import_id = $2 and verdict = $5 and n > $3
+   order by n limit $4`,
+);
+
+/** Rows after one, in their order in the file. */
+export function listRows(
+  db: Queries,
+  teamId: string,
+  id: string,
+  of: { verdict: RowVerdict | undefined; after: number; most: number },
+): Promise<ShownRow[]> {
+  const { verdict, after, most } = of;
+  if (verdict === undefined) return db.rows(all, [teamId, id, after, most]);
+  return db.rows(some, [teamId, id, after, most, verdict]);
+}
+
+const place = statement<{ n: number }>(
+  'lists.row-before-page',
+  `select n from import_rows where team_id = $1 and import_id = $2 and verdict = $3 order by n offset $4 limit 1`,
+);
+
+/** The row before a page of one verdict; undefined when there is no such page. */
+export async function rowBefore(
+  db: Queries,
+  teamId: string,
+  id: string,
+  verdict: RowVerdict,
+  skipped: number,
+): Promise<number | undefined> {
+  if (skipped === 0) return 0;
+  return (await db.row(place, [teamId, id, verdict, skipped - 1]))?.n;
+}
+
+const count = statement<{ count: number }>(
+  'lists.count-rows',
+  'select count(*)::int as count from import_rows where team_id = $1 and import_id = $2 and verdict = $3',
+);
+
+export async function countRows(
+  db: Queries,
+  teamId: string,
+  id: string,
+  verdict: RowVerdict,
+): Promise<number> {
+  return (await db.row(count, [teamId, id, verdict]))!.count;
+}

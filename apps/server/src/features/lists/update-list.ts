@@ -1,0 +1,59 @@
+// PATCH and DELETE /lists/{id} of the dashboard (lists.md#in-the-dashboard).
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import { recordActivity } from '../activity/index.ts';
+import * as store from './door-store.ts';
+import { workingCampaign } from './working-campaign.ts';
+
+export async function getList(ctx: Ctx, { id }: { id: string }): Promise<Json> {
+  const record = await store.findDetail(ctx.db.brief, ctx.teamId, id);
+  return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
+}
+
+export async function updateList(
+  ctx: Ctx,
+  { id, ...change }: InputOf<typeof dashboard.listDoor.update>,
+): Promise<Json> {
+  const record = await ctx.db.transaction(async (tx) => {
+    const list = await store.lockList(tx, ctx.teamId, id);
+    if (!list) fail('not_found', 'Not found.');
+    const { name = list.name, description = list.description } = change;
+    const { campaign_id: wanted = list.campaign_id } = change;
+    const campaign =
+      wanted === null || wanted === list.campaign_id
+        ? wanted
+        : await workingCampaign(tx, ctx, 'campaign_id', wanted);
+    const next = { id, name: name.trim(), description: description?.trim() || null, campaign_id: campaign };
+    const changed = (['name', 'description', 'campaign_id'] as const).filter(
+      (field) => next[field] !== list[field],
+    );
+    if (changed.length > 0) {
+      await store.changeList(tx, ctx.teamId, next, ctx.clock.now());
+      const subject = { id, name: next.name };
+      await recordActivity(tx, ctx, { action: 'list.changed', subject, details: { fields: changed } });
+    }
+    if (campaign !== null && campaign !== list.campaign_id) {
+      // The campaign takes up leads that were imported before the list had one.
+      await ctx.jobs.add(tx, JOBS.takeUp, { team_id: ctx.teamId, campaign_id: campaign });
+    }
+    return store.findDetail(tx, ctx.teamId, id);
+  });
+  return dataJson(record!);
+}
+
+/** Leads stay, and so do their places in queues. */
+export function deleteList(
+  ctx: Ctx,
+  { id }: InputOf<typeof dashboard.listDoor.delete>,
+): Promise<ResultOf<typeof dashboard.listDoor.delete>> {
+  return ctx.db.transaction(async (tx) => {
+    const list = await store.lockList(tx, ctx.teamId, id);
+    if (!list) fail('not_found', 'Not found.');
+    await store.hideList(tx, ctx.teamId, id, ctx.clock.now());
+    await recordActivity(tx, ctx, { action: 'list.deleted', subject: { id, name: list.name } });
+    await ctx.jobs.add(tx, JOBS.emptyList, { team_id: ctx.teamId, list_id: id });
+    return { data: { id, deleted: true as const } };
+  });
+}

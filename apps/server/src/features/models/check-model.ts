@@ -1,0 +1,46 @@
+// Asks a model one small question, for whoever sets it up: does it answer, and how long does that take?
+import { z } from 'zod';
+import { parseModelName } from '../../agents/models/names.ts';
+import { ModelError } from '../../agents/models/port.ts';
+import type { Ctx } from '../../context.ts';
+import { type ModelOptions, reach } from './reach.ts';
+import { findModels } from './store.ts';
+
+const PATIENCE_MS = 30_000;
+const MOST_TOKENS = 300;
+const ANSWER = z.strictObject({ answer: z.string() });
+
+/** How the check of a model ended. `problem`: why it does not answer, for people; null: it does. */
+export interface ModelCheck {
+  problem: string | null;
+  ms: number;
+}
+
+export async function checkModel(ctx: Ctx, options: ModelOptions, name: string): Promise<ModelCheck> {
+  const begun = ctx.clock.ms();
+  const problem = await problemOf(ctx, options, name);
+  return { problem, ms: ctx.clock.ms() - begun };
+}
+
+async function problemOf(ctx: Ctx, options: ModelOptions, name: string): Promise<string | null> {
+  if (!parseModelName(name))
+    return 'a model is named by its provider and itself, such as anthropic/claude-sonnet-4-5';
+  try {
+    const { providers } = await findModels(ctx.db, ctx.teamId);
+    const { provider, model } = reach(ctx, options, providers, name);
+    await provider.ask({
+      model,
+      constant: 'Answer with JSON of the given shape.',
+      situation: 'Somebody sets this assistant up and asks whether it answers.',
+      messages: [{ role: 'user', text: 'Say hello in one word.' }],
+      schema: ANSWER,
+      max_output_tokens: MOST_TOKENS,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    // It answers, at length.
+    return error.kind === 'cut' ? null : error.message;
+  }
+}

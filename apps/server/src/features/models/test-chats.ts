@@ -1,0 +1,77 @@
+// What test chats of agents may cost (agents.md#test-chat): they have a line of their own in the ledger of a day, in place
+// of a lead's, and at most a tenth of the workspace's day.
+import { ModelError } from '../../agents/models/port.ts';
+import { costOf } from '../../agents/models/prices.ts';
+import type { Ctx } from '../../context.ts';
+import { dayOf, MILLION } from './book.ts';
+import { type ModelOptions, reach } from './reach.ts';
+import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
+import * as store from './store.ts';
+
+/** Stands in the ledger where a lead's id does. */
+export const TEST_CHATS = 'test-chats';
+const SHARE = 0.1;
+
+/** A usual answer: what is asked beside the settings, and what comes. */
+const USUAL = { input: 1_200, output: 250 };
+const LETTERS_A_TOKEN = 3.5;
+
+/** The budgets, with those of test chats where a lead's stand. */
+export function ofTestChats(budgets: Budgets): Budgets {
+  return {
+    ...budgets,
+    per_lead_day: budgets.per_day * SHARE,
+    tokens_per_lead_day: budgets.tokens_per_day * SHARE,
+  };
+}
+
+/** What a test chat on language models will cost. Money in the workspace's currency. */
+export interface Outlook {
+  models: string[];
+  currency: string;
+  /** A usual answer of the first model; null where it has no price. */
+  usual: number | null;
+  /** The most that an answer may cost. */
+  most: number;
+  /** What is left today for test chats, of how much. */
+  left: number;
+  per_day: number;
+}
+
+/** @param letters how long the settings are that the model is told. @returns null where no model is asked. */
+export async function outlookOf(
+  ctx: Ctx,
+  options: ModelOptions,
+  models: readonly string[],
+  letters: number,
+): Promise<Outlook | null> {
+  const asked = models.filter((model) => model !== 'offline');
+  const [first] = asked;
+  if (first === undefined) return null;
+  const own = await store.findModels(ctx.db.brief, ctx.teamId);
+  const all = { ...DEFAULT_BUDGETS, ...own.budgets };
+  const budgets = ofTestChats(all);
+  const spent = await store.findSpent(ctx.db.brief, ctx.teamId, dayOf(ctx.clock.now()), TEST_CHATS);
+  const left = Math.min(budgets.per_lead_day - spent.own / MILLION, all.per_day - spent.day / MILLION);
+  const isOut = spent.own_tokens >= budgets.tokens_per_lead_day || spent.day_tokens >= all.tokens_per_day;
+  const usage = { cached: 0, written: 0, ...USUAL };
+  usage.input += Math.ceil(letters / LETTERS_A_TOKEN);
+  const price = priceOf();
+  return {
+    models: asked,
+    currency: budgets.currency,
+    usual: price && costOf(usage, price) / MILLION,
+    most: budgets.per_turn,
+    left: isOut ? 0 : Math.max(0, left),
+    per_day: budgets.per_lead_day,
+  };
+
+  function priceOf() {
+    try {
+      return reach(ctx, options, own.providers, first!).price;
+    } catch (error) {
+      if (error instanceof ModelError) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// What members do with a number's connection and first contacts (dashboard-doors.md#numbers).
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { EngineKind } from '../../engines/capabilities.ts';
+import { type Engine, EngineError } from '../../engines/port.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
+import { getNumber } from './card.ts';
+import { lookAgain } from './change-connection.ts';
+import { writeEvent } from './journal.ts';
+import { logOut } from './link-number.ts';
+import { endPairing } from './pairing-store.ts';
+import { holdFirstContacts, resumeFirstContacts } from './restrict.ts';
+import type { NumberSession } from './session-life.ts';
+import { findSession } from './session-store.ts';
+
+type Detail = ResultOf<typeof dashboard.numbers.get>['data'];
+export type EngineOf = (kind: EngineKind) => Engine | undefined;
+
+/** Holds first contacts, or ends whatever stops them; what is so already stays so. */
+export async function setHold(
+  ctx: Ctx,
+  { id, held, reason }: InputOf<typeof dashboard.numbers.hold>,
+): Promise<Detail> {
+  const number = await found(ctx, id);
+  const said = reason?.trim() || null;
+  const by = nameOf(ctx);
+  const action = held ? 'number.held' : 'number.released';
+  const also = (tx: Queries) =>
+    recordActivity(tx, ctx, { action, subject: subjectOf(number), details: { reason: said } });
+  if (held) {
+    const reason = `held by ${by}${said === null ? '' : `: ${said}`}`;
+    await holdFirstContacts(ctx, { number_id: id, reason, also });
+  } else await resumeFirstContacts(ctx, { number_id: id, reason: said ?? `released by ${by}`, also });
+  return getNumber(ctx, id);
+}
+
+export async function restartNumber(ctx: Ctx, engineOf: EngineOf, id: string): Promise<Detail> {
+  const { number, engine } = await linking(ctx, engineOf, id);
+  if (!number.paired) fail('invalid_state', 'No phone is linked to this number yet: pair it.');
+  await asked(() => engine.session!.restart(number));
+  await ctx.db.transaction(async (tx) => {
+    await writeEvent(tx, ctx, id, 'restarted', `Restarted by ${nameOf(ctx)}.`);
+    await recordActivity(tx, ctx, { action: 'number.restarted', subject: subjectOf(number) });
+    await lookAgain(tx, ctx, id, ctx.clock.now());
+  });
+  return getNumber(ctx, id);
+}
+
+export async function logOutNumber(ctx: Ctx, engineOf: EngineOf, id: string): Promise<Detail> {
+  const { number, engine } = await linking(ctx, engineOf, id);
+  await asked(() => logOut(ctx, engine, id));
+  await ctx.db.transaction(async (tx) => {
+    await endPairing(tx, ctx.teamId, id, { state: 'expired', now: ctx.clock.now(), detail: null });
+    await recordActivity(tx, ctx, { action: 'number.logged_out', subject: subjectOf(number) });
+  });
+  return getNumber(ctx, id);
+}
+
+export async function found(ctx: Ctx, id: string): Promise<NumberSession> {
+  return (await findSession(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+}
+
+/** A number whose engine links a phone. */
+export async function linking(
+  ctx: Ctx,
+  engineOf: EngineOf,
+  id: string,
+): Promise<{ number: NumberSession; engine: Engine }> {
+  const number = await found(ctx, id);
+  const engine = engineOf(number.engine);
+  if (!engine?.session?.pairing) fail('invalid_state', 'The engine of this number links no phone.');
+  return { number, engine };
+}
+
+/** A call of the provider, whose refusal is an answer. */
+export async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return fail('upstream_error', `${error.message}.`);
+  }
+}
+
+export const subjectOf = ({ id, handle }: NumberSession) => ({ id, name: handle });
+
+/** Who acts, as a journal says it. */
+export function nameOf({ actor }: Ctx): string {
+  return actor.kind === 'member' || actor.kind === 'key' ? actor.name : 'somebody';
+}

@@ -1,0 +1,128 @@
+// How a number is, for the dashboard (dashboard-doors.md#numbers).
+import { type dashboard, fail, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { capabilitiesOf, channelOf } from '../../engines/capabilities.ts';
+import {
+  dailyLimit,
+  forecast,
+  LADDER,
+  nextQuotaDay,
+  openHours,
+  roomAt,
+  stopOf,
+  warmUpDay,
+} from '../pacing/index.ts';
+import * as store from './card-store.ts';
+import { figuresOf, findFacts, type NumberFacts } from './health-store.ts';
+import { incidentsOf } from './incidents.ts';
+import { listEventsSince } from './journal-store.ts';
+
+type Card = ResultOf<typeof dashboard.numbers.list>['data'][number];
+type Detail = ResultOf<typeof dashboard.numbers.get>['data'];
+type Day = ResultOf<typeof dashboard.numbers.days>['data'][number];
+
+const DAY_MS = 86_400_000;
+/** How far back days and incidents are shown. */
+const DAYS = 30;
+
+export async function listNumbers(ctx: Ctx): Promise<Card[]> {
+  const now = ctx.clock.now();
+  return (await store.listCards(ctx.db.brief, ctx.teamId, now)).map((row) => cardOf(row, now));
+}
+
+export async function getNumber(ctx: Ctx, id: string): Promise<Detail> {
+  const now = ctx.clock.now();
+  const [row] = await store.listCards(ctx.db, ctx.teamId, now, id);
+  const facts = row && (await findFacts(ctx.db, ctx.teamId, id, now));
+  if (!facts) fail('not_found', 'Not found.');
+  const since = new Date(now.getTime() - DAYS * DAY_MS);
+  const events = await listEventsSince(ctx.db, ctx.teamId, id, since);
+  const { portfolio } = facts;
+  const { network } = capabilitiesOf(row.engine);
+  const limit = dailyLimit(facts, now);
+  return {
+    ...cardOf(row, now),
+    connected_as: row.connected_as,
+    told_at: row.told_at,
+    warm_up:
+      network === 'official'
+        ? null
+        : {
+            day: warmUpDay(facts.connected_since, now),
+            limit: limit?.most ?? null,
+            rule: limit?.rule ?? null,
+            steps: [...LADDER],
+            own: facts.pacing.first_contacts_per_day,
+          },
+    next_first_contact_at: await nextAt(ctx, row, facts, now),
+    refused_in_24h: facts.refused,
+    figures: await figuresOf(ctx.db, ctx.teamId, id, now),
+    quality: {
+      rating: facts.quality_rating,
+      people_limit: portfolio?.limit ?? null,
+      people_left: portfolio?.limit == null ? null : roomAt(portfolio, now.getTime()),
+    },
+    incidents: incidentsOf(events, network === 'simulated' || row.created_at < since),
+    campaigns_on_it: row.campaigns,
+  };
+}
+
+/** Each of the last days, also those without a send. */
+export async function listDays(ctx: Ctx, id: string): Promise<Day[]> {
+  const now = ctx.clock.now();
+  const [row] = await store.listCards(ctx.db, ctx.teamId, now, id);
+  if (!row) fail('not_found', 'Not found.');
+  const known = new Map(
+    (await store.listDays(ctx.db, ctx.teamId, id, now, DAYS)).map((one) => [one.day, one]),
+  );
+  return Array.from({ length: DAYS }, (_, index) => {
+    const at = new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS);
+    const day = at.toISOString().slice(0, 10);
+    return known.get(day) ?? { day, sent: 0, first_contacts: 0 };
+  });
+}
+
+function cardOf(row: store.CardRow, now: Date): Card {
+  const { network } = capabilitiesOf(row.engine);
+  const stop = stopOf(row, now);
+  const connected = row.status === 'WORKING';
+  return {
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    ig_username: row.phone === null ? row.handle.slice(1) : null,
+    channel: channelOf(row),
+    engine: row.engine,
+    network,
+    simulated: network === 'simulated',
+    connected,
+    status: row.status,
+    paired: network !== 'unofficial' || row.paired,
+    working_since: connected ? row.working_since : null,
+    disconnected_since: row.incident_at,
+    reason: connected ? null : row.detail,
+    quota: {
+      limit: row.daily_quota,
+      used: row.sent_today,
+      remaining: Math.max(0, row.daily_quota - row.sent_today),
+      resets_at: nextQuotaDay(now).toISOString(),
+    },
+    first_contacts: {
+      used: row.first_contacts_today,
+      limit: dailyLimit(row, now)?.most ?? null,
+      waiting: row.queued,
+      stopped: stop && { ...stop, until: stop.until?.toISOString() ?? null },
+    },
+    waiting: row.waiting,
+    campaigns: row.campaigns.map(({ slug }) => slug),
+  };
+}
+
+/** When the first of the queue is due. */
+async function nextAt(ctx: Ctx, row: store.CardRow, facts: NumberFacts, now: Date): Promise<string | null> {
+  if (row.status !== 'WORKING' || row.queued === 0) return null;
+  const hours = await store.findNextHours(ctx.db, ctx.teamId, row.id);
+  if (!hours) return null;
+  const due = forecast(facts, now).next(openHours(hours.sending_hours, hours.timezone));
+  return due.at?.toISOString() ?? null;
+}

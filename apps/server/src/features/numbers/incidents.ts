@@ -1,0 +1,49 @@
+// What kept a number from its work, out of its journal (sending.md#health). Pure.
+import type { NumberEvent, NumberEventKind } from './journal-store.ts';
+
+export interface Incident {
+  from: string;
+  /** null: it lasts. */
+  to: string | null;
+  kind: 'disconnected' | 'restricted' | 'paused';
+  /** For people. */
+  why: string;
+}
+
+const BEGINS: Partial<Record<NumberEventKind, Incident['kind']>> = {
+  disconnected: 'disconnected',
+  logged_out: 'disconnected',
+  restricted: 'restricted',
+  paused: 'paused',
+};
+const ENDS: Partial<Record<NumberEventKind, readonly Incident['kind'][]>> = {
+  connected: ['disconnected'],
+  restriction_over: ['restricted'],
+  resumed: ['restricted', 'paused'],
+};
+
+/**
+ * @param events the newest first.
+ * @param worked whether it was connected before the first of them: what was never connected has nothing to lose.
+ * @returns the latest first.
+ */
+export function incidentsOf(events: readonly NumberEvent[], worked: boolean): Incident[] {
+  const found: Incident[] = [];
+  const open = new Map<Incident['kind'], Incident>();
+  let hasWorked = worked;
+  for (const { at, kind, text } of events.toReversed()) {
+    const begun = BEGINS[kind];
+    if (begun && !open.has(begun) && (begun !== 'disconnected' || hasWorked)) {
+      const incident = { from: at, to: null, kind: begun, why: text };
+      open.set(begun, incident);
+      found.push(incident);
+    }
+    for (const ended of ENDS[kind] ?? []) {
+      const incident = open.get(ended);
+      if (incident) incident.to = at;
+      open.delete(ended);
+    }
+    hasWorked ||= kind === 'connected';
+  }
+  return found.toReversed();
+}

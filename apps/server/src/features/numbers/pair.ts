@@ -1,0 +1,101 @@
+// Links a phone to a number from the dashboard (running.md#pairing): begins, shows the code, gives one to type. What
+// becomes of it is watched by a job (`watch-pairing.ts`), so nothing depends on a page that stays open.
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { EngineError } from '../../engines/port.ts';
+import { webhookAddress } from '../../engines/settings.ts';
+import { JOBS } from '../../jobs.ts';
+import { recordActivity } from '../activity/index.ts';
+import { asked, type EngineOf, linking, nameOf, subjectOf } from './act.ts';
+import { configurationOf } from './keep-session.ts';
+import { logOut } from './link-number.ts';
+import * as store from './pairing-store.ts';
+import { saveConfigured } from './session-store.ts';
+import { digestOf, RESTORED } from './watch-pairing.ts';
+
+/** Longer than unlinking and connecting may take. */
+const BEGIN_MS = 150_000;
+
+type Pairing = ResultOf<typeof dashboard.numbers.pairing>['data'];
+
+/** One that is under way is joined: two codes for one number would each make the other worthless. */
+export async function startPairing(
+  ctx: Ctx,
+  engineOf: EngineOf,
+  { id, again = false }: InputOf<typeof dashboard.numbers.pair>,
+): Promise<Pairing> {
+  const { number, engine } = await linking(ctx, engineOf, id);
+  if (number.held) {
+    fail('invalid_state', RESTORED);
+  }
+  if (number.session_status === 'WORKING' && !again) {
+    fail('invalid_state', 'A phone is linked and works. Pairing again unlinks it first.');
+  }
+  const job = { team_id: ctx.teamId, number_id: id };
+  const started_at = ctx.clock.now();
+  const begun = await ctx.db.transaction(async (tx) => {
+    const by = nameOf(ctx);
+    if (!(await store.beginPairing(tx, ctx.teamId, id, { now: started_at, by }))) return false;
+    await recordActivity(tx, ctx, { action: 'number.pairing', subject: subjectOf(number) });
+    // Should this process end before it has begun.
+    await ctx.jobs.add(tx, JOBS.pair, job, { at: new Date(ctx.clock.ms() + BEGIN_MS) });
+    return true;
+  });
+  if (begun) {
+    try {
+      if (again && number.paired) await logOut(ctx, engine, id);
+      const address = webhookAddress(ctx.baseUrl, number.engine, id) ?? '';
+      await engine.session!.connect(number, address);
+      await saveConfigured(ctx.db, ctx.teamId, id, configurationOf(number, address));
+    } catch (error) {
+      const now = ctx.clock.now();
+      const detail = error instanceof EngineError ? error.message : null;
+      await store.endPairing(ctx.db, ctx.teamId, id, { state: 'failed', now, detail, started_at });
+      if (!(error instanceof EngineError)) throw error;
+      fail('upstream_error', `${error.message}.`);
+    }
+    await ctx.jobs.add(ctx.db, JOBS.pair, job);
+  }
+  return getPairing(ctx, engineOf, id);
+}
+
+/** How it goes. The code comes from the engine each time: it is stored nowhere. */
+export async function getPairing(ctx: Ctx, engineOf: EngineOf, id: string): Promise<Pairing> {
+  const { number, engine } = await linking(ctx, engineOf, id);
+  const row = await store.findPairing(ctx.db, ctx.teamId, id);
+  const none = { qr: null, started_at: null, started_by: null, scanned_at: null, detail: null };
+  if (!row) return { ...none, state: 'none' };
+  const pairing = {
+    state: row.state,
+    qr: null,
+    started_at: row.started_at.toISOString(),
+    started_by: row.started_by,
+    scanned_at: row.scanned_at?.toISOString() ?? null,
+    detail: row.detail,
+  };
+  if (row.state !== 'scan' || row.ended_at !== null) return pairing;
+  const { codes, qrCode } = engine.session!.pairing!;
+  // The job says what is wrong with the engine.
+  const value = await qrCode(number).catch((error) => {
+    if (error instanceof EngineError) return null;
+    throw error;
+  });
+  if (value === null) return pairing;
+  const isKnown = digestOf(value) === row.code_digest;
+  const nth = Math.min(isKnown ? row.codes : row.codes + 1, codes.most);
+  const shownAt = (isKnown && row.code_at) || ctx.clock.now();
+  const lives = nth === 1 ? codes.first_ms : codes.next_ms;
+  const left_ms = Math.max(0, shownAt.getTime() + lives - ctx.clock.ms());
+  return { ...pairing, qr: { value, nth, of: codes.most, left_ms } };
+}
+
+/** For the number's own phone: another one would be logged out again. */
+export async function askCode(ctx: Ctx, engineOf: EngineOf, id: string): Promise<{ code: string }> {
+  const { number, engine } = await linking(ctx, engineOf, id);
+  const row = await store.findPairing(ctx.db, ctx.teamId, id);
+  if (row?.state !== 'scan' || row.ended_at !== null) {
+    fail('invalid_state', 'No phone is waited for now: begin, and ask once a code is shown.');
+  }
+  const { pairingCode } = engine.session!.pairing!;
+  return { code: await asked(() => pairingCode(number, number.phone!)) };
+}

@@ -1,0 +1,94 @@
+// The linking of a phone that is under way, or the last one: `number_pairings`.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export type PairingState =
+  | 'starting'
+  | 'scan'
+  | 'connecting'
+  | 'stuck'
+  | 'working'
+  | 'expired'
+  | 'wrong_phone'
+  | 'failed';
+
+export interface PairingRow {
+  state: PairingState;
+  started_at: Date;
+  started_by: string | null;
+  codes: number;
+  code_digest: string | null;
+  code_at: Date | null;
+  scanned_at: Date | null;
+  restarts: number;
+  ended_at: Date | null;
+  detail: string | null;
+}
+
+const FIELDS =
+  'state, started_at, started_by, codes, code_digest, code_at, scanned_at, restarts, ended_at, detail';
+
+const find = statement<PairingRow>(
+  'numbers.pairing',
+  `select ${FIELDS} from number_pairings where team_id = $1 and number_id = $2`,
+);
+
+export function findPairing(db: Queries, teamId: string, id: string): Promise<PairingRow | undefined> {
+  return db.row(find, [teamId, id]);
+}
+
+// One that is under way stays: whoever comes second joins it.
+const begin = statement<{ number_id: string }>(
+  'numbers.begin-pairing',
+  `insert into number_pairings as pairing (team_id, number_id, state, started_at, started_by)
+   values ($1, $2, 'starting', $3, $4)
+   on conflict (team_id, number_id) do update set state = 'starting', started_at = $3, started_by = $4, codes = 0,
+     code_digest = null, code_at = null, scanned_at = null, restarts = 0, ended_at = null, detail = null
+   where pairing.ended_at is not null returning number_id`,
+);
+
+/** @returns false where one is under way. */
+export async function beginPairing(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  { now, by }: { now: Date; by: string | null },
+): Promise<boolean> {
+  return (await tx.row(begin, [teamId, id, now, by])) !== undefined;
+}
+
+// Writes nothing when nothing changes: each write is told to the pages that show it.
+const save = statement(
+  'numbers.save-pairing',
+  `update number_pairings set state = $4, codes = $5, code_digest = $6, code_at = $7, scanned_at = $8, restarts = $9,
+     detail = $10
+   where team_id = $1 and number_id = $2 and started_at = $3 and ended_at is null
+     and (state, codes, code_digest, scanned_at, restarts, detail) is distinct from ($4, $5, $6, $8, $9, $10)`,
+);
+
+/** One that was begun anew meanwhile, or has ended, stays as it is. */
+export async function savePairing(db: Queries, teamId: string, id: string, row: PairingRow): Promise<void> {
+  const { started_at, state, codes, code_digest, code_at, scanned_at, restarts, detail } = row;
+  const values = [teamId, id, started_at, state, codes, code_digest, code_at, scanned_at, restarts, detail];
+  await db.write(save, values);
+}
+
+const end = statement(
+  'numbers.end-pairing',
+  `update number_pairings set state = $3, ended_at = $4, detail = $5
+   where team_id = $1 and number_id = $2 and ended_at is null and ($6::timestamptz is null or started_at = $6)`,
+);
+
+/** @param started_at of that one alone; otherwise whichever is under way. */
+export async function endPairing(
+  db: Queries,
+  teamId: string,
+  id: string,
+  {
+    state,
+    now,
+    detail,
+    started_at = null,
+  }: { state: PairingState; now: Date; detail: string | null; started_at?: Date | null },
+): Promise<void> {
+  await db.write(end, [teamId, id, state, now, detail, started_at]);
+}

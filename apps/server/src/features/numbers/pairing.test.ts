@@ -1,0 +1,306 @@
+// A phone is linked to a number from the dashboard (running.md#pairing), on a WAHA server that plays WhatsApp's part.
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
+import { phoneOf } from '../../testing/fakes/waha/phone.ts';
+import { startWaha, type Waha } from '../../testing/fakes/waha/server.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+import { endPairing } from './pairing-store.ts';
+
+const { numbers } = dashboard;
+const clock = stillClock('2026-11-18T12:00:00.000Z');
+let app: TestApp;
+let waha: Waha;
+beforeAll(async () => {
+  app = await startApp({ clock });
+  waha = await startWaha({ now: clock.ms, reach: (url) => url.replace('http://localhost:3000', app.url) });
+});
+afterAll(async () => {
+  await app.close();
+  await waha.close();
+});
+
+/** As a restore leaves the workspace (docs/adr/0034). */
+async function markRestored(teamId: string): Promise<void> {
+  const at = clock.now();
+  await look(app, 'update installation set restored_at = $1', [at]);
+  const paused = `update campaigns set status = 'paused', updated_at = $2 where team_id = $1`;
+  await look(app, paused, [teamId, at]);
+}
+
+let desks = 0;
+async function desk() {
+  const session = `desk-${++desks}`;
+  const members = ['ana', 'bea', 'eva'].map((name, index) => ({
+    email: `${name}-${session}@pairing.test`,
+    name: name[0]!.toUpperCase() + name.slice(1),
+    role: ['owner', 'admin', 'editor'][index]!,
+    password: PASSWORD,
+  }));
+  const number = {
+    engine: 'waha',
+    pacing: undefined,
+    waha: { url: waha.url, api_key: waha.apiKey, session },
+  };
+  const agent = { humanize: true, reply_delay: '8s', follow_ups: ['1d'] };
+  const w = await app.make.workspace({ slug: session, members, number, agent });
+  const id = w.numberId;
+  const signedIn = async (index: number) => {
+    const page = browserOf(app);
+    await page.signIn(members[index]!.email);
+    return page;
+  };
+  const page = await signedIn(0);
+  const pairing = async (by: Browser = page) => (await by.call(numbers.pairing, { id })).data;
+  /** Time passes, and work is done. */
+  const pass = async (seconds: number) => {
+    for (let left = seconds; left > 0; left -= 2) {
+      clock.advance(Math.min(2, left) * 1_000);
+      await app.drain();
+    }
+  };
+  return {
+    ...{ w, id, session, page, signedIn, pairing, pass },
+    begin: async (again = false) => (await page.call(numbers.pair, { id, ...(again && { again }) })).data,
+    async begun() {
+      await page.call(numbers.pair, { id });
+      await app.drain();
+      return pairing();
+    },
+    far: () => phoneOf(waha, session),
+    get: async () => (await page.call(numbers.get, { id })).data,
+    asked: (operation: string) =>
+      waha.calls.filter((call) => call.session === session && call.operation.endsWith(operation)).length,
+  };
+}
+
+test('asks for no code before somebody begins, shows each code with its end, and works once one is scanned', async () => {
+  const { w, begun, pairing, pass, far, get, asked } = await desk();
+  await app.drain();
+  expect(await pairing()).toMatchObject({ state: 'none', qr: null });
+  expect(asked('auth/qr')).toBe(0);
+  const first = await begun();
+  expect(first).toMatchObject({ state: 'scan', started_by: 'Ana' });
+  expect(first.qr).toMatchObject({ nth: 1, of: 6, value: expect.stringMatching(/^2@/) });
+  expect(first.qr!.left_ms).toBe(60_000);
+  await pass(4);
+  expect((await pairing()).qr).toEqual({ ...first.qr, left_ms: 56_000 });
+  far().qrExpires();
+  // Also before the job has seen it.
+  expect((await pairing()).qr).toMatchObject({ nth: 2, value: expect.not.stringMatching(first.qr!.value) });
+  await pass(2);
+  const second = await pairing();
+  expect(second.qr).toMatchObject({ nth: 2, of: 6 });
+  expect(second.qr!.left_ms).toBe(20_000);
+  far().scan(w.number);
+  await pass(2);
+  expect(await pairing()).toMatchObject({ state: 'working', qr: null });
+  expect(await get()).toMatchObject({
+    ...{ connected: true, paired: true, connected_as: w.number, incidents: [] },
+    working_since: expect.stringMatching(/^2026-11-18T/),
+  });
+  const rows = await look<{ all: string }>(
+    app,
+    `select string_agg(row::text, ' ') as all from (
+       select text as row from number_events union all select details::text from activity
+       union all select p::text from number_pairings p union all select payload::text from events) rows`,
+  );
+  expect(rows[0]!.all).not.toContain('2@');
+});
+
+test('says that the codes are used up, asks for no more of them, and begins anew', async () => {
+  const { begun, pairing, pass, far, w, asked } = await desk();
+  await begun();
+  for (let code = 1; code <= 6; code++) {
+    expect((await pairing()).qr).toMatchObject({ nth: code });
+    far().qrExpires();
+    await pass(2);
+  }
+  expect(await pairing()).toMatchObject({ state: 'expired', qr: null });
+  const before = asked('auth/qr');
+  await pass(120);
+  expect(asked('auth/qr')).toBe(before);
+  expect((await begun()).qr).toMatchObject({ nth: 1 });
+  far().scan(w.number);
+  await pass(2);
+  expect(await pairing()).toMatchObject({ state: 'working' });
+});
+
+test('a scan is told at once, and one that does not get connected within a minute is called stuck', async () => {
+  const { begun, pairing, pass, far, w, begin } = await desk();
+  await begun();
+  far().becomes('STARTING');
+  await pass(2);
+  expect(await pairing()).toMatchObject({ state: 'connecting', qr: null, scanned_at: expect.any(String) });
+  await pass(62);
+  expect(await pairing()).toMatchObject({ state: 'stuck' });
+  // It is still watched.
+  far().scan(w.number);
+  await pass(2);
+  expect(await pairing()).toMatchObject({ state: 'working' });
+  await expect(begin()).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
+});
+
+test('two who pair at once see one code; a third may only look', async () => {
+  const { signedIn, id, page, pairing } = await desk();
+  const [bea, eva] = [await signedIn(1), await signedIn(2)];
+  await Promise.all([page.call(numbers.pair, { id }), bea.call(numbers.pair, { id })]);
+  await app.drain();
+  const [one, other] = [await pairing(), await pairing(bea)];
+  expect(one.qr).not.toBeNull();
+  expect(other).toEqual(one);
+  expect((await page.call(dashboard.activity.list, { action: 'number.pairing' })).data).toHaveLength(1);
+  expect((await eva.call(numbers.get, { id })).data.id).toBe(id);
+  for (const refused of [numbers.pair, numbers.pairing, numbers.code, numbers.restart, numbers.logout])
+    await expect(eva.call(refused, { id })).rejects.toMatchObject({ code: 'insufficient_scope' });
+});
+
+test('a page that is closed midway changes nothing: the phone gets connected, a wrong one is unlinked', async () => {
+  const { begun, pass, far, pairing, get, w } = await desk();
+  await begun();
+  far().scan('33699999999');
+  await pass(2);
+  expect(await pairing()).toMatchObject({ state: 'wrong_phone', detail: '33699999999' });
+  expect(await get()).toMatchObject({ connected: false, connected_as: null, incidents: [] });
+  await begun();
+  far().scan(w.number);
+  await pass(2);
+  expect((await get()).connected).toBe(true);
+});
+
+test('gives a code to type, but only while a phone is waited for', async () => {
+  const { page, id, begun } = await desk();
+  await expect(page.call(numbers.code, { id })).rejects.toMatchObject({ code: 'invalid_state' });
+  await begun();
+  expect((await page.call(numbers.code, { id })).data).toEqual({ code: 'ABCD-EFGH' });
+});
+
+test('a linked number is paired again without being deleted, and one that the phone logged out as well', async () => {
+  const { begun, begin, pass, far, get, pairing, w } = await desk();
+  await begun();
+  far().scan(w.number);
+  await pass(2);
+  expect(await begin(true)).toMatchObject({ state: 'starting' });
+  await pass(2);
+  expect((await pairing()).qr).toMatchObject({ nth: 1 });
+  expect((await get()).connected).toBe(false);
+  far().scan(w.number);
+  await pass(2);
+  expect((await get()).connected).toBe(true);
+  far().logsOut();
+  await waha.webhooks.settled();
+  await app.drain();
+  expect(await get()).toMatchObject({ connected: false, disconnected_since: expect.any(String) });
+  await begun();
+  await pass(4);
+  expect((await pairing()).qr).not.toBeNull();
+  far().scan(w.number);
+  await pass(2);
+  const { connected, incidents } = await get();
+  expect(connected).toBe(true);
+  expect(incidents[0]).toMatchObject({ kind: 'disconnected', to: expect.any(String) });
+});
+
+test('a provider that does not answer, or refuses, is said in words', async () => {
+  const { begin, pairing, pass, far, page, id } = await desk();
+  await app.drain();
+  await waha.stop();
+  await expect(begin()).rejects.toMatchObject({ status: 502, code: 'upstream_error' });
+  expect(await pairing()).toMatchObject({
+    state: 'failed',
+    detail: expect.stringContaining("can't be reached"),
+  });
+  await waha.start();
+  await page.call(numbers.pair, { id });
+  await app.drain();
+  await waha.stop();
+  await pass(6);
+  expect(await pairing()).toMatchObject({
+    state: 'scan',
+    detail: expect.stringContaining("can't be reached"),
+  });
+  await waha.start();
+  await pass(20);
+  expect(far().session.status).toBeDefined();
+});
+
+test("what was under way when a backup was made is left alone in the copy: the phone may be the other installation's", async () => {
+  const { begun, pairing, pass, asked, w } = await desk();
+  await begun();
+  await markRestored(w.teamId);
+  const before = ['auth/qr', '/restart', '/logout'].map(asked);
+  await pass(30);
+  expect(['auth/qr', '/restart', '/logout'].map(asked)).toEqual(before);
+  expect(await pairing()).toMatchObject({ state: 'failed', detail: expect.stringContaining('restored') });
+});
+
+test('the end of one pairing is not the end of the next', async () => {
+  const { begun, pass, pairing, page, id, w } = await desk();
+  await begun();
+  const started_at = clock.now();
+  await page.call(numbers.logout, { id });
+  await pass(4);
+  await begun();
+  // A process that stood still takes the first for the last.
+  const late = { state: 'expired', detail: null, started_at, now: clock.now() } as const;
+  await endPairing(app.system.db, w.teamId, id, late);
+  expect(await pairing()).toMatchObject({ state: 'scan' });
+});
+
+describe('a linked number', () => {
+  async function linked() {
+    const made = await desk();
+    await made.begun();
+    made.far().scan(made.w.number);
+    await made.pass(2);
+    return made;
+  }
+
+  test('is restarted while messages are typed: none is lost, none is sent twice', async () => {
+    const { w, page, id, pass, far, asked } = await linked();
+    const people = [app.make.phone(), app.make.phone()];
+    for (const person of people) {
+      far().receives(person, { text: 'Hello, what does a kitchen cost?' });
+    }
+    await waha.webhooks.settled();
+    await app.drain();
+    clock.advance(9_000);
+    await app.drain();
+    await page.call(numbers.restart, { id });
+    expect(asked('/restart')).toBe(1);
+    await pass(120);
+    for (const person of people) {
+      const times = Object.values(waha.timesSent(`${person}@c.us`));
+      expect(times.length).toBeGreaterThan(0);
+      expect(new Set(times)).toEqual(new Set([1]));
+    }
+    expect(w.number).toBeDefined();
+  });
+
+  test('asks about no phone in a copy that was restored, until its campaign is resumed', async () => {
+    const { w, page, pass, asked } = await linked();
+    const { id } = (await page.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign })).data;
+    const leads = [{ phone: `+${app.make.phone()}` }, { phone: `+${app.make.phone()}` }];
+    await page.call(contract.lists.importLeads, { id, leads });
+    await markRestored(w.teamId);
+    await pass(240);
+    expect(asked('check-exists')).toBe(0);
+    await page.call(contract.campaigns.resume, { id: w.campaignId });
+    await pass(120);
+    expect(asked('check-exists')).toBe(2);
+  });
+
+  test('is unlinked by a person: no incident is told, and it may be paired again', async () => {
+    const { page, id, get, far } = await linked();
+    const { data } = await page.call(numbers.logout, { id });
+    expect(data).toMatchObject({ connected: false, paired: false, disconnected_since: null });
+    expect(data.incidents).toMatchObject([{ kind: 'disconnected', to: null }]);
+    expect(far().session.account).toBeNull();
+    expect((await get()).paired).toBe(false);
+    await expect(page.call(numbers.restart, { id })).rejects.toMatchObject({ code: 'invalid_state' });
+    const actions = (await page.call(dashboard.activity.list, {})).data.map(({ action }) => action);
+    expect(actions).toContain('number.logged_out');
+  });
+});

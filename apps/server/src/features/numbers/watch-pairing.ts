@@ -1,0 +1,118 @@
+// Watches a phone being linked (running.md#pairing), every two seconds until it works, nobody scanned a code, or it
+// failed. Goes on when the page is closed and when Parley starts anew, because it is a job.
+import { createHash } from 'node:crypto';
+import type { Ctx } from '../../context.ts';
+import { EngineError, type Session, type SessionState } from '../../engines/port.ts';
+import { JOBS } from '../../jobs.ts';
+import type { EngineOf } from './act.ts';
+import { unlinked } from './change-connection.ts';
+import { settle } from './keep-session.ts';
+import { endPairing, findPairing, type PairingRow, type PairingState, savePairing } from './pairing-store.ts';
+import { isOther, type NumberSession } from './session-life.ts';
+import { findSession } from './session-store.ts';
+
+const LOOK_MS = 2_000;
+/** While the engine does not answer. */
+const AWAY_MS = 5_000;
+/** A phone that was scanned is connected by then, or something is wrong. */
+const CONNECTING_MS = 60_000;
+const MOST_MS = 10 * 60_000;
+/** A session that fails before it shows a code is started anew so often. */
+const MOST_RESTARTS = 2;
+
+export const RESTORED = 'This installation was restored from a backup: resume its campaigns first.';
+
+/** Tells one code from the next without keeping it. */
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+type Ended = { state: PairingState; detail: string | null };
+
+export async function watchPairing(ctx: Ctx, engineOf: EngineOf, numberId: string): Promise<void> {
+  const number = await findSession(ctx.db, ctx.teamId, numberId);
+  const row = await findPairing(ctx.db, ctx.teamId, numberId);
+  const session = number && engineOf(number.engine)?.session;
+  if (!row || row.ended_at !== null || !number || !session?.pairing) return;
+  const { started_at } = row;
+  const end = (how: Ended) =>
+    endPairing(ctx.db, ctx.teamId, numberId, { ...how, started_at, now: ctx.clock.now() });
+  // The installation that the backup is of may still run, and the connection be its own.
+  if (number.held) return end({ state: 'failed', detail: RESTORED });
+  let wait = LOOK_MS;
+  let ended: Ended | null = null;
+  const next = { ...row };
+  try {
+    ended = await look(ctx, session, number, next);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (error.kind === 'auth' || error.kind === 'invalid') ended = { state: 'failed', detail: error.message };
+    else next.detail = error.message;
+    wait = Math.max(error.retryAfterMs ?? 0, AWAY_MS);
+  }
+  const now = ctx.clock.now();
+  if (!ended && now.getTime() - started_at.getTime() > MOST_MS) {
+    ended = { state: row.scanned_at === null ? 'expired' : 'failed', detail: next.detail };
+  }
+  if (ended) return end(ended);
+  await savePairing(ctx.db, ctx.teamId, numberId, next);
+  const payload = { team_id: ctx.teamId, number_id: numberId };
+  await ctx.jobs.add(ctx.db, JOBS.pair, payload, { at: new Date(now.getTime() + wait) });
+}
+
+/** One look at the engine. Notes in `row` what is to be seen. @returns what it ended with; null: it goes on. */
+async function look(
+  ctx: Ctx,
+  session: Session,
+  number: NumberSession,
+  row: PairingRow,
+): Promise<Ended | null> {
+  const state = await session.status(number);
+  row.detail = null;
+  if (state.status === 'WORKING') return linked(ctx, session, number, state);
+  if (state.status !== number.session_status) await settle(ctx, number, state);
+  const now = ctx.clock.now();
+  if (state.status === 'SCAN_QR_CODE') {
+    const text = await session.pairing!.qrCode(number);
+    if (text !== null) return shown(row, text, now);
+  }
+  if (state.status === 'FAILED' || state.status === 'STOPPED') {
+    if (row.scanned_at !== null) return { state: 'failed', detail: state.detail };
+    if (row.codes > 0) return { state: 'expired', detail: null };
+    if (row.restarts === MOST_RESTARTS) return { state: 'failed', detail: state.detail };
+    row.restarts++;
+    await session.restart(number);
+    return null;
+  }
+  // A code was shown, and none is waited for any more: somebody has scanned it.
+  if (row.codes > 0) {
+    row.scanned_at ??= now;
+    row.state = now.getTime() - row.scanned_at.getTime() < CONNECTING_MS ? 'connecting' : 'stuck';
+  }
+  return null;
+}
+
+function shown(row: PairingRow, text: string, now: Date): null {
+  const digest = digestOf(text);
+  row.state = 'scan';
+  row.scanned_at = null;
+  if (digest === row.code_digest) return null;
+  row.codes++;
+  row.code_digest = digest;
+  row.code_at = now;
+  return null;
+}
+
+async function linked(
+  ctx: Ctx,
+  session: Session,
+  number: NumberSession,
+  { connected_as }: SessionState,
+): Promise<Ended> {
+  if (!isOther(number, connected_as)) {
+    await settle(ctx, number, { status: 'WORKING', connected_as });
+    return { state: 'working', detail: null };
+  }
+  await session.logout(number);
+  const text = `${connected_as} was linked instead of ${number.phone}, and logged out again.`;
+  await unlinked(ctx, number.id, text);
+  return { state: 'wrong_phone', detail: connected_as };
+}

@@ -1,0 +1,29 @@
+// PATCH of a subscription (dashboard-doors.md#webhooks): on or off, and what it is for. Another URL or other events are
+// another subscription, with another secret.
+import { type dashboard, fail, type InputOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import { recordActivity } from '../activity/index.ts';
+import { patchWebhook } from './save-store.ts';
+import { findRecord, findSubscription } from './store.ts';
+import { subjectOf } from './subject.ts';
+
+/** Only the fields sent change. */
+export function changeWebhook(
+  ctx: Ctx,
+  { id, active, description }: InputOf<typeof dashboard.subscriptions.update>,
+): Promise<Json> {
+  return ctx.db.transaction(async (tx) => {
+    const webhook = await findSubscription(tx, ctx.teamId, id);
+    if (!webhook) fail('not_found', 'Not found.');
+    if (await patchWebhook(tx, ctx.teamId, { id, active, description })) {
+      await recordActivity(tx, ctx, {
+        action: 'webhook.changed',
+        subject: subjectOf(webhook),
+        details: active === undefined ? {} : { active },
+      });
+    }
+    const record = await findRecord(tx, ctx.teamId, id);
+    return dataJson(record ?? fail('not_found', 'Not found.'));
+  });
+}

@@ -1,0 +1,71 @@
+// The log of a subscription as CSV, read page by page as the client takes it (dashboard-doors.md#csv).
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { type Cell, csvOf } from '../../platform/csv.ts';
+import { Download } from '../../platform/download.ts';
+import type { PageRow } from '../../platform/list-query.ts';
+import { addDetails, recordActivity } from '../activity/index.ts';
+import { type LogFilter, listDeliveries } from './log-store.ts';
+import { findSubscription } from './store.ts';
+import { subjectOf } from './subject.ts';
+
+type Row = ResultOf<typeof dashboard.deliveries.list>['data'][number];
+
+const PAGE = 500;
+const COLUMNS: Record<string, (row: Row) => Cell> = {
+  event_id: ({ id }) => id,
+  event_type: ({ event_type }) => event_type,
+  is_test: ({ is_test }) => is_test,
+  occurred_at: ({ occurred_at }) => occurred_at,
+  status: ({ status }) => status,
+  attempts: ({ attempts }) => attempts,
+  attempted_at: ({ attempted_at }) => attempted_at,
+  endpoint_status: ({ endpoint_status }) => endpoint_status,
+  duration_ms: ({ duration_ms }) => duration_ms,
+  error: ({ error }) => error,
+};
+
+export async function exportLog(
+  ctx: Ctx,
+  { id: webhookId, ...filter }: InputOf<typeof dashboard.deliveries.export>,
+): Promise<Download> {
+  const { db, teamId } = ctx;
+  const [webhook, first] = await Promise.all([
+    findSubscription(db, teamId, webhookId),
+    listDeliveries(db, teamId, webhookId, filter, PAGE, null),
+  ]);
+  if (!webhook) fail('not_found', 'Not found.');
+  const id = await recordActivity(db, ctx, {
+    action: 'webhook.log_exported',
+    subject: subjectOf(webhook),
+    details: { filter },
+  });
+  const rows = cellsOf(ctx, { webhookId, filter }, first, id);
+  const day = ctx.clock.now().toISOString().slice(0, 10);
+  return new Download({ fileName: `deliveries-${day}.csv`, pieces: csvOf(Object.keys(COLUMNS), rows) });
+}
+
+async function* cellsOf(
+  { db, teamId }: Ctx,
+  { webhookId, filter }: { webhookId: string; filter: LogFilter },
+  first: readonly PageRow[],
+  activityId: string,
+): AsyncGenerator<Cell[][]> {
+  let deliveries = 0;
+  let complete = false;
+  try {
+    for (let page = first; ; ) {
+      deliveries += page.length;
+      yield page.map(({ record }) => {
+        const row = JSON.parse(record) as Row;
+        return Object.values(COLUMNS).map((cell) => cell(row));
+      });
+      const after = page.at(-1)?.position;
+      if (page.length < PAGE || after === undefined) break;
+      page = await listDeliveries(db, teamId, webhookId, filter, PAGE, after);
+    }
+    complete = true;
+  } finally {
+    await addDetails(db, teamId, activityId, { deliveries, complete });
+  }
+}

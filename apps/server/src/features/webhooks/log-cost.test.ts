@@ -1,0 +1,102 @@
+// What a page of the log costs in a large table (dashboard-doors.md#webhooks): as many rows as the page holds, whatever else
+// the subscription got. PARLEY_NIGHTLY=1: ten times more rows.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOwner, costOf } from '../../platform/page.testing.ts';
+import { type Queries, queriesOf, type Statement } from '../../platform/postgres/database.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { findDelivery, type LogFilter, listDeliveries, listHealth } from './log-store.ts';
+
+const MANY = NIGHTLY ? 100_000 : 10_000;
+const PAGE = 51;
+
+let app: TestApp;
+let workspace: Workspace;
+let hook: string;
+let middle: { at: string; id: string };
+beforeAll(async () => {
+  app = await startApp();
+  const hooks = [0, 1].map((i) => ({ url: `https://example.com/${i}`, events: ['message.received'] }));
+  workspace = await app.make.workspace({ webhooks: hooks });
+  await app.stop();
+  hook = workspace.applied.webhooks[0]!.id;
+  const id = `'evt_0' || lpad(n::text, 25, '0')`;
+  const at = `timestamptz '2026-10-01' + n * interval '10 seconds'`;
+  const admin = { ...app.connections, owner: app.connections.admin };
+  const values = [workspace.teamId, MANY];
+  await asOwner(
+    admin,
+    `insert into events (team_id, id, type, payload, occurred_at)
+     select $1, ${id}, case when n % 1000 = 0 then 'booking.created' else 'message.received' end, '{}', ${at}
+     from generate_series(1, $2::int) n`,
+    values,
+  );
+  // Failures lie far behind; a few wait.
+  await asOwner(
+    admin,
+    `insert into deliveries (team_id, id, event_id, webhook_id, status, created_at)
+     select $1, ${id} || hook, ${id}, hook,
+       case when n < 200 then 'failed' when n < 210 then 'unknown' when n between 1000 and 1003 then 'pending'
+         else 'delivered' end, ${at}
+     from generate_series(1, $2::int) n, unnest($3::text[]) hook`,
+    [...values, workspace.applied.webhooks.map((one) => one.id)],
+  );
+  const [row] = await asOwner<{ at: Date; id: string }>(
+    app.connections,
+    'select created_at as at, id from deliveries where webhook_id = $1 order by id offset $2 limit 1',
+    [hook, MANY / 2],
+  );
+  middle = { at: row!.at.toISOString(), id: row!.id };
+});
+afterAll(() => app.connections.drop());
+
+/** The cost of the statement that a call of the store runs. */
+async function costOfCall(call: (db: Queries) => Promise<unknown>) {
+  let asked: { text: string; values: unknown[] } | undefined;
+  const note = async <Row>({ text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+    asked = { text, values: [...values] };
+    return [];
+  };
+  await call(queriesOf(note));
+  return costOf(app.connections, asked!);
+}
+const costOfPage = (filter: LogFilter, after: [string, string] | null = null) =>
+  costOfCall((db) => listDeliveries(db, workspace.teamId, hook, filter, PAGE, after));
+
+describe.each(['never looked at the tables', 'knows them'])('a planner that %s', (knowledge) => {
+  beforeAll(async () => {
+    if (knowledge === 'knows them') await asOwner(app.connections, 'analyze');
+  });
+
+  test.each<[string, LogFilter]>([
+    ['all', {}],
+    ['those delivered', { status: 'delivered' }],
+    ['those that failed, far behind', { status: 'failed' }],
+    ['those unknown', { status: 'unknown' }],
+    ['those that wait', { status: 'waiting' }],
+    ['since a while', { since: '2026-10-01T12:00:00.000Z' }],
+  ])('a page of %s reads what it shows', async (_, filter) => {
+    const cost = await costOfPage(filter);
+    expect(cost.sequential).toEqual([]);
+    // Each delivery and its event; unknown ones lie behind no more than those that failed.
+    expect(cost.rows).toBeLessThan(filter.status === 'unknown' ? 300 : 4 * PAGE);
+  });
+
+  test('a page in the middle costs no more than the first', async () => {
+    const cost = await costOfPage({}, [middle.at, middle.id]);
+    expect(cost.rows).toBeLessThan(4 * PAGE);
+  });
+
+  test('a rare event is looked for among those of the subscription alone', async () => {
+    const cost = await costOfPage({ event_type: 'booking.created' });
+    expect(cost.rows).toBeLessThan(4 * MANY);
+  });
+
+  test('how subscriptions do, and one delivery', async () => {
+    const health = await costOfCall((db) => listHealth(db, workspace.teamId));
+    expect(health.rows).toBeLessThan(100);
+    const one = await costOfCall((db) => findDelivery(db, workspace.teamId, middle.id));
+    expect(one.rows).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,76 @@
+// Files of the dashboard: saved, never opened as a page, and nothing in them that a spreadsheet would run
+// (dashboard-doors.md#csv). Each operation that answers with a file is asked.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contract, dashboard } from '@parley/contract';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { type Door, doorOperations, makeDoor } from './door.testing.ts';
+
+const FORMULAS = [
+  '=HYPERLINK("http://evil.test","open")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  'x\n=1+1',
+  'x\r=1+1',
+];
+
+let app: TestApp;
+let receiver: Server;
+let door: Door;
+beforeAll(async () => {
+  app = await startApp();
+  // What a receiver says stands in the log of deliveries.
+  receiver = createServer((_request, response) => response.destroy());
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  door = await makeDoor(app, `http://localhost:${(receiver.address() as AddressInfo).port}`, 'FILE');
+  const { page, named, w } = door;
+  const { lead_id, list_id, meeting_id } = named as Record<string, string>;
+  const id = lead_id!;
+  await page.call(dashboard.leadTable.changeContact, { id, name: FORMULAS[6]! });
+  await page.call(contract.leads.update, { id, tags: FORMULAS.slice(1, 4) });
+  await page.call(dashboard.meetings.cancel, { id: meeting_id!, reason: FORMULAS[3]! });
+  await page.call(dashboard.campaignBoard.update, { id: w.campaignId, name: FORMULAS[0]! });
+  const file = { name: FORMULAS[3]!, columns: FORMULAS, total: 1, digest: 'd', consent: true as const };
+  const mapping = { phone: 0, name: 1, email: null, variables: [], country_code: null };
+  const { data } = await page.call(dashboard.imports.create, { id: list_id!, ...file, mapping });
+  await page.call(dashboard.imports.addRows, { id: data.id, from: 1, rows: [FORMULAS] });
+  named['import_id'] = data.id;
+});
+afterAll(async () => {
+  await app.close();
+  receiver.close();
+});
+
+const files = doorOperations.filter(({ success }) => success.type);
+
+test('there are some', () => expect(files.length).toBeGreaterThanOrEqual(5));
+
+test.each(files.map((one) => [one.id, one] as const))('%s', async (_id, operation) => {
+  const { params, query } = door.of(operation);
+  const all = operation.id === 'meetings.export' ? { status: 'all' } : {};
+  const { status, headers, text } = await door.page.ask(operation, { ...params, ...query, ...all });
+  expect({ status, headers }).toMatchObject({
+    status: 200,
+    headers: {
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"$/),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+  if (operation.success.type !== 'text/csv') return;
+  const rows: string[][] = parse(text, { bom: true });
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  // Nor where a program takes each line for a row.
+  expect(
+    text
+      .replaceAll(/"(?:[^"]|"")*"/g, '')
+      .split(/[\r\n]+/)
+      .filter((line) => /^[=+\-@\t]/.test(line)),
+  ).toEqual([]);
+});

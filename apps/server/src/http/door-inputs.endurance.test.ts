@@ -1,0 +1,111 @@
+// No input makes the dashboard's door fail: every answer is a declared one, with its shape (promises.md#input-is-harmless).
+// 25 calls of each operation that only the dashboard has; PARLEY_NIGHTLY=1 makes 1,000.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  dashboard,
+  dashboardPath,
+  ERRORS,
+  ErrorBody,
+  errorsOf,
+  type Operation,
+  SESSION_ERRORS,
+} from '@parley/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../testing/browser.ts';
+import { NIGHTLY } from '../testing/nightly.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { type Door, doorOperations, makeDoor } from './door.testing.ts';
+import { DOOR_RATES } from './doors.ts';
+import { type Case, casesOf } from './hostile.testing.ts';
+import { type Answer, ask } from './wire.testing.ts';
+
+const CASES = NIGHTLY ? 1_000 : 25;
+
+/** These end the session that the others need, or are kept from being tried so often. */
+const APART = /^session\.(confirm|signOut|end|endOthers)$|^profile\.changePassword$/;
+
+let app: TestApp;
+let receiver: Server;
+let mine: Door;
+beforeAll(async () => {
+  app = await startApp({ doorRates: { ...DOOR_RATES, dashboard: 1e6, joining: 1e6 } });
+  receiver = createServer((_request, response) => response.end());
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  mine = await makeDoor(app, `http://localhost:${(receiver.address() as AddressInfo).port}`, 'MINE');
+});
+afterAll(async () => {
+  await app.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+/** Percent-encodes text; a lone surrogate can't be encoded, so it becomes bytes that are not UTF-8. */
+const encoded = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
+
+async function send(operation: Operation, { params, query, body, key }: Case): Promise<Answer> {
+  const path = dashboardPath(operation).replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]!));
+  const search = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+  const cookie = [...mine.page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await ask(app.url, {
+    method: operation.method,
+    path: search ? `${path}?${search}` : path,
+    headers: { cookie, 'sec-fetch-site': 'same-origin', ...(key !== null && { 'idempotency-key': key }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) ?? 'null' }),
+  });
+  // Some answers bring another token.
+  for (const line of answer.headers['set-cookie'] ?? []) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+    mine.page.cookies.set(name!, value!);
+  }
+  return answer;
+}
+
+function expectDeclared(operation: Operation, { status, text }: Answer): void {
+  const { success, id } = operation;
+  if (status === success.status) {
+    if (!success.type) expect(success.body.safeParse(JSON.parse(text)).error?.issues ?? []).toEqual([]);
+    return;
+  }
+  // A path and query over 16 KiB never reach an operation.
+  if (status === 431) return;
+  const { error } = ErrorBody.parse(JSON.parse(text));
+  const declared = [...errorsOf(operation), ...SESSION_ERRORS].map(
+    (name) => `${ERRORS[name].status} ${ERRORS[name].code}`,
+  );
+  expect({ id, text, said: declared.includes(`${status} ${error.code}`) && status !== 500 }).toEqual({
+    ...{ id, text },
+    said: true,
+  });
+  expect(error.message).not.toBe('');
+}
+
+/** Whoever asks for a second step without having one sees nothing more. */
+const locksOut = ({ body }: Case) =>
+  typeof body === 'object' &&
+  body !== null &&
+  (body as Record<string, unknown>)['second_step_required'] === true;
+
+describe('whatever is sent', () => {
+  test.each(doorOperations.filter(({ id }) => !APART.test(id)).map((one) => [one.id, one] as const))(
+    'to %s',
+    async (_id, operation) => {
+      await mine.page.call(dashboard.session.confirm, { password: PASSWORD });
+      const good = mine.of(operation);
+      const given = Object.entries(good.query);
+      const whole = fc.tuple(fc.boolean(), casesOf(operation, good)).map(([isWhole, one]): Case => {
+        const missing = given.filter(([name]) => !one.query.some(([other]) => other === name));
+        return isWhole ? { ...one, query: [...missing, ...one.query] } : one;
+      });
+      await fc.assert(
+        fc.asyncProperty(whole, async (one) => {
+          if (locksOut(one)) return;
+          expectDeclared(operation, await send(operation, one));
+        }),
+        { numRuns: CASES, endOnFailure: true },
+      );
+    },
+    Math.max(300_000, CASES * 600),
+  );
+});

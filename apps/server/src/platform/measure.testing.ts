@@ -1,0 +1,37 @@
+// What a function of a store costs the database, all its statements together.
+import type { TestApp } from '../testing/start-app.ts';
+import { costOf } from './page.testing.ts';
+import { type Database, queriesOf, type Statement } from './postgres/database.ts';
+
+export interface Measured<Result> {
+  result: Result;
+  /** That the scans read. */
+  rows: number;
+  /** Tables that were read from end to end. */
+  sequential: string[];
+}
+
+/** What `read` answers, and what its statements cost together. */
+export async function measure<Result>(
+  app: TestApp,
+  read: (db: Database) => Promise<Result>,
+): Promise<Measured<Result>> {
+  const asked: { text: string; values: readonly unknown[] }[] = [];
+  const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+    asked.push({ text: from.text, values });
+    return app.system.db.rows(from, values);
+  };
+  const queries = queriesOf(rows);
+  const result = await read({ ...app.system.db, ...queries, brief: queries });
+  let total = 0;
+  const sequential: string[] = [];
+  for (const { text, values } of asked) {
+    const written = values.map((value) =>
+      Array.isArray(value) ? `{${value.join(',')}}` : value instanceof Date ? value.toISOString() : value,
+    );
+    const cost = await costOf(app.connections, { text, values: written });
+    total += cost.rows;
+    sequential.push(...cost.sequential);
+  }
+  return { result, rows: Math.round(total), sequential };
+}

@@ -1,0 +1,119 @@
+// What the pages around the conversation cost in a large workspace (promises.md#lists-stay-cheap): campaigns, numbers, lists,
+// imports, links, bookings, the block list. No table of leads is read from end to end, and a page reads what it shows.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findEffect, listBlocked, listOptedOut } from '../features/blocklist/page-store.ts';
+import { listMeetings } from '../features/bookings/meetings-store.ts';
+import { findCard, listCards } from '../features/campaign-board/card-store.ts';
+import { findFigures } from '../features/campaign-board/consequences-store.ts';
+import { findFunnel, listLooks } from '../features/campaign-board/funnel-store.ts';
+import { countMatching, listLeads } from '../features/lead-table/list-store.ts';
+import { findWithStats } from '../features/links/read-store.ts';
+import { findDetail } from '../features/lists/door-store.ts';
+import { findImport, listImports } from '../features/lists/imports-store.ts';
+import { countRows, listRows, rowBefore } from '../features/lists/row-store.ts';
+import * as numbers from '../features/numbers/card-store.ts';
+import { look } from '../testing/play.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { countEffects } from '../workspace-editor/agent-store.ts';
+import * as many from './many-rows.testing.ts';
+import { measure } from './measure.testing.ts';
+import type { Database } from './postgres/database.ts';
+
+const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
+const LIMIT = 51;
+const IMPORTS = 200;
+const NOW = new Date(`${many.TODAY}T12:00:00Z`);
+const EARLY = new Date('2026-10-01T00:00:00Z');
+const IMPORT = many.idOf('imp', IMPORTS);
+
+let app: TestApp;
+let teamId: string;
+beforeAll(async () => {
+  app = await startApp();
+  for (const leads of [LEADS / 10, LEADS]) {
+    const workspace = await app.make.workspace();
+    await many.fillWorkspace(app.connections, workspace, leads);
+    ({ teamId } = workspace);
+  }
+  const nth = 'substr(external_reference, 5)::int';
+  const agent = `'{"timezone": "UTC", "sending_hours": "always", "follow_ups": []}'`;
+  for (const change of [
+    `update campaigns set agent = ${agent} where team_id = $1`,
+    `update leads set opted_out_at = created_at where team_id = $1 and ${nth} <= 1000`,
+    `update leads set first_contact_at = created_at where team_id = $1 and in_touch`,
+    `update leads set held_how = 'agent', held_why = 'asked for a person' where team_id = $1 and ${nth} % 500 = 0`,
+    `update leads set booking_status = 'failed' where team_id = $1 and ${nth} % 500 = 1`,
+    `insert into imports (team_id, id, list_id, name, columns, mapping, digest, fingerprint, total, received, created_at)
+     select $1, 'imp_0' || lpad(n::text, 25, '0'), 'list_0' || lpad('1', 25, '0'), 'f', '["Phone"]', '{}', 'd', '', 50000,
+       50000, timestamptz '2026-10-01' + n * interval '1 hour' from generate_series(1, ${IMPORTS}) n`,
+    `insert into import_rows (team_id, import_id, n, cells, verdict)
+     select $1, 'imp_0' || lpad(file::text, 25, '0'), n, '["33612345678"]',
+       case when n % 1000 = 0 then 'rejected' when n % 500 = 0 then 'not_on_whatsapp' else 'imported' end
+     from generate_series(1, 50000) n, unnest(array[1, 100, ${IMPORTS}]) file`,
+  ]) {
+    await look(app, change, [teamId]);
+  }
+  await look(app, 'analyze', []);
+}, 600_000);
+afterAll(() => app.close());
+
+const page = { limit: LIMIT, after: null };
+const meetings = (filter: object) => (db: Database) =>
+  listMeetings(
+    db,
+    teamId,
+    { from: '2026-10-02T00:00:00.000Z', status: 'standing', ...filter },
+    { ...page, now: NOW },
+  );
+const leads = (filter: object) => (db: Database) => listLeads(db, teamId, filter, 'newest', LIMIT, null);
+const effect = (kind: string, value: string) => (db: Database) =>
+  findEffect(db, teamId, { kind, value, campaign_id: null });
+
+/** A page of rows, with what is looked up for each. */
+const PAGE = 30 * LIMIT;
+const CASES: [what: string, read: (db: Database) => Promise<unknown>, most: number][] = [
+  ['campaigns', (db) => listCards(db, teamId, 'without', NOW, LIMIT, null), PAGE + 4 * many.REVIVED],
+  ['a campaign', (db) => findCard(db, teamId, many.SPRING, NOW), 4 * many.REVIVED],
+  ['what pausing means', (db) => findFigures(db, teamId, many.SPRING, NOW, EARLY), 3 * LEADS],
+  ['the funnel', (db) => findFunnel(db, teamId, many.SPRING, EARLY), 2 * LEADS],
+  ['a look', (db) => listLooks(db, teamId, many.SPRING, 6), LEADS / 50],
+  ['whom a new agent concerns', (db) => countEffects(db, teamId, many.SPRING), 2 * LEADS],
+  ['numbers', (db) => numbers.listCards(db, teamId, NOW), 100],
+  ['a list', (db) => findDetail(db, teamId, many.idOf('list', 1)), LEADS / 2],
+  ['imports', (db) => listImports(db, teamId, {}, 26, null), PAGE],
+  ['imports of a list', (db) => listImports(db, teamId, { list_id: many.idOf('list', 1) }, 26, null), PAGE],
+  ['imports under way', (db) => listImports(db, teamId, { under_way: true }, 26, null), PAGE],
+  ['an import', (db) => findImport(db, teamId, IMPORT), 500],
+  ['rows', (db) => listRows(db, teamId, IMPORT, { verdict: undefined, after: 40_000, most: 100 }), 200],
+  ['rejected rows', (db) => listRows(db, teamId, IMPORT, { verdict: 'rejected', after: 0, most: 100 }), 200],
+  ['a later page of them', (db) => rowBefore(db, teamId, IMPORT, 'rejected', 40), 100],
+  ['how many', (db) => countRows(db, teamId, IMPORT, 'rejected'), 200],
+  ['block rules', (db) => listBlocked(db, teamId, {}, LIMIT, null), PAGE],
+  ['who opted out', (db) => listOptedOut(db, teamId, {}, LIMIT, null), PAGE],
+  ['who of them has this name', (db) => listOptedOut(db, teamId, { q: 'Lead 7' }, LIMIT, null), 2_000],
+  ['what a number would silence', effect('number', '491000000007'), 100],
+  ['what a prefix would silence', effect('prefix', '4910000000'), 500],
+  ['what a masked id would silence', effect('number', '123@lid'), 100],
+  ['what a name would silence', effect('number', '@nobody'), 100],
+  [
+    'a link',
+    (db) => findWithStats(db, teamId, 'dashboard', 'x', many.idOf('link', 1), EARLY, NOW),
+    10 * many.RARE + 2_000,
+  ],
+  ['meetings', meetings({ to: '2026-10-09T00:00:00.000Z', status: 'all' }), 12 * PAGE],
+  ['meetings of a campaign', meetings({ campaign_id: many.AUTUMN }), LEADS / 2],
+  ['meetings without a word', meetings({ status: 'unmarked' }), LEADS / 2],
+  ['leads of a link', leads({ link_id: many.idOf('link', 1) }), 5_000],
+  ['leads of a list', leads({ list_id: many.idOf('list', 1) }), LEADS / 2],
+  ['leads that were handed over', leads({ handed_over: 'any', campaign_id: many.SPRING }), 5_000],
+  ['leads whose booking failed', leads({ booking: 'failed', campaign_id: many.SPRING }), 5_000],
+  ['how many failed', (db) => countMatching(db, teamId, { booking: 'failed' }, 10_001), 5_000],
+];
+
+test.each(CASES)('%s', async (what, read, most) => {
+  const { rows, sequential } = await measure(app, read);
+  expect({ what, sequential, rows }).toEqual({
+    ...{ what, sequential: [] },
+    rows: expect.toSatisfy((count) => (count as number) <= most, `at most ${most}`),
+  });
+});

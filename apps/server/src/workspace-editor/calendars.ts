@@ -1,0 +1,163 @@
+// The calendars of a workspace (dashboard-doors.md#calendars): connected and changed as parts of a workspace file.
+import { isDeepStrictEqual } from 'node:util';
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { CALENDAR_PROVIDERS, CalendarError } from '../calendars/port.ts';
+import { calendarAddress, calendarSettings, isSecret } from '../calendars/settings.ts';
+import type { Ctx } from '../context.ts';
+import { recordActivity } from '../features/activity/index.ts';
+import { type Calendars, deleteCalendar, openCalendar } from '../features/calendars/index.ts';
+import { lockWorkspace } from '../features/team/index.ts';
+import { JOBS } from '../jobs.ts';
+import type { Queries } from '../platform/postgres/database.ts';
+import { keptSecrets, readCalendar } from '../workspace-file/index.ts';
+import type { Edit } from './edit.ts';
+import { refuseUsed } from './models.ts';
+import { type CalendarState, listCalendars, listNaming } from './providers-store.ts';
+
+type Door = typeof dashboard.calendars;
+type Card = ResultOf<Door['list']>['data'][number];
+
+export async function getCalendars(ctx: Ctx): Promise<ResultOf<Door['list']>> {
+  const states = await listCalendars(ctx.db, ctx.teamId, ctx.clock.now());
+  const campaigns = await listNaming(ctx.db, ctx.teamId);
+  const providers = CALENDAR_PROVIDERS.map((name) => ({
+    name,
+    fields: Object.entries(calendarSettings(name).fields).map(([field, setting]) => ({
+      name: field,
+      format: setting.format,
+      secret: isSecret(setting),
+      required: setting.optional !== true && setting.otherwise === undefined,
+      usual: setting.otherwise ?? null,
+    })),
+  }));
+  return { data: states.map((state) => cardOf(ctx, state, campaigns)), providers };
+}
+
+function cardOf(ctx: Ctx, state: CalendarState, campaigns: Awaited<ReturnType<typeof listNaming>>): Card {
+  const { secrets_sealed, settings, ...rest } = state;
+  const secrets = openCalendar(ctx.seal, { team_id: ctx.teamId, id: state.id }, secrets_sealed);
+  return {
+    ...rest,
+    settings,
+    secrets: Object.keys(secrets),
+    webhook_url: calendarAddress(ctx.baseUrl, state.provider, state.id),
+    campaigns: campaigns
+      .filter(({ calendar }) => calendar === state.name)
+      .map(({ id, slug, name, status }) => ({ id, slug, name, status })),
+  };
+}
+
+async function one(ctx: Ctx, id: string): Promise<Card> {
+  const { data } = await getCalendars(ctx);
+  return data.find((card) => card.id === id) ?? fail('not_found', 'no such calendar');
+}
+
+export async function addCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['add']>): Promise<Card> {
+  const { name, provider, settings } = input;
+  await mustBeNew(ctx, ctx.db, name);
+  const applied = await edit(ctx, { calendars: [{ name, provider, ...given(settings) }] }, ['calendars', 0], {
+    async before(tx) {
+      await lockWorkspace(tx, ctx.teamId);
+      await mustBeNew(ctx, tx, name);
+    },
+    after: (tx, { calendars }) =>
+      note(tx, ctx, 'calendar.added', { id: calendars[0]!.id, name }, { provider }),
+  });
+  return one(ctx, applied.calendars[0]!.id);
+}
+
+/** A file would change the calendar that is there. */
+async function mustBeNew({ teamId, clock }: Ctx, db: Queries, name: string): Promise<void> {
+  const states = await listCalendars(db, teamId, clock.now());
+  if (states.every((state) => state.name !== name)) return;
+  fail('validation_error', 'name must be another one: the workspace has a calendar of this name');
+}
+
+/** Fields that are not sent stay as they are; empty ones are left out. */
+export async function changeCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['change']>): Promise<Card> {
+  const stored = await writtenOf(ctx, ctx.db, input.id);
+  const before = await readCalendar(ctx, input.id);
+  if (!before) fail('not_found', 'no such calendar');
+  const wanted = given({ ...before, ...input.settings, name: before['name'], provider: before['provider'] });
+  const block = (await keptSecrets(ctx, ctx.teamId)).fillIn('calendars', wanted);
+  const name = String(before['name']);
+  await edit(ctx, { calendars: [block] }, ['calendars', 0], {
+    async before(tx) {
+      await lockWorkspace(tx, ctx.teamId);
+      // The block says all of the calendar: what somebody else has set since would be undone.
+      if (isDeepStrictEqual(await writtenOf(ctx, tx, input.id), stored)) return;
+      fail('invalid_state', 'Somebody changed the calendar at this moment: try again.');
+    },
+    after: (tx) =>
+      note(tx, ctx, 'calendar.changed', { id: input.id, name }, { fields: Object.keys(input.settings) }),
+  });
+  return one(ctx, input.id);
+}
+
+/** What members say of a calendar, as it is stored. */
+async function writtenOf({ teamId, clock }: Ctx, db: Queries, id: string) {
+  const states = await listCalendars(db, teamId, clock.now());
+  const state = states.find((calendar) => calendar.id === id);
+  return state && [state.settings, state.secrets_sealed];
+}
+
+function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+}
+
+async function note(
+  tx: Parameters<typeof recordActivity>[0],
+  ctx: Ctx,
+  action: 'calendar.added' | 'calendar.changed' | 'calendar.removed',
+  subject: { id: string; name: string },
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await recordActivity(tx, ctx, { action, subject, details });
+}
+
+/** Asks the provider now, and has it told our address again. */
+export async function checkCalendar(
+  ctx: Ctx,
+  calendars: Calendars,
+  { id }: InputOf<Door['check']>,
+): Promise<ResultOf<Door['check']>['data']> {
+  const calendar = await calendars.byId(ctx, id);
+  if (!calendar) fail('not_found', 'no such calendar');
+  const begun = ctx.clock.ms();
+  const problems = await problemsOf(() => calendar.adapter.check(calendar.account));
+  const ms = ctx.clock.ms() - begun;
+  if (problems.length === 0)
+    await ctx.jobs.add(ctx.db, JOBS.keepCalendar, { team_id: ctx.teamId, calendar_id: id });
+  return { problems, ms, timezone: calendar.timezone };
+}
+
+async function problemsOf(check: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    return [error.message];
+  }
+}
+
+export async function removeCalendar(ctx: Ctx, { id }: InputOf<Door['remove']>): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockWorkspace(tx, ctx.teamId);
+    const states = await listCalendars(tx, ctx.teamId, ctx.clock.now());
+    const state = states.find((calendar) => calendar.id === id);
+    if (!state) fail('not_found', 'no such calendar');
+    const { name, meetings } = state;
+    // An archived campaign names it too, and could be taken up again.
+    const campaigns = (await listNaming(tx, ctx.teamId)).filter(({ calendar }) => calendar === name);
+    refuseUsed(`The calendar ${name}`, campaigns);
+    if (meetings > 0) {
+      const standing = meetings === 1 ? '1 meeting that is' : `${meetings} meetings that are`;
+      fail(
+        'invalid_state',
+        `The calendar ${name} has ${standing} still to come: wait for them, or cancel them first.`,
+      );
+    }
+    await deleteCalendar(tx, ctx.teamId, id);
+    await note(tx, ctx, 'calendar.removed', { id, name });
+  });
+}

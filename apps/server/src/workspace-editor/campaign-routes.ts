@@ -1,0 +1,18 @@
+import { dashboard } from '@parley/contract';
+import { type Exists, type Route, route } from '../http/route.ts';
+import { findCampaignPart } from './agent-store.ts';
+import { changeCampaign } from './change-campaign.ts';
+import { createCampaign } from './create-campaign.ts';
+import type { Edit } from './edit.ts';
+
+const { campaignBoard } = dashboard;
+
+const exists: Exists = (ctx, { id }) => findCampaignPart(ctx.db, ctx.teamId, id!);
+
+/** Making and changing campaigns, but for their agents (dashboard-doors.md#making-a-campaign). */
+export function campaignEditRoutes(edit: Edit): Route[] {
+  return [
+    route(campaignBoard.create, (ctx, input) => createCampaign(ctx, edit, input)),
+    route(campaignBoard.update, (ctx, input) => changeCampaign(ctx, edit, input), exists),
+  ];
+}

@@ -1,0 +1,105 @@
+// Drafts of agents, and publishing them (dashboard-doors.md#agents). Two members at once: the second is told, and nothing
+// of either is lost.
+import { type dashboard, fail, type InputOf } from '@parley/contract';
+import type { Ctx } from '../context.ts';
+import { recordActivity } from '../features/activity/index.ts';
+import { type AgentBlock, deleteDraft, upsertDraft } from '../features/campaigns/index.ts';
+import { lockWorkspace } from '../features/team/index.ts';
+import type { Queries } from '../platform/postgres/database.ts';
+import { tidyAgent } from '../workspace-file/index.ts';
+import { AGENT_AT, campaignOf, partOf, type Standing, standingOf, versionOf } from './agent.ts';
+import type { Edit } from './edit.ts';
+import { dropUploads, givenTo, missingFiles } from './knowledge.ts';
+
+type Change<Name extends keyof typeof dashboard.agents> = InputOf<(typeof dashboard.agents)[Name]>;
+
+/** Who changed it since; a workspace file has no name. */
+function newer({ published, draft }: Standing): string {
+  const last = draft ?? published;
+  if (!last) return 'The agent was changed since you opened it.';
+  const who = last.author.name ?? 'A workspace file';
+  const what = draft ? 'saved another draft of this agent' : 'published this agent';
+  return `${who} ${what} since you opened it, at ${last.updated_at}.`;
+}
+
+/** The workspace is locked: nobody else changes it until the transaction ends. */
+async function expectVersion(tx: Queries, ctx: Ctx, campaignId: string, version: string): Promise<Standing> {
+  const standing = await standingOf(tx, ctx.teamId, campaignId);
+  if (versionOf(standing) !== version) fail('changed_meanwhile', newer(standing));
+  return standing;
+}
+
+/** PUT /campaigns/{id}/agent/draft: kept with its problems. */
+export async function saveDraft(
+  ctx: Ctx,
+  edit: Edit,
+  { id, block: written, version, restores }: Change<'saveDraft'>,
+): Promise<void> {
+  const campaign = await campaignOf(ctx, id);
+  const block = tidyAgent(written);
+  const problems = [
+    ...(await edit.trial(ctx, partOf(campaign, block), AGENT_AT)),
+    ...(await missingFiles(ctx, campaign.id, block)),
+  ];
+  await ctx.db.transaction(async (tx) => {
+    await lockWorkspace(tx, ctx.teamId);
+    const { published, draft } = await expectVersion(tx, ctx, campaign.id, version);
+    await upsertDraft(tx, ctx.teamId, {
+      ...{ id: ctx.newId('rev'), campaignId: campaign.id, block, problems, restores },
+      ...{ actor: ctx.actor, now: ctx.clock.now(), base_id: published?.id ?? null },
+    });
+    // One entry for a draft, not for each time it is saved.
+    if (!draft) await note(tx, ctx, 'agent.drafted', campaign);
+  });
+}
+
+/** POST /campaigns/{id}/agent/draft/drop */
+export async function dropDraft(ctx: Ctx, { id, version }: Change<'dropDraft'>): Promise<void> {
+  const campaign = await campaignOf(ctx, id);
+  await ctx.db.transaction(async (tx) => {
+    await lockWorkspace(tx, ctx.teamId);
+    const { draft } = await expectVersion(tx, ctx, campaign.id, version);
+    if (!draft) return;
+    await dropUploads(tx, ctx, campaign.id, draft.block);
+    await deleteDraft(tx, ctx.teamId, campaign.id);
+    await note(tx, ctx, 'agent.draft_dropped', campaign);
+  });
+}
+
+/** POST /campaigns/{id}/agent/publish: what a workspace file with this agent would do. */
+export async function publish(
+  ctx: Ctx,
+  edit: Edit,
+  { id, block: written, version }: Change<'publish'>,
+): Promise<void> {
+  const campaign = await campaignOf(ctx, id);
+  // Refused before pages are fetched, and again when the workspace is locked.
+  await expectVersion(ctx.db, ctx, campaign.id, version);
+  const block: AgentBlock = tidyAgent(written);
+  await edit(ctx, partOf(campaign, block), AGENT_AT, {
+    fileOf: givenTo(ctx, campaign.id),
+    async before(tx) {
+      await lockWorkspace(tx, ctx.teamId);
+      await expectVersion(tx, ctx, campaign.id, version);
+      const now = await campaignOf(ctx, campaign.id, tx);
+      if (JSON.stringify(partOf(now, {})) === JSON.stringify(partOf(campaign, {}))) return;
+      fail('changed_meanwhile', 'The campaign itself was changed while its agent was published: try again.');
+    },
+    async after(tx) {
+      const { published } = await standingOf(tx, ctx.teamId, campaign.id);
+      await deleteDraft(tx, ctx.teamId, campaign.id);
+      await dropUploads(tx, ctx, campaign.id, block);
+      await note(tx, ctx, 'agent.published', campaign, { revision: published!.number });
+    },
+  });
+}
+
+async function note(
+  tx: Queries,
+  ctx: Ctx,
+  action: 'agent.drafted' | 'agent.draft_dropped' | 'agent.published',
+  { id, name }: { id: string; name: string },
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await recordActivity(tx, ctx, { action, subject: { id, name }, details });
+}

@@ -1,0 +1,55 @@
+// PATCH /campaign-board/{id}: what a workspace file with these fields would do (dashboard-doors.md#making-a-campaign). Its
+// agent and what that knows stay as they are.
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../context.ts';
+import { recordActivity } from '../features/activity/index.ts';
+import { getCard } from '../features/campaign-board/index.ts';
+import { activePool } from '../features/campaigns/index.ts';
+import { lockWorkspace } from '../features/team/index.ts';
+import { readCampaign } from '../workspace-file/index.ts';
+import { campaignOf } from './agent.ts';
+import type { Edit } from './edit.ts';
+
+type Update = typeof dashboard.campaignBoard.update;
+
+export async function changeCampaign(
+  ctx: Ctx,
+  edit: Edit,
+  { id, ...change }: InputOf<Update>,
+): Promise<ResultOf<Update>> {
+  const campaign = await campaignOf(ctx, id);
+  if (change.status === 'active' && campaign.status !== 'active') await expectRoom(ctx);
+  const block = await readCampaign(ctx, campaign.id);
+  // A status that nobody sent stays as it is by then.
+  const { status: _, ...stored } = block!;
+  const part = { ...stored, ...change };
+  await edit(ctx, { campaigns: [part] }, ['campaigns', 0], {
+    offline: true,
+    async before(tx) {
+      await lockWorkspace(tx, ctx.teamId);
+      const now = await campaignOf(ctx, campaign.id, tx);
+      if (now.updated_at !== campaign.updated_at)
+        fail('changed_meanwhile', 'Somebody changed the campaign at this moment: try again.');
+    },
+    async after(tx) {
+      const subject = { id: campaign.id, name: change.name ?? campaign.name };
+      const { template, ...details } = change;
+      const named = template === undefined ? {} : { template: template?.name ?? null };
+      await recordActivity(tx, ctx, {
+        action: 'campaign.changed',
+        subject,
+        details: { ...details, ...named },
+      });
+    },
+  });
+  return getCard(ctx, campaign.id);
+}
+
+async function expectRoom(ctx: Ctx): Promise<void> {
+  const { plan, most, active } = await activePool(ctx.db, ctx.teamId);
+  if (active < most) return;
+  fail(
+    'plan_limit_reached',
+    `${active} campaigns are active, and the plan ${plan} has room for ${most}: pause another one first.`,
+  );
+}

@@ -1,0 +1,82 @@
+// POST /campaign-board: a campaign from nothing, from another one, or from the example (dashboard-doors.md#making-a-campaign).
+// It is a draft: nobody is written to before it is started.
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../context.ts';
+import { recordActivity } from '../features/activity/index.ts';
+import { getCard } from '../features/campaign-board/index.ts';
+import { findCampaignId } from '../features/campaigns/index.ts';
+import { knowledgeFiles, Unreadable } from '../features/knowledge/index.ts';
+import { getWorkspace, lockWorkspace } from '../features/team/index.ts';
+import { type Block, readCampaign } from '../workspace-file/index.ts';
+import type { Edit } from './edit.ts';
+import { exampleAgent } from './example-agent.ts';
+
+type Create = typeof dashboard.campaignBoard.create;
+type Input = InputOf<Create>;
+
+const LONGEST_SLUG = 60;
+
+export async function createCampaign(ctx: Ctx, edit: Edit, input: Input): Promise<ResultOf<Create>> {
+  const { name, number, purpose, from } = input;
+  const slug = input.slug ?? (await freeSlug(ctx, name));
+  const source = from === 'copy' ? await sourceOf(ctx, input.copy_of) : null;
+  const part = {
+    ...{ slug, name, status: 'draft', number, purpose },
+    ...(source?.template !== undefined && isSame(source.number, number) && { template: source.template }),
+    agent: source?.agent ?? (await ownAgent(ctx, input)),
+  };
+  await edit(ctx, { campaigns: [part] }, ['campaigns', 0], {
+    ...(source && { fileOf: source.fileOf }),
+    async before(tx) {
+      await lockWorkspace(tx, ctx.teamId);
+      if (await findCampaignId(tx, ctx.teamId, slug))
+        fail('validation_error', `slug is the name of another campaign: ${slug}`);
+    },
+    async after(tx, { campaigns }) {
+      const subject = { id: campaigns[0]!.id, name };
+      await recordActivity(tx, ctx, { action: 'campaign.created', subject, details: { from } });
+    },
+  });
+  return getCard(ctx, slug);
+}
+
+/** What the network approved for one number says nothing of another. */
+const isSame = (one: unknown, other: string | null) => one !== undefined && one === other;
+
+async function ownAgent(ctx: Ctx, { from, language, goal, first_message }: Input): Promise<Block> {
+  if (from === 'nothing') return { language, goal, first_message };
+  const { name, timezone } = await getWorkspace(ctx.db, ctx);
+  return exampleAgent({ workspace: name, timezone }, language);
+}
+
+/** What a copy gets of a campaign, with the files that it knows. */
+async function sourceOf(ctx: Ctx, id: string | undefined) {
+  if (id === undefined) fail('validation_error', 'copy_of is required');
+  const block = await readCampaign(ctx, id);
+  if (!block) fail('validation_error', 'copy_of is not a campaign of this workspace');
+  const files = await knowledgeFiles(ctx.db, ctx.teamId, id);
+  return {
+    agent: block['agent'] as Block,
+    number: block['number'],
+    template: block['template'],
+    async fileOf(name: string): Promise<Buffer> {
+      const bytes = files.get(name);
+      if (bytes) return bytes;
+      throw new Unreadable(`is a file that was read before Parley kept files, and can't be copied: ${name}`);
+    },
+  };
+}
+
+/** Made of the name, and of a figure where that is taken. */
+async function freeSlug({ db, teamId }: Ctx, name: string): Promise<string> {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  const wanted = (words ?? ['campaign']).join('-').slice(0, LONGEST_SLUG).replace(/-$/, '');
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? wanted : `${wanted.slice(0, LONGEST_SLUG - 4).replace(/-$/, '')}-${n}`;
+    if (!(await findCampaignId(db, teamId, slug))) return slug;
+  }
+}

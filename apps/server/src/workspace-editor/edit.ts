@@ -1,0 +1,132 @@
+// What members change of a workspace's settings is a part of a workspace file, and is checked and applied as one
+// (workspace-file.md, docs/adr/0090): there is one way to make a campaign, a number or a calendar.
+import { fail } from '@parley/contract';
+import type { Ctx } from '../context.ts';
+import type { ReadOptions } from '../features/knowledge/index.ts';
+import { getWorkspace } from '../features/team/index.ts';
+import { createFairSlots } from '../platform/fair-slots.ts';
+import {
+  type Applied,
+  ApplyError,
+  type ApplyOptions,
+  applyFile,
+  type Path,
+  pathText,
+} from '../workspace-file/index.ts';
+
+/** Sections of a workspace file, as plain values. */
+export type Part = Readonly<Record<string, unknown>>;
+
+/** Something that is wrong with a field of the edited record: `agent.criteria[0].ask`. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+export interface Edit {
+  /**
+   * Applies the part, all of it or nothing, and says what it made or found.
+   * @param at the record that the caller edits, such as `['campaigns', 0]`: problems name the fields below it.
+   * @param also what belongs to the change, before and after it in its transaction, files that a member gave, and
+   *   whether pages are left as they were read.
+   * @throws ContractError `validation_error` with a sentence for each problem; `invalid_state` when the workspace is busy.
+   */
+  (ctx: Ctx, part: Part, at: Path, also?: Also): Promise<Applied>;
+  /** What would be wrong with it, as far as that is known without asking providers and reading knowledge. */
+  trial(ctx: Ctx, part: Part, at: Path): Promise<FieldProblem[]>;
+  /** How members of a workspace read what knowledge names. */
+  readingOf(ctx: Ctx): ReadOptions;
+  /**
+   * Runs what reads knowledge, in the workspace's turn: such a call may hold files of many megabytes.
+   * @throws ContractError `invalid_state` when too many calls of the workspace wait for that.
+   */
+  reads<T>(ctx: Ctx, work: () => Promise<T>): Promise<T>;
+}
+
+/** So many calls of a process read knowledge at once; one workspace has half of them. */
+const READING = 4;
+/** Of a workspace, with those that wait for their turn. */
+const MOST_READING = 10;
+
+type Also = Partial<
+  Pick<ApplyOptions, 'before' | 'after' | 'setsModels'> & Pick<ReadOptions, 'fileOf' | 'offline'>
+>;
+
+export interface EditOptions extends Required<Pick<ApplyOptions, 'engineOf' | 'calendarOf'>> {
+  /** May pages and webhooks of this machine be named (webhooks.md#targets)? */
+  allowLocal: boolean;
+}
+
+export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): Edit {
+  const slots = createFairSlots(READING);
+  const calls = new Map<string, number>();
+  const readingOf = ({ teamId }: Ctx): ReadOptions => ({
+    ...{ folder: null, allowLocal, offline: false, whose: teamId },
+  });
+  async function reads<T>({ teamId }: Ctx, work: () => Promise<T>): Promise<T> {
+    const before = calls.get(teamId) ?? 0;
+    if (before >= MOST_READING) {
+      fail(
+        'invalid_state',
+        `${before} calls of the workspace wait to read texts, files or pages: try again.`,
+      );
+    }
+    calls.set(teamId, before + 1);
+    try {
+      return await slots.run(teamId, work);
+    } finally {
+      const left = calls.get(teamId)! - 1;
+      if (left > 0) calls.set(teamId, left);
+      else calls.delete(teamId);
+    }
+  }
+  async function apply(ctx: Ctx, part: Part, options: Partial<ApplyOptions>): Promise<Applied[]> {
+    const { slug } = await getWorkspace(ctx.db, ctx);
+    const text = JSON.stringify({ workspace: { slug }, ...(literal(part) as Part) });
+    const { actor } = ctx;
+    return applyFile(ctx, text, slug, { ...options, isPart: true, allowLocalWebhooks: allowLocal, actor });
+  }
+  async function edit(...[ctx, part, at, also = {}]: Parameters<Edit>): Promise<Applied> {
+    const { fileOf, offline = false, ...around } = also;
+    const knowledge = { ...readingOf(ctx), offline, ...(fileOf && { fileOf }) };
+    const options = { engineOf, calendarOf, knowledge, ...around };
+    const work = () => apply(ctx, part, options);
+    try {
+      const [applied] = await (part['campaigns'] ? reads(ctx, work) : work());
+      return applied!;
+    } catch (error) {
+      const sentences = problemsOf(error, at).map(({ path, message }) => `${path} ${message}`.trim());
+      return fail('validation_error', sentences.join('\n'));
+    }
+  }
+  async function trial(ctx: Ctx, part: Part, at: Path): Promise<FieldProblem[]> {
+    try {
+      await apply(ctx, part, { isTrial: true });
+      return [];
+    } catch (error) {
+      return problemsOf(error, at);
+    }
+  }
+  return Object.assign(edit, { trial, readingOf, reads });
+}
+
+/** @throws what is no problem of a field. */
+function problemsOf(error: unknown, at: Path): FieldProblem[] {
+  if (!(error instanceof ApplyError)) throw error;
+  if (error.found.length === 0) fail('invalid_state', 'The workspace is being changed: try again.');
+  const problems = error.found.map(({ path, message }) => ({ path: pathText(below(path, at)), message }));
+  return [...new Map(problems.map((one) => [`${one.path} ${one.message}`, one])).values()];
+}
+
+/** The place within the edited record; one elsewhere stays whole. */
+function below(path: Path, at: Path): Path {
+  return at.every((step, index) => path[index] === step) ? path.slice(at.length) : path;
+}
+
+/** Members name no variables of the server: `${` is text. */
+export function literal(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('${', () => '$${');
+  if (Array.isArray(value)) return value.map(literal);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, literal(inner)]));
+}

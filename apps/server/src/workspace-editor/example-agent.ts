@@ -1,0 +1,57 @@
+// An agent for whoever begins: it qualifies leads for a kitchen renovation (dashboard-doors.md#trying-it).
+import type { Block } from '../workspace-file/index.ts';
+
+type Language = 'en' | 'fr';
+
+const WORDS = {
+  en: {
+    name: (workspace: string) => `Lea from ${workspace}`,
+    goal: 'Qualify leads for a kitchen renovation and book a visit.',
+    first_message: (workspace: string) =>
+      `Hi {{name}}, this is Lea from ${workspace}. You asked about a new kitchen.`,
+    knowledge: 'We work within 50 km of the city. A project starts at 8,000 euros.',
+    owner: 'Do you own the place?',
+    budget: 'What budget do you have in mind?',
+  },
+  fr: {
+    name: (workspace: string) => `Léa de chez ${workspace}`,
+    goal: "Qualifier les personnes qui veulent rénover leur cuisine et convenir d'une visite.",
+    first_message: (workspace: string) =>
+      `Bonjour {{name}}, ici Léa de chez ${workspace}. Vous nous avez écrit au sujet d'une nouvelle cuisine.`,
+    knowledge: 'Nous travaillons à moins de 50 km de la ville. Un projet commence à 8 000 euros.',
+    owner: 'Êtes-vous propriétaire du logement ?',
+    budget: 'Quel budget avez-vous en tête ?',
+  },
+};
+
+/** Braces of a name would be a placeholder. */
+const plain = (name: string) => name.replace(/[{}]/g, '');
+
+/** The name of a campaign with that agent. */
+export function exampleName(workspace: string, language: Language): string {
+  return WORDS[language].name(plain(workspace)).slice(0, 255);
+}
+
+/** The `agent:` block. How it is paced is not among it: what hurries on the simulator is refused on a real number. */
+export function exampleAgent(
+  { workspace, timezone }: { workspace: string; timezone: string | null },
+  language: Language,
+): Block {
+  const words = WORDS[language];
+  return {
+    language,
+    goal: words.goal,
+    first_message: words.first_message(plain(workspace)),
+    knowledge: words.knowledge,
+    criteria: [
+      { key: 'owner', ask: words.owner, expect: 'yes' },
+      { key: 'budget', ask: words.budget, expect: '>= 8000' },
+    ],
+    booking: {
+      calendar: 'builtin',
+      duration_minutes: 30,
+      hours: 'Mon-Sun 09:00-18:00',
+      timezone: timezone ?? 'UTC',
+    },
+  };
+}

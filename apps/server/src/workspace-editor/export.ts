@@ -1,0 +1,28 @@
+// The workspace as the file that would make it, for who is signed in (workspace-file.md#export): YAML, or a zip where files
+// lie beside it. Activity says who took it.
+import type { Ctx } from '../context.ts';
+import { recordActivity } from '../features/activity/index.ts';
+import { findOriginal } from '../features/knowledge/index.ts';
+import { Download } from '../platform/download.ts';
+import { type ZipEntry, zipOf } from '../platform/zip.ts';
+import { type Exported, exportWorkspace } from '../workspace-file/index.ts';
+
+export async function downloadWorkspace(ctx: Ctx): Promise<Download> {
+  const exported = await exportWorkspace(ctx);
+  const { slug, files, yaml } = exported;
+  await recordActivity(ctx.db, ctx, { action: 'workspace.exported', details: { files: files.length } });
+  if (files.length === 0) return new Download({ fileName: `${slug}.yaml`, pieces: textOf(yaml) });
+  return new Download({ fileName: `${slug}.zip`, pieces: zipOf(entriesOf(ctx, exported)) });
+}
+
+async function* textOf(yaml: string): AsyncGenerator<string> {
+  yield yaml;
+}
+
+async function* entriesOf(ctx: Ctx, { slug, yaml, files }: Exported): AsyncGenerator<ZipEntry> {
+  yield { path: `${slug}.yaml`, bytes: Buffer.from(yaml) };
+  for (const { path, source_id } of files) {
+    const bytes = await findOriginal(ctx.db, ctx.teamId, source_id);
+    if (bytes) yield { path, bytes };
+  }
+}

@@ -1,0 +1,10 @@
+// Settings of a workspace that members change in the dashboard, by the rules of the workspace file.
+
+export { agentRoutes } from './agent-routes.ts';
+export { campaignEditRoutes } from './campaign-routes.ts';
+export { createEdit, type Edit } from './edit.ts';
+export { exampleAgent, exampleName } from './example-agent.ts';
+export { numberEditorRoutes } from './number-routes.ts';
+export { type ProviderRoutes, providerRoutes } from './provider-routes.ts';
+export { readAgent } from './read-agent.ts';
+export { testChatRoutes } from './test-chat.ts';

@@ -1,0 +1,136 @@
+// What agents know things from: reading it on trial, and files that members give (dashboard-doors.md#agents-knowledge).
+import { posix } from 'node:path';
+import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../context.ts';
+import type { AgentBlock } from '../features/campaigns/index.ts';
+import {
+  deleteUploads,
+  findUpload,
+  formatOf,
+  type KnowledgeItem,
+  keepUpload,
+  listUploads,
+  readSource,
+  Unreadable,
+} from '../features/knowledge/index.ts';
+import { lockWorkspace } from '../features/team/index.ts';
+import type { Queries } from '../platform/postgres/database.ts';
+import { campaignOf } from './agent.ts';
+import { listKnown } from './agent-store.ts';
+import type { Edit, FieldProblem } from './edit.ts';
+
+type Reading = ResultOf<typeof dashboard.agents.read>['data'];
+type Sources = ResultOf<typeof dashboard.agents.sources>['data'];
+type Upload = ResultOf<typeof dashboard.agents.upload>['data'];
+type Item = InputOf<typeof dashboard.agents.read>;
+
+const SAMPLE = 3;
+const MOST_UPLOADS = 50;
+
+/** GET /campaigns/{id}/agent/sources */
+export async function getSources(ctx: Ctx, id: string): Promise<Sources> {
+  const campaign = await campaignOf(ctx, id);
+  const known = await listKnown(ctx.db, ctx.teamId, campaign.id);
+  return { sources: known, uploads: await listUploads(ctx.db, ctx.teamId, campaign.id) };
+}
+
+/** The bytes of a file that a member gave the campaign; none of one that it has. */
+export function givenTo(ctx: Ctx, campaignId: string): (name: string) => Promise<Buffer | undefined> {
+  return async (name) => {
+    const bytes = await findUpload(ctx.db, ctx.teamId, campaignId, name);
+    if (bytes || (await sourceOf(ctx, campaignId, name))) return bytes;
+    throw new Unreadable(NOT_THERE);
+  };
+}
+
+const NOT_THERE = 'is not a file of this campaign';
+
+async function sourceOf(ctx: Ctx, campaignId: string, name: string) {
+  const known = await listKnown(ctx.db, ctx.teamId, campaignId);
+  return known.find((one) => one.kind === 'file' && one.name === name);
+}
+
+/** POST /campaigns/{id}/agent/read: outside any transaction, as publishing reads it. */
+export async function readOnTrial(ctx: Ctx, edit: Edit, { id, ...input }: Item): Promise<Reading> {
+  const campaign = await campaignOf(ctx, id);
+  try {
+    const fileOf = givenTo(ctx, campaign.id);
+    const options = { ...edit.readingOf(ctx), fileOf };
+    const { content, name } = await edit.reads(ctx, () => readSource(itemOf(input), options));
+    if (content) {
+      const { passages } = content;
+      return { passages: passages.length, sample: passages.slice(0, SAMPLE), problem: null };
+    }
+    const source = await sourceOf(ctx, campaign.id, name);
+    return { passages: source?.passages ?? 0, sample: [], problem: null };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { passages: 0, sample: [], problem: error.message };
+  }
+}
+
+function itemOf({ text, file, url }: Omit<Item, 'id'>): KnowledgeItem {
+  if (text !== undefined) return { kind: 'text', value: text };
+  if (file !== undefined) return { kind: 'file', value: file };
+  return { kind: 'url', value: url! };
+}
+
+/** The files that a block names, with their places. */
+export function filesOf({ knowledge }: AgentBlock): { name: string; index: number }[] {
+  if (!Array.isArray(knowledge)) return [];
+  return knowledge.flatMap((item: unknown, index) => {
+    const { file } = (item ?? {}) as { file?: unknown };
+    return typeof file === 'string' ? [{ name: posix.normalize(file.trim()), index }] : [];
+  });
+}
+
+/** Files that the campaign does not have and that nobody gave it. */
+export async function missingFiles(ctx: Ctx, campaignId: string, block: AgentBlock): Promise<FieldProblem[]> {
+  const named = filesOf(block);
+  if (named.length === 0) return [];
+  const known = await listKnown(ctx.db, ctx.teamId, campaignId);
+  const given = await listUploads(ctx.db, ctx.teamId, campaignId);
+  const there = new Set([...known.filter(({ kind }) => kind === 'file'), ...given].map(({ name }) => name));
+  return named.flatMap(({ name, index }) =>
+    there.has(name) ? [] : [{ path: `knowledge[${index}].file`, message: NOT_THERE }],
+  );
+}
+
+/** What the block names is published or given up. */
+export async function dropUploads(
+  tx: Queries,
+  ctx: Ctx,
+  campaignId: string,
+  block: AgentBlock,
+): Promise<void> {
+  const names = filesOf(block).map(({ name }) => name);
+  await deleteUploads(tx, ctx.teamId, campaignId, names);
+}
+
+/** POST /campaigns/{id}/agent/files */
+export async function uploadFile(
+  ctx: Ctx,
+  { id, name: written, content, replace }: InputOf<typeof dashboard.agents.upload>,
+): Promise<Upload> {
+  const campaign = await campaignOf(ctx, id);
+  const name = written.trim();
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.length === 0) fail('validation_error', 'content is empty');
+  try {
+    formatOf(name);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    fail('validation_error', `name ${error.message}`);
+  }
+  return ctx.db.transaction(async (tx) => {
+    await lockWorkspace(tx, ctx.teamId);
+    const known = await listKnown(tx, ctx.teamId, campaign.id);
+    const given = await listUploads(tx, ctx.teamId, campaign.id);
+    const isGiven = given.some((one) => one.name === name);
+    const isThere = isGiven || known.some((one) => one.kind === 'file' && one.name === name);
+    if (isThere && !replace) fail('invalid_state', `There is a file with the name ${name} already.`);
+    if (!isGiven && given.length >= MOST_UPLOADS)
+      fail('quota_exceeded', `At most ${MOST_UPLOADS} files wait to be published.`);
+    return keepUpload(tx, ctx, campaign.id, { name, bytes });
+  });
+}

@@ -1,0 +1,209 @@
+// Numbers are connected and changed in the dashboard (dashboard-doors.md#numbers), each engine with its far end.
+import { dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { numberOn, VERIFY_TOKEN } from '../engines/whatsapp-cloud/network.testing.ts';
+import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Cloud, startCloud } from '../testing/fakes/cloud/server.ts';
+import { type Instagram, startInstagram } from '../testing/fakes/instagram/server.ts';
+import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
+import { look } from '../testing/play.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { applyFile } from '../workspace-file/index.ts';
+
+const { numbers } = dashboard;
+const KEY = 'waha-key-that-nobody-may-see';
+let app: TestApp;
+let waha: Waha;
+let cloud: Cloud;
+let instagram: Instagram;
+beforeAll(async () => {
+  app = await startApp();
+  [waha, cloud, instagram] = await Promise.all([startWaha({ apiKey: KEY }), startCloud(), startInstagram()]);
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([waha.close(), cloud.close(), instagram.close()]);
+});
+
+let workspaces = 0;
+async function workspace() {
+  const slug = `editor-${++workspaces}`;
+  const members = ['owner', 'editor'].map((role) => ({
+    email: `${role}@${slug}.test`,
+    role,
+    password: PASSWORD,
+  }));
+  const w = await app.make.workspace({ slug, members });
+  const page = browserOf(app);
+  await page.signIn(members[0]!.email);
+  const editor = async () => {
+    const other = browserOf(app);
+    await other.signIn(members[1]!.email);
+    return other;
+  };
+  return { w, slug, page, editor };
+}
+
+const refusal = (page: Browser, input: Parameters<typeof page.call<typeof numbers.create>>[1]) =>
+  page.call(numbers.create, input).then(
+    () => expect.fail('it was accepted'),
+    ({ status, message }) => ({ status, lines: message.split('\n') }),
+  );
+
+test('a simulated number is one click, and each gets a phone of its own', async () => {
+  const { page, editor } = await workspace();
+  const { data } = await page.call(numbers.create, { engine: 'simulator' });
+  expect(data).toMatchObject({ engine: 'simulator', section: null, settings: {}, secrets: [] });
+  const other = await page.call(numbers.create, { engine: 'simulator', name: 'Second' });
+  expect(other.data.phone).not.toBe(data.phone);
+  expect((await page.call(numbers.get, { id: data.id })).data).toMatchObject({
+    connected: true,
+    simulated: true,
+  });
+  const outsider = await editor();
+  await expect(outsider.call(numbers.create, { engine: 'simulator' })).rejects.toMatchObject({ status: 403 });
+  await expect(outsider.call(numbers.settings, { id: data.id })).rejects.toMatchObject({ status: 403 });
+  await expect(outsider.call(numbers.update, { id: data.id, name: 'X' })).rejects.toMatchObject({
+    status: 403,
+  });
+});
+
+describe('WAHA', () => {
+  const settings = (more: Record<string, string> = {}) => ({
+    ...{ url: waha.url, api_key: KEY, session: `s-${++workspaces}` },
+    ...more,
+  });
+
+  test('is asked before anything is stored, and says what is wrong at the field', async () => {
+    const { page } = await workspace();
+    const phone = app.make.phone();
+    const engine = 'waha';
+    expect(await refusal(page, { engine, phone: '', settings: { url: '', session: 'a b' } })).toMatchObject({
+      status: 422,
+      lines: expect.arrayContaining([
+        'waha.url is required',
+        'waha.api_key is required',
+        expect.stringMatching(/^waha\.session must be/),
+      ]),
+    });
+    const wrong = { engine, phone, settings: settings({ api_key: 'another' }) } as const;
+    expect((await refusal(page, wrong)).lines).toEqual([
+      expect.stringMatching(/^waha\.api_key is refused\. WAHA/),
+    ]);
+    const away = { engine, phone, settings: settings({ url: 'http://127.0.0.1:9' }) } as const;
+    expect((await refusal(page, away)).lines).toEqual([
+      expect.stringMatching(/^waha\.url is refused\. WAHA can't/),
+    ]);
+    expect((await page.call(numbers.list, {})).data).toHaveLength(1);
+    const { data } = await page.call(numbers.create, { engine, phone: `+${phone}`, settings: settings() });
+    expect(data).toMatchObject({ phone, secrets: ['api_key'], section: 'waha' });
+    expect(data.webhook_url).toBe(`${app.system.baseUrl}/engines/waha/${data.id}`);
+    const again = { engine, phone, settings: settings() } as const;
+    expect((await refusal(page, again)).lines).toEqual([
+      'phone is that of a number which is connected already',
+    ]);
+  });
+
+  test('takes secrets that are left out from the store, never to another address, and never says them', async () => {
+    const { page, w } = await workspace();
+    const phone = app.make.phone();
+    const first = settings();
+    const { data } = await page.call(numbers.create, { engine: 'waha', phone, settings: first });
+    const { id } = data;
+    const changed = await page.call(numbers.update, {
+      ...{ id, name: 'Second desk', daily_quota: 80, first_contacts_per_day: 12 },
+      settings: { session: 'moved', api_key: '' },
+    });
+    expect(changed.data).toMatchObject({
+      ...{ name: 'Second desk', daily_quota: 80, first_contacts_per_day: 12, secrets: ['api_key'] },
+      settings: { url: waha.url, session: 'moved' },
+    });
+    const calls = waha.calls.length;
+    const elsewhere = page.call(numbers.update, { id, settings: { url: 'http://127.0.0.1:9/steal' } });
+    await expect(elsewhere).rejects.toMatchObject({
+      status: 422,
+      message: 'waha.api_key is required: at another address the stored one is not used',
+    });
+    expect(waha.calls).toHaveLength(calls);
+    const beyond = page.call(numbers.update, { id, first_contacts_per_day: 101 });
+    await expect(beyond).rejects.toMatchObject({
+      message: expect.stringMatching(/^pacing\.first_contacts_per_day must/),
+    });
+    // What a file says of the rest stays.
+    const again = await page.call(numbers.update, { id, name: 'Third desk' });
+    expect(again.data).toMatchObject({ daily_quota: 80, first_contacts_per_day: 12 });
+    const rows = await look<{ all: string }>(
+      app,
+      `select string_agg(details::text || coalesce(subject_name, ''), ' ') as all from activity
+       where team_id = $1`,
+      [w.teamId],
+    );
+    expect(rows[0]!.all).toContain(phone);
+    const answers = JSON.stringify([data, changed.data, again.data, rows]);
+    expect(answers).not.toContain(KEY);
+  });
+
+  test('two numbers can not be the same session', async () => {
+    const [one, other] = [await workspace(), await workspace()];
+    const same = settings();
+    await one.page.call(numbers.create, { engine: 'waha', phone: app.make.phone(), settings: same });
+    const second = { engine: 'waha', phone: app.make.phone(), settings: same } as const;
+    expect((await refusal(other.page, second)).lines).toEqual([
+      expect.stringMatching(/^waha\.session is also that of a number of another workspace/),
+    ]);
+  });
+});
+
+test('the Cloud API: ids and tokens are asked for at Meta, the address for its webhooks is told', async () => {
+  const { page } = await workspace();
+  const { phone, whatsapp_cloud: all } = numberOn(cloud);
+  const engine = 'whatsapp-cloud';
+  const settings = { ...all, business_account_id: all.business_account_id! };
+  const wrong = await refusal(page, { engine, phone, settings: { ...settings, access_token: 'EAAwrong' } });
+  expect(wrong.lines).toEqual([expect.stringMatching(/^whatsapp_cloud\.access_token is refused\./)]);
+  const { data } = await page.call(numbers.create, { engine, phone, settings });
+  expect(data).toMatchObject({
+    secrets: ['access_token', 'app_secret', 'verify_token'],
+    webhook_url: `${app.system.baseUrl}/engines/whatsapp-cloud`,
+  });
+  expect(data.settings).not.toHaveProperty('access_token');
+  // Meta asks the address with the token that was pasted there.
+  await cloud.webhooks.subscribe(`${app.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
+  await app.drain();
+  expect((await page.call(numbers.get, { id: data.id })).data).toMatchObject({
+    connected: true,
+    warm_up: null,
+  });
+});
+
+test('Instagram: the account is asked for, its name can not be another later, a renewed token stays', async () => {
+  const { page } = await workspace();
+  const account = instagram.account({ username: `shop${++workspaces}` });
+  const settings = {
+    ...{ username: account.username, account_id: account.user_id, access_token: account.token },
+    ...{ app_secret: instagram.appSecret, verify_token: 'v', graph_url: instagram.url },
+  };
+  const engine = 'instagram';
+  const wrong = await refusal(page, { engine, settings: { ...settings, access_token: 'wrong' } });
+  expect(wrong.lines).toEqual([expect.stringMatching(/^instagram\.access_token is refused\./)]);
+  const { data } = await page.call(numbers.create, { engine, settings });
+  expect(data).toMatchObject({ phone: null, section: 'instagram' });
+  const other = page.call(numbers.update, { id: data.id, settings: { username: 'somebody.else' } });
+  await expect(other).rejects.toMatchObject({ message: expect.stringMatching(/^instagram\.username names/) });
+  const twice = await refusal(page, { engine, settings });
+  expect(twice.lines).toEqual([expect.stringMatching(/^instagram\.username is that of/)]);
+  await page.call(numbers.update, { id: data.id, name: 'Kitchens' });
+  expect((await page.call(numbers.get, { id: data.id })).data).toMatchObject({ name: 'Kitchens' });
+});
+
+test('what a form makes a file makes again: applying it changes nothing', async () => {
+  const { page, slug, w } = await workspace();
+  const phone = app.make.phone();
+  const waha_ = { url: waha.url, api_key: KEY, session: `f-${++workspaces}` };
+  await page.call(numbers.create, { engine: 'waha', phone, name: 'Desk', settings: waha_ });
+  const rows = () => look(app, 'select * from numbers where team_id = $1 and phone = $2', [w.teamId, phone]);
+  const before = await rows();
+  const file = { workspace: { slug }, numbers: [{ phone, name: 'Desk', engine: 'waha', waha: waha_ }] };
+  await applyFile(app.system, JSON.stringify(file), 'file.yaml');
+  expect(await rows()).toEqual(before);
+});

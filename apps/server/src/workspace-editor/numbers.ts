@@ -1,0 +1,173 @@
+// Numbers as members connect and change them (dashboard-doors.md#numbers): a number of a workspace file, whose provider is
+// asked before anything is stored. Secrets that are left out are those that are stored: they never leave the server.
+import { isDeepStrictEqual } from 'node:util';
+import { bareDigits, type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../context.ts';
+import { capabilitiesOf, type EngineKind, isSimulated } from '../engines/capabilities.ts';
+import { settingsOf, webhookAddress } from '../engines/settings.ts';
+import { recordActivity } from '../features/activity/index.ts';
+import { findNumber, givenSecrets } from '../features/numbers/index.ts';
+import { lockWorkspace } from '../features/team/index.ts';
+import type { Queries } from '../platform/postgres/database.ts';
+import { readNumber } from '../workspace-file/index.ts';
+import type { Edit } from './edit.ts';
+import { findStored } from './store.ts';
+
+type Settings = ResultOf<typeof dashboard.numbers.settings>['data'];
+type Texts = Readonly<Record<string, string>>;
+
+const AT: [string, number] = ['numbers', 0];
+/** Phones of simulated numbers begin here. */
+const FIRST_PHONE = 33_600_000_001;
+/** Nobody real is written to: what is tried happens at once. */
+const AT_ONCE = {
+  first_contact_gap: '0s',
+  send_gap: '0s',
+  per_minute: 0,
+  per_hour: 0,
+  first_contacts_per_day: 0,
+  identical_per_hour: 0,
+};
+
+export async function getSettings(ctx: Ctx, id: string): Promise<Settings> {
+  const stored = (await findStored(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+  const { engine, phone, name, daily_quota, settings, secrets_sealed, pacing } = stored;
+  const of = settingsOf(engine);
+  const secrets = givenSecrets(ctx.seal, { team_id: ctx.teamId, id, engine, secrets_sealed });
+  return {
+    ...{ id, engine, phone, name, daily_quota },
+    first_contacts_per_day: pacing.first_contacts_per_day,
+    section: of?.section ?? null,
+    settings,
+    secrets: Object.keys(secrets).toSorted(),
+    webhook_url: webhookAddress(ctx.baseUrl, engine, id),
+  };
+}
+
+export async function createNumber(
+  ctx: Ctx,
+  edit: Edit,
+  input: InputOf<typeof dashboard.numbers.create>,
+): Promise<Settings> {
+  const { engine, name, daily_quota, first_contacts_per_day: firsts } = input;
+  const of = settingsOf(engine);
+  const given = filled(input.settings ?? {});
+  const wanted = input.phone?.trim() || undefined;
+  const phone = isSimulated(engine) ? (wanted ?? (await freePhone(ctx))) : wanted;
+  const simulated = isSimulated(engine) ? { pacing: AT_ONCE, daily_quota: 1000 } : {};
+  const block = {
+    engine,
+    ...(phone !== undefined && { phone }),
+    ...(name?.trim() && { name }),
+    ...(of && { [of.section]: given }),
+    ...simulated,
+    ...(daily_quota !== undefined && { daily_quota }),
+    ...(firsts !== undefined && { pacing: { first_contacts_per_day: firsts } }),
+  };
+  const { numbers } = await edit(ctx, { numbers: [block] }, AT, {
+    async before(tx) {
+      await lockWorkspace(tx, ctx.teamId);
+      await mustBeNew(tx, ctx, engine, phone, given);
+    },
+    async after(tx, { numbers: [made] }) {
+      const subject = { id: made!.id, name: made!.number };
+      await recordActivity(tx, ctx, { action: 'number.added', subject, details: { engine } });
+    },
+  });
+  return getSettings(ctx, numbers[0]!.id);
+}
+
+export async function updateNumber(
+  ctx: Ctx,
+  edit: Edit,
+  input: InputOf<typeof dashboard.numbers.update>,
+): Promise<Settings> {
+  const { id, name, daily_quota, first_contacts_per_day: firsts, settings: changes = {} } = input;
+  const stored = (await findStored(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+  const block = (await readNumber(ctx, id)) ?? fail('not_found', 'Not found.');
+  const of = settingsOf(stored.engine);
+  if (of) block[of.section] = merged(ctx, id, stored, changes);
+  else if (Object.keys(changes).length > 0) fail('validation_error', 'settings has no field on this engine');
+  if (name !== undefined) block['name'] = name?.trim() || null;
+  if (daily_quota !== undefined) block['daily_quota'] = daily_quota;
+  if (firsts !== undefined)
+    block['pacing'] = { ...(block['pacing'] as object | undefined), first_contacts_per_day: firsts };
+  await edit(ctx, { numbers: [block] }, AT, {
+    async before(tx) {
+      await lockWorkspace(tx, ctx.teamId);
+      // The block says all of the number: what somebody else has set since would be undone.
+      if (isDeepStrictEqual(await findStored(tx, ctx.teamId, id), stored)) return;
+      fail('invalid_state', 'Somebody changed the number at this moment: try again.');
+    },
+    async after(tx) {
+      // The names of fields alone: some of them are secrets.
+      const fields = Object.keys({ ...input, ...filled(changes) }).filter((field) => !NO_FIELD.has(field));
+      const subject = { id, name: stored.handle };
+      await recordActivity(tx, ctx, { action: 'number.changed', subject, details: { fields } });
+    },
+  });
+  return getSettings(ctx, id);
+}
+
+const NO_FIELD = new Set(['id', 'settings']);
+
+/** The engine's fields as they are to be. Where the provider's address changes, what is stored is not sent there. */
+function merged(
+  ctx: Ctx,
+  id: string,
+  stored: { handle: string; engine: EngineKind; settings: Texts; secrets_sealed: string | null },
+  changes: Texts,
+): Texts {
+  const { section, fields } = settingsOf(stored.engine)!;
+  const trimmed = Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, value.trim()]));
+  const username = trimmed['username']?.replace(/^@/, '').toLowerCase();
+  if (username !== undefined && `@${username}` !== stored.handle) {
+    fail('validation_error', `${section}.username names the number and stays as it is: connect another one`);
+  }
+  const kept = givenSecrets(ctx.seal, { ...stored, team_id: ctx.teamId, id });
+  const isElsewhere = Object.entries(fields).some(
+    ([field, { format }]) =>
+      format === 'url' &&
+      trimmed[field] !== undefined &&
+      trimmed[field].replace(/\/+$/, '') !== stored.settings[field],
+  );
+  if (isElsewhere) {
+    const missing = Object.keys(kept).filter((field) => !trimmed[field]);
+    const sentences = missing.map(
+      (field) => `${section}.${field} is required: at another address the stored one is not used`,
+    );
+    if (sentences.length > 0) fail('validation_error', sentences.join('\n'));
+  }
+  // A secret that was left empty is the stored one.
+  const typed = Object.entries(trimmed).filter(([field, value]) => value !== '' || !(field in kept));
+  return filled({ ...stored.settings, ...kept, ...Object.fromEntries(typed) });
+}
+
+/** What was typed: an empty field was left out. */
+function filled(values: Texts): Record<string, string> {
+  const trimmed = Object.entries(values).map(([field, value]) => [field, value.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
+}
+
+/** A file would change the number that is there. */
+async function mustBeNew(
+  tx: Queries,
+  { teamId }: Ctx,
+  engine: EngineKind,
+  phone: string | undefined,
+  given: Texts,
+): Promise<void> {
+  const { has_phones } = capabilitiesOf(engine);
+  const username = given['username']?.replace(/^@/, '').toLowerCase();
+  const handle = has_phones ? phone && bareDigits(phone) : username && `@${username}`;
+  if (!handle || !(await findNumber(tx, teamId, handle))) return;
+  const field = has_phones ? 'phone' : `${settingsOf(engine)!.section}.username`;
+  fail('validation_error', `${field} is that of a number which is connected already`);
+}
+
+async function freePhone({ db, teamId }: Ctx): Promise<string> {
+  for (let digits = FIRST_PHONE; ; digits++) {
+    const phone = String(digits);
+    if (!(await findNumber(db, teamId, phone))) return phone;
+  }
+}

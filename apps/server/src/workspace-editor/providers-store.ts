@@ -1,0 +1,52 @@
+// Which campaigns use a workspace's models and calendars, and what is known of its calendars.
+import type { CalendarProvider } from '../calendars/port.ts';
+import { type Queries, statement } from '../platform/postgres/database.ts';
+
+export interface NamingCampaign {
+  id: string;
+  slug: string;
+  name: string;
+  status: 'draft' | 'active' | 'paused' | 'archived';
+  models: string[];
+  /** The calendar of its meetings; null without any. */
+  calendar: string | null;
+}
+
+const naming = statement<NamingCampaign>(
+  'providers.campaigns',
+  `select id, slug, name, status, array(select jsonb_array_elements_text(agent->'models')) as models,
+     case when jsonb_typeof(agent->'booking') = 'object' then agent->'booking'->>'calendar' end as calendar
+   from campaigns where team_id = $1 order by id`,
+);
+
+/** Every campaign, with the models and the calendar that it names. */
+export function listNaming(db: Queries, teamId: string): Promise<NamingCampaign[]> {
+  return db.rows(naming, [teamId]);
+}
+
+export interface CalendarState {
+  id: string;
+  name: string;
+  provider: CalendarProvider;
+  settings: Record<string, string>;
+  secrets_sealed: string;
+  timezone: string | null;
+  problem: string | null;
+  problem_at: string | null;
+  /** Those that are still to come. */
+  meetings: number;
+}
+
+const states = statement<CalendarState>(
+  'providers.calendars',
+  `select calendar.id, calendar.name, calendar.provider, calendar.settings, calendar.secrets_sealed,
+     calendar.timezone, calendar.problem, iso(calendar.problem_at) as problem_at, (
+       select count(*) from bookings meeting
+       where meeting.team_id = $1 and meeting.calendar_id = calendar.id
+         and (meeting.status in ('booked', 'reserved') and meeting.end_at > $2)) as meetings
+   from calendars calendar where calendar.team_id = $1 order by calendar.id`,
+);
+
+export function listCalendars(db: Queries, teamId: string, now: Date): Promise<CalendarState[]> {
+  return db.rows(states, [teamId, now]);
+}

@@ -1,0 +1,26 @@
+// Stored settings that members change.
+import type { EngineKind } from '../engines/capabilities.ts';
+import type { Pacing } from '../features/pacing/index.ts';
+import { type Queries, statement } from '../platform/postgres/database.ts';
+
+export interface StoredSettings {
+  handle: string;
+  phone: string | null;
+  name: string | null;
+  engine: EngineKind;
+  daily_quota: number;
+  pacing: Pacing;
+  settings: Readonly<Record<string, string>>;
+  secrets_sealed: string | null;
+}
+
+const stored = statement<StoredSettings>(
+  'workspace-editor.number',
+  `select handle, phone, name, engine, daily_quota, pacing, settings, secrets_sealed from numbers
+   where team_id = $1 and id = $2`,
+);
+
+/** What is stored of a number. */
+export function findStored(db: Queries, teamId: string, id: string): Promise<StoredSettings | undefined> {
+  return db.row(stored, [teamId, id]);
+}

@@ -1,0 +1,114 @@
+// Test chats on language models: what they cost is said before and booked after, and they take nothing from leads
+// (docs/adr/0098).
+import { dashboard, type ResultOf } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, providerOf } from '../features/agent/models.testing.ts';
+import { browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Models, startModels } from '../testing/fakes/models/server.ts';
+import { USUAL_AGENT } from '../testing/make.ts';
+import { look, playOf } from '../testing/play.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+
+type Chat = ResultOf<typeof dashboard.testChat.try>['data'];
+
+let app: TestApp;
+let models: Models;
+let people = 0;
+beforeAll(async () => {
+  models = await startModels();
+  app = await startApp();
+});
+afterAll(async () => {
+  await app.close();
+  await models.close();
+});
+
+const OWNER = { key: 'owner', message: 'm2', quote: 'I own it', value: 'yes', met: true };
+const REPLY = 'Great, thank you! What budget do you have in mind?';
+
+async function world(budgets: Record<string, unknown> = {}) {
+  const email = `model${++people}@test-chat.test`;
+  const w = await app.make.workspace({
+    models: [providerOf(models)],
+    budgets,
+    members: [{ email, name: 'Ed', role: 'owner', password: PASSWORD }],
+    agent: { model: 'local/qwen3' },
+  });
+  const page = browserOf(app);
+  await page.signIn(email);
+  const settings = { ...USUAL_AGENT, model: 'local/qwen3' };
+  const step = async (act: object, state: Chat['state'] | null = null): Promise<Chat> => {
+    const input = { campaign_id: w.campaign, settings, act, state } as never;
+    return (await page.call(dashboard.testChat.try, input)).data as Chat;
+  };
+  const spent = () =>
+    look<{ lead_id: string | null; calls: number; micros: number }>(
+      app,
+      `select lead_id, calls, micros::int as micros from model_spending where team_id = $1
+       order by lead_id nulls first`,
+      [w.teamId],
+    );
+  return { w, step, spent };
+}
+
+test('the price is said before the first answer; the answer is booked for test chats and the workspace', async () => {
+  const { w, step, spent } = await world();
+  models.answers([answer({ findings: [OWNER], asks: 'budget', reply: REPLY })]);
+  const before = models.asked.length;
+  const begun = await step({ do: 'begin' });
+  expect(models.asked).toHaveLength(before);
+  expect(begun.models).toMatchObject({
+    models: ['local/qwen3'],
+    currency: 'USD',
+    most: 0.1,
+    left: 2,
+    per_day: 2,
+    usual: expect.any(Number),
+  });
+  expect(begun.models!.usual).toBeGreaterThan(0);
+  const said = await step({ do: 'say', texts: ['Yes, I own it'] }, begun.state);
+  expect(said.state.transcript.at(-1)!.text).toBe(REPLY);
+  expect(said.steps[0]!.why).toMatchObject({
+    model: 'local/qwen3',
+    learned: [{ key: 'owner', verdict: 'met' }],
+    attempts: [{ model: 'local/qwen3', outcome: 'answered' }],
+    tokens: expect.any(Number),
+    cost: expect.stringMatching(/ USD$/),
+  });
+  const [workspace, ours] = await spent();
+  expect(ours).toMatchObject({ lead_id: 'test-chats', calls: 1 });
+  expect(workspace).toEqual({ ...ours, lead_id: null });
+  expect(ours!.micros).toBeGreaterThan(0);
+  expect(said.models!.left).toBeCloseTo(2 - ours!.micros / 1e6, 6);
+  const rows = await look(app, 'select 1 from turns where team_id = $1', [w.teamId]);
+  expect(rows).toEqual([]);
+});
+
+test('beyond a tenth of the day the chat is refused with the figure, and leads are answered', async () => {
+  const { w, step } = await world({ per_day: 0.02, per_turn: 0.01 });
+  models.answers([answer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
+  const begun = await step({ do: 'begin' });
+  expect(begun.models).toMatchObject({ per_day: 0.002 });
+  await expect(step({ do: 'say', texts: ['Hi'] }, begun.state)).rejects.toMatchObject({
+    status: 429,
+    code: 'quota_exceeded',
+    message: expect.stringContaining('0.002 USD'),
+  });
+  models.answers([answer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
+  const lead = playOf(app, w);
+  expect(await lead.say(app.make.phone(), 'Hi')).toEqual(['Hello! Do you own the place?']);
+});
+
+test('a model that fails is said, and does not rest for leads', async () => {
+  const { w, step } = await world();
+  const begun = await step({ do: 'begin' });
+  models.answers([{ fault: 'failed' }, { fault: 'failed' }, { fault: 'failed' }]);
+  const said = await step({ do: 'say', texts: ['Hi'] }, begun.state);
+  expect(said.steps[0]!.deeds.map(({ what }) => what)).toEqual(['no_answer']);
+  expect(said.steps[0]!.messages).toEqual([]);
+  expect(said.steps[0]!.why!.attempts[0]!.outcome).not.toBe('answered');
+  models.answers([answer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
+  const lead = playOf(app, w);
+  expect(await lead.say(app.make.phone(), 'Hi')).toEqual(['Hello! Do you own the place?']);
+  expect(await look(app, 'select 1 from model_notices where team_id = $1', [w.teamId])).toEqual([]);
+});

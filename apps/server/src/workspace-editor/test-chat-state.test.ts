@@ -1,0 +1,196 @@
+// The state of a test chat comes from the page, so it may be anything: what fits the contract is played or refused, and
+// never makes the server fail (dashboard-doors.md#test-chat).
+import { dashboard } from '@parley/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { USUAL_AGENT, type Workspace } from '../testing/make.ts';
+import { NIGHTLY } from '../testing/nightly.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+
+let app: TestApp;
+let page: Browser;
+let w: Workspace;
+beforeAll(async () => {
+  app = await startApp();
+  const email = 'ed@state.test';
+  w = await app.make.workspace({ members: [{ email, name: 'Ed', role: 'owner', password: PASSWORD }] });
+  page = browserOf(app);
+  await page.signIn(email);
+});
+afterAll(() => app.close());
+
+const NOW = '2026-11-18T12:00:00.000Z';
+const EMPTY = {
+  now: NOW,
+  lead: {
+    ...{ name: null, phone: null, email: null, timezone: null, status: 'in_progress', contacted: true },
+    ...{ replied: true, held_by_person: false, opted_out_at: null, past_message_id: null },
+    ...{ next_action_at: null, follow_ups_sent: 0 },
+  },
+  ...{ findings: [], transcript: [], progress_message_id: null, meeting: null },
+};
+const SAY = { do: 'say', texts: ['Tomorrow at ten?'] };
+
+async function play(state: unknown, act: unknown = SAY, agent: object = {}) {
+  const settings = { ...USUAL_AGENT, ...agent };
+  const { status, text } = await page.ask(dashboard.testChat.try, {
+    ...{ campaign_id: w.campaignId, settings, act, state },
+  });
+  return { status, ...JSON.parse(text) };
+}
+
+test('a zone that is none is refused by its name', async () => {
+  const lead = { ...EMPTY.lead, timezone: 'Mars/Olympus' };
+  expect(await play({ ...EMPTY, lead })).toMatchObject({
+    status: 422,
+    error: { message: expect.stringMatching(/^state\.lead\.timezone must be an IANA time zone/) },
+  });
+});
+
+test('a time that no chat reaches is refused', async () => {
+  for (const now of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
+    expect(await play({ ...EMPTY, now })).toMatchObject({
+      status: 422,
+      error: { message: expect.stringMatching(/^state\.now must be between 2000 and 2200/) },
+    });
+  }
+});
+
+test('a text that takes a library too far is read apart, and a chat goes on without it', async () => {
+  const nested = `# Prices\n\n${'>'.repeat(19_000)}`;
+  const knowledge = [{ text: nested }, { text: `# Doors\n\n${'They are open on Sunday. '.repeat(80)}` }];
+  const { status, data } = await play(null, { do: 'begin' }, { knowledge });
+  expect({ status, steps: data?.steps.length }).toEqual({ status: 200, steps: 1 });
+});
+
+test('of many who read at once the last are told to wait, and nobody else waits', async () => {
+  const { agents, workspace } = dashboard;
+  const asked = Array.from({ length: 14 }, (_, n) =>
+    page.ask(agents.read, { id: w.campaignId, text: `# Text ${n}\n\nWords.` }),
+  );
+  expect((await page.ask(workspace.get)).status).toBe(200);
+  const answers = await Promise.all(asked);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10);
+  const refused = answers.filter(({ status }) => status !== 200).map(({ text }) => JSON.parse(text).error);
+  for (const error of refused) {
+    expect(error).toEqual({
+      code: 'invalid_state',
+      message: expect.stringMatching(/wait to read .*: try again/),
+    });
+  }
+  expect(refused.length).toBeGreaterThan(0);
+});
+
+const moment = fc
+  .date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2190-12-31') })
+  .map((date) => date.toISOString());
+const near = fc
+  .integer({ min: -20_000, max: 20_000 })
+  .map((minutes) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString());
+const when = fc.oneof({ arbitrary: near, weight: 4 }, { arbitrary: moment, weight: 1 });
+const key = fc.constantFrom('owner', 'budget', 'nothing', 'constructor');
+const messageId = fc.constantFrom('test_0001', 'test_0002', 'test_0003', 'x', '__proto__');
+const words = fc.oneof(
+  fc.constantFrom('yes', 'no', '9k', 'stop', 'a person', 'the second one', 'tomorrow at 10', 'in two weeks'),
+  fc.constantFrom(
+    'cancel the meeting',
+    'move it to Friday',
+    'a@b.test',
+    'I am in Tokyo',
+    '{{name}}',
+    '\u202e',
+    '🙂',
+  ),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+);
+const slot = fc.tuple(when, fc.boolean()).map(([start_at, isTrue]) => ({
+  id: `slot_${isTrue ? Date.parse(start_at).toString(36) : 'zzzzzzzzz'}`,
+  start_at,
+}));
+const intent = fc.oneof(
+  fc.record({ kind: fc.constantFrom('ask', 'clarify'), key }),
+  fc.record({ kind: fc.constant('offer'), slots: fc.array(slot, { maxLength: 4 }) }),
+  fc.record({ kind: fc.constant('ask_email'), slot: fc.option(slot) }),
+  fc.record({ kind: fc.constantFrom('send_link', 'ask_when', 'say', 'goodbye') }),
+  fc.record({ kind: fc.constant('confirm'), booking_id: words.map((text) => text.slice(0, 60)) }),
+  fc.record({ kind: fc.constant('follow_up'), number: fc.integer({ min: 1, max: 100 }) }),
+);
+const state = fc.record({
+  now: when,
+  lead: fc.record({
+    name: fc.option(words),
+    phone: fc.constantFrom(null, '33612345678', '999999', '000000000000000'),
+    email: fc.option(words),
+    timezone: fc.constantFrom(null, 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Apia'),
+    status: fc.constantFrom(
+      'queued',
+      'in_progress',
+      'waiting',
+      'cold',
+      'qualified',
+      'not_interested',
+      'stopped',
+    ),
+    contacted: fc.boolean(),
+    replied: fc.boolean(),
+    held_by_person: fc.boolean(),
+    opted_out_at: fc.option(when),
+    past_message_id: fc.option(messageId),
+    next_action_at: fc.option(when),
+    follow_ups_sent: fc.integer({ min: 0, max: 100 }),
+  }),
+  findings: fc.array(
+    fc.record({ key, verdict: fc.constantFrom('met', 'failed'), value: words, message_id: messageId }),
+    { maxLength: 4 },
+  ),
+  transcript: fc.array(
+    fc.record({
+      id: messageId,
+      direction: fc.constantFrom('inbound', 'outbound'),
+      text: words,
+      sent_at: when,
+      intent: fc.option(intent),
+    }),
+    { maxLength: 12 },
+  ),
+  progress_message_id: fc.option(messageId),
+  meeting: fc.option(
+    fc.record({
+      id: fc.constant('m'),
+      start_at: when,
+      end_at: when,
+      booked_at: when,
+      reminded_at: fc.option(when),
+    }),
+  ),
+});
+const act = fc.oneof(
+  fc.record({ do: fc.constant('say'), texts: fc.array(words, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ do: fc.constant('wait'), ms: fc.integer({ min: 60_000, max: 366 * 86_400_000 }) }),
+);
+const agent = fc.constantFrom<object>(
+  {},
+  { booking: null, criteria: [] },
+  { language: 'fr', booking: { ...USUAL_AGENT.booking, notice: '0m', hold: '0m' } },
+  { unknown: 'hand_over', follow_ups: ['1d', '1d', '1d'] },
+);
+
+test('whatever fits the contract is played or refused', { timeout: 300_000 }, async () => {
+  let played = 0;
+  await fc.assert(
+    fc.asyncProperty(state, act, agent, async (before, what, settings) => {
+      const { status, data, error } = await play(before, what, settings);
+      expect({ status, error }).toEqual({
+        status: expect.toSatisfy((code) => [200, 409].includes(code as number)),
+        error: status === 200 ? undefined : expect.anything(),
+      });
+      if (status !== 200) return;
+      played++;
+      expect(dashboard.testChat.try.success.body.safeParse({ data }).error?.issues ?? []).toEqual([]);
+    }),
+    { numRuns: NIGHTLY ? 5_000 : 250, endOnFailure: true },
+  );
+  expect(played).toBeGreaterThan(100);
+});

@@ -1,0 +1,380 @@
+// The test chat says what the product does, and does nothing (dashboard-doors.md#test-chat, docs/adr/0097).
+import { dashboard, type ResultOf } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Agent } from '../agents/port.ts';
+import type { TurnRecord } from '../features/agent/record-turn.ts';
+import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { USUAL_AGENT, type Workspace, type WorkspaceParts } from '../testing/make.ts';
+import { look, playOf } from '../testing/play.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+
+type Chat = ResultOf<typeof dashboard.testChat.try>['data'];
+type Call = Parameters<typeof callOf>[3];
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let app: TestApp;
+let people = 0;
+beforeAll(async () => {
+  app = await startApp({ agent: sameWords, rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+  // A Monday, and not near the end of a slot.
+  const now = new Date(app.clock.ms());
+  now.setUTCHours(10, 2, 0, 0);
+  now.setUTCDate(now.getUTCDate() + ((8 - now.getUTCDay()) % 7));
+  app.clock.set(now);
+});
+afterAll(() => app.close());
+
+/** The wording goes by the ids of messages and meetings: here by their places, so that two conversations can be compared. */
+function sameWords(offline: Agent): Agent {
+  return {
+    ...offline,
+    async turn(input) {
+      const places = new Map(input.transcript.map(({ id }, place) => [id, `msg_${place}.`]));
+      const placed = <One extends object>(one: One, field: keyof One): One => ({
+        ...one,
+        [field]: places.get(one[field] as string),
+      });
+      const output = await offline.turn({
+        ...input,
+        transcript: input.transcript.map((one) => placed(one, 'id')),
+        findings: input.findings.map((one) => placed(one, 'message_id')),
+      });
+      let text = JSON.stringify(output);
+      for (const [id, place] of places) text = text.replaceAll(`"${place}"`, `"${id}"`);
+      return JSON.parse(text);
+    },
+    confirmBooking: (brief, booking) => offline.confirmBooking(brief, { ...booking, id: 'book' }),
+  };
+}
+
+async function world(parts: WorkspaceParts = {}, role = 'editor') {
+  const email = `ed${++people}@test-chat.test`;
+  const w = await app.make.workspace({
+    members: [
+      { email: `boss${people}@test-chat.test`, name: 'Olga', role: 'owner' },
+      { email, name: 'Ed', role, password: PASSWORD },
+    ],
+    ...parts,
+  });
+  const page = browserOf(app);
+  await page.signIn(email);
+  return { w, page, settings: { ...USUAL_AGENT, ...parts.agent } as Record<string, unknown> };
+}
+
+function callOf(
+  page: Browser,
+  w: Pick<Workspace, 'campaignId'>,
+  settings: Record<string, unknown>,
+  more: {
+    act:
+      | { do: 'begin'; name?: string; phone?: string; writes_first?: boolean }
+      | { do: 'say'; texts: string[] }
+      | { do: 'wait'; ms: number };
+    state?: Chat['state'] | null;
+  },
+): Promise<Chat> {
+  return page
+    .call(dashboard.testChat.try, { campaign_id: w.campaignId, settings, ...more })
+    .then(({ data }) => data as Chat);
+}
+
+/** Plays lines in the test chat; an array is a burst. */
+async function tried(
+  { page, w, settings }: Awaited<ReturnType<typeof world>>,
+  lines: readonly (string | readonly string[])[],
+  lead: { name?: string; phone?: string } = {},
+) {
+  const act: Call['act'] = { do: 'begin', ...lead };
+  let chat = await callOf(page, w, settings, { act });
+  const steps = [...chat.steps];
+  for (const line of lines) {
+    const texts = [line].flat();
+    chat = await callOf(page, w, settings, { act: { do: 'say', texts }, state: chat.state });
+    steps.push(...chat.steps);
+  }
+  return { chat, steps };
+}
+
+const saidIn = ({ state }: Chat) =>
+  state.transcript.flatMap(({ direction, text }) => (direction === 'outbound' ? [text] : []));
+/** Where a meeting's page is, differs. */
+const plain = (text: string) => text.replaceAll(/https?:\/\/\S+/g, '<page>');
+
+describe('the same words, verdicts and findings as a lead gets', () => {
+  const FRENCH = {
+    language: 'fr',
+    first_message: 'Bonjour {{name}}, ici Léa.',
+    criteria: [
+      { key: 'owner', ask: 'Êtes-vous propriétaire ?', expect: 'yes' },
+      { key: 'budget', ask: 'Quel budget avez-vous ?', expect: '>= 8000' },
+    ],
+  };
+  const GERMAN = {
+    language: 'de',
+    first_message: 'Hallo {{name}}, hier ist Lea.',
+    criteria: [{ key: 'kind', ask: 'Haus oder Wohnung?', expect: 'one of: Haus, Wohnung' }],
+  };
+  test.each<[string, Record<string, unknown>, (string | string[])[]]>([
+    ['qualified, and books the second slot', {}, ['Hello', 'yes I own it', 'about 12k', 'the second one']],
+    ['no budget', {}, ['Yes', '2000 at most']],
+    ['wants a person', {}, ['Yes', 'Can I talk to a real person?', 'Hello?']],
+    ['opts out, and comes back', {}, ['Yes', 'STOP', 'Hello?', 'START', 'about 12k']],
+    ['a burst', {}, [['Hi', 'yes', 'I own it', 'and have 12k']]],
+    ['is not understood twice', {}, ['blue', 'green', 'red']],
+    ['asks to be written to later', {}, ['Yes', 'write me again in two days please']],
+    [
+      'moves and cancels',
+      {},
+      ['yes', '12k', '1', 'can we move it to another day?', '1', 'please cancel the meeting'],
+    ],
+    ['asks what the knowledge says', { knowledge: 'x'.repeat(10) }, ['What does it cost?']],
+    ['French', FRENCH, ['Bonjour', 'oui', 'environ 10 000 €', 'le premier']],
+    ['German', GERMAN, ['ein Haus', 'der zweite Termin', 'danke']],
+    ['asks again and again', {}, ['what?', 'why?', 'who?', 'when?', 'where?', 'how?', 'which?']],
+  ])('%s', async (_name, agent, lines) => {
+    const there = await world({ agent });
+    const phone = app.make.phone();
+    const { chat, steps } = await tried(there, lines, { name: 'Marie Durand', phone });
+
+    const lead = playOf(app, there.w);
+    await lead.push(phone, { name: 'Marie Durand' });
+    await app.drain();
+    for (const line of lines) {
+      // As long as the lead of the test chat takes.
+      app.clock.advance(21_000);
+      for (const text of [line].flat()) await lead.write(phone, text);
+      await app.drain();
+    }
+    expect(saidIn(chat).map(plain)).toEqual((await lead.texts(phone)).map(plain));
+    const rows = await look<{ record: TurnRecord }>(
+      app,
+      'select record from turns where team_id = $1 order by id',
+      [there.w.teamId],
+    );
+    const whys = steps.flatMap(({ why }) => why ?? []);
+    expect(whys.map(({ reasoning }) => reasoning)).toEqual(rows.map(({ record }) => record.reasoning));
+    const learned = rows.map(({ record: { before, after } }) =>
+      after.filter(({ key, value }) => before.find((one) => one.key === key)?.value !== value),
+    );
+    const bare = (findings: { key: string; verdict: string; value: string }[]) =>
+      findings.map(({ key, verdict, value }) => ({ key, verdict, value }));
+    expect(whys.map((why) => bare(why.learned))).toEqual(learned.map(bare));
+    expect(whys.map(({ proposals }) => proposals.length)).toEqual(
+      rows.map(({ record }) => record.accepted.length + record.refused.length),
+    );
+    const [row] = await look<{ status: string; manual_override: boolean; booked: Date | null }>(
+      app,
+      `select status, manual_override, (select start_at from bookings booking
+         where booking.team_id = $1 and booking.lead_id = leads.id and booking.status = 'booked') as booked
+       from leads where team_id = $1`,
+      [there.w.teamId],
+    );
+    const { state } = chat;
+    expect({
+      status: state.lead.status,
+      manual_override: state.lead.held_by_person,
+      booked: state.meeting && new Date(state.meeting.start_at),
+    }).toEqual(row);
+  });
+});
+
+describe('time', () => {
+  test('brings follow-ups and the end of patience as a lead gets them', async () => {
+    const there = await world();
+    const phone = app.make.phone();
+    const { chat, steps } = await tried(there, ['Yes'], { name: 'Marie Durand', phone });
+    const later = await callOf(there.page, there.w, there.settings, {
+      act: { do: 'wait', ms: 12 * DAY },
+      state: chat.state,
+    });
+    const lead = playOf(app, there.w);
+    await lead.push(phone, { name: 'Marie Durand' });
+    await app.drain();
+    await lead.say(phone, 'Yes');
+    for (let hour = 0; hour < 12 * 24; hour += 6) {
+      app.clock.advance(6 * HOUR);
+      await app.drain();
+    }
+    expect(saidIn(later).map(plain)).toEqual((await lead.texts(phone)).map(plain));
+    expect(steps.at(-1)!.by).toBe('turn');
+    expect(later.steps.map(({ by, deeds }) => [by, ...deeds.map(({ what }) => what)])).toEqual([
+      ['follow_up'],
+      ['follow_up'],
+      ['silence', 'cold'],
+    ]);
+    const ages = later.steps.map(({ at }) => Math.round((Date.parse(at) - Date.parse(chat.state.now)) / DAY));
+    expect(ages).toEqual([1, 4, 7]);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'cold' });
+    expect(later.state.lead.status).toBe('cold');
+    expect(chat.standing.next).toMatchObject({ what: 'follow_up' });
+    expect(later.standing.next).toBeNull();
+  });
+
+  test('reminds of the meeting, and keeps the time that the lead asked for', async () => {
+    const there = await world({ agent: { follow_ups: [] } });
+    const { chat } = await tried(there, ['yes', '12k', '3'], { name: 'Marie' });
+    const { meeting } = chat.state;
+    const wait = Date.parse(meeting!.start_at) - Date.parse(chat.state.now);
+    const act = { do: 'wait', ms: wait } as const;
+    const reminded = await callOf(there.page, there.w, there.settings, { act, state: chat.state });
+    expect(reminded.steps.map(({ by }) => by)).toEqual(expect.arrayContaining(['reminder']));
+    expect(saidIn(reminded).at(-1)).toContain('https://example.com/your-meeting');
+
+    const other = await tried(there, ['write me in two days please']);
+    expect(other.chat.standing.next).toMatchObject({ what: 'asked_for' });
+    const then = await callOf(there.page, there.w, there.settings, {
+      act: { do: 'wait', ms: 3 * DAY },
+      state: other.chat.state,
+    });
+    expect(then.steps).toMatchObject([{ by: 'follow_up', messages: [expect.any(String)] }]);
+    expect(then.state.lead).toMatchObject({ status: 'in_progress', next_action_at: null });
+  });
+});
+
+/** Every row of every table, as one figure each; without what the process itself does between two looks. */
+async function everything() {
+  const tables = await look<{ name: string }>(
+    app,
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+       and relname not in ('sessions', 'processes')
+       -- The sweep that indexes words works by itself.
+       and relname !~ '^(lead|message)_(changes|words)$' order by 1`,
+  );
+  const union = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*)::int as rows, md5(coalesce(string_agg(one::text, '' order by one::text), '')) as sum from ${name} one`,
+  );
+  return look<{ name: string; rows: number; sum: string }>(app, union.join(' union all '));
+}
+
+test('nothing is written, whatever is played', async () => {
+  const there = await world();
+  await app.drain();
+  const before = await everything();
+  expect(before.find(({ name }) => name === 'campaigns')?.rows).toBeGreaterThan(0);
+  const { chat } = await tried(there, ['yes', '12k', '2', 'can we move it?', '1', 'a person please']);
+  await tried(there, ['STOP', 'START']);
+  const act = { do: 'wait', ms: 20 * DAY } as const;
+  await callOf(there.page, there.w, there.settings, { act, state: chat.state });
+  expect(await everything()).toEqual(before);
+});
+
+test('the settings are those of the form, and their problems are said by their fields', async () => {
+  const { page, w, settings } = await world();
+  const form = {
+    ...settings,
+    language: 'fr',
+    first_message: 'Bonjour {{name}}, ici Zoé.',
+    criteria: [{ key: 'garden', ask: 'Avez-vous un jardin ?', expect: 'yes' }],
+    booking: null,
+  };
+  const there = { page, w, settings: form };
+  const { chat, steps } = await tried(there, ['oui'], { name: 'Marie' });
+  expect(saidIn(chat)[0]).toMatch(/^Bonjour Marie, ici Zoé\..*jardin \?$/);
+  expect(steps.at(-1)!.why!.learned).toMatchObject([
+    { key: 'garden', verdict: 'met', message_id: 'test_0002' },
+  ]);
+  expect(steps.at(-1)!.deeds.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['learned', 'qualified']),
+  );
+  // The form changes, and the chat goes on.
+  const changed = {
+    ...form,
+    criteria: [...form.criteria, { key: 'size', ask: 'Quelle surface ?', expect: '>= 50' }],
+  };
+  const more = await callOf(page, w, changed, { act: { do: 'wait', ms: HOUR }, state: chat.state });
+  expect(more.standing.criteria.map(({ key, verdict }) => [key, verdict])).toEqual([
+    ['garden', 'met'],
+    ['size', null],
+  ]);
+  const wrong = { ...form, goal: '', criteria: [{ key: 'A b', ask: '', expect: 'maybe' }], colour: 'red' };
+  const refused = callOf(page, w, wrong, { act: { do: 'begin' } });
+  await expect(refused).rejects.toMatchObject({ status: 422, code: 'validation_error' });
+  const sentences = await refused.then(
+    () => [],
+    ({ message }) => String(message).split('\n'),
+  );
+  expect(sentences.map((one: string) => one.split(' ')[0])).toEqual(
+    expect.arrayContaining(['goal', 'criteria[0].key', 'criteria[0].ask', 'criteria[0].expect', 'colour']),
+  );
+  const members = { ...settings, booking: { ...(settings['booking'] as object), members: ['no@body.test'] } };
+  await expect(callOf(page, w, members, { act: { do: 'begin' } })).rejects.toMatchObject({
+    message: expect.stringMatching(/^booking\.members\[0\] names the member no@body\.test/),
+  });
+});
+
+test('texts of the form are searched with what is stored, and what must be read first is named', async () => {
+  const pages = 'https://prices.example/list';
+  const old = `## Parking\n${'You park behind the house. '.repeat(40)}\n\n## Hours\n${'We open at nine. '.repeat(40)}`;
+  const there = await world({ agent: { knowledge: [{ text: old }] } });
+  const text = `## Guarantee\nThe guarantee lasts 27 years.\n\n${'All else is as usual. '.repeat(90)}`;
+  const form = { ...there.settings, criteria: [], knowledge: [{ text: old }, { text }, { url: pages }] };
+  const { chat, steps } = await tried({ ...there, settings: form }, ['How long is the guarantee?']);
+  expect(chat.unread).toEqual([pages]);
+  expect(steps.at(-1)!.why!.passages[0]!.text).toContain('27 years');
+  const parking = await callOf(there.page, there.w, form, {
+    act: { do: 'say', texts: ['Where do I park?'] },
+    state: chat.state,
+  });
+  expect(parking.steps[0]!.why!.passages[0]!.text).toContain('behind the house');
+  // As the form is stored: the same passages, of the same source.
+  const same = await tried(there, ['Where do I park?']);
+  expect(same.steps.at(-1)!.why!.passages[0]!.text).toContain('behind the house');
+  // What the form leaves out is not found any more.
+  const without = await tried({ ...there, settings: { ...form, knowledge: [{ text }] } }, [
+    'Where do I park?',
+  ]);
+  expect(
+    without.steps
+      .at(-1)!
+      .why!.passages.map((one) => one.text)
+      .join(),
+  ).not.toContain('behind the house');
+});
+
+test('is for those who change campaigns, in their own workspace', async () => {
+  const viewer = await world({}, 'viewer');
+  const act = { do: 'begin' } as const;
+  await expect(callOf(viewer.page, viewer.w, viewer.settings, { act })).rejects.toMatchObject({
+    status: 403,
+  });
+  const [one, other] = [await world(), await world()];
+  await expect(callOf(one.page, other.w, one.settings, { act })).rejects.toMatchObject({ status: 404 });
+  const { chat } = await tried(one, []);
+  const [message] = chat.state.transcript;
+  const state = { ...chat.state, transcript: Array.from({ length: 195 }, () => message!) };
+  await expect(
+    callOf(one.page, one.w, one.settings, { act: { do: 'say', texts: ['Hi'] }, state }),
+  ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('start over') });
+});
+
+test('a time that nobody offered is refused', async () => {
+  const there = await world();
+  const { chat } = await tried(there, []);
+  const intent = { kind: 'offer', slots: [{ id: 'slot_!', start_at: chat.state.now }] } as const;
+  const state = {
+    ...chat.state,
+    transcript: [{ ...chat.state.transcript[0]!, intent: { ...intent, slots: [...intent.slots] } }],
+  };
+  await expect(
+    callOf(there.page, there.w, there.settings, { act: { do: 'say', texts: ['Yes'] }, state }),
+  ).rejects.toMatchObject({ status: 422 });
+});
+
+test('a campaign without a number is tried as well, and the lead may begin', async () => {
+  const there = await world({
+    campaign: { slug: 'later', status: 'draft', number: null },
+  });
+  const waits = await tried(there, []);
+  expect(waits.chat.agent_writes_first).toBe(true);
+  const act = { do: 'begin', writes_first: true } as const;
+  const begun = await callOf(there.page, there.w, there.settings, { act });
+  expect(begun.state.transcript).toEqual([]);
+  const said = await callOf(there.page, there.w, there.settings, {
+    act: { do: 'say', texts: ['Hello, I saw you on Instagram'] },
+    state: begun.state,
+  });
+  expect(said.state.lead).toMatchObject({ status: 'in_progress', replied: true, contacted: false });
+  expect(said.steps[0]!.messages).toHaveLength(1);
+});

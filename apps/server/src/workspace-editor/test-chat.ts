@@ -1,0 +1,32 @@
+// The test chat of the agent editor (dashboard-doors.md#test-chat): the form's settings, as nobody has saved them.
+import { dashboard, fail } from '@parley/contract';
+import { findTested, type TestChatParts, tryAgent } from '../features/agent/index.ts';
+import { unsavedKnowledge } from '../features/knowledge/index.ts';
+import { isTimezone } from '../features/pacing/index.ts';
+import { type Route, route } from '../http/route.ts';
+import type { Edit } from './edit.ts';
+import { readAgent } from './read-agent.ts';
+
+export function testChatRoutes(parts: TestChatParts, edit: Edit): Route[] {
+  return [
+    route(dashboard.testChat.try, async (ctx, { campaign_id, settings: block, act, state }) => {
+      const campaign = await findTested(ctx.db, ctx.teamId, campaign_id);
+      if (!campaign) fail('not_found', 'Not found.');
+      if (campaign.purpose !== 'setter') fail('invalid_state', 'A group campaign has no agent to try.');
+      const { timezone = null } = state?.lead ?? {};
+      if (timezone !== null && !isTimezone(timezone)) {
+        fail('validation_error', 'state.lead.timezone must be an IANA time zone, such as Europe/Paris');
+      }
+      const settings = await readAgent(ctx, block);
+      const { language } = settings;
+      const reads = <T>(work: () => Promise<T>) => edit.reads(ctx, work);
+      const knowledge = await unsavedKnowledge(
+        ctx,
+        campaign.id,
+        { language, knowledge: block.knowledge },
+        reads,
+      );
+      return { data: await tryAgent(ctx, parts, { campaign, settings, knowledge }, { act, state }) };
+    }),
+  ];
+}

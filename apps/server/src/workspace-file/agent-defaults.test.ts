@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
+import { AGENT_DEFAULTS, BOOKING_DEFAULTS } from './agent-defaults.ts';
+import { agentSchema } from './agent-schema.ts';
+import { bookingSchema } from './booking-schema.ts';
+
+test('the defaults that are shown are those that hold', () => {
+  const agent = agentSchema(OFFLINE_LANGUAGES);
+  const least = { goal: 'Qualify.', first_message: 'Hi.' };
+  expect(agent.parse({ ...least, ...AGENT_DEFAULTS })).toEqual(agent.parse(least));
+  const booking = { calendar: 'cal' };
+  expect(bookingSchema.parse({ ...booking, ...BOOKING_DEFAULTS })).toEqual(bookingSchema.parse(booking));
+  // None is missing.
+  const [known, meetings] = [agent, bookingSchema].map((schema) => {
+    const { error } = schema.safeParse({ nothing: 1 });
+    const fields = error!.issues.find(({ message }) => message.includes('the fields are'))!.message;
+    return fields.replace(/^.*the fields are /, '').split(', ');
+  });
+  expect(Object.keys({ ...least, ...AGENT_DEFAULTS, model: '' }).sort()).toEqual(known!.sort());
+  expect(Object.keys({ ...booking, ...BOOKING_DEFAULTS }).sort()).toEqual(meetings!.sort());
+});

@@ -1,0 +1,18 @@
+// Durations as a workspace file holds them: the shortest text that reads back as the same time.
+import { parseDuration, type Range } from '../features/pacing/index.ts';
+
+const UNITS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 };
+
+/** `8s`, `2.5s`, `90m`, `1d`: in the largest unit in which it is a whole number, else in the largest that is exact. */
+export function durationText(ms: number): string {
+  const units = Object.entries(UNITS);
+  const whole = units.find(([, size]) => ms % size === 0);
+  if (ms === 0) return '0s';
+  if (whole && parseDuration(`${ms / whole[1]}${whole[0]}`) === ms) return `${ms / whole[1]}${whole[0]}`;
+  const written = units.toReversed().map(([unit, size]) => `${Number((ms / size).toFixed(3))}${unit}`);
+  return written.find((text) => parseDuration(text) === ms) ?? `${ms / UNITS.s}s`;
+}
+
+export function rangeText({ min_ms, max_ms }: Range): string {
+  return min_ms === max_ms ? durationText(min_ms) : `${durationText(min_ms)}-${durationText(max_ms)}`;
+}

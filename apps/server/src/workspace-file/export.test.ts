@@ -1,0 +1,182 @@
+// A workspace as the file that would make it: applying that changes nothing where it came from, and makes the same
+// elsewhere (workspace-file.md#export).
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Ctx } from '../context.ts';
+import { findOriginal } from '../features/knowledge/index.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { type Applied, applyFile, exportWorkspace } from './index.ts';
+import { richWorkspaces } from './rich-workspaces.testing.ts';
+
+let app: TestApp;
+let elsewhere: TestApp;
+let folder: string;
+let site: Server;
+let page: string;
+beforeAll(async () => {
+  [app, elsewhere] = await Promise.all([startApp(), startApp()]);
+  folder = mkdtempSync(join(inject('folder'), 'export-'));
+  site = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(
+      '<main><h1>Questions</h1><p>We deliver on Tuesdays, and on no other day of the week.</p></main>',
+    );
+  });
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
+  page = `http://127.0.0.1:${(site.address() as AddressInfo).port}/faq?key=1`;
+});
+afterAll(async () => {
+  await Promise.all([app.close(), elsewhere.close()]);
+  site.closeAllConnections();
+  site.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function apply(
+  to: TestApp,
+  text: string,
+  environment: Record<string, string> = {},
+  at = folder,
+): Promise<Applied> {
+  const knowledge = { folder: at, allowLocal: true, offline: false };
+  return (await applyFile(to.system, text, 'test.yaml', { knowledge, environment }))[0]!;
+}
+
+const ctxOf = (of: TestApp, teamId: string): Ctx => ({ ...of.system, teamId, actor: { kind: 'system' } });
+
+/** A sweep fills them by itself, with what was said before. */
+const INDEX = ['lead_changes', 'lead_words', 'message_changes', 'message_words'];
+
+/** Every row of the workspace, with the transaction that wrote it. */
+async function rowsOf(of: TestApp, teamId: string): Promise<string[]> {
+  const { pool } = of.system.db;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'team_id'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and c.relname <> all($1) order by 1`,
+    [INDEX],
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select xmin || ' ' || t::text as row from ${name} t where team_id = $1 order by 1`,
+      [teamId],
+    );
+    found.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  const { rows: people } = await pool.query<{ row: string }>(
+    `select xmin || ' ' || p::text as row from people p order by 1`,
+  );
+  return [...found, ...people.map(({ row }) => `people ${row}`)];
+}
+
+/** Writes what was exported into a folder of its own. */
+async function written(of: TestApp, teamId: string): Promise<{ yaml: string; at: string; names: string[] }> {
+  const { yaml, files, variables } = await exportWorkspace(ctxOf(of, teamId));
+  const at = mkdtempSync(join(folder, 'out-'));
+  for (const { path, source_id } of files) {
+    mkdirSync(dirname(join(at, path)), { recursive: true });
+    writeFileSync(join(at, path), (await findOriginal(of.system.db, teamId, source_id))!);
+  }
+  return { yaml, at, names: variables.map(({ name }) => name) };
+}
+
+describe('ten workspaces', () => {
+  const made = new Map<string, Applied>();
+  const variables = new Map<string, Record<string, string>>();
+
+  test('are exported, and applying the file changes nothing: with the variables, and without', async () => {
+    for (const { file, secrets = {}, later } of richWorkspaces(folder, page)) {
+      const applied = await apply(app, JSON.stringify(file()));
+      await later?.(app, applied);
+      await app.drain();
+      const { team_id, slug } = applied.workspace;
+      made.set(slug, applied);
+      const { yaml, at, names } = await written(app, team_id);
+      for (const secret of Object.values(secrets))
+        expect(yaml).not.toContain(JSON.stringify(secret).slice(1, -1));
+      const given = Object.fromEntries(
+        names.map((name) => [
+          name,
+          Object.entries(secrets)
+            .toSorted(([a], [b]) => b.length - a.length)
+            .find(([field]) => name.replace(/_\d+$/, '').endsWith(`_${field.toUpperCase()}`))![1],
+        ]),
+      );
+      variables.set(slug, given);
+      const before = await rowsOf(app, team_id);
+      expect(before.length).toBeGreaterThan(0);
+      for (const environment of [given, {}]) {
+        await apply(app, yaml, environment, at);
+        const after = await rowsOf(app, team_id);
+        expect({
+          slug,
+          gone: before.filter((row) => !after.includes(row)),
+          come: after.filter((row) => !before.includes(row)),
+        }).toEqual({ slug, gone: [], come: [] });
+      }
+    }
+  });
+
+  test('are the same in an empty installation', async () => {
+    for (const [slug, { workspace }] of made) {
+      const { yaml, at } = await written(app, workspace.team_id);
+      const there = await apply(elsewhere, yaml, variables.get(slug), at);
+      const again = await written(elsewhere, there.workspace.team_id);
+      const content = (text: string) => text.replace(/^#.*\n/gm, '');
+      expect(content(again.yaml)).toBe(content(yaml));
+    }
+  });
+
+  test('need their variables where nothing is stored', async () => {
+    const { yaml, names } = await written(app, made.get('waha')!.workspace.team_id);
+    expect(names).toEqual(['ACCUEIL_N_2_API_KEY', 'ACCUEIL_N_2_API_KEY_2', 'NUMBER_33600000202_API_KEY']);
+    const moved = yaml
+      .replace('slug: waha', 'slug: moved')
+      .replaceAll('336000002', '336000008')
+      .replace(/session: \w+/g, '$&-2');
+    await expect(apply(app, moved)).rejects.toThrow(
+      'needs ACCUEIL_N_2_API_KEY, which is not in the environment',
+    );
+    // A stored secret goes nowhere else than before.
+    const away = yaml.replaceAll('http://localhost:3001', 'http://localhost:3009');
+    await expect(apply(app, away)).rejects.toThrow(
+      'needs ACCUEIL_N_2_API_KEY, which is not in the environment',
+    );
+  });
+
+  test('the comments say what it needs, and what is not in it', async () => {
+    const { yaml } = await written(app, made.get('by-api')!.workspace.team_id);
+    expect(yaml).toContain('#   1 list with the same name as another list.');
+    expect(yaml).toMatch(/^blocked:[\s\S]*^ +campaign: /m);
+    const calendars = await written(app, made.get('calendars')!.workspace.team_id);
+    expect(calendars.yaml).toContain('#   CAL_API_KEY                api_key of the calendar cal');
+  });
+});
+
+test('a text of before texts were kept is written from what it says, and stays as it is when that is applied', async () => {
+  const parts = Array.from(
+    { length: 90 },
+    (_, n) => `## Kitchen ${n}\n\nIt costs ${n},000 euros. Oak doors, ${n} weeks.`,
+  );
+  const { teamId } = await app.make.workspace({
+    agent: { knowledge: [{ text: `# Prices\n\n${parts.join('\n\n')}` }] },
+  });
+  const { pool } = app.system.db;
+  await pool.query('update knowledge_sources set original = null where team_id = $1', [teamId]);
+  const passages = async () => (await rowsOf(app, teamId)).filter((row) => /^passages /.test(row));
+  const before = await passages();
+  expect(before).toHaveLength(90);
+  const { yaml, at } = await written(app, teamId);
+  await apply(app, yaml, {}, at);
+  expect(await passages()).toEqual(before);
+  // From now on it is kept.
+  const again = await written(app, teamId);
+  expect(again.yaml).toBe(yaml);
+  const rows = await rowsOf(app, teamId);
+  await apply(app, again.yaml, {}, again.at);
+  expect(await rowsOf(app, teamId)).toEqual(rows);
+});

@@ -1,0 +1,150 @@
+// Secrets that are stored already, for records that are given without them (workspace-file.md#environment): a file whose
+// variables are not set, a form in which nobody typed the key again. They go where they went before and nowhere else:
+// to another engine, provider or address no stored secret is carried.
+
+import { CALENDAR_PROVIDERS } from '../calendars/port.ts';
+import { calendarSettings } from '../calendars/settings.ts';
+import type { System } from '../context.ts';
+import { ENGINE_KINDS } from '../engines/capabilities.ts';
+import { settingsOf } from '../engines/settings.ts';
+import { openCalendar } from '../features/calendars/index.ts';
+import { providerPurpose } from '../features/models/index.ts';
+import { givenSecrets } from '../features/numbers/index.ts';
+import type { Queries } from '../platform/postgres/database.ts';
+import { handleOf, isFields } from './cross-checks.ts';
+import { addressIn } from './fields.ts';
+import type { Path } from './problem.ts';
+import * as store from './stored-store.ts';
+
+const SECTIONS = ['numbers', 'calendars', 'models'] as const;
+type Section = (typeof SECTIONS)[number];
+type Texts = Readonly<Record<string, string>>;
+
+/** A record's secrets, and where they go. */
+interface Keeper {
+  section: Section;
+  name: string;
+  /** Engine or provider, and addresses. */
+  goesTo: string;
+  secrets: Texts;
+}
+
+export interface KeptSecrets {
+  /** The record with the stored secrets that it leaves out; a record that is new or goes elsewhere stays as it is. */
+  fillIn(section: Section, record: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** What is stored for the field at `path` of a document. */
+  at(document: unknown, path: Path): string | undefined;
+}
+
+export async function keptSecrets(
+  { db, seal }: { db: Queries; seal: System['seal'] },
+  teamId: string,
+): Promise<KeptSecrets> {
+  const { providers } = await store.findModels(db, teamId);
+  const keepers: Keeper[] = [
+    ...(await store.listNumbers(db, teamId, null)).map((number): Keeper => {
+      const fields = settingsOf(number.engine)?.fields ?? {};
+      const secrets = givenSecrets(seal, { ...number, team_id: teamId });
+      return {
+        section: 'numbers',
+        name: number.handle,
+        goesTo: placeOf(number.engine, fields, number.settings),
+        secrets,
+      };
+    }),
+    ...(await store.listCalendars(db, teamId, null)).map((calendar): Keeper => {
+      const { provider, settings, name } = calendar;
+      const secrets = openCalendar(seal, { ...calendar, team_id: teamId }, calendar.secrets_sealed);
+      return {
+        section: 'calendars',
+        name,
+        goesTo: placeOf(provider, calendarSettings(provider).fields, settings),
+        secrets,
+      };
+    }),
+    ...providers.map(({ name, kind, base_url, key_sealed }): Keeper => {
+      const key = seal.open(key_sealed, providerPurpose(teamId, name));
+      const secrets: Texts = key === '' ? {} : { api_key: key };
+      return {
+        section: 'models',
+        name,
+        goesTo: placeOf(kind, MODEL, { ...(base_url && { base_url }) }),
+        secrets,
+      };
+    }),
+  ];
+  const of = (section: Section, record: unknown): Texts => {
+    const written = isFields(record) ? describe(section, record) : undefined;
+    if (!written) return {};
+    const found = keepers.find((one) => one.section === section && one.name === written.name);
+    return found?.goesTo === written.goesTo ? found.secrets : {};
+  };
+  return {
+    fillIn(section, record) {
+      const secrets = fitting(record, of(section, record));
+      const engine = ENGINE_KINDS.find((kind) => kind === record.engine);
+      const map = section === 'numbers' && engine && settingsOf(engine)?.section;
+      if (!map) return withMissing(record, secrets);
+      const own = record[map];
+      return isFields(own) ? { ...record, [map]: withMissing(own, secrets) } : record;
+    },
+    at(document, path) {
+      const [name, index, ...fields] = path;
+      const section = SECTIONS.find((one) => one === name);
+      const items: unknown = section && isFields(document) ? document[section] : undefined;
+      if (!section || !Array.isArray(items) || typeof index !== 'number') return undefined;
+      if (fields.length !== (section === 'numbers' ? 2 : 1)) return undefined;
+      return of(section, items[index])[String(fields.at(-1))];
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, { format: string; otherwise?: string }>>;
+
+const MODEL: Fields = { base_url: { format: 'url' } };
+
+/** The name of a record as it is written, and where its secrets would go; undefined where that is not said. */
+function describe(
+  section: Section,
+  record: Record<string, unknown>,
+): { name: string; goesTo: string } | undefined {
+  if (section === 'numbers') {
+    const engine = ENGINE_KINDS.find((kind) => kind === record.engine);
+    const settings = engine && settingsOf(engine);
+    const handle = handleOf(record);
+    if (!settings || handle === undefined) return undefined;
+    return { name: handle, goesTo: placeOf(engine, settings.fields, record[settings.section]) };
+  }
+  const { name, provider } = record;
+  if (typeof name !== 'string' || typeof provider !== 'string') return undefined;
+  if (section === 'models') return { name, goesTo: placeOf(provider, MODEL, record) };
+  const known = CALENDAR_PROVIDERS.find((one) => one === provider);
+  return known && { name, goesTo: placeOf(known, calendarSettings(known).fields, record) };
+}
+
+/** Engine or provider, and every address of its settings. */
+function placeOf(kind: string, fields: Fields, settings: unknown): string {
+  const values = isFields(settings) ? settings : {};
+  const addresses = Object.entries(fields).flatMap(([name, { format, otherwise = '' }]) => {
+    if (format !== 'url') return [];
+    const value = values[name] ?? otherwise;
+    return [`${name}=${typeof value === 'string' ? (addressIn(value) ?? value) : ''}`];
+  });
+  return [kind, ...addresses].join(' ');
+}
+
+/** Secrets that go together with what the record says: of groups of which a calendar has one, those of its own. */
+function fitting(record: Record<string, unknown>, secrets: Texts): Texts {
+  const provider = CALENDAR_PROVIDERS.find((one) => one === record.provider);
+  const { either = [] } = provider ? calendarSettings(provider) : {};
+  const begun = either.find((group) => group.some((field) => isGiven(record[field])));
+  const others = either.filter((group) => begun !== undefined && group !== begun).flat();
+  return Object.fromEntries(Object.entries(secrets).filter(([field]) => !others.includes(field)));
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+function withMissing(values: Record<string, unknown>, secrets: Texts): Record<string, unknown> {
+  const missing = Object.entries(secrets).filter(([field]) => !isGiven(values[field]));
+  return { ...values, ...Object.fromEntries(missing) };
+}

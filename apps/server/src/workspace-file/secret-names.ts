@@ -1,0 +1,48 @@
+// Names of the variables that stand for secrets in an exported file: unique in it, and the same each time.
+
+/** A secret of a file, as a variable of the environment. */
+export class Variable {
+  readonly name: string;
+  /** What it is, for people: `api_key of the number 33600000001`. */
+  readonly about: string;
+  constructor(name: string, about: string) {
+    this.name = name;
+    this.about = about;
+  }
+}
+
+/** Gives each secret of a file its variable. */
+export function createVariables(): {
+  of(record: { kind: string; name: string; called: string }, field: string): Variable;
+  /** In the order of the file. */
+  all: readonly Variable[];
+} {
+  const all: Variable[] = [];
+  const taken = new Set<string>();
+  return {
+    all,
+    of({ kind, name, called }, field) {
+      const stem = `${wordsOf(called) || wordsOf(`${kind} ${name}`)}_${wordsOf(field)}`.replace(
+        /^(?=\d)/,
+        `${wordsOf(kind)}_`,
+      );
+      let unique = stem;
+      for (let count = 2; taken.has(unique); count++) unique = `${stem}_${count}`;
+      taken.add(unique);
+      const variable = new Variable(unique, `${field} of the ${kind} ${name}`);
+      all.push(variable);
+      return variable;
+    },
+  };
+}
+
+/** `Accueil n° 2` as `ACCUEIL_N_2`. */
+function wordsOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 60)
+    .toUpperCase();
+}

@@ -1,0 +1,51 @@
+// Single records of a workspace as a workspace file would hold them, for whoever edits one (docs/adr/0090). Their
+// secrets are left out.
+import type { Ctx } from '../context.ts';
+import { campaignKnowledge } from '../features/knowledge/index.ts';
+import { type Budgets, providerPurpose } from '../features/models/index.ts';
+import type { Queries } from '../platform/postgres/database.ts';
+import type { Block } from './agent-block.ts';
+import { calendarBlock, campaignBlock, modelBlock, numberBlock } from './blocks.ts';
+import * as store from './stored-store.ts';
+
+const without = (): undefined => undefined;
+
+/** The campaign with that id; undefined without one. */
+export async function readCampaign(ctx: Ctx, id: string): Promise<Block | undefined> {
+  const [campaign] = await store.listCampaigns(ctx.db, ctx.teamId, id);
+  if (!campaign) return undefined;
+  const emails = await store.listEmails(ctx.db, ctx.teamId);
+  const knowledge = await campaignKnowledge(ctx.db, ctx.teamId, id);
+  return campaignBlock(campaign, { emails, knowledge });
+}
+
+/** The number with that id; undefined without one. */
+export async function readNumber(ctx: Ctx, id: string): Promise<Block | undefined> {
+  const [number] = await store.listNumbers(ctx.db, ctx.teamId, id);
+  return number && numberBlock(number, without);
+}
+
+/** The calendar with that id; undefined without one. */
+export async function readCalendar(ctx: Ctx, id: string): Promise<Block | undefined> {
+  const [calendar] = await store.listCalendars(ctx.db, ctx.teamId, id);
+  return calendar && calendarBlock(calendar, without);
+}
+
+/** What the workspace says of language models; prices in full. */
+export async function readModels(
+  ctx: Ctx,
+  db: Queries = ctx.db,
+): Promise<{
+  providers: { block: Block; has_key: boolean }[];
+  budgets: Budgets | null;
+  transcription: string | null;
+}> {
+  const { providers, ...settings } = await store.findModels(db, ctx.teamId);
+  return {
+    ...settings,
+    providers: providers.map((provider) => ({
+      block: { ...modelBlock(provider, without), prices: provider.prices },
+      has_key: ctx.seal.open(provider.key_sealed, providerPurpose(ctx.teamId, provider.name)) !== '',
+    })),
+  };
+}

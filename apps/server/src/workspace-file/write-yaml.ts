@@ -1,0 +1,33 @@
+// Writes the plain value of a workspace file as YAML that reads back as the same.
+import { Scalar, stringify } from 'yaml';
+import type { Block } from './agent-block.ts';
+import { Variable } from './secret-names.ts';
+
+const WIDTH = 100;
+
+/** Sections with an empty line between them, below the comments. Text is never a variable: `${` becomes `$${`. */
+export function writeYaml(sections: Block, comments: readonly string[]): string {
+  const head = comments
+    .map((line) => (line === '' ? '#\n' : `# ${line.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')}\n`))
+    .join('');
+  const written = Object.entries(sections).map(([name, value]) =>
+    stringify(
+      { [name]: literal(value) },
+      { lineWidth: WIDTH, indentSeq: true, aliasDuplicateObjects: false },
+    ),
+  );
+  return `${head}\n${written.join('\n')}`;
+}
+
+function literal(value: unknown): unknown {
+  if (value instanceof Variable) return `\${${value.name}}`;
+  if (typeof value === 'string') {
+    const text = new Scalar(value.replaceAll('${', () => '$${'));
+    // A block that keeps its last lines would take the empty line behind the section.
+    if (value.endsWith('\n')) text.type = 'QUOTE_DOUBLE';
+    return text;
+  }
+  if (Array.isArray(value)) return value.map(literal);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, literal(inner)]));
+}

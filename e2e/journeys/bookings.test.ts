@@ -1,0 +1,208 @@
+// Meetings: booked by hand, moved and canceled by the lead on its page, seen at once by the team; two members at once; who
+// came; a phone, by taps alone.
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { look } from '../../apps/server/src/testing/play.ts';
+import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const DAY = 86_400_000;
+let stage: Stage;
+let world: Awaited<ReturnType<typeof openWorkspace>>;
+let owner: ReturnType<typeof browserOf>;
+beforeAll(async () => {
+  stage = await openStage();
+  // Pages reckon with the time of day, as answers say it.
+  stage.app.clock.set(new Date().toISOString());
+  world = await openWorkspace(stage);
+  owner = browserOf(stage.app);
+  await owner.signIn(world.ana);
+});
+afterAll(() => stage.close());
+
+/** Another lead, and the free times for it. */
+async function leadOf(name: string) {
+  const phone = stage.app.make.phone();
+  await owner.call(contract.campaigns.pushLead, { id: world.campaign, phone: `+${phone}`, name });
+  await stage.app.drain();
+  const { data } = await owner.call(contract.leads.list, { phone: `+${phone}` });
+  return { id: data[0]!.id, phone };
+}
+
+async function book(lead_id: string, nth = 0) {
+  const [from, to] = [0, 6 * DAY].map((ms) => new Date(stage.app.clock.ms() + ms).toISOString());
+  const { data } = await owner.call(dashboard.meetings.slots, {
+    ...{ id: world.campaign, lead_id, from: from!, to: to! },
+  });
+  const { start_at } = data.slots[nth]!;
+  return (await owner.call(dashboard.meetings.book, { lead_id, campaign_id: world.campaign, start_at })).data;
+}
+
+const dayOf = (at: string) => at.slice(0, 10);
+const textsOf = async (phone: string) => {
+  const { data } = await owner.call(contract.sandbox.phoneEvents, { phone });
+  return data.flatMap(({ text }) => text ?? []);
+};
+
+test('booked by hand; the lead moves and cancels it without script, a preview changes nothing, the page follows', async () => {
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: `/leads/${world.lead}`,
+  });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Book a meeting/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book a meeting' });
+  await dialog.getByRole('radio').nth(2).check();
+  await dialog.getByText('The lead is told in the chat.').waitFor();
+  await dialog.getByRole('button', { name: /^Book / }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await stage.app.drain();
+  const [booked] = (await owner.call(contract.bookings.list, {})).data;
+  expect(booked).toMatchObject({ status: 'booked', source: 'manual' });
+  expect((await textsOf(world.phone)).at(-1)).toContain('/b/');
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await page.getByRole('heading', { name: 'Bookings' }).waitFor();
+  await page.goto(`${stage.app.url}/bookings?from=${dayOf(booked!.start_at!)}`);
+  await page.getByRole('button', { name: /Léa Martin/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Meeting' });
+  await panel.getByText('Booked', { exact: true }).first().waitFor();
+
+  // What is copied is never shown, nor a link to click.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await panel.getByRole('button', { name: /Copy the lead/ }).click();
+  await page.getByText('The link is copied').waitFor();
+  const link = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
+  expect(await panel.locator('a[href*="/b/"]').count()).toBe(0);
+
+  const chat = await stage.chrome.newContext({ javaScriptEnabled: false });
+  const guest = await chat.newPage();
+  // Chat apps fetch links to show a preview.
+  for (const below of ['', '/move', '/cancel'])
+    await chat.request.get(`${stage.app.url}${link.pathname}${below}`, {
+      headers: { 'user-agent': 'WhatsApp/2.24' },
+    });
+  expect((await owner.call(contract.bookings.list, {})).data).toMatchObject([{ status: 'booked' }]);
+  await guest.goto(`${stage.app.url}${link.pathname}/move`);
+  await guest.locator('input[name=slot]').nth(6).check();
+  await guest.getByRole('button').last().click();
+  await guest.waitForURL(/\/b\/[\w-]+$/);
+  // The panel that is open says it by itself.
+  await panel.getByRole('button', { name: /^Moved to/ }).click();
+  await panel.getByText('Booked', { exact: true }).first().waitFor();
+  await guest.goto(`${guest.url()}/cancel`);
+  await guest.getByRole('textbox').fill('no time');
+  await guest.getByRole('button').last().click();
+  await panel.getByText('Canceled by the lead').waitFor();
+  await panel.getByText('no time').waitFor();
+  expect(await panel.getByRole('button', { name: 'Cancel the meeting…' }).count()).toBe(0);
+  await chat.close();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('two members at once; a week back and forth; a file of what is shown', async () => {
+  const lead = await leadOf('Noé Petit');
+  const meeting = await book(lead.id, 3);
+  const path = `/bookings?from=${dayOf(meeting.start_at)}`;
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path });
+  const card = page.getByRole('button', { name: /Noé Petit/ });
+  await card.click();
+  const panel = page.getByRole('dialog', { name: 'Meeting' });
+  await panel.getByRole('button', { name: 'Move…' }).click();
+  await panel.getByRole('radio').nth(8).check();
+  const other = await visit(stage, { email: world.ana, path: `${path}&m=${meeting.id}` });
+  const otherPanel = other.page.getByRole('dialog', { name: 'Meeting' });
+  await otherPanel.getByRole('button', { name: 'Cancel the meeting…' }).click();
+  await otherPanel.getByRole('textbox', { name: /Reason/ }).fill('The host is ill');
+  // Only then does the first one hear of it: its stream stands still.
+  await otherPanel.getByRole('button', { name: 'Cancel it' }).click();
+  await otherPanel.getByText('The host is ill').waitFor();
+  await panel.getByText(/^Canceled by a member/).waitFor();
+  expect(await panel.getByRole('radio').count()).toBe(0);
+  await other.context.close();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await card.waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('canceled');
+  await card.waitFor();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await card.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await card.waitFor();
+  const waits = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  expect((await waits).suggestedFilename()).toMatch(/^bookings-.*\.csv$/);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('who did not come is asked for, and said with one click; a responder reads it', async () => {
+  const lead = await leadOf('Zoé Blanc');
+  const meeting = await book(lead.id, 5);
+  // A week later.
+  const back = (column: string) => `${column} = ${column} - interval '7 days'`;
+  const sets = ['start_at', 'end_at', 'busy_from', 'busy_until'].map(back).join(', ');
+  await look(stage.app, `update bookings set ${sets} where id = $1`, [meeting.id]);
+  const from = dayOf(new Date(Date.parse(meeting.start_at) - 7 * DAY).toISOString());
+  const { page, context } = await visit(stage, { email: world.ana, path: '/bookings' });
+  await page.getByText('A meeting is over, and nobody said').waitFor();
+  await page.getByRole('button', { name: 'Look at them' }).click();
+  await page.getByRole('button', { name: 'Zoé Blanc did not come' }).click();
+  await page.getByText('Noted: the lead did not come').waitFor();
+  await page.getByRole('button', { name: 'Zoé Blanc did not come' }).waitFor({ state: 'detached' });
+  await page.goto(`${stage.app.url}/bookings?view=list&status=all&from=${from}`);
+  await page.locator(`[data-meeting="${meeting.id}"]`).getByText('Did not come').waitFor();
+  await context.close();
+  const bob = await visit(stage, { email: world.bob, path: `/bookings?m=${meeting.id}` });
+  const panel = bob.page.getByRole('dialog', { name: 'Meeting' });
+  await panel.getByText('Did not come').first().waitFor();
+  expect(await panel.getByRole('button', { name: 'Came' }).count()).toBe(0);
+  expect(await bob.page.getByRole('button', { name: 'Book by hand', includeHidden: true }).count()).toBe(0);
+  await bob.context.close();
+});
+
+/** Whatever can be tapped and is seen, and is smaller than a finger. */
+const SMALL = `[...document.querySelectorAll('button, a[href], select, input, [role=menuitem]')]
+  .filter((one) => one.checkVisibility() && !one.closest('p, dd, .visually-hidden, [data-meeting]') && !one.className.includes('skip'))
+  .filter((one) => !one.matches('[data-meeting]'))
+  .map((one) => [one.getBoundingClientRect(), one.getAttribute('aria-label') ?? one.textContent])
+  .filter(([box]) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
+  .map(([box, name]) => name + ' ' + Math.round(box.width) + '×' + Math.round(box.height))`;
+
+test('on a phone, by taps: the sheet of places, a day, a meeting booked and moved', async () => {
+  const lead = await leadOf('Ida Roux');
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    width: 'phone',
+    email: world.ana,
+    path: '/inbox',
+  });
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  const more = page.getByRole('dialog', { name: 'More' });
+  await more.getByRole('link', { name: 'Settings' }).waitFor();
+  await mustBeAccessible(page);
+  await page.goBack();
+  await more.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Bookings' }).tap();
+  await page.getByRole('button', { name: 'Book by hand' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Book a meeting' });
+  await dialog.getByRole('searchbox').fill('Ida');
+  await dialog.getByRole('button', { name: /Ida Roux/ }).tap();
+  await dialog.getByRole('radio').nth(1).tap();
+  await dialog.getByRole('button', { name: /^Book / }).tap();
+  const panel = page.getByRole('dialog', { name: 'Meeting' });
+  await panel.getByRole('heading', { name: 'Ida Roux' }).waitFor();
+  await panel.getByRole('button', { name: 'Move…' }).tap();
+  await panel.getByRole('radio').nth(9).tap();
+  expect(await page.evaluate(SMALL)).toEqual([]);
+  await panel.getByRole('button', { name: /^Move to/ }).tap();
+  await page.getByText('The meeting is moved').waitFor();
+  await stage.app.drain();
+  expect((await textsOf(lead.phone)).at(-1)).toMatch(/we had to move/);
+  await panel.getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('button', { name: '3 days' }).tap();
+  await page.waitForURL(/view=days/);
+  expect(await page.evaluate(SMALL)).toEqual([]);
+  mustBeQuiet();
+  await context.close();
+});

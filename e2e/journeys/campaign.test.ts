@@ -1,0 +1,137 @@
+// A campaign by hand: made, tried, published, started, a lead pushed, paused and resumed, while another member looks on.
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const { campaignBoard: board } = dashboard;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+test('a campaign from nothing to its first lead, paused with its consequences, and resumed', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/campaigns' });
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Spring fair');
+  await page.getByRole('textbox', { name: 'Slug' }).fill('spring');
+  await page.getByRole('textbox', { name: 'What the agent is to reach' }).fill('Book a visit.');
+  await page.getByRole('textbox', { name: 'First message' }).fill('Hi {{name}}, you asked about the fair.');
+  // A name that is taken is said at its field, and nothing that was typed is lost.
+  await page.getByRole('button', { name: 'Make the campaign' }).click();
+  await page.getByText('is the name of another campaign').waitFor();
+  await page.getByRole('textbox', { name: 'Slug' }).fill('');
+  await page.getByRole('button', { name: 'Make the campaign' }).click();
+  // It ends in the agent's editor.
+  await page.getByRole('heading', { level: 1, name: 'Spring fair' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/campaigns/spring-fair/agent');
+
+  // What is missing is said, with the way there.
+  await page.getByRole('button', { name: 'Start…' }).click();
+  const start = page.getByRole('dialog', { name: 'Start “Spring fair”?' });
+  await start.getByText('It has no number to write from yet').waitFor();
+  expect(await start.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
+  await start.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('combobox', { name: 'Number' }).selectOption({ label: 'Front desk · simulated' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Start…' }).click();
+  await start.getByText('1 of 50 campaigns are active').waitFor();
+  await start.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByText('Active, nobody waits').waitFor();
+
+  // A lead by hand: first what would happen.
+  await page.getByRole('button', { name: 'Push a lead' }).click();
+  const push = page.getByRole('dialog', { name: /Push a lead/ });
+  await push.getByRole('textbox', { name: /Phone/ }).fill('12');
+  await push.getByRole('button', { name: 'What would happen' }).click();
+  await push.getByText(/must/).first().waitFor();
+  const phone = stage.app.make.phone();
+  await push.getByRole('textbox', { name: /Phone/ }).fill(`+${phone}`);
+  await push.getByRole('textbox', { name: 'Name' }).fill('Zoé');
+  await push.getByRole('button', { name: 'What would happen' }).click();
+  await push.getByText('Hi Zoé, you asked about the fair.').waitFor();
+  await push.getByRole('button', { name: 'Push', exact: true }).click();
+  await push.waitFor({ state: 'detached' });
+  await stage.app.drain();
+
+  // Somebody who is in touch already is not pushed again.
+  await page.getByRole('button', { name: 'Push a lead' }).click();
+  await push.getByRole('textbox', { name: /Phone/ }).fill(`+${phone}`);
+  await push.getByRole('button', { name: 'What would happen' }).click();
+  await push.getByText('this person is in touch already').waitFor();
+  expect(await push.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await push.waitFor({ state: 'detached' });
+
+  const other = await visit(stage, { email: world.bob, path: '/campaigns/spring-fair/leads' });
+  await other.page.getByText('Zoé').first().waitFor();
+  // What is chosen in its table stays on this page.
+  await other.page.getByRole('button', { name: 'Board' }).click();
+  await other.page.waitForURL('**/campaigns/spring-fair/leads?layout=board');
+  await other.page.getByRole('heading', { level: 1, name: 'Spring fair' }).waitFor();
+  await other.page.goto(`${stage.app.url}/campaigns/spring-fair`);
+  await other.page.waitForURL('**/campaigns/spring-fair/overview');
+  await other.page
+    .getByRole('row', { name: /Contacted/ })
+    .getByText('1', { exact: true })
+    .waitFor();
+  // A responder sees all of it, and changes nothing.
+  for (const name of ['Pause…', 'Push a lead', 'Start…'])
+    expect(await other.page.getByRole('button', { name }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Pause…' }).click();
+  const pause = page.getByRole('dialog', { name: 'Pause “Spring fair”?' });
+  await pause.getByText('1 open conversation stops being answered').waitFor();
+  await pause.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByText('“Spring fair” is paused').waitFor();
+  // The other page shows it by itself, and who did it.
+  await other.page.getByText(/Paused by Ana/).waitFor();
+  await page.getByRole('button', { name: 'Resume…' }).click();
+  const resume = page.getByRole('dialog', { name: 'Resume “Spring fair”?' });
+  await resume.getByText('Nobody waits. Whoever writes from now on is answered.').waitFor();
+  await resume.getByRole('button', { name: 'Resume', exact: true }).click();
+  await other.page.getByText('Active, nobody waits').waitFor();
+
+  const door = browserOf(stage.app);
+  await door.signIn(world.ana);
+  expect((await door.call(board.get, { id: 'spring-fair' })).data).toMatchObject({
+    status: 'active',
+    today: { contacted: 1 },
+  });
+  mustBeQuiet();
+  other.mustBeQuiet();
+  await context.close();
+  await other.context.close();
+});
+
+test('who needs a look is one click away, and an archived campaign comes back', async () => {
+  const world = await openWorkspace(stage);
+  for (const text of ['blurb', 'fnord', 'fnord']) await world.hear(text);
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: '/campaigns/spring/overview',
+  });
+  await page.getByText(/not understood twice/).waitFor();
+  await page.getByRole('link', { name: '1 lead', exact: true }).click();
+  await page.getByRole('row', { name: /Léa Martin/ }).waitFor();
+  await page.getByRole('button', { name: /^Handed over .*not understood twice/ }).waitFor();
+
+  await page.goto(`${stage.app.url}/campaigns/spring/settings`);
+  await page.getByRole('button', { name: 'Archive…' }).click();
+  const ask = page.getByRole('dialog', { name: /^Archive/ });
+  await ask.getByText('1 conversation held by a person goes on').waitFor();
+  await ask.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByRole('button', { name: 'Bring back as a draft' }).click();
+  await page.getByRole('button', { name: 'Start…' }).waitFor();
+  // A campaign that is not there is said plainly.
+  await page.goto(`${stage.app.url}/campaigns/nowhere/overview`);
+  await page.getByText('This campaign is not there').waitFor();
+  const { data } = await stage.app.api(world.key).call(contract.campaigns.list, {});
+  expect(data.map(({ status }) => status)).toEqual(['draft']);
+  mustBeQuiet();
+  await context.close();
+});

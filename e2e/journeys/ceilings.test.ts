@@ -1,0 +1,174 @@
+// What is done most often takes few steps of a person: each is counted here, where no journey counts it.
+import type { ServerResponse } from 'node:http';
+import { contract } from '@parley/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const FAILED = '{"error":"no such field"}';
+
+let stage: Stage;
+let world: Awaited<ReturnType<typeof openWorkspace>>;
+let receiver: Receiver;
+beforeAll(async () => {
+  stage = await openStage();
+  receiver = await startReceiver((response: ServerResponse) => response.writeHead(422).end(FAILED));
+  world = await openWorkspace(stage);
+});
+afterAll(async () => {
+  await receiver.close();
+  await stage.close();
+});
+
+/** Counts what the page itself hears of a person: clicks, taps and keys, whoever makes them. */
+async function count(page: Page) {
+  // A press on a label presses what it names too: that is one.
+  await page.evaluate(`window.steps = { clicks: 0, keys: 0 };
+    addEventListener('pointerup', (event) => { if (event.isTrusted) steps.clicks++; }, true);
+    addEventListener('keydown', (event) => { if (event.isTrusted) steps.keys++; }, true);`);
+  return () => page.evaluate<{ clicks: number; keys: number }>('steps');
+}
+
+test('a failed delivery: three clicks to the answer of its receiver', async () => {
+  const { call } = stage.app.api(world.key);
+  await call(contract.webhooks.create, { url: `${receiver.url}/hook`, events: ['message.received'] });
+  await world.hear('Hello');
+  await stage.app.drain();
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: '/leads',
+  });
+  const settings = page.getByRole('link', { name: 'Settings' });
+  await settings.waitFor();
+  const steps = await count(page);
+  await settings.click();
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('link', { name: 'message.received' }).click();
+  await page.getByRole('group', { name: 'Answer' }).getByText(FAILED).waitFor();
+  expect((await steps()).clicks).toBe(3);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a key: three clicks to its copy', async () => {
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/api' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Create key' }).waitFor();
+  const steps = await count(page);
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const create = page.getByRole('dialog', { name: 'Create key' });
+  // The field has the focus, and the least that is of use is chosen: a name is enough.
+  await page
+    .locator('input:focus')
+    .and(create.getByRole('textbox', { name: 'Name' }))
+    .waitFor();
+  await page.keyboard.type('CRM');
+  await create.getByRole('button', { name: 'Create key' }).click();
+  const shown = page.getByRole('dialog', { name: 'Copy it now' });
+  await shown.getByRole('button', { name: 'Copy', exact: true }).click();
+  await shown.getByText('Copied').first().waitFor();
+  expect((await steps()).clicks).toBe(3);
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^svc_/);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a file of 1,000 rows: five clicks to their verdicts', async () => {
+  const { data: list } = await stage.app.api(world.key).call(contract.lists.create, { name: 'Trade fair' });
+  const rows = Array.from({ length: 1_000 }, (_, n) => `+${stage.app.make.phone()},Visitor ${n}`);
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: `/lists/${list.id}/import`,
+  });
+  const choose = page.getByText('Choose a file', { exact: true });
+  await choose.waitFor();
+  const steps = await count(page);
+  const chooser = page.waitForEvent('filechooser');
+  await choose.click();
+  await (await chooser).setFiles({
+    name: 'fair.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['phone,name', ...rows].join('\n')),
+  });
+  await page.getByRole('button', { name: 'Go on to the columns' }).click();
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('checkbox', { name: /agreed to be written to/ }).click();
+  await page.getByRole('button', { name: 'Import 1,000 contacts' }).click();
+  await page.getByText(/^Importing/).waitFor();
+  await stage.app.drain();
+  await page.getByText('Everything is imported').waitFor();
+  await page.getByRole('row', { name: 'Visitor 0' }).getByText('Imported').waitFor();
+  expect((await steps()).clicks).toBe(5);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('take over: one key, or one click', async () => {
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: `/inbox/${world.lead}`,
+  });
+  const button = page.getByRole('button', { name: 'Take over' });
+  await button.waitFor();
+  const steps = await count(page);
+  await page.keyboard.press('t');
+  await page.getByText('Manual Control: you answer').waitFor();
+  expect(await steps()).toEqual({ clicks: 0, keys: 1 });
+  await page.getByRole('button', { name: 'Give back' }).click();
+  await button.waitFor();
+  await button.click();
+  await page.getByText('Manual Control: you answer').waitFor();
+  expect(await steps()).toEqual({ clicks: 2, keys: 1 });
+  await page.getByRole('button', { name: 'Give back' }).click();
+  await button.waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('on a phone: one tap to the reason of a verdict, two and the words to an answer', async () => {
+  await world.hear('Yes, we own it');
+  await world.hear('9000');
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    width: 'phone',
+    email: world.bob,
+    path: `/inbox/${world.lead}`,
+  });
+  // The verdict stands in the conversation, and one tap tells why.
+  const why = page.locator('[data-author=agent]').getByRole('button', { name: 'why' }).last();
+  await why.waitFor();
+  let steps = await count(page);
+  await why.tap();
+  await page
+    .getByRole('dialog', { name: 'Why this message' })
+    .getByText(/budget/)
+    .first()
+    .waitFor();
+  expect((await steps()).clicks).toBe(1);
+
+  // A notification opens the page where it says who needs somebody; here is its address.
+  await world.hear('Can I talk to a human please?');
+  await page.goto(`${stage.app.url}/inbox/${world.lead}`);
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await field.waitFor();
+  steps = await count(page);
+  await field.tap();
+  await page.keyboard.type('Bob here.');
+  await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  await page.getByText('Manual Control: you answer').waitFor();
+  expect((await steps()).clicks).toBe(2);
+  const said = async () => {
+    await stage.app.drain();
+    stage.app.clock.advance(5_000);
+    const { data } = await stage.app
+      .api(world.key)
+      .call(contract.sandbox.phoneEvents, { phone: world.phone });
+    return data.flatMap(({ text }) => text ?? []);
+  };
+  await expect.poll(said, { timeout: 30_000 }).toContain('Bob here.');
+  // Without an address a responder begins with who needs somebody.
+  await page.goto(stage.app.url);
+  await page.locator('a[aria-current=page]', { hasText: /^Needs you/ }).waitFor();
+  mustBeQuiet();
+  await context.close();
+});

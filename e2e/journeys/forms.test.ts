@@ -1,0 +1,187 @@
+// Forms while others change what they are of, while they are saved, and when they are left; long work that is found again.
+import { contract, dashboard } from '@parley/contract';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const PATIENT = { timeout: 60_000 };
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** Holds the next calls of a method until they are let go. */
+async function hold(context: BrowserContext, method: string, path: string | RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await context.route(path, async (route) => {
+    if (route.request().method() === method) await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+async function world() {
+  const number = stage.app.make.phone();
+  const link = { code: stage.app.make.phone(), name: 'Window', number, source: 'qr', message: 'Hello' };
+  const made = await openWorkspace(stage, 'Léa', { number: { phone: number }, links: [link] });
+  const owner = browserOf(stage.app);
+  await owner.signIn(made.ana);
+  const [shown] = (await owner.call(contract.links.list, {})).data;
+  return { ...made, owner, link: shown! };
+}
+
+const typedIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+
+test('what somebody else saves comes into the fields that nobody touched, and is not undone', async () => {
+  const { ana, owner, link } = await world();
+  const path = `/links/${link.id}`;
+  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path });
+  await page.getByLabel('Name', { exact: true }).fill('Window of the shop');
+  await owner.call(dashboard.linkBoard.update, { id: link.id, message: 'Good evening' });
+  await expect.poll(() => typedIn(page, 'Text typed in advance'), PATIENT).toBe('Good evening');
+  expect(await typedIn(page, 'Name')).toBe('Window of the shop');
+
+  const letGo = await hold(context, 'PATCH', '**/links/*');
+  await page.getByRole('button', { name: 'Save' }).click();
+  // What is typed while it is saved stays, to be saved next.
+  await page.getByLabel('Name', { exact: true }).fill('Window of the old shop');
+  letGo();
+  await page.getByRole('heading', { name: 'Window of the shop' }).waitFor();
+  expect(await typedIn(page, 'Name')).toBe('Window of the old shop');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').waitFor();
+  const { data } = await owner.call(dashboard.linkBoard.get, {
+    id: link.id,
+    since: stage.app.clock.now().toISOString(),
+  });
+  expect(data).toMatchObject({ name: 'Window of the old shop', message: 'Good evening' });
+  mustBeQuiet();
+  await context.close();
+});
+
+test('budgets that are typed stay when somebody else saves theirs', async () => {
+  const { ana, owner } = await world();
+  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/settings/models' });
+  const { data: before } = await owner.call(dashboard.models.get, {});
+  await page.getByLabel('The workspace on a day, in money', { exact: true }).fill('7');
+  await owner.call(dashboard.models.saveSettings, {
+    budgets: { ...before.budgets, per_turn: 3 },
+    transcription: null,
+  });
+  await expect.poll(() => typedIn(page, 'An answer, in money'), PATIENT).toBe('3');
+  expect(await typedIn(page, 'The workspace on a day, in money')).toBe('7');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').waitFor();
+  expect((await owner.call(dashboard.models.get, {})).data.budgets).toMatchObject({
+    per_turn: 3,
+    per_day: 7,
+  });
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a tap beside a dialog takes away nothing that was typed', async () => {
+  const { ana } = await world();
+  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/lists' });
+  const make = page.getByRole('button', { name: 'New list' }).first();
+  const dialog = page.getByRole('dialog', { name: 'New list' });
+  await make.click();
+  await dialog.waitFor();
+  await page.mouse.click(5, 5);
+  await dialog.waitFor({ state: 'hidden' });
+  await make.click();
+  const name = dialog.getByLabel('Name', { exact: true });
+  await name.fill('Trade fair');
+  await page.mouse.click(5, 5);
+  // It still takes what is typed, and sends it.
+  await name.fill('Trade fair of May');
+  await dialog.getByRole('button', { name: 'Make the list' }).click();
+  await page.getByRole('heading', { name: 'Trade fair of May' }).waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a form of something new is as it was left, until that is made', async () => {
+  const { ana } = await world();
+  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/links/new' });
+  const name = page.getByLabel('Name', { exact: true });
+  const words = page.getByLabel('Text typed in advance');
+  await name.fill('ملصق المعرض');
+  await words.fill('I saw your poster');
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await page.getByRole('heading', { name: 'Groups' }).waitFor();
+  await page.goBack();
+  expect(await name.inputValue()).toBe('ملصق المعرض');
+  await page.reload();
+  expect(await words.inputValue()).toBe('I saw your poster');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('heading', { name: 'ملصق المعرض' }).waitFor();
+  await page.goto(`${stage.app.url}/links/new`);
+  expect(await name.inputValue()).toBe('');
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a lead is pushed only as it was looked at before', async () => {
+  const { ana } = await world();
+  const path = '/campaigns/spring/overview';
+  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path });
+  await page.getByRole('button', { name: 'Push a lead' }).click();
+  const dialog = page.getByRole('dialog', { name: /Push a lead/ });
+  const phone = dialog.getByRole('textbox', { name: /Phone/ });
+  const answered = page.waitForResponse(/preview/);
+  const letGo = await hold(context, 'POST', /preview/);
+  await phone.fill(`+${stage.app.make.phone()}`);
+  await dialog.getByRole('button', { name: 'What would happen' }).click();
+  await phone.fill(`+${stage.app.make.phone()}`);
+  letGo();
+  await (await answered).finished();
+  // The answer was to another number: nothing is pushed before this one is looked at.
+  await dialog.getByRole('button', { name: 'What would happen' }).click();
+  await dialog.getByRole('button', { name: 'Push', exact: true }).waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('what fails once its page is left is told', async () => {
+  const { owner, bob, link } = await world();
+  const { data: people } = await owner.call(dashboard.people.list, {});
+  const { id } = people.find(({ email }) => email === bob)!;
+  await owner.call(dashboard.people.changeRole, { id, role: 'editor' });
+  const { page, context, mustBeQuiet } = await visit(stage, { email: bob, path: `/links/${link.id}` });
+  await page.getByLabel('Name', { exact: true }).fill('Another name');
+  const letGo = await hold(context, 'PATCH', '**/links/*');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await page.getByRole('heading', { name: 'Groups' }).waitFor();
+  await owner.call(dashboard.people.changeRole, { id, role: 'viewer' });
+  letGo();
+  await page.getByText('Not saved').waitFor();
+  expect((await owner.call(contract.links.list, {})).data).toMatchObject([{ name: 'Window' }]);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('an import under way is seen from any page, and the command menu knows the pages of the settings', async () => {
+  const { ana, owner } = await world();
+  const { page, context, mustBeQuiet } = await visit(stage, { email: ana });
+  const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Lists/ });
+  expect((await place.innerText()).trim()).toBe('Lists');
+  const { data: list } = await owner.call(contract.lists.create, { name: 'Trade fair' });
+  await owner.call(dashboard.imports.create, {
+    ...{ id: list.id, name: 'fair.csv', columns: ['Phone'], total: 2, digest: 'x', consent: true },
+    mapping: { phone: 0, name: null, email: null, variables: [], country_code: null },
+  });
+  await place.getByText('1 Under way').waitFor();
+  await page.keyboard.press('Control+k');
+  const menu = page.getByRole('dialog', { name: 'Commands' });
+  await menu.getByText('fair.csv').waitFor();
+  await page.keyboard.type('block list');
+  await menu.getByText('Block list').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/blocked');
+  mustBeQuiet();
+  await context.close();
+});

@@ -1,0 +1,224 @@
+// A file of 1,000 rows, 37 of them bad: from the file to its verdicts in five clicks; a tab that is closed midway; a page
+// that pauses, and a list that is deleted.
+import { contract, dashboard } from '@parley/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
+import { look } from '../../apps/server/src/testing/play.ts';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+const ROWS = 1_000;
+const BAD = 37;
+
+let stage: Stage;
+let world: Awaited<ReturnType<typeof openWorkspace>>;
+beforeAll(async () => {
+  stage = await openStage();
+  world = await openWorkspace(stage);
+});
+afterAll(() => stage.close());
+
+const newList = async (name: string) =>
+  (await stage.app.api(world.key).call(contract.lists.create, { name })).data.id;
+
+/** As a spreadsheet in France writes it: semicolons, Windows-1252, a sign that UTF-8 has not. */
+function fileOf(name = 'salon.csv') {
+  const rows = Array.from({ length: ROWS }, (_, n) =>
+    // Spread over the file; the last one repeats the first.
+    n % 27 === 3 && n < 27 * (BAD - 1) + 3
+      ? `06 12 3${n % 10};Perdu ${n};Nîmes`
+      : `+${stage.app.make.phone()};Élodie ${n};"Lyon; France"`,
+  );
+  rows[ROWS - 1] = rows[0]!;
+  return {
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Téléphone;Nom;Ville\r\n${rows.join('\r\n')}\r\n`, 'latin1'),
+  };
+}
+
+/** Counts what a person does. */
+function handsOf(page: Page) {
+  let clicks = 0;
+  return {
+    clicks: () => clicks,
+    choose: async (file: ReturnType<typeof fileOf>, label = 'Choose a file') => {
+      clicks++;
+      await page.getByLabel(label).setInputFiles(file);
+    },
+    press: async (name: string | RegExp) => {
+      clicks++;
+      await page.getByRole('button', { name }).click();
+    },
+    tick: async (name: RegExp) => {
+      clicks++;
+      await page.getByRole('checkbox', { name }).check();
+    },
+  };
+}
+
+test('from the file to its verdicts in five clicks, and nothing is lost by going back', async () => {
+  const list = await newList('Trade fair');
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: `/lists/${list}/import`,
+  });
+  const hands = handsOf(page);
+  await hands.choose(fileOf());
+  await page.getByText('1,000 rows').waitFor();
+  // What was guessed is shown.
+  expect(await page.getByLabel('Separator').inputValue()).toBe(';');
+  expect(await page.getByLabel('Encoding').inputValue()).toBe('windows-1252');
+  await page.getByRole('cell', { name: 'Élodie 0' }).waitFor();
+  await hands.press('Go on to the columns');
+  expect(await page.getByLabel('What Téléphone is').inputValue()).toBe('phone');
+  expect(await page.getByLabel('What Nom is').inputValue()).toBe('name');
+  expect(await page.getByLabel('Variable for Ville').inputValue()).toBe('ville');
+  // Some phones lack their country: it is asked for, never guessed.
+  await page.getByText('Say of which country phones without + are.').waitFor();
+  await page.getByLabel('Phones without + are of').selectOption('own');
+  await hands.press('Check the rows');
+  await page.getByText('963 rows are good').waitFor();
+  await page.getByText('1 row repeats an earlier phone').waitFor();
+  await page.goBack();
+  await page.getByLabel('Variable for Ville').fill('city');
+  await page.goBack();
+  await page.getByText('salon.csv').waitFor();
+  await page.goForward();
+  expect(await page.getByLabel('Variable for Ville').inputValue()).toBe('city');
+  await page.goForward();
+  await page.getByText('963 rows are good').waitFor();
+  const begin = page.getByRole('button', { name: 'Import 963 contacts' });
+  expect(await begin.isDisabled()).toBe(true);
+  await hands.tick(/agreed to be written to/);
+  await hands.press('Import 963 contacts');
+  await page.getByText('Importing · 0 of 1,000').waitFor();
+  await stage.app.drain();
+  await page.getByText('Everything is imported').waitFor();
+  expect(hands.clicks()).toBe(5);
+  await page.getByRole('link', { name: 'Rejected 37' }).click();
+  await page.getByText('the same phone as row 1').waitFor();
+  expect(new URL(page.url()).search).toBe('?verdict=rejected');
+  expect(await page.getByRole('row').count()).toBe(1 + BAD);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download verdicts' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  const [kept] = await look<{ count: number }>(
+    stage.app,
+    `select count(*)::int as count from leads where list_id = $1 and custom_variables = '{"city": "Lyon; France"}'`,
+    [list],
+  );
+  expect(kept!.count).toBe(ROWS - BAD);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a tab that is closed while it sends: what is there stays, and the same file brings the rest', async () => {
+  const list = await newList('Closed midway');
+  const first = await visit(stage, { email: world.ana, path: `/lists/${list}/import` });
+  const file = fileOf('midway.csv');
+  let sent = 0;
+  await first.context.route('**/imports/*/rows', (route) => {
+    // The second call never leaves the browser.
+    if (++sent === 1) void route.continue();
+  });
+  const hands = handsOf(first.page);
+  await hands.choose(file);
+  await hands.press('Go on to the columns');
+  await first.page.getByLabel('Phones without + are of').selectOption('own');
+  await hands.press('Check the rows');
+  await hands.tick(/agreed to be written to/);
+  await hands.press(/^Import 963/);
+  await first.page.getByText('Uploading the rows · 500 of 1,000').waitFor();
+  await first.context.close();
+
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/lists' });
+  await page.getByRole('region', { name: 'Under way' }).getByRole('link', { name: 'midway.csv' }).click();
+  await page.getByText('500 of 1,000 rows are here').waitFor();
+  await page.getByLabel('Choose the file again').setInputFiles(fileOf('other.csv'));
+  await page.getByText('This is another file, or it was changed.', { exact: false }).waitFor();
+  await page.getByLabel('Choose the file again').setInputFiles(file);
+  await page.getByText('Importing · 0 of 1,000').waitFor();
+  // From any page it is found again.
+  await page.goto(`${stage.app.url}/leads`);
+  await page.getByRole('heading', { name: 'Leads' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /midway\.csv · Closed midway · 0\s*%/ })
+    .click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Paused · 0 of 1,000').waitFor();
+  await stage.app.drain();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Importing · 0 of 1,000').waitFor();
+  await stage.app.drain();
+  await page.getByText('Everything is imported').waitFor();
+  await page.getByRole('link', { name: 'Imported 963' }).waitFor();
+  const rows = await look<{ count: number }>(
+    stage.app,
+    'select count(*)::int as count from leads where list_id = $1',
+    [list],
+  );
+  expect(rows).toEqual([{ count: ROWS - BAD }]);
+  // Somebody else deletes the list under the open page.
+  const door = browserOf(stage.app);
+  await door.signIn(world.ana);
+  await door.call(dashboard.listDoor.delete, { id: list });
+  await page.getByText('This import is not there, or not any more').waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a session that ends while rows are sent: after signing in again it goes on', async () => {
+  const list = await newList('Signed out');
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: `/lists/${list}/import`,
+  });
+  const door = browserOf(stage.app);
+  await door.signIn(world.ana);
+  let ended = false;
+  await context.route('**/imports/*/rows', async (route) => {
+    if (!ended && route.request().postDataJSON().from > 1) {
+      ended = true;
+      await door.call(dashboard.session.endOthers, {});
+    }
+    await route.continue();
+  });
+  const hands = handsOf(page);
+  await hands.choose(fileOf('signed-out.csv'));
+  await hands.press('Go on to the columns');
+  await page.getByLabel('Phones without + are of').selectOption('own');
+  await hands.press('Check the rows');
+  await hands.tick(/agreed to be written to/);
+  await hands.press(/^Import 963/);
+  const over = page.getByRole('dialog');
+  await over.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await over.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Importing · 0 of 1,000').waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a list is made, renamed, given to a campaign and deleted', async () => {
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/inbox' });
+  await page.getByRole('link', { name: 'Lists' }).click();
+  await page.getByRole('button', { name: 'New list' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Garden party');
+  await dialog.getByRole('button', { name: 'Make the list' }).click();
+  await page.getByRole('heading', { name: 'Garden party' }).waitFor();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Garden party, June');
+  await dialog.getByLabel('Campaign').selectOption('spring');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Garden party, June' }).waitFor();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await dialog.getByRole('button', { name: 'Delete the list' }).click();
+  await page.getByRole('heading', { name: 'Lists' }).waitFor();
+  await page.getByText('Garden party, June is deleted').waitFor();
+  expect(await page.getByRole('link', { name: 'Garden party' }).count()).toBe(0);
+  mustBeQuiet();
+  await context.close();
+});

@@ -1,0 +1,124 @@
+// Journey of a key: made with the least it needs, used, rotated, revoked, by the keyboard alone; and how few clicks it
+// takes to have one.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const status = async (key: string, path = '/me') =>
+  (await fetch(`${stage.app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
+
+test('by the keyboard alone: a custom key is made, used, rotated and revoked', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/api' });
+  const { keyboard } = page;
+  const focused = () =>
+    page.evaluate<string>(
+      'document.activeElement.getAttribute("aria-label") ?? document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent',
+    );
+  /** Goes on until that is focused. */
+  const tabTo = async (name: string, by = 'Tab') => {
+    for (let n = 0; n < 60; n++) {
+      await keyboard.press(by);
+      if ((await focused()) === name) return;
+    }
+    throw new Error(`${by} never reached ${name}, but ${await focused()}.`);
+  };
+  await page.getByText('svc_live_YOUR_KEY').first().waitFor();
+  await page.getByRole('link', { name: 'API and MCP' }).focus();
+  await tabTo('Create key');
+  await keyboard.press('Enter');
+  const create = page.getByRole('dialog', { name: 'Create key' });
+  await page
+    .locator('input:focus')
+    .and(create.getByRole('textbox', { name: 'Name' }))
+    .waitFor();
+  await keyboard.type('Reports');
+  await tabTo('Reporting');
+  await keyboard.press('Enter');
+  await tabTo('campaigns:read');
+  await keyboard.press('Space');
+  await keyboard.press('Space');
+  await create.getByText('5 scopes are chosen').waitFor();
+  await tabTo('Create key');
+  await keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Copy it now' });
+  const key = await shown.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
+  // Nothing but the tick lets it go.
+  await keyboard.press('Escape');
+  expect(await shown.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+  await tabTo('I have stored it');
+  await keyboard.press('Space');
+  await tabTo('Done');
+  await keyboard.press('Enter');
+  await shown.waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Create key');
+  expect([await status(key, '/leads'), await status(key, '/webhooks')]).toEqual([200, 403]);
+  const row = page.getByRole('listitem').filter({ hasText: 'Reports' });
+  await row.getByText('last used:').waitFor();
+  expect(await page.content()).not.toContain(key);
+
+  const menu = page.getByRole('button', { name: 'What can be done with the key Reports' });
+  await menu.focus();
+  await keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Rotate…' }).waitFor();
+  await tabTo('Rotate…', 'ArrowDown');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Rotate Reports?' }).waitFor();
+  await tabTo('Make the twin');
+  await keyboard.press('Enter');
+  const twin = await shown.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
+  await tabTo('I have stored it');
+  await keyboard.press('Space');
+  await tabTo('Done');
+  await keyboard.press('Enter');
+  await page.getByText(/Its twin was not used yet/).waitFor();
+  expect([await status(key), await status(twin)]).toEqual([200, 200]);
+  // The page hears of the twin's first use.
+  await page.getByRole('button', { name: 'Revoke the old key Reports' }).focus();
+  await keyboard.press('Enter');
+  const revoke = page.getByRole('dialog', { name: 'Revoke Reports?' });
+  await revoke.getByText(/last used:.*refused within a minute/).waitFor();
+  await page.locator('input:focus').and(revoke.getByRole('textbox')).waitFor();
+  await keyboard.type('Report');
+  expect(await revoke.getByRole('button', { name: 'Revoke the key' }).isDisabled()).toBe(true);
+  await keyboard.type('s');
+  await keyboard.press('Enter');
+  await revoke.waitFor({ state: 'detached' });
+  // The clock of the server stood still: less than a minute.
+  expect([await status(key), await status(twin)]).toEqual([401, 200]);
+  await page.getByRole('listitem').filter({ hasText: 'Reports' }).filter({ hasText: 'revoked' }).waitFor();
+
+  await page.goto(`${stage.app.url}/settings/activity?action=key.rotated`);
+  await page.getByText('made a twin of the key Reports').waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('three clicks from the page to a copied key; settings for an assistant hold it', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/api' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const create = page.getByRole('dialog', { name: 'Create key' });
+  await create.getByRole('textbox', { name: 'Name' }).fill('Assistant');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await create.getByRole('button', { name: 'Create key' }).click();
+  const shown = page.getByRole('dialog', { name: 'Copy it now' });
+  await shown.getByRole('button', { name: 'Copy', exact: true }).click();
+  await shown.getByText('Copied').first().waitFor();
+  const key = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(await status(key, '/webhooks')).toBe(200);
+  await shown.getByRole('combobox', { name: 'Assistant' }).selectOption('OpenAI API');
+  const settings = JSON.parse(
+    await shown.getByRole('group', { name: 'Settings for an assistant' }).innerText(),
+  );
+  expect(settings).toMatchObject({ server_url: 'http://localhost:3000/mcp', authorization: key });
+  mustBeQuiet();
+  await context.close();
+});

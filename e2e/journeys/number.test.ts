@@ -1,0 +1,152 @@
+// A number from nothing to an incident: connected with what its engine asks for, a phone linked after codes ran out,
+// held, restarted, paired again. The engine is a WAHA server that plays WhatsApp's part.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { phoneOf } from '../../apps/server/src/testing/fakes/waha/phone.ts';
+import { startWaha, type Waha } from '../../apps/server/src/testing/fakes/waha/server.ts';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+let stage: Stage;
+let waha: Waha;
+beforeAll(async () => {
+  stage = await openStage();
+  const { app } = stage;
+  waha = await startWaha({
+    now: app.clock.ms,
+    reach: (url) => url.replace('http://localhost:3000', app.url),
+  });
+});
+afterAll(async () => {
+  await stage.close();
+  await waha.close();
+});
+
+/** Two seconds pass, and work is done. */
+async function work(times = 1) {
+  for (let n = 0; n < times; n++) {
+    stage.app.clock.advance(2_000);
+    await stage.app.drain();
+  }
+}
+
+test('connect, pair, expire, pair again, an incident, and what is done about it', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/numbers' });
+  const own = stage.app.make.phone();
+  await page.getByRole('button', { name: 'Connect a number' }).click();
+  await page.getByRole('button', { name: /WhatsApp on a phone that you have/ }).click();
+  await page.getByText('take a number that you can afford to lose').waitFor();
+
+  // What is wrong stands at its field, and nothing that was typed is lost.
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('+33 6');
+  await page.getByRole('textbox', { name: 'Address of WAHA' }).fill(waha.url);
+  await page.getByLabel('Key of WAHA').fill('another-key');
+  await page.getByRole('textbox', { name: 'Session' }).fill('front');
+  await page.getByRole('button', { name: 'Check and connect' }).click();
+  await page.getByText('Must be 6 to 15 digits, such as 33600000001.').waitFor();
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(`+${own}`);
+  await page.getByRole('button', { name: 'Check and connect' }).click();
+  await page.getByText('WAHA does not accept the api_key.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Session' }).inputValue()).toBe('front');
+  await page.getByLabel('Key of WAHA').fill(waha.apiKey);
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Second desk');
+  await page.getByRole('button', { name: 'Check and connect' }).click();
+
+  // No code before somebody has the phone in the hand.
+  await page.getByRole('heading', { level: 1, name: 'Second desk' }).waitFor();
+  // Real people can be reached now: nothing says otherwise.
+  await page.getByText('Simulated numbers only').waitFor({ state: 'detached' });
+  const ready = page.getByRole('button', { name: 'I have the phone in my hand' });
+  await ready.waitFor();
+  await work();
+  expect(waha.calls.filter(({ operation }) => operation.endsWith('auth/qr'))).toEqual([]);
+  await ready.click();
+  const starts = page.getByText('The connection starts…');
+  await starts.waitFor();
+  await work();
+  const code = page.getByRole('img', { name: 'QR code to scan with the phone' });
+  await code.waitFor();
+  await page.getByText('Code 1 of 6.').waitFor();
+  const far = phoneOf(waha, 'front');
+  for (let n = 0; n < 6; n++) {
+    far.qrExpires();
+    await work();
+  }
+  await page.getByText('Nobody scanned a code in time').waitFor();
+  await page.getByRole('button', { name: 'Begin again' }).click();
+  await starts.waitFor();
+  await work();
+  await code.waitFor();
+  await page.getByRole('button', { name: 'Type a code instead' }).click();
+  expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('ABCD-EFGH');
+
+  // Scanned, and it takes its time.
+  far.becomes('STARTING');
+  await work();
+  await page.getByText('Scanned. WhatsApp is connecting').waitFor();
+  far.scan(own);
+  await work();
+  await page.getByText(/works since/).waitFor();
+  await page.getByText('Second desk is connected').waitFor();
+  expect(await code.count()).toBe(0);
+
+  // An incident is told everywhere, and is over once it works again.
+  far.logsOut();
+  await waha.webhooks.settled();
+  await stage.app.drain();
+  const status = page.getByRole('status').filter({ hasText: 'Not connected:' });
+  await status.getByRole('link', { name: 'Second desk' }).waitFor();
+  await page.getByText(/^since /).waitFor();
+  await page.getByRole('button', { name: /I have the phone in my hand|Begin again/ }).click();
+  await starts.waitFor();
+  await work(2);
+  await code.waitFor();
+  far.scan(own);
+  await work();
+  await page.getByText(/works since/).waitFor();
+  await status.waitFor({ state: 'detached' });
+
+  // Held by a person, and released.
+  const menu = page.getByRole('button', { name: 'What can be done with Second desk' });
+  const choose = async (item: string) => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Hold first contacts…');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The list is being cleaned');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
+  await page.getByText('held by Ana: The list is being cleaned').first().waitFor();
+  await choose('Release first contacts…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click();
+  await page.getByText('First contacts are held: held by Ana').waitFor({ state: 'detached' });
+
+  // Settings: the key that is stored stays, and is nowhere on the page.
+  await page.getByRole('textbox', { name: 'First contacts a day, at most' }).fill('12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+  await page.getByText('from day 8: 12 a day').waitFor();
+  expect(await page.content()).not.toContain(waha.apiKey);
+
+  // Unlinked on purpose.
+  await choose('Log out…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByText('no phone linked yet').waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('a responder looks and changes nothing; a simulated number is one click', async () => {
+  const world = await openWorkspace(stage);
+  const bob = await visit(stage, { email: world.bob, path: `/numbers/${world.numberId}` });
+  await bob.page.getByRole('heading', { level: 1, name: 'Front desk' }).waitFor();
+  await bob.page.getByText('None in the last 30 days').waitFor();
+  expect(await bob.page.getByRole('button', { name: /What can be done/ }).count()).toBe(0);
+  expect(await bob.page.getByRole('textbox').count()).toBe(0);
+  await bob.context.close();
+  const ana = await visit(stage, { email: world.ana, path: '/numbers/new?engine=simulator' });
+  await ana.page.getByRole('button', { name: 'Make the number' }).click();
+  await ana.page.getByRole('button', { name: 'Disconnect' }).click();
+  await ana.page.getByText(/not connected since/).waitFor();
+  await ana.page.goto(`${stage.app.url}/numbers/nothing`);
+  await ana.page.getByText('This number is not here').waitFor();
+  await ana.context.close();
+});

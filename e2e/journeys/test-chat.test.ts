@@ -1,0 +1,118 @@
+// An agent is tried on the form as it stands: why it said what it said, what it would have done, and nothing of it done.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, providerOf } from '../../apps/server/src/features/agent/models.testing.ts';
+import { type Models, startModels } from '../../apps/server/src/testing/fakes/models/server.ts';
+import { look } from '../../apps/server/src/testing/play.ts';
+import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+let stage: Stage;
+let models: Models;
+beforeAll(async () => {
+  models = await startModels();
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+  await models.close();
+});
+
+/** How many rows there are of what a conversation leaves. */
+const rowsOf = (teamId: string) =>
+  look(
+    stage.app,
+    ['leads', 'messages', 'findings', 'turns', 'bookings', 'events', 'notes']
+      .map((table) => `select '${table}' as name, count(*)::int as rows from ${table} where team_id = $1`)
+      .join(' union all '),
+    [teamId],
+  );
+
+test('the chat follows the form, is played by a preset, jumps in time, and goes on from an earlier line', async () => {
+  const world = await openWorkspace(stage);
+  const before = await rowsOf(world.teamId);
+  const path = `/campaigns/${world.campaignId}/agent`;
+  const { page, mustBeQuiet } = await visit(stage, { email: world.ana, path });
+  const chat = page.getByRole('region', { name: 'Test chat' });
+  const lines = chat.locator('ol');
+  await lines.getByText(/^Hi Marie, this is Lea from Acme/).waitFor();
+  const first = page.getByRole('region', { name: 'First message' }).getByRole('textbox');
+  await first.fill('Hello {{name}}, Zoe from Acme here.');
+  await lines.getByText(/^Hello Marie, Zoe from Acme here/).waitFor();
+  const say = async (words: string) => {
+    await chat.getByRole('textbox', { name: 'Write as the lead…' }).fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await say('Yes, I own it');
+  await chat.getByText('Would note').waitFor();
+  await chat.getByText('why', { exact: true }).last().click();
+  await chat.getByText('by “Yes, I own it”').waitFor();
+  await mustBeAccessible(page);
+
+  // What is changed under a chat is said, and the same lines can be played on it.
+  await first.fill('Hello {{name}}, Lou from Acme here.');
+  await chat.getByText(/The form changed/).waitFor();
+  await chat.getByRole('button', { name: 'Play it again' }).click();
+  await lines.getByText(/^Hello Marie, Lou from Acme here/).waitFor();
+  await chat.getByText('Would note').waitFor();
+
+  // Another answer in place of the last one.
+  await chat.getByRole('button', { name: /^Edit “Yes, I own it”/ }).click();
+  await say('No, I rent');
+  await chat.getByText('Would rule the lead out').waitFor();
+  expect(await lines.getByText('Yes, I own it').count()).toBe(0);
+
+  await chat.getByRole('button', { name: 'Play a lead…' }).click();
+  await page.getByRole('menuitem', { name: 'who fits' }).click();
+  await chat.getByText('Would book the meeting').waitFor();
+  await chat.getByText('Would mark as qualified').waitFor();
+
+  await chat.getByRole('button', { name: 'Start over' }).click();
+  await say('Yes');
+  await chat.getByText('Would note').waitFor();
+  await chat.getByRole('button', { name: 'Let time pass…' }).click();
+  await page.getByRole('menuitem', { name: '2 days', exact: true }).click();
+  await chat.getByText('2 days of silence').waitFor();
+  await chat
+    .getByText(/^agent · /)
+    .nth(2)
+    .waitFor();
+
+  // A problem of the form is said in place of an answer.
+  await first.fill('');
+  await chat.getByRole('button', { name: 'Start over' }).click();
+  await chat.getByText(/^first_message /).waitFor();
+  expect(await rowsOf(world.teamId)).toEqual(before);
+  mustBeQuiet();
+});
+
+test('a language model: the price first, a failure and a wait that is ended', async () => {
+  const world = await openWorkspace(stage, 'Léa Martin', {
+    models: [providerOf(models)],
+    agent: { model: 'local/qwen3' },
+  });
+  const path = `/campaigns/${world.campaignId}/agent`;
+  const { page, mustBeQuiet } = await visit(stage, { width: 'phone', email: world.ana, path });
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const chat = page.getByRole('region', { name: 'Test chat' });
+  const lines = chat.locator('ol');
+  await chat.getByText(/Answers are written by local\/qwen3, and cost money\. About .* USD/).waitFor();
+  await mustBeAccessible(page);
+  const say = async (words: string) => {
+    await chat.getByRole('textbox', { name: 'Write as the lead…' }).fill(words);
+    await chat.getByRole('button', { name: 'Send' }).click();
+  };
+  models.answers([{ fault: 'failed' }, { fault: 'failed' }, { fault: 'failed' }]);
+  await say('Hi');
+  await chat.getByText(/No model answered/).waitFor();
+  const held = Promise.withResolvers<void>();
+  models.answers([{ fault: 'slow', until: held.promise, answer: answer({ reply: 'Too late' }) }]);
+  await say('Hello?');
+  await chat.getByText('The agent is thinking…').waitFor();
+  await chat.getByRole('button', { name: 'Stop waiting' }).click();
+  await chat.getByText('The agent is thinking…').waitFor({ state: 'detached' });
+  held.resolve();
+  models.answers([answer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
+  await say('Hello again');
+  await lines.getByText('Hello! Do you own the place?').waitFor();
+  expect(await chat.getByText('Too late').count()).toBe(0);
+  mustBeQuiet();
+});

@@ -1,0 +1,159 @@
+// The whole way on an empty installation, by the pages alone: a workspace, a number, an agent that is tried before it is
+// let loose, a list, a lead who answers, the result, and a key that reads it. No command, no file.
+import { contract } from '@parley/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { welcomeLink } from '../../apps/server/src/features/team/index.ts';
+import { openStage, type Stage, visit } from '../world.testing.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** Work is done and time passes, until the page says so. */
+async function until(page: Page, words: ReturnType<Page['locator']>) {
+  const there = words.first();
+  for (let n = 0; n < 60 && !(await there.isVisible()); n++) {
+    await stage.app.drain();
+    stage.app.clock.advance(2_000);
+    // The page asks once a second.
+    await page.waitForResponse((response) => response.url().includes('/events'));
+  }
+  await there.waitFor();
+}
+
+test('from the first address to a booked lead that a key reads', async () => {
+  const { pathname, search } = new URL(welcomeLink(stage.app.system));
+  const { page, context, mustBeQuiet } = await visit(stage, { path: pathname + search });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+  const fill = (name: string, words: string) => page.getByRole('textbox', { name, exact: true }).fill(words);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const go = (name: string) => main.getByRole('link', { name }).click();
+  const dialog = page.getByRole('dialog');
+
+  await fill('Name of the workspace', 'Acme Kitchens');
+  await fill('E-mail', 'ana@whole-way.test');
+  await page.getByLabel('Password', { exact: true }).fill('seven grey herons');
+  await press('Begin');
+  await press('Connect a number');
+  await page.getByRole('button', { name: /^A simulated number/ }).click();
+  await press('Make the number');
+  await page.getByText(/works since/).waitFor();
+
+  await go('Campaigns');
+  await press('New campaign');
+  await fill('Name', 'Lea from Acme');
+  await page.getByRole('combobox', { name: 'Number' }).selectOption('Simulated number · simulated');
+  await fill('What the agent is to reach', 'Book a visit for a new kitchen.');
+  await fill('First message', 'Hi {{name}}, this is Lea from Acme.');
+  await press('Make the campaign');
+
+  // The agent's form, and beside it the chat in which it is tried before anybody is written to.
+  await press('Add a text');
+  await fill('Text', 'We work within 50 km of Lyon.');
+  for (const [place, key, question] of [
+    [1, 'owner', 'Do you own the place?'],
+    [2, 'budget', 'What budget do you have in mind?'],
+  ] as const) {
+    await press('Add a criterion');
+    const card = page.getByRole('listitem').filter({ hasText: `criterion ${place}` });
+    await card.getByRole('textbox', { name: 'Question' }).fill(question);
+    if (key === 'budget') {
+      await card.getByRole('combobox', { name: 'It is met by' }).selectOption('At least');
+      await card.getByRole('textbox', { name: 'Figure' }).fill('8000');
+    }
+    // Its name is the key from here on.
+    await card.getByRole('textbox', { name: 'Key' }).fill(key);
+  }
+  await page.getByRole('combobox', { name: 'Calendar' }).selectOption('The one of Parley');
+  await page
+    .getByRole('group', { name: 'First contacts and follow-ups go out' })
+    .getByRole('combobox', { name: 'When' })
+    .selectOption('At any time');
+  const chat = page.getByRole('region', { name: 'Test chat' });
+  await chat.getByText('Do you own the place?').first().waitFor();
+  await chat.getByRole('button', { name: 'Play a lead…' }).click();
+  await page.getByRole('menuitem', { name: 'who fits' }).click();
+  await chat.getByText('Would mark as qualified').waitFor();
+  await chat.getByText('Would book the meeting').waitFor();
+  await press('Publish…');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Version 2 is published').waitFor();
+  await press('Start…');
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByText('Active, nobody waits').waitFor();
+
+  await go('Lists');
+  await press('New list');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Trade fair');
+  await dialog.getByRole('combobox', { name: 'Campaign' }).selectOption('Lea from Acme');
+  await dialog.getByRole('button', { name: 'Make the list' }).click();
+  await page
+    .getByRole('button', { name: 'Import a file' })
+    .or(page.getByRole('link', { name: 'Import a file' }))
+    .click();
+  const phones = [stage.app.make.phone(), stage.app.make.phone(), stage.app.make.phone()];
+  const rows = phones.map((phone, n) => `+${phone},${['Marie Durand', 'Paul', 'Zoé'][n]}`);
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'fair.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['phone,name', ...rows, '0612,Nobody'].join('\n')),
+  });
+  await press('Go on to the columns');
+  await press('Check the rows');
+  await page.getByText('3 rows are good').waitFor();
+  await page.getByRole('checkbox', { name: /agreed to be written to/ }).check();
+  await press('Import 3 contacts');
+  await page.getByText(/^Importing/).waitFor();
+  await stage.app.drain();
+  await page.getByText('Everything is imported').waitFor();
+  await page.getByRole('link', { name: 'Rejected 1' }).waitFor();
+
+  // The lead's end of it.
+  await go('Phone');
+  await press('Another phone…');
+  await dialog.getByRole('textbox', { name: 'Another phone' }).fill(`+${phones[0]}`);
+  await press('Add the phone');
+  const phone = page.getByRole('region', { name: `Simulated phone +${phones[0]}` });
+  const say = async (words: string) => {
+    await phone.getByRole('textbox', { name: 'Message' }).fill(words);
+    await phone.getByRole('button', { name: 'Send', exact: true }).click();
+  };
+  await until(page, phone.getByText(/Hi Marie, this is Lea from Acme.*Do you own the place\?/s));
+  await say('Yes, we do');
+  await until(page, phone.getByText(/What budget do you have in mind\?/));
+  await say('About 12000');
+  const inbox = page.getByRole('region', { name: 'Inbox beside the phone' });
+  await until(page, inbox.getByText('Qualified'));
+  await say('The first one');
+  await until(page, inbox.getByText('Booked'));
+
+  // What came of it, and the same through a key.
+  await go('Campaigns');
+  await page.getByRole('link', { name: 'Lea from Acme' }).click();
+  const step = (name: string) => page.getByRole('row', { name }).getByRole('cell').first().innerText();
+  await page.getByRole('row', { name: 'Booked' }).waitFor();
+  expect(await Promise.all(['Contacted', 'Replied', 'Qualified', 'Booked', 'Won'].map(step))).toEqual([
+    '3',
+    '1',
+    '1',
+    '1',
+    '0',
+  ]);
+  await go('Settings');
+  await page.getByRole('link', { name: 'API and MCP' }).click();
+  await press('Create key');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('CRM');
+  await dialog.getByRole('radio', { name: /^Full access/ }).check();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await dialog.getByText('Copied').first().waitFor();
+  const key = await page.evaluate<string>('navigator.clipboard.readText()');
+  const { data } = await stage.app.api(key).call(contract.leads.list, { phone: phones[0]! });
+  expect(data).toMatchObject([{ name: 'Marie Durand', status: 'qualified', stage: 'booked' }]);
+  mustBeQuiet();
+  await context.close();
+});

@@ -1,0 +1,91 @@
+// The agent editor at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+import { dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import {
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  type Width,
+} from '../world.testing.ts';
+
+let stage: Stage;
+let world: Awaited<ReturnType<typeof openWorkspace>>;
+beforeAll(async () => {
+  stage = await openStage();
+  world = await openWorkspace(stage, 'Léa Martin', {
+    agent: {
+      criteria: [
+        { key: 'owner', ask: 'Do you own the place?', expect: 'yes', synonyms: { yes: ['own'] } },
+        { key: 'room', ask: 'Which room?', expect: 'one of: kitchen, bathroom' },
+        { key: 'budget', ask: 'What budget?', expect: '>= 8000' },
+      ],
+      sending_hours: 'Mon-Fri 09:00-18:00, Sat 10:00-24:00',
+      reply_delay: '5s-12s',
+      knowledge: [{ text: 'Open all year.' }, { text: 'x'.repeat(300) }],
+    },
+  });
+  const owner = browserOf(stage.app);
+  await owner.signIn(world.ana);
+  const { data } = await owner.call(dashboard.agents.get, { id: 'spring' });
+  const block = { ...data.published.block, goal: '', booking: { calendar: 'nowhere' } };
+  await owner.call(dashboard.agents.saveDraft, { id: 'spring', block, version: data.version });
+});
+afterAll(() => stage.close());
+
+test.each([
+  {
+    width: 'desk',
+    dark: false,
+    locale: 'en-GB',
+    publish: 'Publish…',
+    versions: 'Earlier versions',
+    trying: 'Try it',
+  },
+  {
+    width: 'tablet',
+    dark: true,
+    locale: 'en-GB',
+    publish: 'Publish…',
+    versions: 'Earlier versions',
+    trying: 'Try it',
+  },
+  {
+    width: 'phone',
+    dark: true,
+    locale: 'fr-FR',
+    publish: 'Publier…',
+    versions: 'Versions précédentes',
+    trying: 'Essayer',
+  },
+] as const)('$width, $locale, dark: $dark', async ({ width, publish, versions, trying, ...rest }) => {
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    ...{ width: width as Width, ...rest },
+    email: world.ana,
+    path: '/campaigns/spring/agent',
+  });
+  await page.getByRole('alert').first().waitFor();
+  for (const summary of await page.locator('summary').all())
+    if (await summary.isVisible()) await summary.click();
+  await mustBeAccessible(page);
+  if (width === 'phone') {
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
+  await page.getByRole('button', { name: publish }).click();
+  await page.getByRole('dialog').getByRole('list').waitFor();
+  await mustBeAccessible(page);
+  await page.keyboard.press('Escape');
+  if (width === 'phone') {
+    await page.getByRole('button', { name: trying }).click();
+    await mustBeAccessible(page);
+  }
+  await page.getByRole('button', { name: versions }).click();
+  await page.getByRole('definition').first().waitFor();
+  await mustBeAccessible(page);
+  mustBeQuiet();
+  await context.close();
+});

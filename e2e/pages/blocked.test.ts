@@ -1,0 +1,111 @@
+// The block list: what a rule would silence is said before, and unblocking can be undone; at three widths, in two themes.
+import { dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import {
+  lookOf,
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  WIDTHS,
+  type Width,
+} from '../world.testing.ts';
+
+let stage: Stage;
+let world: Awaited<ReturnType<typeof openWorkspace>>;
+beforeAll(async () => {
+  stage = await openStage();
+  world = await openWorkspace(stage);
+  await world.hear('STOP');
+  const owner = browserOf(stage.app);
+  await owner.signIn(world.ana);
+  const reason = `${'A long reason with a wordthatgoesonandonandon'.repeat(5)}`;
+  await owner.call(dashboard.blocked.create, { kind: 'prefix', value: '44', label: 'مزعج', reason });
+  await owner.call(dashboard.blocked.create, { value: '33612345678', campaign_id: 'spring' });
+});
+afterAll(() => stage.close());
+
+const WORDS = {
+  en: {
+    block: 'Block',
+    title: 'Block a number or a prefix',
+    value: 'Number',
+    silences: /silence 1 lead/,
+    find: /^Find/,
+  },
+  fr: {
+    block: 'Bloquer',
+    title: 'Bloquer un numéro ou un préfixe',
+    value: 'Numéro',
+    silences: /taire 1 lead/,
+    find: /^Chercher/,
+  },
+};
+
+describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+  test.each(
+    lookOf(width, [
+      { dark: false, locale: 'en-GB', words: WORDS.en },
+      { dark: true, locale: 'fr-FR', words: WORDS.fr },
+    ]),
+  )('the block list in $locale, dark: $dark', async ({ dark, locale, words }) => {
+    const { page, context, mustBeQuiet } = await visit(stage, {
+      ...{ width, dark, locale },
+      email: world.ana,
+      path: '/blocked',
+    });
+    await page.getByText('+44…').waitFor();
+    await page.getByRole('link', { name: 'Léa Martin' }).waitFor();
+    await mustBeAccessible(page);
+    if (width === 'phone') {
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+    }
+    await page.getByRole('button', { name: words.block, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: words.title });
+    await dialog.getByRole('textbox', { name: words.value }).fill(`+${world.phone}`);
+    await dialog.getByText(words.silences).waitFor();
+    if (width !== 'tablet') await mustBeAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: words.find }).fill('612');
+    await page.getByText('+44…').waitFor({ state: 'detached' });
+    await page.waitForURL(/q=%22?612|q=612/);
+    mustBeQuiet();
+    await context.close();
+  });
+});
+
+test('a rule is made with its effect in sight, lifted and put back; a lead is blocked from its menu', async () => {
+  const { page, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/blocked' });
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /Prefix/ }).check();
+  await dialog.getByRole('textbox', { name: 'Prefix' }).fill('abc');
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+  await dialog.getByText('must be 1 to 7 digits, from the country code on').waitFor();
+  await dialog.getByRole('textbox', { name: 'Prefix' }).fill(world.phone.slice(0, 7));
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Competitors');
+  await dialog.getByText('This would silence 1 lead.').waitFor();
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Competitors' });
+  await row.getByText(/Ana/).waitFor();
+  await row.getByRole('button', { name: /Unblock/ }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await row.waitFor();
+
+  await page.goto(`${stage.app.url}/leads/${world.lead}`);
+  await page.getByRole('button', { name: 'More', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Block this person' }).click();
+  await page.getByText(`+${world.phone} is blocked`).waitFor();
+  const owner = browserOf(stage.app);
+  await owner.signIn(world.ana);
+  const ofLead = async () =>
+    (await owner.call(dashboard.blocked.list, { q: world.phone })).data.map(({ label }) => label);
+  expect(await ofLead()).toEqual(['Léa Martin']);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(ofLead).toEqual([]);
+  mustBeQuiet();
+});

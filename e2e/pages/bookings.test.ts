@@ -1,0 +1,87 @@
+// The bookings at three widths and in two themes: nothing that axe finds, nothing that sticks out, also with a meeting and
+// a dialog open.
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import {
+  lookOf,
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  WIDTHS,
+  type Width,
+} from '../world.testing.ts';
+
+const DAY = 86_400_000;
+let stage: Stage;
+let world: Awaited<ReturnType<typeof openWorkspace>>;
+let day: string;
+let open: string;
+beforeAll(async () => {
+  stage = await openStage();
+  stage.app.clock.set(new Date().toISOString());
+  world = await openWorkspace(stage, `${'long '.repeat(40)}ليلى`);
+  const owner = browserOf(stage.app);
+  await owner.signIn(world.ana);
+  const [from, to] = [0, 6 * DAY].map((ms) => new Date(stage.app.clock.ms() + ms).toISOString());
+  const times = { id: world.campaign, lead_id: world.lead, from: from!, to: to! };
+  const { data } = await owner.call(dashboard.meetings.slots, times);
+  const book = async (lead_id: string, nth: number) => {
+    const { start_at } = data.slots[nth]!;
+    return (await owner.call(dashboard.meetings.book, { lead_id, campaign_id: world.campaign, start_at }))
+      .data;
+  };
+  ({ id: open } = await book(world.lead, 2));
+  day = data.slots[2]!.start_at.slice(0, 10);
+  for (const nth of [3, 4]) {
+    const phone = stage.app.make.phone();
+    await owner.call(contract.campaigns.pushLead, { id: world.campaign, phone: `+${phone}`, name: 'Noé' });
+    await stage.app.drain();
+    const found = await owner.call(contract.leads.list, { phone: `+${phone}` });
+    const { id } = await book(found.data[0]!.id, nth);
+    if (nth === 4) await owner.call(dashboard.meetings.cancel, { id, reason: 'ill' });
+  }
+});
+afterAll(() => stage.close());
+
+describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+  test.each(
+    lookOf(width, [
+      { dark: false, locale: 'en-GB' },
+      { dark: true, locale: 'fr-FR' },
+    ]),
+  )('bookings in $locale, dark: $dark', async ({ dark, locale }) => {
+    const path = `/bookings?from=${day}&status=all`;
+    const { page, context, mustBeQuiet } = await visit(stage, {
+      ...{ width, dark, locale, path },
+      email: world.ana,
+    });
+    const fr = locale === 'fr-FR';
+    await page.locator('[data-meeting]').first().waitFor();
+    await mustBeAccessible(page);
+    await page.locator(`[data-meeting="${open}"]`).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('button', { name: fr ? 'Déplacer…' : 'Move…' }).click();
+    await panel.getByRole('radio').first().waitFor();
+    // What lies over the page is judged once a width.
+    if (!dark) await mustBeAccessible(page);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: fr ? 'Liste' : 'List' }).click();
+    await page.locator('li[data-meeting]').first().waitFor();
+    await mustBeAccessible(page);
+    await page.getByRole('button', { name: fr ? 'Prendre un rendez-vous' : 'Book by hand' }).click();
+    await panel.getByRole('searchbox').fill('Noé');
+    await panel.getByRole('listitem').first().waitFor();
+    if (dark) await mustBeAccessible(page);
+    if (width === 'phone') {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const sideways = 'document.documentElement.scrollWidth - window.innerWidth';
+      expect(await page.evaluate<number>(sideways)).toBeLessThanOrEqual(0);
+    }
+    mustBeQuiet();
+    await context.close();
+  });
+});

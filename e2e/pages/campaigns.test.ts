@@ -1,0 +1,91 @@
+// The pages of campaigns at three widths and in two themes: nothing that axe finds, nothing that sticks out.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_PACING, USUAL_AGENT } from '../../apps/server/src/testing/make.ts';
+import {
+  lookOf,
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  WIDTHS,
+  type Width,
+} from '../world.testing.ts';
+
+const LONG = `${'Kitchens and bathrooms '.repeat(10)}fair`;
+
+let stage: Stage;
+let world: Awaited<ReturnType<typeof openWorkspace>>;
+beforeAll(async () => {
+  stage = await openStage();
+  const other = stage.app.make.phone();
+  const agent = { ...USUAL_AGENT, sending_hours: 'Mon-Sat 08:00-20:00' };
+  world = await openWorkspace(stage, 'Léa Martin', {
+    numbers: [
+      {
+        phone: other,
+        name: 'Sales',
+        engine: 'simulator',
+        daily_quota: 200,
+        connected_since: '2026-11-16',
+        pacing: { ...NO_PACING, first_contact_gap: '60s-180s', first_contacts_per_day: 12 },
+      },
+    ],
+    campaigns: [
+      { slug: 'autumn', name: LONG, status: 'active', number: other, agent },
+      { slug: 'idea', name: 'Idea', status: 'draft', agent },
+    ],
+  });
+  const { call } = stage.app.api(world.key);
+  for (let nth = 0; nth < 20; nth++)
+    await call(contract.campaigns.pushLead, { id: 'autumn', phone: `+${stage.app.make.phone()}` });
+  await stage.app.drain();
+  for (const text of ['blurb', 'fnord', 'fnord']) await world.hear(text);
+});
+afterAll(() => stage.close());
+
+test.each(
+  (Object.keys(WIDTHS) as Width[]).flatMap((width) =>
+    lookOf(width, [
+      { width, dark: false, locale: 'en-GB', table: 'As a table', pause: 'Pause…' },
+      { width, dark: true, locale: 'fr-FR', table: 'En tableau', pause: 'Mettre en pause…' },
+    ]),
+  ),
+)('$width in $locale', async ({ width, dark, locale, table, pause }) => {
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    ...{ width, dark, locale },
+    email: world.ana,
+    path: '/campaigns',
+  });
+  await page.getByText('Idea').first().waitFor();
+  await mustBeAccessible(page);
+  await page.goto(`${stage.app.url}/campaigns/autumn/overview`);
+  await page.getByText(table).click();
+  // What is drawn is in the table.
+  const rows = page.locator('figure table tbody tr');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(await page.locator('figure svg rect').count());
+  await mustBeAccessible(page);
+  await page.getByRole('button', { name: pause }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  await mustBeAccessible(page);
+  for (const path of ['autumn/settings', 'new']) {
+    await page.goto(`${stage.app.url}/campaigns/${path}`);
+    await page.getByRole('combobox').first().waitFor();
+    await mustBeAccessible(page);
+  }
+  if (width === 'phone') {
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of ['', '/autumn/overview', '/autumn/settings', '/new']) {
+      await page.goto(`${stage.app.url}/campaigns${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(
+        await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'),
+      ).toBeLessThanOrEqual(0);
+    }
+  }
+  mustBeQuiet();
+  await context.close();
+});

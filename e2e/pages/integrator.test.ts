@@ -1,0 +1,117 @@
+// The integrator's pages of the settings at three widths and in two themes: nothing that axe finds, nothing that sticks
+// out, nothing refused.
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
+import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import {
+  lookOf,
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  WIDTHS,
+  type Width,
+} from '../world.testing.ts';
+
+let stage: Stage;
+let ana: string;
+let receiver: Receiver;
+let hook: string;
+let failed: string;
+beforeAll(async () => {
+  stage = await openStage();
+  const world = await openWorkspace(stage);
+  ana = world.ana;
+  const owner = browserOf(stage.app);
+  await owner.signIn(ana);
+  const long = 'Integration '.repeat(20).trim();
+  const { data: old } = await owner.call(dashboard.keys.create, { name: long, scopes: ['leads:read'] });
+  const { data: twin } = await owner.call(dashboard.keys.rotate, { id: old.id });
+  const { data: gone } = await owner.call(dashboard.keys.create, { name: 'תוכנה', scopes: ['team:read'] });
+  await owner.call(dashboard.keys.revoke, { id: gone.id });
+  await stage.app.api(twin.key).call(contract.identity.me, {});
+  receiver = await startReceiver((response) => response.writeHead(500).end('{"error":"no such field"}'));
+  const words = { description: long, url: `${receiver.url}/${'path/'.repeat(30)}` };
+  const { data: made } = await owner.call(contract.webhooks.create, {
+    ...words,
+    events: ['message.received'],
+  });
+  hook = made.id;
+  await world.hear('Hello');
+  const { data: rows } = await owner.call(dashboard.deliveries.list, { id: hook });
+  await owner.call(dashboard.deliveries.resend, { id: rows[0]!.id });
+  await owner.call(contract.webhooks.test, { id: hook });
+  await stage.app.drain();
+  failed = rows[0]!.id;
+});
+afterAll(async () => {
+  await receiver.close();
+  await stage.close();
+});
+
+describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+  const words = {
+    'en-GB': { create: 'Create key', name: 'Name', add: 'Add a webhook', check: 'Check a signature' },
+    'fr-FR': {
+      ...{ create: 'Créer une clé', name: 'Nom', add: 'Ajouter un webhook' },
+      check: 'Vérifier une signature',
+    },
+  };
+  test.each(
+    lookOf(width, [
+      { dark: false, locale: 'en-GB' },
+      { dark: true, locale: 'fr-FR' },
+    ] as const),
+  )('in $locale, dark: $dark', async ({ dark, locale }) => {
+    const { create, name, add, check } = words[locale];
+    const { page, context, mustBeQuiet } = await visit(stage, {
+      ...{ width, dark, locale },
+      email: ana,
+      path: '/settings/api',
+    });
+    const go = (path: string) => page.goto(`${stage.app.url}/settings/webhooks${path}`);
+    const dialog = page.getByRole('dialog');
+    await page.getByText('svc_live_YOUR_KEY').first().waitFor();
+    await mustBeAccessible(page);
+    if (width === 'phone') {
+      await page.getByRole('button', { name: create }).click();
+      await dialog.getByRole('textbox', { name }).fill('CRM');
+      await dialog.getByRole('checkbox').first().check();
+      await mustBeAccessible(page);
+      await dialog.getByRole('button', { name: create }).click();
+      await dialog.getByRole('combobox').waitFor();
+      await mustBeAccessible(page);
+    }
+    await go('');
+    await page.getByRole('link', { name: 'message.received' }).waitFor();
+    await mustBeAccessible(page);
+    if (width === 'phone') {
+      await page.getByRole('button', { name: add }).click();
+      await dialog.getByRole('checkbox').first().check();
+      await mustBeAccessible(page);
+    }
+    await go(`/${hook}`);
+    await page.getByText('· test').waitFor();
+    await mustBeAccessible(page);
+    await go(`/${hook}/deliveries/${failed}`);
+    const helper = page.getByRole('button', { name: check });
+    await helper.waitFor();
+    await mustBeAccessible(page);
+    if (width === 'phone') {
+      await helper.click();
+      await dialog.getByRole('combobox').waitFor();
+      await mustBeAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const path of ['', `/${hook}`, `/${hook}/deliveries/${failed}`, '/../api']) {
+        await go(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        const sideways = 'document.documentElement.scrollWidth - window.innerWidth';
+        expect(await page.evaluate<number>(sideways), path).toBeLessThanOrEqual(0);
+      }
+    }
+    mustBeQuiet();
+    await context.close();
+  });
+});

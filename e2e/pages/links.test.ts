@@ -1,0 +1,134 @@
+// Links: made, looked at, switched off and on; at three widths and in two themes nothing that axe finds.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../apps/server/src/http/wire.testing.ts';
+import {
+  lookOf,
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  WIDTHS,
+  type Width,
+} from '../world.testing.ts';
+
+let stage: Stage;
+let world: Awaited<ReturnType<typeof openWorkspace>>;
+beforeAll(async () => {
+  stage = await openStage();
+  const number = stage.app.make.phone();
+  const links = [
+    {
+      code: 'window',
+      name: `Vitrine ${'de la rue '.repeat(20)}`,
+      number,
+      source: 'qr',
+      message: 'Bonjour',
+      campaign: 'spring',
+    },
+    { code: 'profile', name: 'ملف الشركة', number, source: 'instagram', message: '', active: false },
+  ];
+  world = await openWorkspace(stage, 'Léa', { number: { phone: number }, links });
+  const agents = Array.from(
+    { length: 5 },
+    (_, n) => `Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Safari/60${n}`,
+  );
+  for (const [n, agent] of agents.entries()) {
+    const path = `/l/window${n < 2 ? '?qr=1' : ''}`;
+    await ask(stage.app.url, { method: 'GET', path, headers: { 'user-agent': agent } });
+  }
+  await world.hear('Bonjour');
+});
+afterAll(() => stage.close());
+
+test('a link is made, shown with its QR code, switched off, and on again by undo', async () => {
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/links' });
+  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByLabel('Name').fill('Flyer of May');
+  await page.getByLabel('Text typed in advance').fill('Hi, I saw your flyer');
+  await page.getByLabel('End of the address').fill('window');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  // Taken: what was typed stays.
+  await page.getByText('must be another one: this one is taken').waitFor();
+  await page.getByLabel('End of the address').fill('flyer-may');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('heading', { name: 'Flyer of May' }).waitFor();
+  await page.getByRole('img', { name: 'QR code of “Flyer of May”' }).waitFor();
+  const downloads = [];
+  for (const name of ['Download SVG', 'Download PNG']) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    downloads.push((await download).suggestedFilename());
+  }
+  expect(downloads).toEqual(['flyer-may.svg', 'flyer-may.png']);
+  const status = async () =>
+    (await ask(stage.app.url, { method: 'GET', path: '/l/flyer-may', headers: {} })).status;
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByText('This link is off').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Switch off' }).waitFor();
+  expect(await status()).toBe(302);
+  await page.getByLabel('Text typed in advance').fill('Hello');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+/** The words in cells of a table that stand on more than one line. */
+const BROKEN = `[...document.querySelectorAll('td')].flatMap((cell) => {
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const found = [];
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    if (range.getClientRects().length > 1) found.push(String(range));
+  }
+  return found;
+})`;
+
+test('what loads shows itself without motion too, and short words of a table stay whole', async () => {
+  const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  const opened = Promise.withResolvers<void>();
+  await page.route('**/dashboard/api/links**', async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
+  await page.goto(`${stage.app.url}/links`);
+  const waiting = 'main [aria-hidden="true"]:has(span + span)';
+  await page.locator(waiting).waitFor();
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('${waiting}')).opacity`)).toBe('1');
+  opened.resolve();
+  await page.locator('td').first().waitFor();
+  const broken = await page.evaluate(BROKEN);
+  expect(broken).toEqual([]);
+  await context.close();
+});
+
+describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+  test.each(
+    lookOf(width, [
+      { dark: false, locale: 'en-GB' },
+      { dark: true, locale: 'fr-FR' },
+    ]),
+  )('links in $locale, dark: $dark', async ({ dark, locale }) => {
+    const { page, context, mustBeQuiet } = await visit(stage, {
+      ...{ width, dark, locale },
+      email: world.ana,
+      path: '/links',
+    });
+    await page.getByRole('table').waitFor();
+    await mustBeAccessible(page);
+    await page.getByRole('link', { name: /Vitrine/ }).click();
+    await page.getByRole('figure').first().waitFor();
+    await page.locator('details').first().locator('summary').click();
+    await mustBeAccessible(page);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/link-${width}-${dark}.png`, fullPage: true });
+    await page.goto(`${stage.app.url}/links/new`);
+    await page.locator('form').waitFor();
+    await mustBeAccessible(page);
+    mustBeQuiet();
+    await context.close();
+  });
+});

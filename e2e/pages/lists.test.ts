@@ -1,0 +1,118 @@
+// Lists and the steps of an import at three widths and in two themes: nothing that axe finds, nothing that sticks out.
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import {
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  type Width,
+} from '../world.testing.ts';
+
+const LONG = `Salon ${'international '.repeat(8)}مؤتمر الرياض`;
+
+let stage: Stage;
+let world: Awaited<ReturnType<typeof openWorkspace>>;
+let list: string;
+let made: string;
+let half: string;
+beforeAll(async () => {
+  stage = await openStage();
+  world = await openWorkspace(stage);
+  const { call } = stage.app.api(world.key);
+  list = (await call(contract.lists.create, { name: LONG, description: 'Stand B12', campaign_id: 'spring' }))
+    .data.id;
+  await call(contract.lists.create, { name: 'Newsletter' });
+  const owner = browserOf(stage.app);
+  await owner.signIn(world.ana);
+  const begin = async (rows: string[][], total = rows.length) => {
+    const mapping = { phone: 0, name: 1, email: null, variables: [], country_code: null };
+    const of = { name: 'salon.csv', columns: ['Phone', 'Name'], mapping, total, digest: 'x', consent: true };
+    const { data } = await owner.call(dashboard.imports.create, { id: list, ...of });
+    await owner.call(dashboard.imports.addRows, { id: data.id, from: 1, rows });
+    return data.id;
+  };
+  const absent = stage.app.make.phone();
+  await call(contract.sandbox.setPhone, { phone: absent, registered: false });
+  const phone = stage.app.make.phone();
+  await call(contract.lists.importLeads, { id: list, leads: [{ phone }] });
+  const good = Array.from({ length: 12 }, (_, n) => [stage.app.make.phone(), `Person ${n}`]);
+  made = await begin([[phone, 'Before'], [absent, LONG], ['06', 'Short'], ['', ''], ...good]);
+  await stage.app.drain();
+  half = await begin([['06', 'Short']], 3);
+});
+afterAll(() => stage.close());
+
+const FILE = {
+  name: 'leads.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    `Téléphone,Nom complet,Courriel,Ville,${'Une colonne très longue '.repeat(4)}\n06 12 34 56 78,Élodie,e@x.fr,Lyon,${'a'.repeat(200)}\n+33612345679,Bob,,,\n06,Perdu,,,\n`,
+  ),
+};
+
+test.each<{ width: Width; dark: boolean; locale: string }>([
+  { width: 'desk', dark: false, locale: 'en-GB' },
+  { width: 'tablet', dark: true, locale: 'fr-FR' },
+  { width: 'phone', dark: false, locale: 'fr-FR' },
+])('lists and imports at $width, dark: $dark, $locale', async ({ width, dark, locale }) => {
+  const isEnglish = locale === 'en-GB';
+  const says = (english: string, french: string) => (isEnglish ? english : french);
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    ...{ width, dark, locale },
+    email: world.ana,
+    path: '/lists',
+  });
+  const at320 = async () => {
+    if (width !== 'phone') return;
+    await page.setViewportSize({ width: 320, height: 700 });
+    const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+    expect(sideways).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+  };
+  const fits = async () => {
+    await mustBeAccessible(page);
+    await at320();
+  };
+  await page.getByRole('region', { name: says('Under way', 'En cours') }).waitFor();
+  await fits();
+  await page.getByRole('link', { name: LONG.trim() }).first().click();
+  await page.getByRole('button', { name: says('Delete…', 'Supprimer…') }).waitFor();
+  await page.getByRole('link', { name: 'salon.csv' }).first().waitFor();
+  await fits();
+  if (width === 'desk') {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Campaign').waitFor();
+    await mustBeAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').waitFor();
+    await mustBeAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: says('Import a file', 'Importer un fichier') }).click();
+  await page.getByLabel(says('Choose a file', 'Choisir un fichier')).setInputFiles(FILE);
+  await page.getByRole('cell', { name: 'Élodie' }).waitFor();
+  await fits();
+  await page
+    .getByRole('button', { name: says('Go on to the columns', 'Continuer vers les colonnes') })
+    .click();
+  await page.getByLabel(says('Phones without + are of', 'Les numéros sans + sont de')).selectOption('FR');
+  await fits();
+  await page.getByRole('button', { name: says('Check the rows', 'Contrôler les lignes') }).click();
+  await page.getByText(says('2 rows are good', '2 lignes sont bonnes')).waitFor();
+  await fits();
+  await page.goto(`${stage.app.url}/lists/${list}/imports/${made}`);
+  await page.getByText('Person 1', { exact: true }).waitFor();
+  await fits();
+  await page.goto(`${stage.app.url}/lists/${list}/imports/${half}`);
+  await page
+    .getByText(says('Choose the file again', 'Choisir le fichier à nouveau'), { exact: true })
+    .waitFor();
+  await fits();
+  mustBeQuiet();
+  await context.close();
+});

@@ -1,0 +1,96 @@
+// Language models, calendars and the export in the settings: at three widths and in two themes, nothing that axe finds.
+import { dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserOf } from '../../apps/server/src/testing/browser.ts';
+import {
+  type FakeCalCom,
+  startCalCom,
+} from '../../apps/server/src/testing/fakes/calendars/cal-com/server.ts';
+import { type Models, startModels } from '../../apps/server/src/testing/fakes/models/server.ts';
+import {
+  lookOf,
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  WIDTHS,
+  type Width,
+} from '../world.testing.ts';
+
+let stage: Stage;
+let models: Models;
+let calCom: FakeCalCom;
+let email: string;
+beforeAll(async () => {
+  [stage, models] = await Promise.all([openStage(), startModels()]);
+  calCom = await startCalCom({ now: stage.app.clock.ms });
+  email = (await openWorkspace(stage)).ana;
+  const owner = browserOf(stage.app);
+  await owner.signIn(email);
+  const [known] = [...models.known];
+  await owner.call(dashboard.models.add, {
+    ...{ name: 'claude', provider: 'anthropic', base_url: models.address('anthropic'), api_key: models.key },
+    prices: { [known!]: { input: 1, output: 2 } },
+  });
+  const settings = { url: calCom.url, api_key: calCom.key, event_type_id: 10, webhook_secret: 'hook-secret' };
+  await owner.call(dashboard.calendars.add, { name: 'team', provider: 'cal-com', settings });
+  models.answers(() => ({ answer: 'Hello' }));
+});
+afterAll(() => Promise.all([stage.close(), models.close(), calCom.close()]));
+
+describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+  test.each(
+    lookOf(width, [
+      { dark: false, locale: 'en-GB' },
+      { dark: true, locale: 'fr-FR' },
+    ]),
+  )('models and calendars in $locale, dark: $dark', async ({ dark, locale }) => {
+    const { page, context, mustBeQuiet } = await visit(stage, {
+      ...{ width, dark, locale, email },
+      path: '/settings/models',
+    });
+    await page.getByText('claude', { exact: true }).waitFor();
+    await mustBeAccessible(page);
+    await page.goto(`${stage.app.url}/settings/calendars`);
+    await page.getByRole('heading', { name: 'team' }).waitFor();
+    await mustBeAccessible(page);
+    mustBeQuiet();
+    await context.close();
+  });
+});
+
+test('a provider is checked and changed, a calendar is checked, the workspace is downloaded', async () => {
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    width: 'phone',
+    email,
+    path: '/settings/models',
+  });
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Check: claude' }).click();
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await dialog.getByText(/It answered after/).waitFor();
+  await mustBeAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change: claude' }).click();
+  await dialog.getByLabel('Address').fill('http://localhost:1');
+  await mustBeAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  // The stored key goes nowhere else, and nothing that was typed is lost.
+  await dialog.getByText('is required').waitFor();
+  expect(await dialog.getByLabel('Address').inputValue()).toBe('http://localhost:1');
+  await page.goto(`${stage.app.url}/settings/calendars`);
+  await page.getByRole('button', { name: 'Check: team' }).click();
+  await page.getByText(/It answered after/).waitFor();
+  await page.getByRole('button', { name: 'Connect a calendar' }).click();
+  await dialog.getByLabel('Provider').selectOption('Google Calendar');
+  await mustBeAccessible(page);
+  await page.goto(`${stage.app.url}/settings/workspace`);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.yaml$/);
+  mustBeQuiet();
+  await context.close();
+});

@@ -1,0 +1,148 @@
+// The block list as a page of the dashboard (dashboard-doors.md#block-list).
+import { z } from 'zod';
+import { BLOCK_KINDS, blockProblem, blockValue } from './blocklist.ts';
+import { campaignFilter, id, text, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { Deleted, dataOf, page, pageOf } from './pagination.ts';
+import { atDashboard, nothing } from './sign-in.ts';
+
+export const Blocked = z
+  .strictObject({
+    id,
+    kind: z.enum(BLOCK_KINDS),
+    value: z.string(),
+    label: z.string().nullable(),
+    reason: z.string().nullable(),
+    campaign: z
+      .strictObject({ id, slug: z.string(), name: z.string() })
+      .nullable()
+      .describe('Null: the whole workspace.'),
+    by: z.string().nullable().describe('Who made it; null: a workspace file, or not known.'),
+    created_at: timestampOut,
+  })
+  .meta({ id: 'Blocked', description: 'A block rule, with who made it.' });
+
+export const OptedOut = z
+  .strictObject({
+    id,
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    ig_username: z.string().nullable(),
+    campaign: z.string().nullable().describe("The campaign's name."),
+    opted_out_at: timestampOut,
+  })
+  .meta({ id: 'OptedOut', description: 'A lead who wants no more messages.' });
+
+export const BlockEffect = z
+  .strictObject({
+    leads: z.int().describe('Leads that the rule concerns.'),
+    conversations: z.int().describe('Of these, conversations that go on now.'),
+    waiting: z.int().describe('Of these, leads who wait for a first message.'),
+    blocked: z.boolean().describe('There is such a rule already.'),
+  })
+  .meta({ id: 'BlockEffect', description: 'What a block rule would silence.' });
+
+const campaign = campaignFilter
+  .nullable()
+  .default(null)
+  .describe('Its id or slug; null: the whole workspace.');
+
+interface Value {
+  kind: (typeof BLOCK_KINDS)[number];
+  value: string;
+}
+
+const checkValue = (check: { value: Value; issues: object[] }) => {
+  const { kind, value } = check.value;
+  const message = blockProblem(kind, value);
+  if (message !== null) check.issues.push({ code: 'custom', path: ['value'], message, input: value });
+};
+const kept = <Rule extends Value>(rule: Rule): Rule => ({ ...rule, value: blockValue(rule.value) });
+
+const shared = {
+  ...atDashboard,
+  scope: 'blocklist:manage',
+} as const;
+
+export const blocked = {
+  list: operation({
+    ...shared,
+    id: 'blocked.list',
+    method: 'GET',
+    path: '/blocked',
+    summary: 'Block rules with who made them, newest first',
+    params: nothing,
+    query: z.strictObject({
+      kind: z.enum(BLOCK_KINDS).describe('Only rules for one number, or only for prefixes.').optional(),
+      q: text(1, 200).describe('In value, label or reason.').optional(),
+      ...page(50),
+    }),
+    body: null,
+    success: { status: 200, body: pageOf(Blocked) },
+    errors: [],
+  }),
+  optedOut: operation({
+    ...shared,
+    id: 'blocked.optedOut',
+    method: 'GET',
+    path: '/blocked/opted-out',
+    summary: 'Leads who opted out, latest first',
+    params: nothing,
+    query: z.strictObject({
+      q: text(1, 200).describe('In name, phone or Instagram name.').optional(),
+      ...page(25),
+    }),
+    body: null,
+    success: { status: 200, body: pageOf(OptedOut) },
+    errors: [],
+  }),
+  effect: operation({
+    ...shared,
+    id: 'blocked.effect',
+    method: 'GET',
+    path: '/blocked/effect',
+    summary: 'What a block rule would silence',
+    params: nothing,
+    query: z.strictObject({
+      kind: z.enum(BLOCK_KINDS).describe('One number, or every number with a prefix.').default('number'),
+      value: text(1, 64).describe('As of a rule.'),
+      campaign_id: campaignFilter.optional(),
+    }),
+    body: null,
+    success: { status: 200, body: dataOf(BlockEffect) },
+    errors: ['not_found'],
+  }),
+  create: operation({
+    ...shared,
+    id: 'blocked.create',
+    method: 'POST',
+    path: '/blocked',
+    summary: 'Block a number or a prefix, in the workspace or in one campaign',
+    params: nothing,
+    query: nothing,
+    body: z
+      .strictObject({
+        kind: z.enum(BLOCK_KINDS).default('number'),
+        value: z.string(),
+        label: text(0, 255).nullish(),
+        reason: text(0, 500).nullish(),
+        campaign_id: campaign,
+      })
+      .check(checkValue)
+      .overwrite(kept),
+    success: { status: 201, body: dataOf(Blocked) },
+    errors: ['not_found', 'already_blocked', 'quota_exceeded'],
+  }),
+  remove: operation({
+    ...shared,
+    id: 'blocked.remove',
+    method: 'DELETE',
+    path: '/blocked/{id}',
+    summary: 'Lift a block rule',
+    params: z.strictObject({ id: id.describe("The rule's id.") }),
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: ['not_found'],
+  }),
+};

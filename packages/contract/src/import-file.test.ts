@@ -1,0 +1,79 @@
+// Phones as files have them, and what a row is (lists.md#mapping).
+import { getExampleNumber } from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/max/metadata';
+import examples from 'libphonenumber-js/mobile/examples';
+import { expect, test } from 'vitest';
+import { COUNTRIES } from './country-codes.ts';
+import { fileRowProblem, hasCountry, phoneOf, rowOf } from './import-file.ts';
+
+test.each([
+  ['+33 6 12 34 56 78', null, '33612345678'],
+  ["'+33612345678", null, '33612345678'],
+  ['0033.6.12.34.56.78', '49', '33612345678'],
+  ['+49 (0)170 1234567', '33', '491701234567'],
+  ['+49 (0170) 1234567', '33', '4901701234567'],
+  ['06/12/34/56/78', '33', '33612345678'],
+  ['612345678', '33', '33612345678'],
+  ['33612345678', '33', '33612345678'],
+  ['\u202a+33 6 12 34 56 78\u202c', null, '33612345678'],
+  ['+３３６１２３４５６７８', null, '33612345678'],
+  ['8 (916) 123-45-67', '7', '79161234567'],
+  ['0612345678', null, '0612345678'],
+  ['06 12 34', '33', '061234'],
+  ['call me', '33', 'call me'],
+  ['3.36123E+10', '33', '3.36123E+10'],
+  ['', '33', ''],
+] as const)('%s of +%s is %s', (cell, country, phone) => {
+  expect(phoneOf(cell, country)).toBe(phone);
+});
+
+const EMPTY = { phone: '', name: null, email: null, custom_variables: null };
+
+test('a mobile of any country, as its people write it, is read with the country alone', () => {
+  const wrong: string[] = [];
+  for (const country of Object.keys(metadata.countries) as (keyof typeof examples)[]) {
+    const example = getExampleNumber(country, examples);
+    if (!example) continue;
+    const read = phoneOf(example.formatNational(), example.countryCallingCode);
+    if (`+${read}` !== example.number) wrong.push(`${country}: ${example.formatNational()} is ${read}`);
+  }
+  // Two islands have numbers of four digits; Argentines write a 15 in the middle. None is taken for another number.
+  expect(wrong.map((one) => one.slice(0, 2))).toEqual(['AR', 'TA', 'TK']);
+  expect(wrong.filter((one) => fileRowProblem({ ...EMPTY, phone: one.split(' is ')[1]! }) === null)).toEqual(
+    [],
+  );
+});
+
+test('each country is listed with its code', () => {
+  const listed = Object.values(COUNTRIES).flatMap((of) => of.split(' ').filter(Boolean));
+  expect(listed).toHaveLength(new Set(listed).size);
+  expect(COUNTRIES[33]).toBe('FR');
+  expect(COUNTRIES[1]!.startsWith('US ')).toBe(true);
+});
+
+test('a row is what its mapping says; cells that are not there are empty', () => {
+  const mapping = {
+    phone: 1,
+    name: 0,
+    email: 5,
+    variables: [
+      { column: 2, name: 'city' },
+      { column: 3, name: 'size' },
+    ],
+    country_code: null,
+  };
+  expect(rowOf([' Léa ', '+33612345678', 'Lyon', '  '], mapping)).toEqual({
+    phone: '33612345678',
+    name: 'Léa',
+    email: null,
+    custom_variables: { city: 'Lyon' },
+  });
+  expect(fileRowProblem(rowOf([], mapping))).toBe('invalid_phone: is required');
+  const long = rowOf(['', '+33612345678', 'x'.repeat(2_000)], mapping);
+  expect(fileRowProblem(long)).toBe('custom_variables exceeds 2000 characters');
+});
+
+test('a phone says by itself of which country it is, or does not', () => {
+  expect(['+33 6', '0033 6', " '+1 2"].map(hasCountry)).toEqual([true, true, true]);
+  expect(['06 12', '33612345678', ''].map(hasCountry)).toEqual([false, false, false]);
+});

@@ -1,0 +1,224 @@
+// Files of contacts that are imported into lists from the dashboard (lists.md#files).
+import { z } from 'zod';
+import { flag, id, notEmpty, text, timestampOut } from './fields.ts';
+import { FILE, type Mapping } from './import-file.ts';
+import { operation } from './operation.ts';
+import { dataOf, page, pageOf } from './pagination.ts';
+import { atDashboard, nothing } from './sign-in.ts';
+
+export const IMPORT_STATES = ['uploading', 'running', 'paused', 'done', 'canceled'] as const;
+export const ROW_VERDICTS = [
+  'waiting',
+  'imported',
+  'in_list',
+  'rejected',
+  'not_on_whatsapp',
+  'not_contacted',
+] as const;
+/** Rows of a page of verdicts. */
+export const ROWS_SHOWN = 100;
+
+const column = z
+  .int()
+  .min(0)
+  .max(FILE.columns - 1);
+const mapping: z.ZodType<Mapping> = z.strictObject({
+  phone: column,
+  name: column.nullable(),
+  email: column.nullable(),
+  variables: z
+    .array(z.strictObject({ column, name: notEmpty(60) }))
+    .max(FILE.columns)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, {
+      message: 'must have different names',
+    }),
+  country_code: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a country code, such as 33')
+    .nullable(),
+});
+
+export const Import = z
+  .strictObject({
+    id,
+    list_id: id,
+    list_name: z.string(),
+    name: z.string().describe('Of the file.'),
+    state: z.enum(IMPORT_STATES),
+    held: z.string().nullable().describe('Why the server paused it, in a sentence.'),
+    columns: z.array(z.string()),
+    mapping: z.custom<Mapping>(),
+    digest: z.string().describe('A mark of the rows that the page makes: the rest comes from the same file.'),
+    total: z.int(),
+    received: z.int().describe('Rows that were uploaded, from the first on.'),
+    done: z.int().describe('Rows that have a verdict.'),
+    imported: z.int(),
+    in_list: z.int(),
+    rejected: z.int(),
+    not_on_whatsapp: z.int(),
+    not_contacted: z.int(),
+    by: z.string().nullable().describe("The member's name."),
+    created_at: timestampOut,
+    ended_at: timestampOut.nullable(),
+    kept_until: timestampOut,
+  })
+  .meta({ id: 'Import', description: 'A file of contacts, and what became of its rows.' });
+
+export const ImportedRow = z
+  .strictObject({
+    row: z.int().describe('Its place in the file, from 1, without the header.'),
+    phone: z.string(),
+    name: z.string().nullable(),
+    verdict: z.enum(ROW_VERDICTS),
+    reason: z.string().nullable(),
+    lead_id: id.nullable().describe('The lead that it became, or that was there before.'),
+    since: timestampOut.nullable().describe('`in_list`: since when the lead is there.'),
+    found_after_s: z.int().nullable().describe('Seconds from the import to a verdict that came later.'),
+  })
+  .meta({ id: 'ImportedRow', description: 'What became of one row of a file.' });
+
+const ofImport = z.strictObject({ id: id.describe("The import's id.") });
+const verdict = z.enum(ROW_VERDICTS).optional();
+const verb = <const V extends string>(name: V, summary: string) =>
+  operation({
+    ...atDashboard,
+    id: `imports.${name}`,
+    method: 'POST',
+    path: `/imports/{id}/${name}`,
+    scope: 'lists:write',
+    summary,
+    params: ofImport,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Import) },
+    errors: ['not_found', 'invalid_state'],
+  });
+
+export const imports = {
+  create: operation({
+    ...atDashboard,
+    id: 'imports.create',
+    method: 'POST',
+    path: '/lists/{id}/imports',
+    scope: 'lists:write',
+    summary: 'Begin to import a file of contacts; its rows follow',
+    params: z.strictObject({ id: id.describe("The list's id.") }),
+    query: nothing,
+    body: z
+      .strictObject({
+        name: text(1, 255),
+        columns: z.array(text(0, 255)).min(1).max(FILE.columns),
+        mapping,
+        total: z.int().min(1).max(FILE.rows),
+        digest: text(1, 64),
+        consent: z
+          .boolean()
+          .refine((consent) => consent, {
+            message: 'must be true: whoever imports people says that they agreed to be written to',
+          })
+          .describe('The member said that these people agreed to be written to.'),
+      })
+      .refine(
+        ({ columns, mapping: { phone, name, email, variables } }) =>
+          [phone, name ?? 0, email ?? 0, ...variables.map((one) => one.column)].every(
+            (at) => at < columns.length,
+          ),
+        { path: ['mapping'], message: 'must name columns that the file has' },
+      ),
+    bodyLimit: 1024 * 1024,
+    idempotent: true,
+    success: { status: 201, body: dataOf(Import) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  addRows: operation({
+    ...atDashboard,
+    id: 'imports.addRows',
+    method: 'PUT',
+    path: '/imports/{id}/rows',
+    scope: 'lists:write',
+    summary: 'Upload rows of the file in order; those that are there already change nothing',
+    params: ofImport,
+    query: nothing,
+    body: z.strictObject({
+      from: z.int().min(1).max(FILE.rows).describe('The place of the first of these rows, from 1.'),
+      rows: z
+        .array(z.array(text(0, FILE.cell)).max(FILE.columns))
+        .min(1)
+        .max(FILE.rowsOfCall),
+    }),
+    bodyLimit: 4 * 1024 * 1024,
+    success: { status: 200, body: dataOf(Import) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  list: operation({
+    ...atDashboard,
+    id: 'imports.list',
+    method: 'GET',
+    path: '/imports',
+    scope: 'lists:read',
+    summary: 'Imports of files, latest first',
+    params: nothing,
+    query: z.strictObject({
+      list_id: id.optional(),
+      under_way: flag.describe('Only those that are not over.').optional(),
+      ...page(25),
+    }),
+    body: null,
+    success: { status: 200, body: pageOf(Import) },
+    errors: [],
+  }),
+  get: operation({
+    ...atDashboard,
+    id: 'imports.get',
+    method: 'GET',
+    path: '/imports/{id}',
+    scope: 'lists:read',
+    summary: 'How far an import is',
+    params: ofImport,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Import) },
+    errors: ['not_found'],
+  }),
+  rows: operation({
+    ...atDashboard,
+    id: 'imports.rows',
+    method: 'GET',
+    path: '/imports/{id}/rows',
+    scope: 'lists:read',
+    summary: `What became of each row, ${ROWS_SHOWN} at a time`,
+    params: ofImport,
+    query: z.strictObject({
+      verdict,
+      page: z
+        .codec(z.string().regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1'), z.int(), {
+          decode: Number,
+          encode: String,
+        })
+        .default(1),
+    }),
+    body: null,
+    success: {
+      status: 200,
+      body: dataOf(z.strictObject({ rows: z.array(ImportedRow), total: z.int().describe('Of all pages.') })),
+    },
+    errors: ['not_found'],
+  }),
+  /** As a file for spreadsheets (dashboard-doors.md#csv). */
+  export: operation({
+    ...atDashboard,
+    id: 'imports.export',
+    method: 'GET',
+    path: '/imports/{id}/rows.csv',
+    scope: 'lists:read',
+    summary: 'The file as it was, with the verdict, reason and lead of each row, as CSV',
+    params: ofImport,
+    query: z.strictObject({ verdict }),
+    body: null,
+    success: { status: 200, body: z.string(), type: 'text/csv' },
+    errors: ['not_found'],
+  }),
+  pause: verb('pause', 'Pause an import'),
+  resume: verb('resume', 'Go on with an import that is paused'),
+  cancel: verb('cancel', 'End an import where it is; what was imported stays'),
+};

@@ -1,0 +1,113 @@
+// API keys at the dashboard (dashboard-doors.md#keys).
+import { z } from 'zod';
+import { id, notEmpty, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { dataOf, page, pageOf } from './pagination.ts';
+import { SCOPES } from './scopes.ts';
+import { atDashboard, nothing } from './sign-in.ts';
+
+export const ApiKey = z
+  .strictObject({
+    id,
+    name: z.string(),
+    scopes: z.array(z.enum(SCOPES)),
+    replaces: id.nullable().describe('The key whose twin it is: both work until the old one is revoked.'),
+    created_at: timestampOut,
+    last_used_at: timestampOut.nullable().describe('To the minute.'),
+    revoked_at: timestampOut.nullable(),
+  })
+  .meta({ id: 'ApiKey', description: 'An API key, without the key itself.' });
+
+export const CreatedApiKey = ApiKey.extend({
+  key: z.string().describe('Shown only here.'),
+}).meta({ id: 'CreatedApiKey' });
+
+const ofKey = z.strictObject({ id });
+
+export const keys = {
+  list: operation({
+    ...atDashboard,
+    id: 'keys.list',
+    method: 'GET',
+    path: '/keys',
+    summary: 'The API keys of the workspace, newest first, with those that were revoked',
+    params: nothing,
+    query: z.strictObject({ ...page(50) }),
+    body: null,
+    success: { status: 200, body: pageOf(ApiKey) },
+    errors: [],
+  }),
+  create: operation({
+    ...atDashboard,
+    id: 'keys.create',
+    method: 'POST',
+    path: '/keys',
+    confirmed: true,
+    summary: 'Make an API key; only this answer shows it',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      name: notEmpty(255),
+      scopes: z
+        .array(z.enum(SCOPES))
+        .min(1)
+        .overwrite((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
+    }),
+    success: { status: 201, body: dataOf(CreatedApiKey) },
+    errors: ['quota_exceeded'],
+  }),
+  rotate: operation({
+    ...atDashboard,
+    id: 'keys.rotate',
+    method: 'POST',
+    path: '/keys/{id}/rotate',
+    confirmed: true,
+    summary: 'Make a twin of a key, with its name and scopes; both work until one is revoked',
+    params: ofKey,
+    query: nothing,
+    body: null,
+    success: { status: 201, body: dataOf(CreatedApiKey) },
+    errors: ['not_found', 'invalid_state', 'quota_exceeded'],
+  }),
+  revoke: operation({
+    ...atDashboard,
+    id: 'keys.revoke',
+    method: 'DELETE',
+    path: '/keys/{id}',
+    confirmed: true,
+    summary: 'Revoke a key: it is refused from now on',
+    params: ofKey,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(ApiKey) },
+    errors: ['not_found'],
+  }),
+  connecting: operation({
+    ...atDashboard,
+    id: 'keys.connecting',
+    method: 'GET',
+    path: '/keys/connecting',
+    summary: 'What programs and assistants need beside a key, ready to paste',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: {
+      status: 200,
+      body: dataOf(
+        z.strictObject({
+          api: z.string().describe('The address of the API.'),
+          mcp: z.string().describe('The address of the tools for assistants.'),
+          placeholder: z.string().describe('What stands for the key in the texts below.'),
+          curl: z.string(),
+          assistants: z.array(
+            z.strictObject({
+              assistant: z.enum(['claude-code', 'cursor', 'vscode', 'chatgpt']),
+              text: z.string(),
+            }),
+          ),
+        }),
+      ),
+    },
+    errors: [],
+  }),
+};

@@ -1,0 +1,69 @@
+// Lists as the dashboard shows and changes them (lists.md#in-the-dashboard).
+import { z } from 'zod';
+import { id, notEmpty, text } from './fields.ts';
+import { List } from './lists.ts';
+import { operation } from './operation.ts';
+import { Deleted, dataOf } from './pagination.ts';
+import { atDashboard, nothing } from './sign-in.ts';
+
+export const ListDetail = z
+  .strictObject({
+    ...List.shape,
+    waiting: z.int().describe('Leads that wait until the list has a campaign that can write to them.'),
+    queued: z
+      .int()
+      .describe('Leads that are checked, or wait in the queue of a number, for a first message.'),
+  })
+  .meta({ id: 'ListDetail', description: 'A list of contacts, and who of it waits.' });
+
+const ofList = z.strictObject({ id: id.describe("The list's id.") });
+
+export const listDoor = {
+  get: operation({
+    ...atDashboard,
+    id: 'listDoor.get',
+    method: 'GET',
+    path: '/lists/{id}',
+    scope: 'lists:read',
+    summary: 'A list, and how many of its leads wait',
+    params: ofList,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(ListDetail) },
+    errors: ['not_found'],
+  }),
+  update: operation({
+    ...atDashboard,
+    id: 'listDoor.update',
+    method: 'PATCH',
+    path: '/lists/{id}',
+    scope: 'lists:write',
+    summary: 'Rename or describe a list, or give it to another campaign',
+    params: ofList,
+    query: nothing,
+    body: z
+      .strictObject({
+        name: notEmpty(255).optional(),
+        description: text(0, 1000).nullable().optional(),
+        campaign_id: id.nullable().describe('Its id or slug.').optional(),
+      })
+      .refine((change) => Object.values(change).some((value) => value !== undefined), {
+        message: 'must have at least one field to update',
+      }),
+    success: { status: 200, body: dataOf(ListDetail) },
+    errors: ['not_found'],
+  }),
+  delete: operation({
+    ...atDashboard,
+    id: 'listDoor.delete',
+    method: 'DELETE',
+    path: '/lists/{id}',
+    scope: 'lists:write',
+    summary: 'Delete a list and its imports; its leads stay',
+    params: ofList,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: ['not_found'],
+  }),
+};

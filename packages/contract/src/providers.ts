@@ -1,0 +1,232 @@
+// Language models and calendars of a workspace at the dashboard, and its export (dashboard-doors.md#models).
+import { z } from 'zod';
+import { CAMPAIGN_STATUSES } from './campaigns.ts';
+import { id, text, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { dataOf } from './pagination.ts';
+import { atDashboard, nothing } from './sign-in.ts';
+
+const NamedBy = z.strictObject({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  status: z.enum(CAMPAIGN_STATUSES),
+});
+
+const Spent = z.strictObject({
+  calls: z.int(),
+  tokens: z.int(),
+  money: z.number().describe('In the currency of the budgets; 0 of models without a price.'),
+});
+
+export const ModelProvider = z
+  .strictObject({
+    name: z.string(),
+    provider: z.string(),
+    base_url: z.string().nullable().describe("Null: the provider's own."),
+    has_key: z.boolean().describe('The key itself is never shown.'),
+    prices: z.record(
+      z.string(),
+      z.strictObject({ input: z.number(), cached: z.number(), output: z.number() }),
+    ),
+    sees: z.boolean().nullable(),
+    campaigns: z.array(NamedBy).describe('Those that name one of its models; archived ones too.'),
+    models: z.array(z.string()).describe('Of it, by campaigns and the transcription.'),
+  })
+  .meta({ id: 'ModelProvider' });
+
+export const ModelSettings = z
+  .strictObject({
+    kinds: z.array(z.string()),
+    providers: z.array(ModelProvider),
+    installation: z
+      .array(z.strictObject({ name: z.string(), provider: z.string() }))
+      .describe("The installation's own, for workspaces that have none of that name."),
+    budgets: z.record(z.string(), z.unknown()).describe('All fields of `budgets` in a workspace file.'),
+    budgets_set: z.boolean().describe('False: they are the usual ones.'),
+    transcription: z.string().nullable(),
+    spent_today: Spent,
+    spent_30_days: Spent,
+  })
+  .meta({ id: 'ModelSettings' });
+
+export const WorkspaceCalendar = z
+  .strictObject({
+    id,
+    name: z.string(),
+    provider: z.string(),
+    settings: z.record(z.string(), z.unknown()).describe('As a workspace file has them, without secrets.'),
+    secrets: z.array(z.string()).describe('Which are stored.'),
+    timezone: z.string().nullable(),
+    webhook_url: z.string().nullable().describe('Where the provider calls; null for one that is asked.'),
+    problem: z.string().nullable().describe('What keeps it from working.'),
+    problem_at: timestampOut.nullable(),
+    campaigns: z.array(NamedBy),
+    meetings: z.int().describe('Those that are still to come.'),
+  })
+  .meta({ id: 'WorkspaceCalendar' });
+
+export const CalendarProviderField = z.strictObject({
+  name: z.string(),
+  format: z.string(),
+  secret: z.boolean(),
+  required: z.boolean(),
+  usual: z.string().nullable(),
+});
+
+export const Checked = z
+  .strictObject({
+    problems: z.array(z.string()).describe('Empty: it answers, and everything is as it should be.'),
+    ms: z.int(),
+    timezone: z.string().nullable(),
+  })
+  .meta({ id: 'Checked' });
+
+const nameIn = text(1, 64);
+const providerIn = {
+  provider: text(1, 64),
+  base_url: text(0, 2_000).nullable().optional(),
+  api_key: text(0, 2_000).describe('Left out: the one that is stored.').optional(),
+  prices: z.record(z.string(), z.unknown()).optional(),
+  sees: z.boolean().nullable().optional(),
+};
+const settingsIn = z
+  .record(z.string(), z.union([z.string().max(30_000), z.number(), z.boolean()]))
+  .describe('The fields of the provider; a secret that is left out is the one that is stored.');
+
+const reading = { ...atDashboard, method: 'GET', params: nothing, query: nothing, body: null } as const;
+const writing = { ...atDashboard, query: nothing } as const;
+const ofName = z.strictObject({ name: nameIn });
+const ofId = z.strictObject({ id });
+
+export const models = {
+  get: operation({
+    ...reading,
+    id: 'models.get',
+    path: '/models',
+    summary: 'What the workspace says of language models',
+    success: { status: 200, body: dataOf(ModelSettings) },
+    errors: [],
+  }),
+  add: operation({
+    ...writing,
+    id: 'models.add',
+    method: 'POST',
+    path: '/models/providers',
+    summary: 'Add a provider of language models',
+    params: nothing,
+    body: z.strictObject({ name: nameIn, ...providerIn }),
+    success: { status: 201, body: dataOf(ModelSettings) },
+    errors: ['invalid_state'],
+  }),
+  change: operation({
+    ...writing,
+    id: 'models.change',
+    method: 'PATCH',
+    path: '/models/providers/{name}',
+    summary: 'Change a provider of language models',
+    params: ofName,
+    body: z.strictObject(providerIn),
+    success: { status: 200, body: dataOf(ModelSettings) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  remove: operation({
+    ...writing,
+    id: 'models.remove',
+    method: 'DELETE',
+    path: '/models/providers/{name}',
+    summary: 'Remove a provider of language models, with its key',
+    params: ofName,
+    body: null,
+    success: { status: 200, body: dataOf(ModelSettings) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  check: operation({
+    ...writing,
+    id: 'models.check',
+    method: 'POST',
+    path: '/models/check',
+    summary: 'Ask a model whether it answers',
+    params: nothing,
+    body: z.strictObject({ model: text(3, 300).describe('`PROVIDER/MODEL`.') }),
+    success: { status: 200, body: dataOf(Checked) },
+    errors: [],
+  }),
+  saveSettings: operation({
+    ...writing,
+    id: 'models.saveSettings',
+    method: 'PUT',
+    path: '/models/settings',
+    summary: 'Change budgets, and who writes down voice notes',
+    params: nothing,
+    body: z.strictObject({
+      budgets: z.record(z.string(), z.unknown()).nullable().describe('Null: the usual ones.'),
+      transcription: text(0, 300).nullable(),
+    }),
+    success: { status: 200, body: dataOf(ModelSettings) },
+    errors: ['invalid_state'],
+  }),
+};
+
+const oneCalendar = { status: 200, body: dataOf(WorkspaceCalendar) } as const;
+
+export const calendars = {
+  list: operation({
+    ...reading,
+    id: 'calendars.list',
+    path: '/calendars',
+    summary: 'The calendars of the workspace',
+    success: {
+      status: 200,
+      body: z.strictObject({
+        data: z.array(WorkspaceCalendar),
+        providers: z.array(z.strictObject({ name: z.string(), fields: z.array(CalendarProviderField) })),
+      }),
+    },
+    errors: [],
+  }),
+  add: operation({
+    ...writing,
+    id: 'calendars.add',
+    method: 'POST',
+    path: '/calendars',
+    summary: 'Connect a calendar',
+    params: nothing,
+    body: z.strictObject({ name: nameIn, provider: text(1, 64), settings: settingsIn }),
+    success: { status: 201, body: dataOf(WorkspaceCalendar) },
+    errors: ['invalid_state'],
+  }),
+  change: operation({
+    ...writing,
+    id: 'calendars.change',
+    method: 'PATCH',
+    path: '/calendars/{id}',
+    summary: 'Change the settings of a calendar, or replace its secrets',
+    params: ofId,
+    body: z.strictObject({ settings: settingsIn }),
+    success: oneCalendar,
+    errors: ['not_found', 'invalid_state'],
+  }),
+  check: operation({
+    ...writing,
+    id: 'calendars.check',
+    method: 'POST',
+    path: '/calendars/{id}/check',
+    summary: 'Ask the provider whether the calendar can be used, and tell it our address again',
+    params: ofId,
+    body: null,
+    success: { status: 200, body: dataOf(Checked) },
+    errors: ['not_found'],
+  }),
+  remove: operation({
+    ...writing,
+    id: 'calendars.remove',
+    method: 'DELETE',
+    path: '/calendars/{id}',
+    summary: 'Remove a calendar that nothing uses',
+    params: ofId,
+    body: null,
+    success: { status: 200, body: dataOf(z.strictObject({ id, deleted: z.literal(true) })) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+};

@@ -1,0 +1,259 @@
+// The test chat of the agent editor (dashboard-doors.md#test-chat): a conversation with settings that nobody saved. The
+// server keeps nothing of it: the page holds the state, and gives it back with what the lead does next.
+import { z } from 'zod';
+import { id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { dataOf } from './pagination.ts';
+import { atDashboard, nothing } from './sign-in.ts';
+
+/** The most messages of a test chat. */
+export const MOST_TESTED = 200;
+const DAY_MS = 86_400_000;
+
+const messageId = text(1, 64);
+/** The clock of a chat only jumps from today on; calendars and zones know these years. */
+const moment = timestampIn
+  .refine((at) => at >= '2000' && at < '2200', { message: 'must be between 2000 and 2200' })
+  .meta({ format: 'date-time' });
+const slot = z.strictObject({
+  id: z.string().regex(/^slot_[0-9a-z]{1,9}$/, 'must be the id of a time that was offered'),
+  start_at: moment,
+});
+const textOnly = { text_only: z.literal(true).optional() };
+
+/** What an agent's message is for, as it is kept with the message. */
+const Intent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ask'), key: text(1, 64), ...textOnly }),
+  z.strictObject({ kind: z.literal('clarify'), key: text(1, 64).nullable(), ...textOnly }),
+  z.strictObject({
+    kind: z.literal('offer'),
+    slots: z.array(slot).max(30),
+    missed: z.literal(true).optional(),
+    ...textOnly,
+  }),
+  z.strictObject({ kind: z.literal('ask_email'), slot: slot.nullable(), ...textOnly }),
+  z.strictObject({ kind: z.literal('send_link'), ...textOnly }),
+  z.strictObject({ kind: z.literal('ask_when'), ...textOnly }),
+  z.strictObject({ kind: z.literal('confirm'), booking_id: text(1, 64), ...textOnly }),
+  z.strictObject({ kind: z.literal('follow_up'), number: z.int().min(1).max(100), ...textOnly }),
+  z.strictObject({ kind: z.literal('say'), ...textOnly }),
+  z.strictObject({ kind: z.literal('goodbye'), ...textOnly }),
+]);
+
+const Finding = z.strictObject({
+  key: text(1, 64),
+  verdict: z.enum(['met', 'failed']),
+  value: text(0, 5_000),
+  message_id: messageId,
+});
+
+/** The statuses that a lead of a test chat can have. */
+export const TESTED_STATUSES = [
+  'queued',
+  'in_progress',
+  'waiting',
+  'cold',
+  'qualified',
+  'not_interested',
+  'stopped',
+] as const;
+
+export const TestChatState = z
+  .strictObject({
+    now: moment.describe('On the clock of the chat, which jumps.'),
+    lead: z.strictObject({
+      name: text(1, 100).nullable(),
+      phone: z
+        .string()
+        .regex(/^\d{6,15}$/)
+        .nullable(),
+      email: text(1, 254).nullable(),
+      timezone: text(1, 64).nullable(),
+      status: z.enum(TESTED_STATUSES),
+      contacted: z.boolean(),
+      replied: z.boolean(),
+      held_by_person: z.boolean(),
+      opted_out_at: moment.nullable(),
+      past_message_id: messageId.nullable(),
+      next_action_at: moment.nullable(),
+      follow_ups_sent: z.int().min(0).max(100),
+    }),
+    findings: z.array(Finding).max(20),
+    transcript: z
+      .array(
+        z.strictObject({
+          id: messageId,
+          direction: z.enum(['inbound', 'outbound']),
+          text: text(1, 20_000),
+          sent_at: moment,
+          intent: Intent.nullable(),
+        }),
+      )
+      .max(MOST_TESTED),
+    progress_message_id: messageId.nullable(),
+    meeting: z
+      .strictObject({
+        id: text(1, 64),
+        start_at: moment,
+        end_at: moment,
+        booked_at: moment,
+        reminded_at: moment.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'TestChatState', description: 'A test chat as it stands: all that there is of it.' });
+
+/** What would have happened beside the messages. */
+export const TEST_DEEDS = [
+  'contacted',
+  'waits_for_hours',
+  'learned',
+  'qualified',
+  'ruled_out',
+  'opted_out',
+  'allowed',
+  'asked_for_later',
+  'handed_over',
+  'open_question',
+  'timezone',
+  'email',
+  'booked',
+  'moved',
+  'asked_calendar',
+  'canceled',
+  'cold',
+  'follow_up_due',
+  'silent',
+  'no_answer',
+  'stopped_loop',
+] as const;
+
+export const TestChatStep = z
+  .strictObject({
+    by: z.enum(['first_message', 'turn', 'follow_up', 'reminder', 'silence']),
+    at: timestampOut,
+    messages: z.array(z.string()).describe('The ids of what the agent wrote.'),
+    deeds: z
+      .array(
+        z.strictObject({
+          what: z.enum(TEST_DEEDS),
+          detail: z.string().nullable(),
+          at: timestampOut.nullable(),
+        }),
+      )
+      .describe('What would have been done: nothing of it is.'),
+    why: z
+      .strictObject({
+        reasoning: z.string(),
+        intent: z.string().nullable().describe('What the answer is for.'),
+        learned: z.array(
+          z.strictObject({
+            key: z.string(),
+            verdict: z.enum(['met', 'failed']),
+            value: z.string(),
+            message_id: z.string().describe('The message that proves it.'),
+          }),
+        ),
+        proposals: z.array(
+          z.strictObject({ what: z.string(), done: z.boolean(), why_not: z.string().nullable() }),
+        ),
+        slots: z.array(timestampOut).describe('The times that were offered.'),
+        passages: z.array(z.strictObject({ source: z.string(), text: z.string() })),
+        model: z.string().describe('Whose answer it is; empty when nobody answered.'),
+        attempts: z.array(
+          z.strictObject({ model: z.string(), outcome: z.string(), problems: z.array(z.string()) }),
+        ),
+        tokens: z.int(),
+        cost: z
+          .string()
+          .nullable()
+          .describe('With its currency; null where nothing was asked, or has no price.'),
+        ms: z.int(),
+      })
+      .nullable()
+      .describe('Null where no turn was taken.'),
+  })
+  .meta({ id: 'TestChatStep' });
+
+export const TestChat = z
+  .strictObject({
+    state: TestChatState,
+    steps: z.array(TestChatStep).describe('What came of it, oldest first.'),
+    standing: z.strictObject({
+      criteria: z.array(
+        z.strictObject({
+          key: z.string(),
+          ask: z.string(),
+          expect: z.string(),
+          verdict: z.enum(['met', 'failed']).nullable(),
+          value: z.string().nullable(),
+          message_id: z.string().nullable(),
+        }),
+      ),
+      next: z
+        .strictObject({ what: z.enum(['follow_up', 'asked_for', 'cold', 'reminder']), at: timestampOut })
+        .nullable()
+        .describe('What the agent does next where the lead stays silent.'),
+    }),
+    agent_writes_first: z.boolean().describe('false on a network where nobody may be written to first.'),
+    timezone: z.string().describe('Of times in messages.'),
+    unread: z
+      .array(z.string())
+      .describe('Files and pages of the knowledge that are read when it is published.'),
+    models: z
+      .strictObject({
+        models: z.array(z.string()),
+        currency: z.string(),
+        usual: z
+          .number()
+          .nullable()
+          .describe('What an answer usually costs; null where the model has no price.'),
+        most: z.number().describe('The most that an answer may cost.'),
+        left: z.number().describe('Left today for test chats.'),
+        per_day: z.number(),
+      })
+      .nullable()
+      .describe('What answers cost; null where no model is asked.'),
+  })
+  .meta({ id: 'TestChat' });
+
+const Act = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('begin'),
+    name: text(1, 100).nullable().default(null),
+    phone: phoneFilter.nullable().default(null).describe("Where the lead is, as its phone's country tells."),
+    writes_first: z.boolean().default(false).describe('The lead writes first, as who comes by a link does.'),
+  }),
+  z.strictObject({
+    do: z.literal('say'),
+    texts: z.array(text(1, 4_096)).min(1).max(10).describe('Several are a burst, answered by one turn.'),
+  }),
+  z.strictObject({
+    do: z.literal('wait'),
+    ms: z
+      .int()
+      .min(60_000)
+      .max(366 * DAY_MS),
+  }),
+]);
+
+export const testChat = {
+  try: operation({
+    ...atDashboard,
+    id: 'testChat.try',
+    method: 'POST',
+    path: '/agent/try',
+    scope: 'campaigns:write',
+    summary: "What a campaign's agent would say with these settings; nothing is kept or sent",
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      campaign_id: id.describe("The campaign's id or slug."),
+      settings: z.record(z.string(), z.unknown()).describe('The `agent:` block of a workspace file.'),
+      act: Act,
+      state: TestChatState.nullable().default(null).describe('Of the answer before; null to begin.'),
+    }),
+    success: { status: 200, body: dataOf(TestChat) },
+    errors: ['not_found', 'invalid_state', 'quota_exceeded'],
+  }),
+};
