@@ -28,9 +28,10 @@ export default defineConfig({
     isolate: false,
     // Twice the two cores that a run may count on: tests also wait.
     maxWorkers: 4,
-    // Nothing is proven by how soon a test ends: a machine may have much else to do.
+    // Nothing is proven by how soon a test or a wait of it ends: a machine may have much else to do.
     testTimeout: 900_000,
     hookTimeout: 900_000,
+    expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'rules', include: rules } },

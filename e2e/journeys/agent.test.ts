@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 const { agents } = dashboard;
 let stage: Stage;
 beforeAll(async () => {
@@ -22,64 +21,60 @@ async function open() {
   return { world, owner, agent, ...visited };
 }
 
-test(
-  'what is typed survives a reload, is saved with its problems, mended, published and taken back',
-  PATIENT,
-  async () => {
-    const { agent, page, mustBeQuiet } = await open();
-    const goal = page.getByRole('textbox', { name: 'What it is to reach' });
-    await goal.fill('Sell kitchens to owners.');
-    await page.getByText('Not saved yet').waitFor();
-    await page.reload();
-    await page.getByText('Not saved yet').waitFor();
-    expect(await goal.inputValue()).toBe('Sell kitchens to owners.');
+test('what is typed survives a reload, is saved with its problems, mended, published and taken back', async () => {
+  const { agent, page, mustBeQuiet } = await open();
+  const goal = page.getByRole('textbox', { name: 'What it is to reach' });
+  await goal.fill('Sell kitchens to owners.');
+  await page.getByText('Not saved yet').waitFor();
+  await page.reload();
+  await page.getByText('Not saved yet').waitFor();
+  expect(await goal.inputValue()).toBe('Sell kitchens to owners.');
 
-    // The order by drag and by keyboard, a criterion more, without its key.
-    const handles = page.getByTitle('Drag to move');
-    await handles.nth(0).dragTo(handles.nth(1));
-    await page.getByText('owner is number 2 now').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Move owner up' }).press('Enter');
-    await page.getByText('owner is number 1 now').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Move budget up' }).press('Enter');
-    await page.getByRole('button', { name: 'Add a criterion' }).click();
-    const added = page.getByRole('listitem').filter({ hasText: 'criterion 3' });
-    await added.getByRole('textbox', { name: 'Question' }).fill('Which room?');
-    await added.getByRole('combobox', { name: 'It is met by' }).selectOption('One of these');
-    await added.getByRole('textbox', { name: 'Choices' }).fill('kitchen, bathroom');
-    await page.keyboard.press('Control+s');
-    await page.getByText('keep this from being published').or(page.getByText('One thing keeps')).waitFor();
-    expect((await agent()).draft?.problems.map(({ path }) => path)).toEqual(['criteria[2].key']);
-    await page.getByRole('button', { name: 'Criteria, no. 3' }).click();
-    await page.keyboard.type('room');
-    expect(await page.getByText('One thing keeps').count()).toBe(0);
+  // The order by drag and by keyboard, a criterion more, without its key.
+  const handles = page.getByTitle('Drag to move');
+  await handles.nth(0).dragTo(handles.nth(1));
+  await page.getByText('owner is number 2 now').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Move owner up' }).press('Enter');
+  await page.getByText('owner is number 1 now').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Move budget up' }).press('Enter');
+  await page.getByRole('button', { name: 'Add a criterion' }).click();
+  const added = page.getByRole('listitem').filter({ hasText: 'criterion 3' });
+  await added.getByRole('textbox', { name: 'Question' }).fill('Which room?');
+  await added.getByRole('combobox', { name: 'It is met by' }).selectOption('One of these');
+  await added.getByRole('textbox', { name: 'Choices' }).fill('kitchen, bathroom');
+  await page.keyboard.press('Control+s');
+  await page.getByText('keep this from being published').or(page.getByText('One thing keeps')).waitFor();
+  expect((await agent()).draft?.problems.map(({ path }) => path)).toEqual(['criteria[2].key']);
+  await page.getByRole('button', { name: 'Criteria, no. 3' }).click();
+  await page.keyboard.type('room');
+  expect(await page.getByText('One thing keeps').count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Publish…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Publish this agent?' });
-    await dialog.getByText('One conversation takes the new version at its next turn.').waitFor();
-    await dialog.getByText('Order of the criteria').waitFor();
-    await dialog.getByText('Criterion room').waitFor();
-    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('Version 2 is published').waitFor();
-    const { published, draft } = await agent();
-    expect(draft).toBeNull();
-    expect(published.block).toMatchObject({
-      goal: 'Sell kitchens to owners.',
-      criteria: [{ key: 'budget' }, { key: 'owner' }, { key: 'room', expect: 'one of: kitchen, bathroom' }],
-    });
-    await page.getByText('Version 2 published').waitFor();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this agent?' });
+  await dialog.getByText('One conversation takes the new version at its next turn.').waitFor();
+  await dialog.getByText('Order of the criteria').waitFor();
+  await dialog.getByText('Criterion room').waitFor();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Version 2 is published').waitFor();
+  const { published, draft } = await agent();
+  expect(draft).toBeNull();
+  expect(published.block).toMatchObject({
+    goal: 'Sell kitchens to owners.',
+    criteria: [{ key: 'budget' }, { key: 'owner' }, { key: 'room', expect: 'one of: kitchen, bathroom' }],
+  });
+  await page.getByText('Version 2 published').waitFor();
 
-    await page.getByRole('button', { name: 'Earlier versions' }).click();
-    await page.getByRole('link', { name: /Version 1/ }).click();
-    await page.getByRole('button', { name: 'Make it the draft' }).click();
-    await page.getByText('brings version 1 back').waitFor();
-    expect(await goal.inputValue()).toBe('Qualify leads for a kitchen renovation and book a visit.');
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect.poll(async () => (await agent()).draft?.restores, PATIENT).toBe(1);
-    mustBeQuiet();
-  },
-);
+  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  await page.getByRole('link', { name: /Version 1/ }).click();
+  await page.getByRole('button', { name: 'Make it the draft' }).click();
+  await page.getByText('brings version 1 back').waitFor();
+  expect(await goal.inputValue()).toBe('Qualify leads for a kitchen renovation and book a visit.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect.poll(async () => (await agent()).draft?.restores).toBe(1);
+  mustBeQuiet();
+});
 
-test('somebody who edits at the same time is met, and nothing of either is lost', PATIENT, async () => {
+test('somebody who edits at the same time is met, and nothing of either is lost', async () => {
   const { owner, agent, page, mustBeQuiet } = await open();
   const goal = page.getByRole('textbox', { name: 'What it is to reach' });
   await goal.fill('Mine.');
@@ -98,11 +93,11 @@ test('somebody who edits at the same time is met, and nothing of either is lost'
   // Without changes of one's own the form follows.
   const now = await agent();
   await owner.call(agents.saveDraft, { id: 'spring', block: theirs, version: now.version });
-  await expect.poll(() => goal.inputValue(), PATIENT).toBe('Theirs.');
+  await expect.poll(() => goal.inputValue()).toBe('Theirs.');
   mustBeQuiet();
 });
 
-test('a file is given, read, published; who may only look can look', PATIENT, async () => {
+test('a file is given, read, published; who may only look can look', async () => {
   const { world, owner, agent, page, mustBeQuiet } = await open();
   await page.locator('input[type=file]').setInputFiles({
     name: 'prices.csv',
@@ -129,7 +124,7 @@ test('a file is given, read, published; who may only look can look', PATIENT, as
   expect(await other.page.getByRole('textbox', { name: 'What it is to reach' }).isDisabled()).toBe(true);
 });
 
-test('each of several files whose name is taken is asked about', PATIENT, async () => {
+test('each of several files whose name is taken is asked about', async () => {
   const { owner, page, mustBeQuiet } = await open();
   const names = ['a.txt', 'b.txt'];
   for (const name of names) await owner.call(agents.upload, { id: 'spring', name, content: btoa('Old') });

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -67,13 +66,13 @@ async function begin(init = LISTEN) {
 test('two tabs: both show the number, one of them sounds, once', async () => {
   const { world, context } = await begin();
   const pages = [await open(context, '/inbox'), await open(context, '/inbox')];
-  for (const page of pages) await expect.poll(() => page.title(), PATIENT).toBe('Inbox · Parley');
+  for (const page of pages) await expect.poll(() => page.title()).toBe('Inbox · Parley');
   await world.hear(PLEASE);
   for (const page of pages) {
-    await expect.poll(() => page.title(), PATIENT).toBe('(1) Inbox · Parley');
+    await expect.poll(() => page.title()).toBe('(1) Inbox · Parley');
     expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/icon-waiting.svg');
   }
-  await expect.poll(() => soundsOf(pages), PATIENT).toBe(1);
+  await expect.poll(() => soundsOf(pages)).toBe(1);
   // Seen pages need no notification; and what was told is not told again by the tab that goes on.
   expect((await heardBy(pages[0]!)).spoken).toEqual([]);
   const last = pages.pop()!;
@@ -90,11 +89,11 @@ test('nothing for the conversation that is on the screen, in whatever tab', asyn
   const looking = await open(context, `/inbox/${world.lead}`);
   const other = await open(context, '/inbox');
   await world.hear(PLEASE);
-  for (const page of [looking, other]) await expect.poll(() => page.title(), PATIENT).toMatch(/^\(1\)/);
+  for (const page of [looking, other]) await expect.poll(() => page.title()).toMatch(/^\(1\)/);
   await other.getByText('Handed over').waitFor();
   // Another lead, whom nobody looks at, is heard; had the first one been, there were two.
   await askAnew(world);
-  await expect.poll(() => soundsOf([looking, other]), PATIENT).toBe(1);
+  await expect.poll(() => soundsOf([looking, other])).toBe(1);
   await context.close();
 });
 
@@ -103,7 +102,7 @@ test('where nobody looks the system says who and why; what is turned off stays q
   const page = await open(context, '/inbox');
   await world.hear(PLEASE);
   await expect
-    .poll(async () => (await heardBy(page)).spoken, PATIENT)
+    .poll(async () => (await heardBy(page)).spoken)
     .toEqual([expect.stringMatching(new RegExp(`^Léa Martin \\| Handed over.* \\| ${world.lead}$`))]);
   const owner = browserOf(stage.app);
   await owner.signIn(world.ana);

@@ -165,7 +165,7 @@ test('on a phone: one tap to the reason of a verdict, two and the words to an an
       .call(contract.sandbox.phoneEvents, { phone: world.phone });
     return data.flatMap(({ text }) => text ?? []);
   };
-  await expect.poll(said, { timeout: 30_000 }).toContain('Bob here.');
+  await expect.poll(said).toContain('Bob here.');
   // Without an address a responder begins with who needs somebody.
   await page.goto(stage.app.url);
   await page.locator('a[aria-current=page]', { hasText: /^Needs you/ }).waitFor();

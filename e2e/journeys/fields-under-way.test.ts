@@ -3,7 +3,6 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -47,7 +46,7 @@ test('an undo while a newer change is under way leaves the newer one', async () 
   await page.keyboard.press('Control+z');
   await page.getByText('left as it is').waitFor();
   letGo();
-  await expect.poll(async () => (await lead()).status, PATIENT).toBe('pending');
+  await expect.poll(async () => (await lead()).status).toBe('pending');
   mustBeQuiet();
   await context.close();
 });

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -40,13 +39,13 @@ test('status, owner and tags by keys alone, and undone', async () => {
   // After the one that it has: Queued, then Qualified.
   await page.keyboard.type('qq');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await lead()).status, PATIENT).toBe('qualified');
+  await expect.poll(async () => (await lead()).status).toBe('qualified');
   await page.getByText('Status changed').waitFor();
   await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await lead()).status, PATIENT).toBe('in_progress');
+  await expect.poll(async () => (await lead()).status).toBe('in_progress');
 
   await pick('a', 'ana');
-  await expect.poll(async () => (await lead()).assigned_to, PATIENT).not.toBeNull();
+  await expect.poll(async () => (await lead()).assigned_to).not.toBeNull();
   await field('owner').getByText('Ana').waitFor();
 
   await page.keyboard.press('l');
@@ -54,11 +53,11 @@ test('status, owner and tags by keys alone, and undone', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('trade fair');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await lead()).tags, PATIENT).toEqual(['vip', 'trade fair']);
+  await expect.poll(async () => (await lead()).tags).toEqual(['vip', 'trade fair']);
   await page.keyboard.press('Escape');
   await page.getByText('Tags changed').last().waitFor();
   await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await lead()).tags, PATIENT).toEqual(['vip']);
+  await expect.poll(async () => (await lead()).tags).toEqual(['vip']);
   mustBeQuiet();
   await context.close();
 });
@@ -73,7 +72,7 @@ test('a next action in the time of the device; a lost deal says why', async () =
   await page.keyboard.press('Enter');
   await field('next').getByText('Call about the kitchen').waitFor();
   const zone = await page.evaluate('new Date("2030-05-17T10:30").toISOString()');
-  await expect.poll(async () => (await lead()).next_action_at, PATIENT).toBe(zone);
+  await expect.poll(async () => (await lead()).next_action_at).toBe(zone);
   await field('deal').click();
   await page.keyboard.press('l');
   await page.keyboard.press('Enter');
@@ -81,7 +80,7 @@ test('a next action in the time of the device; a lost deal says why', async () =
   await page.keyboard.press('t');
   await page.keyboard.press('Enter');
   await expect
-    .poll(async () => [(await lead()).deal_status, (await lead()).lost_reason], PATIENT)
+    .poll(async () => [(await lead()).deal_status, (await lead()).lost_reason])
     .toEqual(['lost', 'timing']);
   await field('deal').getByText('Lost · Timing').waitFor();
   mustBeQuiet();
@@ -98,7 +97,7 @@ test('a responder changes owner and next action; the rest is text', async () => 
   // Its key does nothing either.
   await page.keyboard.press('s');
   await pick('a', 'bob');
-  await expect.poll(async () => (await lead()).assigned_to, PATIENT).not.toBeNull();
+  await expect.poll(async () => (await lead()).assigned_to).not.toBeNull();
   await page.getByText('Owner changed').waitFor();
   mustBeQuiet();
   await context.close();
@@ -138,7 +137,7 @@ test('without a connection a change waits, and what was typed outlives a reload'
   await editor.getByLabel('Date').fill('2030-05-17');
   await editor.getByLabel('What').fill('Half a thou');
   await context.setOffline(false);
-  await expect.poll(async () => (await lead()).status, PATIENT).toBe('cold');
+  await expect.poll(async () => (await lead()).status).toBe('cold');
   await page.reload();
   await field('next').getByText('not saved').waitFor();
   await field('next').click();
@@ -160,7 +159,7 @@ test('a name that is far too long is kept and told, a good one is saved', async 
   await field('name').click();
   await name.fill('مرحبا');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await lead()).name, PATIENT).toBe('مرحبا');
+  await expect.poll(async () => (await lead()).name).toBe('مرحبا');
   await page.getByRole('heading', { name: 'مرحبا' }).waitFor();
   await field('email').click();
   await page.getByRole('dialog').getByRole('textbox').fill('nobody');
@@ -168,7 +167,7 @@ test('a name that is far too long is kept and told, a good one is saved', async 
   await page.getByText('This is no e-mail address.').waitFor();
   await page.getByRole('dialog').getByRole('textbox').fill('lea@example.org');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await lead()).email, PATIENT).toBe('lea@example.org');
+  await expect.poll(async () => (await lead()).email).toBe('lea@example.org');
   mustBeQuiet();
   await context.close();
 });

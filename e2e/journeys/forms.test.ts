@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -40,7 +39,7 @@ test('what somebody else saves comes into the fields that nobody touched, and is
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path });
   await page.getByLabel('Name', { exact: true }).fill('Window of the shop');
   await owner.call(dashboard.linkBoard.update, { id: link.id, message: 'Good evening' });
-  await expect.poll(() => typedIn(page, 'Text typed in advance'), PATIENT).toBe('Good evening');
+  await expect.poll(() => typedIn(page, 'Text typed in advance')).toBe('Good evening');
   expect(await typedIn(page, 'Name')).toBe('Window of the shop');
 
   const letGo = await hold(context, 'PATCH', '**/links/*');
@@ -70,7 +69,7 @@ test('budgets that are typed stay when somebody else saves theirs', async () => 
     budgets: { ...before.budgets, per_turn: 3 },
     transcription: null,
   });
-  await expect.poll(() => typedIn(page, 'An answer, in money'), PATIENT).toBe('3');
+  await expect.poll(() => typedIn(page, 'An answer, in money')).toBe('3');
   expect(await typedIn(page, 'The workspace on a day, in money')).toBe('7');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').waitFor();

@@ -5,7 +5,6 @@ import { movableClock } from '../../apps/server/src/platform/clock.ts';
 import { type Reach, watchEngine } from '../../apps/server/src/testing/steps.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 /** While it is set, the step of the engine waits for it. */
 let held: { step: RegExp; open: Promise<void> } | null = null;
 /** A latency that no other wait has: what takes so long arrives when the test says so. */
@@ -49,7 +48,7 @@ test('an engine that does not answer holds up neither the page nor the next word
   await page.getByRole('checkbox', { name: 'Send at once' }).check();
   await field.fill('Into the void');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   const mine = page.locator('[data-author=member]', { hasText: 'Into the void' });
   await mine.waitFor();
   expect(await mine.getAttribute('data-state')).not.toBe('accepted');
@@ -58,10 +57,10 @@ test('an engine that does not answer holds up neither the page nor the next word
   await page.goto(`${stage.app.url}/settings/profile`);
   await page.getByRole('heading', { name: 'Profile' }).waitFor();
   await page.goBack();
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('What comes next');
+  await expect.poll(() => field.inputValue()).toBe('What comes next');
   release();
   await stage.app.drain();
-  await expect.poll(() => mine.getAttribute('data-state'), PATIENT).toBe('accepted');
+  await expect.poll(() => mine.getAttribute('data-state')).toBe('accepted');
   expect(await heard(world, 'Into the void')).toBe(1);
   mustBeQuiet();
   await context.close();
@@ -76,13 +75,13 @@ test('a reply that is still typed out is taken back, and its words return to the
   await field.fill('Oh no');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const mine = page.locator('[data-author=member]', { hasText: 'Oh no' });
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   await field.fill('and then');
   await mine.getByRole('button', { name: 'take back' }).click();
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('Oh no\nand then');
+  await expect.poll(() => field.inputValue()).toBe('Oh no\nand then');
   release();
   await stage.app.drain();
-  await expect.poll(() => mine.getAttribute('data-state'), PATIENT).toBe('discarded');
+  await expect.poll(() => mine.getAttribute('data-state')).toBe('discarded');
   expect(await heard(world, 'Oh no')).toBe(0);
   await context.close();
 });
@@ -107,7 +106,7 @@ test('nobody knows whether it arrived: it says so, and becomes sent when the eng
     .poll(async () => {
       await stage.app.drain();
       return mine.getAttribute('data-state');
-    }, PATIENT)
+    })
     .toBe('accepted');
   expect(await mine.getByRole('button').count()).toBe(0);
   expect(await heard(world, 'Did you get this?')).toBe(1);

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -32,7 +31,7 @@ test('take over, reply and give back by keys alone', async () => {
   await page.keyboard.type('That is Tuesday at ten');
   expect(await field.inputValue()).toBe('That is Tuesday at ten');
   await page.keyboard.press('Control+Enter');
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+T');
   await page.getByText(/The agent answers/).waitFor();

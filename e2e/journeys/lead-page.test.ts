@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Reach, watchEngine } from '../../apps/server/src/testing/steps.ts';
 import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 /** While it is set, whoever types waits for it. */
 let typing: Promise<void> | undefined;
@@ -59,7 +58,7 @@ test('why survives a reload; a wrong answer is reported in a note', async () => 
   await page.getByRole('textbox', { name: 'What is wrong with it?' }).fill('It is not ours');
   await page.getByRole('button', { name: 'Report it' }).click();
   await expect
-    .poll(async () => (await notes()).some((text) => /\(msg_\w+, \w+\): It is not ours/.test(text)), PATIENT)
+    .poll(async () => (await notes()).some((text) => /\(msg_\w+, \w+\): It is not ours/.test(text)))
     .toBe(true);
   mustBeQuiet();
   await context.close();
@@ -76,14 +75,14 @@ test('a note by a key, kept while it is half written, and undone', async () => {
   await page.reload();
   await page.locator('[data-message]').first().waitFor();
   await page.keyboard.press('n');
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('Called, no ans');
+  await expect.poll(() => field.inputValue()).toBe('Called, no ans');
   await page.keyboard.press('End');
   await page.keyboard.type('wer');
   await page.keyboard.press('Control+Enter');
-  await expect.poll(notes, PATIENT).toContain('Called, no answer');
+  await expect.poll(notes).toContain('Called, no answer');
   await page.getByText('Note saved').waitFor();
   await page.keyboard.press('Control+z');
-  await expect.poll(notes, PATIENT).not.toContain('Called, no answer');
+  await expect.poll(notes).not.toContain('Called, no answer');
   await page.getByText('Called, no answer').waitFor({ state: 'detached' });
   mustBeQuiet();
   await context.close();
@@ -97,7 +96,7 @@ test('a reply that waits is taken back, and its words are in the field again', a
   await field.fill('I will call you at nine');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'take back' }).click();
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('I will call you at nine');
+  await expect.poll(() => field.inputValue()).toBe('I will call you at nine');
   typing = undefined;
   held.resolve();
   await stage.app.drain();
@@ -123,9 +122,7 @@ test('done and unread are undone; the menu opens by a key and copies the link', 
   await mustBeAccessible(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await menu.getByRole('menuitem', { name: /Copy link/ }).click();
-  await expect
-    .poll(() => page.evaluate('navigator.clipboard.readText()'), PATIENT)
-    .toContain(`/leads/${lead}`);
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain(`/leads/${lead}`);
   mustBeQuiet();
   await context.close();
 });
@@ -135,12 +132,12 @@ test('on paper: black on white, all lines that are loaded, nothing to click', as
   await page.locator('[data-message]').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   await expect
-    .poll(() => page.evaluate('getComputedStyle(document.body).backgroundColor'), PATIENT)
+    .poll(() => page.evaluate('getComputedStyle(document.body).backgroundColor'))
     .toBe('rgb(255, 255, 255)');
+  // The lines stand one below the other: nothing is drawn only as one scrolls.
+  await expect.poll(() => page.locator('[data-index]').count()).toBe(0);
   expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(0, 0, 0)');
   expect(await page.getByRole('textbox', { name: 'Reply' }).isVisible()).toBe(false);
-  // The lines stand one below the other: nothing is drawn only as one scrolls.
-  expect(await page.locator('[data-index]').count()).toBe(0);
   expect(await page.locator('[data-message]').count()).toBe(3);
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000);
   mustBeQuiet();

@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -108,7 +107,7 @@ test('filter, save and share a view, change all 1,200 that match, and undo it as
   // The page is left while it runs, and it is found again.
   await page.getByRole('link', { name: 'Inbox' }).click();
   await whileDraining(async () => {
-    await expect.poll(async () => (await world.all({ status: 'cold' })).length, PATIENT).toBe(1_200);
+    await expect.poll(async () => (await world.all({ status: 'cold' })).length).toBe(1_200);
   });
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
   await page.getByRole('button', { name: 'Changes of many leads' }).click();
@@ -118,7 +117,7 @@ test('filter, save and share a view, change all 1,200 that match, and undo it as
     .getByRole('button', { name: 'Undo' })
     .click();
   await whileDraining(async () => {
-    await expect.poll(async () => (await world.all({ status: 'cold' })).length, PATIENT).toBe(0);
+    await expect.poll(async () => (await world.all({ status: 'cold' })).length).toBe(0);
     await page.getByText('1,200 put back').first().waitFor();
   });
   mustBeQuiet();
@@ -147,7 +146,7 @@ test('without a pointer: filter, select a range, change it, undo it, preview and
       'document.activeElement.closest("a")?.textContent ?? document.activeElement.outerHTML.slice(0, 80)',
     );
   await page.keyboard.press('j');
-  await expect.poll(focused, PATIENT).toContain('Guest 0030');
+  await expect.poll(focused).toContain('Guest 0030');
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
@@ -162,20 +161,20 @@ test('without a pointer: filter, select a range, change it, undo it, preview and
   const tagged = async () => (await world.all()).filter(({ tags }) => tags.includes('vip')).length;
   expect(await tagged()).toBe(3);
   await page.keyboard.press('Control+z');
-  await expect.poll(tagged, PATIENT).toBe(0);
+  await expect.poll(tagged).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('toolbar').waitFor({ state: 'hidden' });
 
   // Arrows move through the cells; Enter opens one, Esc leaves it where it was.
   await page.keyboard.press('k');
-  await expect.poll(focused, PATIENT).toContain('Guest 0029');
+  await expect.poll(focused).toContain('Guest 0029');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.getByRole('listbox', { name: 'Status' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('listbox', { name: 'Status' }).waitFor({ state: 'hidden' });
   const field = () => page.evaluate<string>('document.activeElement?.dataset.field ?? ""');
-  await expect.poll(field, PATIENT).toBe('status');
+  await expect.poll(field).toBe('status');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.type('co');
@@ -183,7 +182,7 @@ test('without a pointer: filter, select a range, change it, undo it, preview and
   await row(page, 'Guest 0028').getByRole('button', { name: 'Cold' }).waitFor();
   const cold = async () =>
     (await world.all()).filter(({ status }) => status === 'cold').map(({ name }) => name);
-  await expect.poll(cold, PATIENT).toEqual(['Guest 0028']);
+  await expect.poll(cold).toEqual(['Guest 0028']);
 
   await page.keyboard.press('k');
   await page.keyboard.press('Space');
@@ -193,10 +192,10 @@ test('without a pointer: filter, select a range, change it, undo it, preview and
   await preview.getByRole('heading', { name: 'Guest 0028' }).waitFor();
   await page.keyboard.press('Escape');
   await preview.waitFor({ state: 'hidden' });
-  await expect.poll(focused, PATIENT).toContain('Guest 0028');
+  await expect.poll(focused).toContain('Guest 0028');
   await page.keyboard.press('x');
   await page.keyboard.press('Enter');
-  await expect.poll(() => new URL(page.url()).pathname, PATIENT).toMatch(/^\/leads\/./);
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/leads\/./);
   await page.goBack();
   // Back where it was: the row, and what was selected.
   await page.getByText('1 selected').first().waitFor();

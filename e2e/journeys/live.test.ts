@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp } from '../../apps/server/src/testing/start-app.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -45,7 +44,7 @@ test('six tabs share one stream, and all show news; whoever is left goes on', as
   }
   await world.hear('News for all');
   for (const tab of [page, ...others]) await said(tab, 'News for all').waitFor();
-  await expect.poll(() => streams.size, PATIENT).toBe(1);
+  await expect.poll(() => streams.size).toBe(1);
 
   // The tab that holds the stream closes: another one goes on from where it was.
   await page.close();
@@ -81,7 +80,7 @@ test('the tab that is seen takes the stream from one that stands still; that one
   for (const tab of [seen, frozen]) {
     await said(tab, 'Awake').waitFor();
     for (const text of ['Hello', 'While it sleeps', 'Still asleep', 'Awake'])
-      await expect.poll(() => said(tab, text).count(), PATIENT).toBe(1);
+      await expect.poll(() => said(tab, text).count()).toBe(1);
   }
   mustBeQuiet();
   await context.close();
@@ -101,9 +100,9 @@ test('the stream goes from hand to hand, and nobody misses or repeats anything',
     await Promise.all([comeBackTo(tabs[n % tabs.length]!), world.hear(`Word ${n}.`)]);
   }
   for (const tab of tabs) {
-    for (let n = 0; n < 6; n++) await expect.poll(() => said(tab, `Word ${n}.`).count(), PATIENT).toBe(1);
+    for (let n = 0; n < 6; n++) await expect.poll(() => said(tab, `Word ${n}.`).count()).toBe(1);
   }
-  await expect.poll(() => streams.size, PATIENT).toBe(1);
+  await expect.poll(() => streams.size).toBe(1);
   await context.close();
 });
 
@@ -173,7 +172,7 @@ test('a server that starts again leaves nothing out and shows nothing twice', as
   await world.hear('After');
   await said(page, 'After').waitFor();
   for (const text of ['Before', 'While it was down', 'After'])
-    await expect.poll(() => said(page, text).count(), PATIENT).toBe(1);
+    await expect.poll(() => said(page, text).count()).toBe(1);
   expect(await draft.inputValue()).toBe('Half an answ');
   await context.close();
   door.close();

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -71,7 +70,7 @@ test('bursts, photos, ads, groups; a number that is disconnected, and a send tha
   await page.reload();
   await phone.getByText('not on WhatsApp').waitFor();
   await expect
-    .poll(() => phone.getByRole('combobox', { name: 'Acting as' }).inputValue(), PATIENT)
+    .poll(() => phone.getByRole('combobox', { name: 'Acting as' }).inputValue())
     .toBe('33639980042');
   await context.close();
 });
@@ -87,11 +86,11 @@ test('two phones, one of them typed in; the inbox shows whom one plays', async (
   await phone.getByRole('button', { name: 'Hi!' }).click();
   await inbox.locator('[data-author=lead]', { hasText: 'Hi!' }).waitFor();
   await page.getByRole('button', { name: 'Second phone' }).click();
-  await expect.poll(() => phone.count(), PATIENT).toBe(2);
+  await expect.poll(() => phone.count()).toBe(2);
   await inbox.locator('[data-author=lead]', { hasText: 'Hello, I saw your ad' }).waitFor();
   // Back to the list of the inbox beside, which is the real one.
   await inbox.getByRole('link', { name: 'Back to the inbox' }).click();
-  await expect.poll(() => inbox.locator('a[data-lead]').count(), PATIENT).toBe(3);
+  await expect.poll(() => inbox.locator('a[data-lead]').count()).toBe(3);
   await context.close();
 });
 

@@ -6,7 +6,6 @@ import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import { NO_PACING } from '../../apps/server/src/testing/make.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -32,7 +31,7 @@ async function until(page: Page, text: string, state: string): Promise<void> {
     .poll(async () => {
       await stage.app.drain();
       return (await shown.count()) > 0 ? shown.getAttribute('data-state') : null;
-    }, PATIENT)
+    })
     .toBe(state);
 }
 /** The keys with which the page asked for replies. */
@@ -60,7 +59,7 @@ test('the lead wrote something newer: it is shown, and the answer goes only when
   await page.locator('[data-author=lead]', { hasText: 'Something newer' }).waitFor();
   expect(await field.inputValue()).toBe('An answer to the first message');
   await page.getByRole('button', { name: 'Send anyway' }).click();
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   await bubble(page, 'An answer to the first').waitFor();
   await context.close();
 });
@@ -80,7 +79,7 @@ test('the quota of the day is used up: its figure, when it is free again, and th
   await told.waitFor({ state: 'detached' });
   expect(await fieldOf(page).inputValue()).toBe('One too many');
   await page.reload();
-  await expect.poll(() => fieldOf(page).inputValue(), PATIENT).toBe('One too many');
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('One too many');
   expect(await heard(world, 'One too many')).toBe(0);
   await context.close();
 });
@@ -102,7 +101,7 @@ test('the number keeps its pace: the reply waits and goes by itself, with the sa
   stage.app.clock.advance(61_000);
   await page.clock.fastForward(61_000);
   await until(page, 'The fourth of this minute', 'accepted');
-  await expect.poll(() => fieldOf(page).inputValue(), PATIENT).toBe('');
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('');
   expect(keys).toHaveLength(3);
   expect(keys[2]).toBe(keys[1]);
   expect(await heard(world, 'The fourth of this minute')).toBe(1);
@@ -168,7 +167,7 @@ test('the engine refuses: what it said, and another try beside the mark of the f
     .poll(async () => {
       await stage.app.drain();
       return bubble(page, 'Once more').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
-    }, PATIENT)
+    })
     .toEqual(['refused', 'accepted']);
   expect(new Set(keys).size).toBe(2);
   expect(await heard(world, 'Once more')).toBe(1);
@@ -188,8 +187,8 @@ test('what may have arrived is sent again by hand alone, as a second message', a
   await stage.app.drain();
   expect(await heard(world, 'Are you there?')).toBe(1);
   await bubble(page, 'Are you there?').getByRole('button', { name: 'Send as a second message' }).click();
-  await expect.poll(() => heard(world, 'Are you there?'), PATIENT).toBe(2);
-  await expect.poll(() => bubble(page, 'Are you there?').count(), PATIENT).toBe(2);
+  await expect.poll(() => heard(world, 'Are you there?')).toBe(2);
+  await expect.poll(() => bubble(page, 'Are you there?').count()).toBe(2);
   expect(await bubble(page, 'Are you there?').first().getAttribute('data-state')).toBe('unconfirmed');
   await context.close();
 });
@@ -274,7 +273,7 @@ test('two members answer at once: who types is named, each sends once, and both 
       .poll(async () => {
         await stage.app.drain();
         return fieldOf(page).inputValue();
-      }, PATIENT)
+      })
       .toBe('');
     for (const text of ['From Ana', 'From Bob']) {
       await until(page, text, 'accepted');
@@ -307,7 +306,7 @@ test('an answer of the server that is lost: the same reply again, with the same 
   await page.getByRole('alert').getByText('No answer from the server.').waitFor();
   expect(await fieldOf(page).inputValue()).toBe('Into the tunnel');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => fieldOf(page).inputValue(), PATIENT).toBe('');
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('');
   await stage.app.drain();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
@@ -334,7 +333,7 @@ test('on a slow connection an impatient person sends once', async () => {
   await page.getByRole('button', { name: 'Send', exact: true }).click({ force: true });
   await fieldOf(page).press('Control+Enter');
   await until(page, 'I am on a train', 'accepted');
-  await expect.poll(() => fieldOf(page).inputValue(), PATIENT).toBe('');
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('');
   expect(keys).toHaveLength(1);
   expect(await heard(world, 'I am on a train')).toBe(1);
   await context.close();
@@ -355,12 +354,12 @@ test('an answer that is lost, and Send pressed instead of Try again, also from a
   await answer(page, 'Into the tunnel');
   await page.getByRole('alert').getByText('No answer from the server.').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => keys.length, PATIENT).toBe(2);
+  await expect.poll(() => keys.length).toBe(2);
   await page.getByRole('alert').getByText('No answer from the server.').waitFor();
   await page.getByRole('link', { name: 'Leads' }).click();
   await page.locator('[data-lead] a').first().click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => fieldOf(page).inputValue(), PATIENT).toBe('');
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('');
   await stage.app.drain();
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);

@@ -3,7 +3,6 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 30_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -35,20 +34,20 @@ test('by keys alone: a lead, a message at its place, and back to where one was',
   await field.waitFor();
   await page.keyboard.type('ELODIE mull');
   const hit = dialog.locator('[data-hit=lead]');
-  await expect.poll(() => hit.count(), PATIENT).toBe(1);
+  await expect.poll(() => hit.count()).toBe(1);
   expect(await hit.locator('mark').allTextContents()).toEqual(['Élodie', 'Müller']);
   await mustBeAccessible(page);
   // Esc gives the focus back.
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await expect.poll(() => page.evaluate('document.activeElement.textContent'), PATIENT).toMatch(/^Inbox/);
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Inbox/);
 
   await page.keyboard.press('/');
   await field.waitFor();
   expect(await field.inputValue()).toBe('');
   await page.keyboard.type('veranda');
   const message = dialog.locator('[data-hit=message]');
-  await expect.poll(() => message.count(), PATIENT).toBe(1);
+  await expect.poll(() => message.count()).toBe(1);
   expect(await message.locator('mark').textContent()).toBe('véranda');
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(`/inbox/${lead}\\?m=msg_`));
@@ -78,12 +77,12 @@ test('arrows go through groups and pages; a click with a key opens a tab', async
   const dialog = page.getByRole('dialog', { name: 'Search' });
   await dialog.getByRole('combobox').fill('spring');
   const leads = dialog.getByRole('group', { name: 'Leads' });
-  await expect.poll(() => leads.locator('[data-hit]').count(), PATIENT).toBe(5);
-  await expect.poll(() => dialog.locator('[data-hit=campaign]').count(), PATIENT).toBe(1);
+  await expect.poll(() => leads.locator('[data-hit]').count()).toBe(5);
+  await expect.poll(() => dialog.locator('[data-hit=campaign]').count()).toBe(1);
   for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowDown');
   expect(await dialog.locator('[aria-selected=true]').textContent()).toBe('More leads');
   await page.keyboard.press('Enter');
-  await expect.poll(() => leads.locator('[data-hit]').count(), PATIENT).toBe(8);
+  await expect.poll(() => leads.locator('[data-hit]').count()).toBe(8);
   const opened = context.waitForEvent('page');
   await leads
     .locator('[data-hit]')
@@ -154,7 +153,7 @@ test('what does not answer says so, and an answer that is late is not shown', as
   await page.locator('[data-hit=lead]').waitFor();
   release();
   await expect
-    .poll(() => page.locator('[data-hit=lead]').allTextContents(), PATIENT)
+    .poll(() => page.locator('[data-hit=lead]').allTextContents())
     .toEqual([expect.stringContaining('Yak')]);
   await page.route(/\/dashboard\/api\/search\?/, (route) =>
     route.fulfill({

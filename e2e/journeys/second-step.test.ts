@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 const MINUTE = 60_000;
 let stage: Stage;
 beforeAll(async () => {
@@ -136,17 +135,17 @@ test('a letter key is changed, left out, or turned off with all others', async (
   await page.keyboard.press('j');
   await page.getByText('J is taken: “Next conversation”.').waitFor();
   await page.keyboard.press('y');
-  await expect.poll(() => keyOf('Reply').innerText(), PATIENT).toBe('Y');
+  await expect.poll(() => keyOf('Reply').innerText()).toBe('Y');
   await keyOf('Done').click();
   await page.keyboard.press('Backspace');
-  await expect.poll(() => keyOf('Done').innerText(), PATIENT).toBe('no key');
+  await expect.poll(() => keyOf('Done').innerText()).toBe('no key');
   const preferences = async () => {
     const door = browserOf(stage.app);
     await door.signIn(world.ana);
     return (await door.call(dashboard.profile.get, {})).data.preferences;
   };
   await expect
-    .poll(preferences, PATIENT)
+    .poll(preferences)
     .toMatchObject({ keys: { own: { 'conversation.reply': 'y', 'conversation.done': null } } });
 
   const field = page.getByRole('textbox', { name: 'Reply' });
@@ -156,12 +155,12 @@ test('a letter key is changed, left out, or turned off with all others', async (
   await page.keyboard.press('r');
   expect(await hasFocus()).toBe(false);
   await page.keyboard.press('y');
-  await expect.poll(hasFocus, PATIENT).toBe(true);
+  await expect.poll(hasFocus).toBe(true);
   expect(await field.inputValue()).toBe('');
 
   await page.goto(`${stage.app.url}/settings/profile`);
   await page.getByRole('checkbox', { name: /Letters and signs/ }).click();
-  await expect.poll(preferences, PATIENT).toMatchObject({ keys: { letters: false } });
+  await expect.poll(preferences).toMatchObject({ keys: { letters: false } });
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   await field.waitFor();
   await page.keyboard.press('y');
@@ -179,15 +178,15 @@ test('language, zone, theme and density go along to another browser', async () =
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
   await page.getByRole('radio', { name: 'Dark' }).click();
-  await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked(), PATIENT).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Compact' }).click();
-  await expect.poll(() => page.getByRole('radio', { name: 'Compact' }).isChecked(), PATIENT).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Compact' }).isChecked()).toBe(true);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
   await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor();
   const door = browserOf(stage.app);
   await door.signIn(world.ana);
   await expect
-    .poll(async () => (await door.call(dashboard.profile.get, {})).data, PATIENT)
+    .poll(async () => (await door.call(dashboard.profile.get, {})).data)
     .toMatchObject({
       locale: 'fr',
       timezone: 'Asia/Tokyo',
@@ -216,11 +215,9 @@ test('other browsers are signed out from this one, and by another password', asy
     .getByRole('button', { name: /^Sign out of A browser/ })
     .first()
     .click();
-  await expect
-    .poll(async () => (await statuses()).filter((status) => status === 401).length, PATIENT)
-    .toBe(1);
+  await expect.poll(async () => (await statuses()).filter((status) => status === 401).length).toBe(1);
   await page.getByRole('button', { name: 'Sign out of all others' }).click();
-  await expect.poll(statuses, PATIENT).toEqual([401, 401, 401]);
+  await expect.poll(statuses).toEqual([401, 401, 401]);
   await doors[0]!.signIn(world.ana);
   await page.getByLabel('Password so far').fill('not my password');
   await page.getByLabel('New password').fill('nine blue herons');

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -41,7 +40,7 @@ test('a session that ends while somebody types: sign in over the page, the words
   expect(await field.inputValue()).toBe('Half an answer');
   expect(asked).toBeLessThan(10);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   await context.close();
 });
 
@@ -141,14 +140,14 @@ test('on a shared computer nobody meets the words of the one before, in no tab; 
     await other.getByRole('navigation', { name: 'Views' }).waitFor();
   };
   await change(world.bob);
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   await other.goto(stage.app.url + path);
   const next = other.getByRole('textbox', { name: 'Reply' });
   await next.waitFor();
   expect(await next.inputValue()).toBe('');
   await next.fill('Words of Bob');
   await change(world.ana);
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('Only for Léa');
+  await expect.poll(() => field.inputValue()).toBe('Only for Léa');
   await context.close();
 });
 
@@ -181,7 +180,7 @@ test('a person of two workspaces goes from one to the other; an open page of the
   await other.getByRole('button', { name: `Acme (${here.slug})` }).click();
   await other.getByRole('link', { name: /Léa Martin/ }).waitFor();
   // The first page comes back by itself.
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('Not yet sent');
+  await expect.poll(() => field.inputValue()).toBe('Not yet sent');
   await context.close();
 });
 
@@ -209,7 +208,7 @@ test('a page of another origin gets nothing with the cookie of this browser, and
   expect(await ask('/session', 'GET')).toBe('opaque');
   expect(await ask(`/leads/${world.lead}/handoff`, 'POST')).toBe('opaque');
   expect(await ask('/live', 'GET')).toBe('opaque');
-  await expect.poll(() => sent, PATIENT).toEqual(['GET 403', 'POST 403', 'GET 403']);
+  await expect.poll(() => sent).toEqual(['GET 403', 'POST 403', 'GET 403']);
   const owner = browserOf(stage.app);
   await owner.signIn(world.ana);
   const { data: lead } = await owner.call(dashboard.inbox.lead, { id: world.lead });

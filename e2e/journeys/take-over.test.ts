@@ -3,9 +3,6 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit, type Width } from '../world.testing.ts';
 
-/** Nothing is proven by how soon. */
-const PATIENT = { timeout: 60_000 };
-
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -33,7 +30,7 @@ test.each<Width>(['desk', 'phone'])(
     await page.getByText('Manual Control: you answer').waitFor();
     await stage.app.drain();
     await page.getByText('Bob · ').last().waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue(), PATIENT).toBe('');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
     const { data: events } = await stage.app
       .api(world.key)
       .call(contract.sandbox.phoneEvents, { phone: world.phone });
@@ -54,7 +51,7 @@ test('what the lead writes meanwhile is shown before an answer goes', async () =
   await world.hear('Something newer');
   await context.setOffline(false);
   await page.locator('[data-author=lead]', { hasText: 'Something newer' }).waitFor();
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('An answer to the first message');
+  await expect.poll(() => field.inputValue()).toBe('An answer to the first message');
 });
 
 test('what was typed stays through a reload, for its lead alone', async () => {
@@ -63,9 +60,7 @@ test('what was typed stays through a reload, for its lead alone', async () => {
   const { page } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answ');
   await page.reload();
-  await expect
-    .poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue(), PATIENT)
-    .toBe('Half an answ');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answ');
 });
 
 test('what nobody took, or a colleague holds, is taken or given back; who looks on leaves the name its room', async () => {
@@ -98,7 +93,7 @@ test('what nobody took, or a colleague holds, is taken or given back; who looks 
     await bob.page.goto(stage.app.url + page);
     const name = bob.page.getByRole('heading', { level: 1, name: 'Léa Martin' });
     const looks = bob.page.getByText('Ana is looking');
-    await looks.waitFor(PATIENT);
+    await looks.waitFor();
     const [above, below] = [await name.boundingBox(), await looks.boundingBox()];
     expect(above!.width).toBeGreaterThan(100);
     expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height);

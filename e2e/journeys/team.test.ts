@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -219,7 +218,7 @@ test.each([
     if (role === 'responder') {
       await field.fill('An answer');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+      await expect.poll(() => field.inputValue()).toBe('');
     }
     await page.goto(`${stage.app.url}/leads/${world.lead}`);
     await page.locator('[data-message]').first().waitFor();

@@ -3,7 +3,6 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -61,7 +60,7 @@ test('asks for a person, is answered by one, and goes back to the agent', async 
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   await page.getByText('Manual Control: you answer').waitFor();
   await stage.app.drain();
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   const { data: events } = await stage.app
     .api(world.key)
     .call(contract.sandbox.phoneEvents, { phone: world.phone });

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-const PATIENT = { timeout: 60_000 };
 const MOST_NODES = 900;
 let stage: Stage;
 beforeAll(async () => {
@@ -51,7 +50,7 @@ test('a link to an early message, then upwards', async () => {
       const frame = document.querySelector('[role=log]').getBoundingClientRect();
       return !!box && box.bottom > frame.top && box.top < frame.bottom;
     })()`);
-  await expect.poll(isSeen, PATIENT).toBe(true);
+  await expect.poll(isSeen).toBe(true);
   expect(await nodes(page)).toBeLessThanOrEqual(MOST_NODES);
 
   // Upwards to the first one: each older page is put before what is seen, which stays where it is.

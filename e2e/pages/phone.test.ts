@@ -37,9 +37,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     const phone = page.getByRole('region', { name: /\+\d{11}$/ });
     await phone.getByRole('listitem').first().waitFor();
     await stage.app.drain();
-    await expect
-      .poll(() => phone.getByRole('log').getByRole('listitem').count(), { timeout: 60_000 })
-      .toBe(2);
+    await expect.poll(() => phone.getByRole('log').getByRole('listitem').count()).toBe(2);
     await mustBeAccessible(page);
     await page.getByRole('button', { name: words.tools }).click();
     await page.getByRole('menuitem').first().waitFor();
