@@ -11,9 +11,12 @@ import { browserOf, PASSWORD } from '../apps/server/src/testing/browser.ts';
 import type { WorkspaceParts } from '../apps/server/src/testing/make.ts';
 import { startApp, type TestApp } from '../apps/server/src/testing/start-app.ts';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-);
+const CHROMIUM = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find(existsSync);
 const BUILD = fileURLToPath(new URL('../scripts/build-dashboard.mjs', import.meta.url));
 const DIST = fileURLToPath(new URL('../apps/dashboard/dist', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

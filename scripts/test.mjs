@@ -8,6 +8,7 @@ import { nodePath } from './setup.mjs';
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const PROJECTS = ['rules', 'unit', 'product'].flatMap((name) => ['--project', name]);
+const TESTS = [...PROJECTS, '--tags-filter', '!endurance'];
 
 /** Without a terminal of its own, so that its lines do not mix with those of the tests. */
 const check = spawn('npm run --silent check', { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -18,7 +19,7 @@ const checked = once(check, 'close').then(([code]) => {
   return code === 0;
 });
 
-const tests = spawn(nodePath(), [VITEST, 'run', ...PROJECTS, ...process.argv.slice(2)], { stdio: 'inherit' });
+const tests = spawn(nodePath(), [VITEST, 'run', ...TESTS, ...process.argv.slice(2)], { stdio: 'inherit' });
 const [code] = await once(tests, 'close');
 const failed = [!(await checked) && 'the check of format and types (above)', code !== 0 && 'tests'].filter(
   Boolean,

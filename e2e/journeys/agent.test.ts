@@ -74,7 +74,7 @@ test('what is typed survives a reload, is saved with its problems, mended, publi
   mustBeQuiet();
 });
 
-test('somebody who edits at the same time is met, and nothing of either is lost', async () => {
+test('somebody who edits at the same time is met, and nothing of either is lost', { tags: 'endurance' }, async () => {
   const { owner, agent, page, mustBeQuiet } = await open();
   const goal = page.getByRole('textbox', { name: 'What it is to reach' });
   await goal.fill('Mine.');
@@ -97,7 +97,7 @@ test('somebody who edits at the same time is met, and nothing of either is lost'
   mustBeQuiet();
 });
 
-test('a file is given, read, published; who may only look can look', async () => {
+test('a file is given, read, published; who may only look can look', { tags: 'endurance' }, async () => {
   const { world, owner, agent, page, mustBeQuiet } = await open();
   await page.locator('input[type=file]').setInputFiles({
     name: 'prices.csv',
@@ -124,7 +124,7 @@ test('a file is given, read, published; who may only look can look', async () =>
   expect(await other.page.getByRole('textbox', { name: 'What it is to reach' }).isDisabled()).toBe(true);
 });
 
-test('each of several files whose name is taken is asked about', async () => {
+test('each of several files whose name is taken is asked about', { tags: 'endurance' }, async () => {
   const { owner, page, mustBeQuiet } = await open();
   const names = ['a.txt', 'b.txt'];
   for (const name of names) await owner.call(agents.upload, { id: 'spring', name, content: btoa('Old') });

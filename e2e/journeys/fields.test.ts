@@ -62,7 +62,7 @@ test('status, owner and tags by keys alone, and undone', async () => {
   await context.close();
 });
 
-test('a next action in the time of the device; a lost deal says why', async () => {
+test('a next action in the time of the device; a lost deal says why', { tags: 'endurance' }, async () => {
   const { page, lead, field, context, mustBeQuiet } = await open();
   await page.keyboard.press('d');
   const editor = page.getByRole('dialog');
@@ -87,7 +87,7 @@ test('a next action in the time of the device; a lost deal says why', async () =
   await context.close();
 });
 
-test('a responder changes owner and next action; the rest is text', async () => {
+test('a responder changes owner and next action; the rest is text', { tags: 'endurance' }, async () => {
   const { page, lead, field, pick, context, mustBeQuiet } = await open('bob');
   await field('owner').waitFor();
   const fields = await page.evaluate(
@@ -103,7 +103,7 @@ test('a responder changes owner and next action; the rest is text', async () => 
   await context.close();
 });
 
-test('what a colleague changes meanwhile is told, and an undo does not overwrite it', async () => {
+test('what a colleague changes meanwhile is told, and an undo does not overwrite it', { tags: 'endurance' }, async () => {
   const { page, change, lead, pick, context, mustBeQuiet } = await open();
   await page.keyboard.press('d');
   const editor = page.getByRole('dialog');
@@ -123,7 +123,7 @@ test('what a colleague changes meanwhile is told, and an undo does not overwrite
   await context.close();
 });
 
-test('without a connection a change waits, and what was typed outlives a reload', async () => {
+test('without a connection a change waits, and what was typed outlives a reload', { tags: 'endurance' }, async () => {
   const { page, lead, field, pick, context } = await open();
   // Its code is there from then on.
   await field('status').click();
@@ -147,7 +147,7 @@ test('without a connection a change waits, and what was typed outlives a reload'
   await context.close();
 });
 
-test('a name that is far too long is kept and told, a good one is saved', async () => {
+test('a name that is far too long is kept and told, a good one is saved', { tags: 'endurance' }, async () => {
   const { page, lead, field, context, mustBeQuiet } = await open();
   await field('name').click();
   const name = page.getByRole('dialog').getByRole('textbox');
@@ -172,7 +172,7 @@ test('a name that is far too long is kept and told, a good one is saved', async 
   await context.close();
 });
 
-test('a role that is lowered while an editor is open', async () => {
+test('a role that is lowered while an editor is open', { tags: 'endurance' }, async () => {
   const { page, ana, field, lead, context, mustBeQuiet } = await open('bob');
   const boss = browserOf(stage.app);
   await boss.signIn(ana);
@@ -196,7 +196,7 @@ test('a role that is lowered while an editor is open', async () => {
   await context.close();
 });
 
-test('a lead that is gone while it is open says so, with what was typed', async () => {
+test('a lead that is gone while it is open says so, with what was typed', { tags: 'endurance' }, async () => {
   const { page, pick, ...world } = await open();
   await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answer');
   await page.getByRole('textbox', { name: 'Reply' }).blur();

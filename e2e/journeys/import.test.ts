@@ -57,7 +57,7 @@ function handsOf(page: Page) {
   };
 }
 
-test('from the file to its verdicts in five clicks, and nothing is lost by going back', async () => {
+test('from the file to its verdicts in five clicks, and nothing is lost by going back', { tags: 'endurance' }, async () => {
   const list = await newList('Trade fair');
   const { page, context, mustBeQuiet } = await visit(stage, {
     email: world.ana,
@@ -170,7 +170,7 @@ test('a tab that is closed while it sends: what is there stays, and the same fil
   await context.close();
 });
 
-test('a session that ends while rows are sent: after signing in again it goes on', async () => {
+test('a session that ends while rows are sent: after signing in again it goes on', { tags: 'endurance' }, async () => {
   const list = await newList('Signed out');
   const { page, context, mustBeQuiet } = await visit(stage, {
     email: world.ana,
@@ -201,7 +201,7 @@ test('a session that ends while rows are sent: after signing in again it goes on
   await context.close();
 });
 
-test('a list is made, renamed, given to a campaign and deleted', async () => {
+test('a list is made, renamed, given to a campaign and deleted', { tags: 'endurance' }, async () => {
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/inbox' });
   await page.getByRole('link', { name: 'Lists' }).click();
   await page.getByRole('button', { name: 'New list' }).click();

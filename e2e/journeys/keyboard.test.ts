@@ -48,7 +48,7 @@ test('take over, reply and give back by keys alone', async () => {
   await context.close();
 });
 
-test('a paste that is too long is kept, told, and not sent', async () => {
+test('a paste that is too long is kept, told, and not sent', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context, mustBeQuiet } = await visit(stage, {

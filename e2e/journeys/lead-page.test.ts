@@ -46,7 +46,7 @@ test('tabs and filter are in the address, and the way back works', async () => {
   await context.close();
 });
 
-test('why survives a reload; a wrong answer is reported in a note', async () => {
+test('why survives a reload; a wrong answer is reported in a note', { tags: 'endurance' }, async () => {
   const { page, notes, context, mustBeQuiet } = await open();
   await page.locator('[data-author=agent]').first().waitFor();
   await page.keyboard.press('w');
@@ -64,7 +64,7 @@ test('why survives a reload; a wrong answer is reported in a note', async () => 
   await context.close();
 });
 
-test('a note by a key, kept while it is half written, and undone', async () => {
+test('a note by a key, kept while it is half written, and undone', { tags: 'endurance' }, async () => {
   const { page, notes, context, mustBeQuiet } = await open();
   await page.locator('[data-message]').first().waitFor();
   await page.keyboard.press('n');
@@ -88,7 +88,7 @@ test('a note by a key, kept while it is half written, and undone', async () => {
   await context.close();
 });
 
-test('a reply that waits is taken back, and its words are in the field again', async () => {
+test('a reply that waits is taken back, and its words are in the field again', { tags: 'endurance' }, async () => {
   const { page, phone, api, context, mustBeQuiet } = await open();
   const field = page.getByRole('textbox', { name: 'Reply' });
   const held = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ test('a reply that waits is taken back, and its words are in the field again', a
   await context.close();
 });
 
-test('done and unread are undone; the menu opens by a key and copies the link', async () => {
+test('done and unread are undone; the menu opens by a key and copies the link', { tags: 'endurance' }, async () => {
   const { page, hear, api, lead, context, mustBeQuiet } = await open();
   await api.call(contract.leads.get, { id: lead });
   await hear('Can I talk to a human please?');
@@ -127,7 +127,7 @@ test('done and unread are undone; the menu opens by a key and copies the link', 
   await context.close();
 });
 
-test('on paper: black on white, all lines that are loaded, nothing to click', async () => {
+test('on paper: black on white, all lines that are loaded, nothing to click', { tags: 'endurance' }, async () => {
   const { page, context, mustBeQuiet } = await open('', { dark: true });
   await page.locator('[data-message]').first().waitFor();
   await page.emulateMedia({ media: 'print' });

@@ -43,7 +43,7 @@ test('a message from the company phone takes over, and says so', async () => {
   await context.close();
 });
 
-test('bursts, photos, ads, groups; a number that is disconnected, and a send that fails', async () => {
+test('bursts, photos, ads, groups; a number that is disconnected, and a send that fails', { tags: 'endurance' }, async () => {
   const { page, context, tool, phone, inbox, says } = await play('/phone/33639980042');
   await phone.getByText('Nothing was said yet').waitFor();
   await tool('Come from an ad');
@@ -75,7 +75,7 @@ test('bursts, photos, ads, groups; a number that is disconnected, and a send tha
   await context.close();
 });
 
-test('two phones, one of them typed in; the inbox shows whom one plays', async () => {
+test('two phones, one of them typed in; the inbox shows whom one plays', { tags: 'endurance' }, async () => {
   const { page, context, phone, inbox } = await play();
   await page.getByRole('button', { name: 'Another phone…' }).click();
   await page.getByRole('textbox', { name: 'Another phone' }).fill('12');
@@ -94,7 +94,7 @@ test('two phones, one of them typed in; the inbox shows whom one plays', async (
   await context.close();
 });
 
-test('whoever may not play phones is told so', async () => {
+test('whoever may not play phones is told so', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.bob, path: '/phone' });
   await page.getByText('Simulated phones are for owners and admins.').waitFor();

@@ -108,7 +108,7 @@ test('the number keeps its pace: the reply waits and goes by itself, with the sa
   await context.close();
 });
 
-test('a reply that waits for the pace can be called off', async () => {
+test('a reply that waits for the pace can be called off', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage, 'Léa Martin', PACED);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
@@ -149,7 +149,7 @@ test('a number without connection is named, the words stay, and go when it works
   await context.close();
 });
 
-test('the engine refuses: what it said, and another try beside the mark of the first', async () => {
+test('the engine refuses: what it said, and another try beside the mark of the first', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
@@ -193,7 +193,7 @@ test('what may have arrived is sent again by hand alone, as a second message', a
   await context.close();
 });
 
-test('a lead who may not be written to: the composer is closed and says why', async () => {
+test('a lead who may not be written to: the composer is closed and says why', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
@@ -226,7 +226,7 @@ test('a lead who may not be written to: the composer is closed and says why', as
   await context.close();
 });
 
-test('a reply window that has passed closes the composer', async () => {
+test('a reply window that has passed closes the composer', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
@@ -289,7 +289,7 @@ test('two members answer at once: who types is named, each sends once, and both 
   await bob.context.close();
 });
 
-test('an answer of the server that is lost: the same reply again, with the same key, is heard once', async () => {
+test('an answer of the server that is lost: the same reply again, with the same key, is heard once', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -314,7 +314,7 @@ test('an answer of the server that is lost: the same reply again, with the same 
   await context.close();
 });
 
-test('on a slow connection an impatient person sends once', async () => {
+test('on a slow connection an impatient person sends once', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -339,7 +339,7 @@ test('on a slow connection an impatient person sends once', async () => {
   await context.close();
 });
 
-test('an answer that is lost, and Send pressed instead of Try again, also from another page: heard once', async () => {
+test('an answer that is lost, and Send pressed instead of Try again, also from another page: heard once', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });

@@ -67,7 +67,7 @@ test('by keys alone: a lead, a message at its place, and back to where one was',
   await context.close();
 });
 
-test('arrows go through groups and pages; a click with a key opens a tab', async () => {
+test('arrows go through groups and pages; a click with a key opens a tab', { tags: 'endurance' }, async () => {
   const { ana, hear, meet } = await world('Nadia Spring');
   for (const n of [1, 2, 3, 4, 5, 6, 7]) await meet(`Spring ${n}`);
   await hear('I like spring');
@@ -98,7 +98,7 @@ test('arrows go through groups and pages; a click with a key opens a tab', async
   await context.close();
 });
 
-test('a phone has a page for it, whose address holds what is searched', async () => {
+test('a phone has a page for it, whose address holds what is searched', { tags: 'endurance' }, async () => {
   const { ana, hear } = await world(`${'ليلى '.repeat(45)}الأخيرة`);
   await hear(`${'<b>x</b> '.repeat(40)}ok`);
   const { page, context, mustBeQuiet } = await visit(stage, {
@@ -131,7 +131,7 @@ test('a phone has a page for it, whose address holds what is searched', async ()
   await context.close();
 });
 
-test('what does not answer says so, and an answer that is late is not shown', async () => {
+test('what does not answer says so, and an answer that is late is not shown', { tags: 'endurance' }, async () => {
   const { ana, meet } = await world();
   await meet('Zebra');
   await meet('Yak');
@@ -170,7 +170,7 @@ test('what does not answer says so, and an answer that is late is not shown', as
   await context.close();
 });
 
-test('the command menu finds leads below its commands', async () => {
+test('the command menu finds leads below its commands', { tags: 'endurance' }, async () => {
   const { ana, meet } = await world();
   await meet('Ines Commander');
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana });

@@ -84,7 +84,7 @@ test('the second step: on with a code, asked for at the next sign-in, off again'
   await context.close();
 });
 
-test('a member who lacks the second step that is demanded sees the profile alone until it is set up', async () => {
+test('a member who lacks the second step that is demanded sees the profile alone until it is set up', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const owner = browserOf(stage.app);
   await owner.signIn(world.ana);
@@ -102,7 +102,7 @@ test('a member who lacks the second step that is demanded sees the profile alone
   await context.close();
 });
 
-test('Escape in the question for the password closes the question alone; what was typed beneath stays', async () => {
+test('Escape in the question for the password closes the question alone; what was typed beneath stays', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
   stage.app.clock.advance(16 * MINUTE);
@@ -125,7 +125,7 @@ test('Escape in the question for the password closes the question alone; what wa
   await context.close();
 });
 
-test('a letter key is changed, left out, or turned off with all others', async () => {
+test('a letter key is changed, left out, or turned off with all others', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
@@ -173,7 +173,7 @@ test('a letter key is changed, left out, or turned off with all others', async (
   await context.close();
 });
 
-test('language, zone, theme and density go along to another browser', async () => {
+test('language, zone, theme and density go along to another browser', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
@@ -204,7 +204,7 @@ test('language, zone, theme and density go along to another browser', async () =
   await other.context.close();
 });
 
-test('other browsers are signed out from this one, and by another password', async () => {
+test('other browsers are signed out from this one, and by another password', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const doors = [browserOf(stage.app), browserOf(stage.app), browserOf(stage.app)];
   for (const door of doors) await door.signIn(world.ana);

@@ -44,7 +44,7 @@ test('a session that ends while somebody types: sign in over the page, the words
   await context.close();
 });
 
-test('a session that is ended elsewhere while somebody types: the way in comes by itself, the words stay', async () => {
+test('a session that is ended elsewhere while somebody types: the way in comes by itself, the words stay', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -67,7 +67,7 @@ test('a session that is ended elsewhere while somebody types: the way in comes b
   await context.close();
 });
 
-test('what is typed on before the way in is there is no command', async () => {
+test('what is typed on before the way in is there is no command', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -97,7 +97,7 @@ test('what is typed on before the way in is there is no command', async () => {
   await context.close();
 });
 
-test('a session that ends in the middle of a dialog: the dialog is out of reach meanwhile, and keeps what was typed', async () => {
+test('a session that ends in the middle of a dialog: the dialog is out of reach meanwhile, and keeps what was typed', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -122,7 +122,7 @@ test('a session that ends in the middle of a dialog: the dialog is out of reach 
   await context.close();
 });
 
-test('on a shared computer nobody meets the words of the one before, in no tab; they wait for who wrote them', async () => {
+test('on a shared computer nobody meets the words of the one before, in no tab; they wait for who wrote them', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
@@ -151,7 +151,7 @@ test('on a shared computer nobody meets the words of the one before, in no tab; 
   await context.close();
 });
 
-test('a person of two workspaces goes from one to the other; an open page of the first follows, and its draft waits there', async () => {
+test('a person of two workspaces goes from one to the other; an open page of the first follows, and its draft waits there', { tags: 'endurance' }, async () => {
   const here = await openWorkspace(stage);
   const there = await openWorkspace(stage, 'Zoé Blanc', {
     members: [{ email: here.ana, name: 'Ana', role: 'viewer' }],
@@ -217,7 +217,7 @@ test('a page of another origin gets nothing with the cookie of this browser, and
   foreign.close();
 });
 
-test('a wrong password leaves what was typed', async () => {
+test('a wrong password leaves what was typed', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { path: `/inbox/${world.lead}` });
   await page.getByRole('textbox', { name: 'E-mail' }).fill(world.ana);
@@ -231,7 +231,7 @@ test('a wrong password leaves what was typed', async () => {
   await context.close();
 });
 
-test('an invitation is accepted, once', async () => {
+test('an invitation is accepted, once', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const owner = browserOf(stage.app);
   await owner.signIn(world.ana);

@@ -41,7 +41,7 @@ test.each<Width>(['desk', 'phone'])(
   },
 );
 
-test('what the lead writes meanwhile is shown before an answer goes', async () => {
+test('what the lead writes meanwhile is shown before an answer goes', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -54,7 +54,7 @@ test('what the lead writes meanwhile is shown before an answer goes', async () =
   await expect.poll(() => field.inputValue()).toBe('An answer to the first message');
 });
 
-test('what was typed stays through a reload, for its lead alone', async () => {
+test('what was typed stays through a reload, for its lead alone', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -63,7 +63,7 @@ test('what was typed stays through a reload, for its lead alone', async () => {
   await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answ');
 });
 
-test('what nobody took, or a colleague holds, is taken or given back; who looks on leaves the name its room', async () => {
+test('what nobody took, or a colleague holds, is taken or given back; who looks on leaves the name its room', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Can I talk to a human please?');
   const path = `/inbox/${world.lead}`;

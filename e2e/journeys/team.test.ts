@@ -80,7 +80,7 @@ test('an invitation by link: accepted in another browser, with a second step, an
   await guest.context.close();
 });
 
-test('a page that has not heard of it: the next request is refused with a clear sentence, and the buttons go', async () => {
+test('a page that has not heard of it: the next request is refused with a clear sentence, and the buttons go', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.bob, path: '/sign-in' });
@@ -96,7 +96,7 @@ test('a page that has not heard of it: the next request is refused with a clear 
   await context.close();
 });
 
-test('a role that is lowered while a dialog is open: what was chosen stays, and the refusal says why', async () => {
+test('a role that is lowered while a dialog is open: what was chosen stays, and the refusal says why', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const { door, idOf } = await ownerOf(world.ana);
   const bob = await idOf(world.bob);
@@ -115,7 +115,7 @@ test('a role that is lowered while a dialog is open: what was chosen stays, and 
   await context.close();
 });
 
-test('a member who is removed while they type: the session ends, and the draft is kept', async () => {
+test('a member who is removed while they type: the session ends, and the draft is kept', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
@@ -137,7 +137,7 @@ test('a member who is removed while they type: the session ends, and the draft i
   await context.close();
 });
 
-test('a link for a new password, and invitations that are renewed and withdrawn', async () => {
+test('a link for a new password, and invitations that are renewed and withdrawn', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/team' });
   await page.getByRole('button', { name: 'What can be done with Bob' }).click();
@@ -192,6 +192,7 @@ test.each([
   { role: 'responder', scopes: undefined },
 ] as const)(
   '$role $scopes: nothing in the inbox and on the page of a lead is refused',
+  { tags: 'endurance' },
   async ({ role, scopes }) => {
     const world = await openWorkspace(stage);
     await world.hear('Hello');
@@ -234,7 +235,7 @@ test.each([
   },
 );
 
-test('a custom role without conversations begins at its leads, and nothing is refused', async () => {
+test('a custom role without conversations begins at its leads, and nothing is refused', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const { door, idOf } = await ownerOf(world.ana);
   const scopes = ['leads:read' as const];

@@ -1,6 +1,7 @@
 // Processes on machines whose clocks differ share a database, and only its clock counts. Otherwise two processes 61 s
 // apart admit 120 requests of 60, and one that is a day ahead spends tomorrow's quota, so that the other may not
 // write. PARLEY_NIGHTLY=1 takes the counts of promises.md#exact-limits.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, ask } from './http/wire.testing.ts';

@@ -136,20 +136,23 @@ describe('tests of endurance', () => {
   test('run at every landing, beside all others', () => {
     const { rules, unit, product: everyday, endurance } = testFiles();
     expect(endurance.length).toBeGreaterThan(25);
-    expect(endurance.filter((path) => !path.endsWith('.endurance.test.ts'))).toEqual([]);
+    const isWhole = (path: string) => path.endsWith('.endurance.test.ts');
+    const tagged = endurance.filter((path) => /^\/\/ @module-tag endurance$/m.test(read(path)));
     const named = globSync('{packages,apps,e2e}/**/*.test.ts', {
       cwd: ROOT,
       exclude: ['**/node_modules/**'],
     });
-    expect([rules, unit, everyday, endurance].flat().sort()).toEqual(named.sort());
+    expect(tagged).toEqual(named.filter(isWhole).sort());
+    expect([rules, unit, everyday, endurance.filter(isWhole)].flat().sort()).toEqual(named.sort());
     const { scripts } = JSON.parse(read('package.json'));
     expect(scripts.test).toBe('node scripts/test.mjs');
     const script = read('scripts/test.mjs');
     expect(script).toContain("const PROJECTS = ['rules', 'unit', 'product']");
+    expect(script).toContain("'--tags-filter', '!endurance'");
     expect(script).toContain('npm run --silent check');
     expect(scripts.check).toBe('biome check . && tsc -p tsconfig.json --checkers 2 && tsc -p apps/dashboard');
     expect(scripts.verify).toBe('npm run check && vitest run --project rules');
-    expect(scripts['test:endurance']).toBe('vitest run --project endurance');
+    expect(scripts['test:endurance']).toBe('vitest run --project endurance --tags-filter endurance');
     expect(read('.ci/run')).toMatch(/^npm test\nnpm run test:endurance$/m);
   });
 });

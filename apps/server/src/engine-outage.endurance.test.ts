@@ -1,6 +1,7 @@
 // An engine is away for an hour while people write, first contacts wait and scripts send, and comes back. Nothing is
 // lost, sent twice or sent in a burst, and no other workspace notices (promises.md#nothing-is-lost).
 // PARLEY_NIGHTLY=1 makes every outage an hour long, with hundreds of people in the queue.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { farEnd, type WahaEnd } from './engines/waha/far-end.testing.ts';

@@ -1,5 +1,6 @@
 // Processes killed at any moment while a member acts and agents answer: every lead gets its answer once, nothing stays under
 // way, and the member may act again.
+// @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { contract, dashboard, type Operation } from '@parley/contract';
 import { expect, test } from 'vitest';

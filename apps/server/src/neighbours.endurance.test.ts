@@ -1,5 +1,6 @@
 // No work of one workspace keeps another waiting: typing, hanging engines, backlogs. PARLEY_NIGHTLY=1: with 300
 // messages instead of 90.
+// @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock, systemClock } from './platform/clock.ts';
 import { eventually } from './testing/eventually.ts';

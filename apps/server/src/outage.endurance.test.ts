@@ -1,5 +1,6 @@
 // The database goes away at random moments, while messages are being typed and jobs end, and comes back. The service
 // goes on by itself, sends nothing twice, and leaves nothing waiting for ever (promises.md#nothing-is-lost).
+// @module-tag endurance
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { movableClock, systemClock } from './platform/clock.ts';

@@ -1,4 +1,5 @@
 // The published package: its examples run, its table matches the contract, its build imports nothing.
+// @module-tag endurance
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 // `parley start` is stopped, or killed, while everything that takes time is under way at once: an import, one whose file
 // is half up, a change of many leads, messages being typed, a delivery that is sent again, a model that does not answer, a
 // download and a live stream. The next start finishes it: nothing is lost, done twice, or under way for ever.
+// @module-tag endurance
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

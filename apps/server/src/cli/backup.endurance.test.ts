@@ -1,4 +1,5 @@
 // Backup, restore, resume, rotate: the commands as an operator gives them (docs/operating.md), and what doctor says.
+// @module-tag endurance
 import {
   copyFileSync,
   existsSync,

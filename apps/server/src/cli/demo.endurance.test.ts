@@ -1,3 +1,4 @@
+// @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCaller } from '@parley/client';

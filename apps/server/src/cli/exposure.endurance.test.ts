@@ -1,4 +1,5 @@
 // What a Parley opens to others, and that it says so: the demo, webhooks to this machine, the database role.
+// @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApiError, createCaller } from '@parley/client';

@@ -1,4 +1,5 @@
 // A Parley that runs unattended: whatever breaks, it goes on or is started anew.
+// @module-tag endurance
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';

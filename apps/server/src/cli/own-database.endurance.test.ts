@@ -1,4 +1,5 @@
 // Commands without a running Parley, and on the operator's own PostgreSQL.
+// @module-tag endurance
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 // `parley start` as the one that serves: beside another, at its end, and after its launcher's.
+// @module-tag endurance
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -2,6 +2,7 @@
 // (docs/adr/0031, promises.md#input-is-harmless). Measured is processor time, the least of several tries.
 // PARLEY_NIGHTLY=1 tries each body and query in each field, and each header and path in each call; otherwise each is
 // tried in one call of three or more.
+// @module-tag endurance
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,7 @@
 // How long a 404 takes does not tell whether another workspace has the id (promises.md#workspaces-are-apart): Welch's
 // t between foreign and unknown ids stays under 4.5, the bound of dudect. 75 pairs of each operation;
 // PARLEY_NIGHTLY=1: 5,000.
+// @module-tag endurance
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NIGHTLY } from '../testing/nightly.ts';

@@ -1,5 +1,6 @@
 // What ends a session ends it everywhere (dashboard-doors.md#sessions): signing out, another password and a removal, a
 // hundred times each, on four processes that all remember the session.
+// @module-tag endurance
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';

@@ -1,5 +1,6 @@
 // Clients that send slowly, or never read, and connections that idle (promises.md#input-is-harmless).
 // PARLEY_NIGHTLY=1: 50 who ask again and again and never read, instead of 10.
+// @module-tag endurance
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';

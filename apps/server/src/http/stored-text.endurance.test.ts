@@ -1,5 +1,6 @@
 // Text is kept as it was sent, or refused: hostile but well-formed text goes into every field that can be read back,
 // and comes back equal; what no column can keep is refused by name (promises.md#input-is-harmless).
+// @module-tag endurance
 import type { Caller } from '@parley/client';
 import { contract, type Operation } from '@parley/contract';
 import fc from 'fast-check';

@@ -1,5 +1,6 @@
 // However often a confirmed call comes, it sends once (mcp.md#repeated-calls): answers are lost, calls come at once, the
 // process that carries one out is killed.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { movableClock } from '../platform/clock.ts';

@@ -1,5 +1,6 @@
 // What a page of the dashboard's lists costs in a large workspace (promises.md#lists-stay-cheap): an index finds its rows.
 // A filter that leaves few costs as much as those few, one that leaves many as much as the page.
+// @module-tag endurance
 import type { dashboard, InputOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listInbox } from '../features/inbox/store.ts';

@@ -1,5 +1,6 @@
 // What a page costs in a large workspace (promises.md#lists-stay-cheap): with any filter an index finds its rows, and
 // PostgreSQL reads no more than the page holds. Both with a query plan for the values and with a generic one.
+// @module-tag endurance
 import { contract, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRecord as findRule, isBlocked, listRecords as listRules } from '../features/blocklist/store.ts';

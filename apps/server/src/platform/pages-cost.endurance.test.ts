@@ -1,5 +1,6 @@
 // What the pages around the conversation cost in a large workspace (promises.md#lists-stay-cheap): campaigns, numbers, lists,
 // imports, links, bookings, the block list. No table of leads is read from end to end, and a page reads what it shows.
+// @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEffect, listBlocked, listOptedOut } from '../features/blocklist/page-store.ts';
 import { listMeetings } from '../features/bookings/meetings-store.ts';

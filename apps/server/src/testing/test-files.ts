@@ -1,5 +1,5 @@
-// Sorts test files: those that only read the repository's own text (its rules), those of endurance by their name, those
-// that need a PostgreSQL (they open one, or import a test helper that does), and the other ones.
+// Sorts test files: those that only read the repository's own text (its rules), those that need a PostgreSQL (they open
+// one, or import a test helper that does), and the other ones; and finds which have tests of endurance, by their tag.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,15 +8,17 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const GIVES_DATABASE = /inject\('postgres'\)|\bopenEmbedded\b/;
 const RULES = /(^|\/)(architecture|table-owners)\.test\.ts$|\.rules\.test\.ts$/;
 /** What only `npm run test:endurance` runs (docs/adr/0069). */
-const ENDURANCE = /\.endurance\.test\.ts$/;
+const ENDURANCE = /^\/\/ @module-tag endurance$|\btags: 'endurance'/m;
+/** Of these all tests are. */
+const WHOLE = /\.endurance\.test\.ts$/;
 const RELATIVE_IMPORT = /\bfrom '(\.[^']+)'/g;
 /** Files for tests only. The product's own files import the database too, but need none in a test. */
 const OF_TESTS = /\.(test|testing)\.ts$|\/testing(\.ts$|\/)/;
 
-/** The files of `product` and `endurance` may need a database. */
+/** The files of `product` and `endurance` may need a database. A file of `endurance` may also be another one's. */
 export type TestFiles = Record<'rules' | 'unit' | 'product' | 'endurance', string[]>;
 
-/** Every test file, relative to the root. */
+/** Every test file, relative to the root: once by what it needs, but for those that are of endurance whole. */
 export function testFiles(): TestFiles {
   const known = new Map<string, boolean>();
   const needsDatabase = (path: string): boolean => {
@@ -31,11 +33,18 @@ export function testFiles(): TestFiles {
     known.set(path, needs);
     return needs;
   };
-  const all = globSync('{packages,apps,e2e}/**/*.test.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] });
+  const all = globSync('{packages,apps,e2e}/**/*.test.ts', {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**'],
+  }).sort();
   const projectOf = (path: string) => {
     if (RULES.test(path)) return 'rules';
-    if (ENDURANCE.test(path)) return 'endurance';
     return needsDatabase(path) ? 'product' : 'unit';
   };
-  return { rules: [], unit: [], product: [], endurance: [], ...Object.groupBy(all.sort(), projectOf) };
+  const everyday = Object.groupBy(
+    all.filter((path) => !WHOLE.test(path)),
+    projectOf,
+  );
+  const endurance = all.filter((path) => ENDURANCE.test(readFileSync(join(ROOT, path), 'utf8')));
+  return { rules: [], unit: [], product: [], ...everyday, endurance };
 }

@@ -1,4 +1,5 @@
 // Bad days of an Instagram account, from the outside: a token that ends or is taken back, and a flood of webhooks.
+// @module-tag endurance
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { ownerOf } from '../../testing/fakes/instagram/owner.ts';

@@ -1,5 +1,6 @@
 // SIGKILL ends a real process at each step of a reply on Instagram; the next process finds the truth with the help of
 // the echoes, which tell neither our id nor who wrote. PARLEY_NIGHTLY=1 kills a hundred times.
+// @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { killedAt } from '../../testing/crash.ts';

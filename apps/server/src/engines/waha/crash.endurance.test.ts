@@ -1,5 +1,6 @@
 // SIGKILL ends a real process at each step of a send through WAHA; the next process finds the truth, with the help of
 // what WAHA tells meanwhile. PARLEY_NIGHTLY=1 kills three hundred times.
+// @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { killedAt, standing } from '../../testing/crash.ts';

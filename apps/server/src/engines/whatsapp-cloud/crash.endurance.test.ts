@@ -1,5 +1,6 @@
 // SIGKILL ends a real process at each step of a template's way through the Cloud API; the next process finds the truth,
 // with the help of what Meta tells meanwhile. PARLEY_NIGHTLY=1 kills a hundred times.
+// @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { killedAt, standing } from '../../testing/crash.ts';

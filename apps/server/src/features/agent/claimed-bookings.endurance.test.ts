@@ -1,4 +1,5 @@
 // What models claim to have booked: among fifty claims and forty leads at once there is no booking but the one that is.
+// @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';

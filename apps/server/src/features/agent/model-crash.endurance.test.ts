@@ -1,5 +1,6 @@
 // SIGKILL ends a real process in the middle of a turn on a model; the next process answers each lead once, and the day's
 // sums count every call that was made. PARLEY_NIGHTLY=1 kills 200 times.
+// @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { killedAt, standing } from '../../testing/crash.ts';

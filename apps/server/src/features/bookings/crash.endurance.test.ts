@@ -1,6 +1,7 @@
 // SIGKILL ends a real process at each step of a meeting at a provider; the next process finds the truth: one meeting
 // there, one booking here, told once. PARLEY_NIGHTLY=1 kills at every step at each
 // provider, 138 times.
+// @module-tag endurance
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { JOBS } from '../../jobs.ts';
 import { movableClock } from '../../platform/clock.ts';

@@ -1,5 +1,6 @@
 // A calendar whose provider takes calls and does not answer: turns are not slowed by it again and again, whichever process
 // has them, and another workspace notices nothing (bookings.md#limits-and-silence).
+// @module-tag endurance
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';

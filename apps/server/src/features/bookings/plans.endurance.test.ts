@@ -1,5 +1,6 @@
 // What each statement about bookings reads among 100,000 of them (promises.md#lists-stay-cheap): no more than it answers
 // needs, with a query plan for the values and with a generic one.
+// @module-tag endurance
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageRow } from '../../platform/list-query.ts';

@@ -1,5 +1,6 @@
 // A provider that is away for an hour while many leads choose a time: nothing is lost or doubled, its limits are kept
 // when it is back, and a workspace on another calendar does not notice (bookings.md#providers).
+// @module-tag endurance
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';

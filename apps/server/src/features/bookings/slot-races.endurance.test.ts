@@ -1,5 +1,6 @@
 // Many leads want the same times at once (bookings.md#holds): no time of a host is sold twice, none is offered to two
 // leads, and everybody hears what is so.
+// @module-tag endurance
 import { createCaller } from '@parley/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';

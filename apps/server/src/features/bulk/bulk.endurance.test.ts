@@ -1,5 +1,6 @@
 // Processes killed at each step of a change of 1,200 leads and of its undo (dashboard-doors.md#changes-of-many-leads): no
 // lead is changed twice, and none is left out.
+// @module-tag endurance
 import { dashboard, dashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';

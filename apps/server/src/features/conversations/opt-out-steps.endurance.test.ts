@@ -1,4 +1,5 @@
 // An opt-out that is undone at once, at each step of a reply that is under way (lead.md#opt-out).
+// @module-tag endurance
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
 import { playOf } from '../../testing/play.ts';

@@ -1,5 +1,6 @@
 // SIGKILL ends a real process while a voice note is put into words: the next one has the words once, answers once, and the
 // model was asked once more at most (agents.md#voice-notes-and-images).
+// @module-tag endurance
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

@@ -1,4 +1,5 @@
 // Processes killed at each step of the import of a file: nobody is imported twice, and nobody is left out (lists.md#files).
+// @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

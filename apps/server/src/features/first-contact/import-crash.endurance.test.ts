@@ -1,4 +1,5 @@
 // A killed import leaves all of its rows or none, and can be repeated (promises.md#nothing-is-lost).
+// @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';

@@ -1,5 +1,6 @@
 // The time that the note of a push names is the time at which the first contact goes out (sending.md#first-contacts):
 // numbers of any age, limits, hours, time of day and queue, with people who will not be contacted among them.
+// @module-tag endurance
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT, type Workspace } from '../../testing/make.ts';

@@ -1,4 +1,5 @@
 // A number's queue survives the death of the processes that work it off (running.md#jobs).
+// @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { killedAt } from '../../testing/crash.ts';

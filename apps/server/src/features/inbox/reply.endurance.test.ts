@@ -1,5 +1,6 @@
 // Processes killed at each step of a member's reply (dashboard-doors.md#inbox): it arrives once at most, the same key
 // sends nothing twice, and whoever is to answer next is who the member said.
+// @module-tag endurance
 import { contract, dashboard, dashboardPath } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';

@@ -1,4 +1,5 @@
 // A large export (dashboard-doors.md#csv): it takes little memory, waits for a slow client, and ends with its session.
+// @module-tag endurance
 import { type IncomingMessage, request } from 'node:http';
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 // A flood of clicks (docs/adr/0036) is refused or sent on, writes next to nothing, and brings no lead.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/doors.ts';

@@ -1,5 +1,6 @@
 // SIGKILL ends a real process at each step of a fetch; the next one has the file in the end, whole and once, and nothing
 // else is left (messages.md#files).
+// @module-tag endurance
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

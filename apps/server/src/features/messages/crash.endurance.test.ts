@@ -1,6 +1,7 @@
 // SIGKILL ends a real process at each step of its work (crash.test.ts: of a send); the next process finds the truth.
 // PARLEY_NIGHTLY=1 kills as often as promises.md says. Of steps that leave the same behind (a transaction that is not
 // committed, however far it came), only one is killed otherwise.
+// @module-tag endurance
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,6 @@
 // A message that the engine surely does not have is sent later, and one that it may have is not: also where an answer
 // of the database was lost, and where another process takes this living one for dead.
+// @module-tag endurance
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';

@@ -1,6 +1,7 @@
 // Within 30 s of a process's death, another process, living or new, takes over its work (promises.md#nothing-is-lost).
 // Here the rows say that it has been silent for 20 s; PARLEY_NIGHTLY=1 waits for that, with 20 leads of each kind
 // instead of 8.
+// @module-tag endurance
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';

@@ -1,6 +1,7 @@
 // Guessing at the size of an attack (dashboard-doors.md#throttle): 10,000 guesses of one account from 1,000 addresses
 // within an hour, and how long a refusal takes for people who exist and for those who don't, 300 times each;
 // PARLEY_NIGHTLY=1: 2,000.
+// @module-tag endurance
 import { dashboard, dashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/doors.ts';

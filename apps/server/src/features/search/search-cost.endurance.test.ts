@@ -1,5 +1,6 @@
 // What a search costs in a large workspace (promises.md#lists-stay-cheap): words that are rare, in every second
 // message, of one letter, digits, and nothing found. Few rows are read, and no table from end to end.
+// @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wordsAsked } from '../../language/search-words.ts';
 import { asOwner, costOf } from '../../platform/page.testing.ts';

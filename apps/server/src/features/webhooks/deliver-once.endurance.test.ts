@@ -1,5 +1,6 @@
 // Delivering processes are killed at random moments: whatever the receiver does, it gets each event at most once
 // (promises.md#webhooks-hold). PARLEY_NIGHTLY=1 kills a hundred.
+// @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';

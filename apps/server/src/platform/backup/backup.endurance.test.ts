@@ -1,4 +1,5 @@
 // A backup that is made while hundreds write, and backups that are damaged anywhere (promises.md#the-database-holds).
+// @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,6 @@
 // Scheduled backups: one process makes one a day, restores it before it counts, copies it off the machine, and
 // reports failures loudly.
+// @module-tag endurance
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';

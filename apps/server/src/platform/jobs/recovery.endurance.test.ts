@@ -1,4 +1,5 @@
 // The queue on a database that fails in the middle of its work, and in a process that is stuck.
+// @module-tag endurance
 import { afterEach, describe, expect, test } from 'vitest';
 import { copyDatabase, createTestDatabase, type TestConnections } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';

@@ -1,5 +1,6 @@
 // The life of the embedded server: made, killed, adopted, refused, joined (running.md#embedded-database). With real
 // processes and real kills.
+// @module-tag endurance
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ANSWER, RULES } from '../../../agents/model-agent/rules.ts';
 import { type Models, startModels } from '../../../testing/fakes/models/server.ts';

@@ -1,5 +1,6 @@
 // Attacks through what the lead did not write: documents of the knowledge, and what stands in the calendar
 // (agents.md#what-a-model-is-told). The model obeys whatever it sees.
+// @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANSWER, RULES } from '../../../agents/model-agent/rules.ts';
 import { type Models, startModels } from '../../../testing/fakes/models/server.ts';

@@ -1,4 +1,5 @@
 // Language models, calendars and the export in the settings: at three widths and in two themes, nothing that axe finds.
+// @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';

@@ -1,4 +1,5 @@
 // Lists and the steps of an import at three widths and in two themes: nothing that axe finds, nothing that sticks out.
+// @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';

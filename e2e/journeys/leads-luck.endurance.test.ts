@@ -1,5 +1,6 @@
 // The leads table when things go wrong, or change under it: a slow server, two tabs, leads that are gone, a change that
 // is refused, pages that were dropped.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 // Forms while others change what they are of, while they are saved, and when they are left; long work that is found again.
+// @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

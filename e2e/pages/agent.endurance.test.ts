@@ -1,4 +1,5 @@
 // The agent editor at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+// @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';

@@ -1,4 +1,5 @@
 // The pages of numbers at three widths and in two themes: nothing that axe finds, nothing that sticks out, at 320 either.
+// @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';

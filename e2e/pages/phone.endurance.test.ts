@@ -1,4 +1,5 @@
 // The simulated phone at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+// @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phone as english } from '../../apps/dashboard/src/text/en/phone.ts';
 import { phone as french } from '../../apps/dashboard/src/text/fr/phone.ts';

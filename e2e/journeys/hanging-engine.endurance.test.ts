@@ -1,4 +1,5 @@
 // An engine that hangs: the page goes on, and a reply that it does not have yet can be taken back.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../apps/server/src/platform/clock.ts';

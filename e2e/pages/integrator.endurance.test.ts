@@ -1,5 +1,6 @@
 // The integrator's pages of the settings at three widths and in two themes: nothing that axe finds, nothing that sticks
 // out, nothing refused.
+// @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';

@@ -1,4 +1,5 @@
 // Groups are read: what was written, who is in it, who came and left; at three widths and in two themes.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,5 @@
 // The pages of campaigns at three widths and in two themes: nothing that axe finds, nothing that sticks out.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT } from '../../apps/server/src/testing/make.ts';

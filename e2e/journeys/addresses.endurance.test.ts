@@ -1,4 +1,5 @@
 // Addresses that somebody typed, or that were saved long ago: what is wrong or unknown in them is left out.
+// @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 

@@ -1,4 +1,5 @@
 // Sign-in and inbox at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+// @module-tag endurance
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import {
   lookOf,

@@ -1,4 +1,5 @@
 // Somebody needs a person: the title, the icon, one sound in one tab, and the system where nobody looks.
+// @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 // What is done most often takes few steps of a person: each is counted here, where no journey counts it.
+// @module-tag endurance
 import type { ServerResponse } from 'node:http';
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,5 @@
 // The fields of a lead while a change is under way, or while an editor is open.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';

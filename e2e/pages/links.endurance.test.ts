@@ -1,4 +1,5 @@
 // Links: made, looked at, switched off and on; at three widths and in two themes nothing that axe finds.
+// @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../apps/server/src/http/wire.testing.ts';
 import {

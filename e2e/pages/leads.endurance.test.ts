@@ -1,4 +1,5 @@
 // The leads table at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+// @module-tag endurance
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import {
   lookOf,

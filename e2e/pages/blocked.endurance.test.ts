@@ -1,4 +1,5 @@
 // The block list: what a rule would silence is said before, and unblocking can be undone; at three widths, in two themes.
+// @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';

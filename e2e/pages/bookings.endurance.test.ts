@@ -1,5 +1,6 @@
 // The bookings at three widths and in two themes: nothing that axe finds, nothing that sticks out, also with a meeting and
 // a dialog open.
+// @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';

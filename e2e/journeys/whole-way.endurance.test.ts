@@ -1,5 +1,6 @@
 // The whole way on an empty installation, by the pages alone: a workspace, a number, an agent that is tried before it is
 // let loose, a list, a lead who answers, the result, and a key that reads it. No command, no file.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
