@@ -74,7 +74,9 @@ test('what is typed survives a reload, is saved with its problems, mended, publi
   mustBeQuiet();
 });
 
-test('somebody who edits at the same time is met, and nothing of either is lost', { tags: 'endurance' }, async () => {
+test('somebody who edits at the same time is met, and nothing of either is lost', {
+  tags: 'endurance',
+}, async () => {
   const { owner, agent, page, mustBeQuiet } = await open();
   const goal = page.getByRole('textbox', { name: 'What it is to reach' });
   await goal.fill('Mine.');

@@ -101,7 +101,9 @@ test('booked by hand; the lead moves and cancels it without script, a preview ch
   await context.close();
 });
 
-test('two members at once; a week back and forth; a file of what is shown', { tags: 'endurance' }, async () => {
+test('two members at once; a week back and forth; a file of what is shown', {
+  tags: 'endurance',
+}, async () => {
   const lead = await leadOf('Noé Petit');
   const meeting = await book(lead.id, 3);
   const path = `/bookings?from=${dayOf(meeting.start_at)}`;
@@ -137,7 +139,9 @@ test('two members at once; a week back and forth; a file of what is shown', { ta
   await context.close();
 });
 
-test('who did not come is asked for, and said with one click; a responder reads it', { tags: 'endurance' }, async () => {
+test('who did not come is asked for, and said with one click; a responder reads it', {
+  tags: 'endurance',
+}, async () => {
   const lead = await leadOf('Zoé Blanc');
   const meeting = await book(lead.id, 5);
   // A week later.

@@ -108,7 +108,9 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
   await other.context.close();
 });
 
-test('who needs a look is one click away, and an archived campaign comes back', { tags: 'endurance' }, async () => {
+test('who needs a look is one click away, and an archived campaign comes back', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   for (const text of ['blurb', 'fnord', 'fnord']) await world.hear(text);
   const { page, context, mustBeQuiet } = await visit(stage, {

@@ -103,7 +103,9 @@ test('a responder changes owner and next action; the rest is text', { tags: 'end
   await context.close();
 });
 
-test('what a colleague changes meanwhile is told, and an undo does not overwrite it', { tags: 'endurance' }, async () => {
+test('what a colleague changes meanwhile is told, and an undo does not overwrite it', {
+  tags: 'endurance',
+}, async () => {
   const { page, change, lead, pick, context, mustBeQuiet } = await open();
   await page.keyboard.press('d');
   const editor = page.getByRole('dialog');
@@ -123,7 +125,9 @@ test('what a colleague changes meanwhile is told, and an undo does not overwrite
   await context.close();
 });
 
-test('without a connection a change waits, and what was typed outlives a reload', { tags: 'endurance' }, async () => {
+test('without a connection a change waits, and what was typed outlives a reload', {
+  tags: 'endurance',
+}, async () => {
   const { page, lead, field, pick, context } = await open();
   // Its code is there from then on.
   await field('status').click();

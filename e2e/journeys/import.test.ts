@@ -57,7 +57,9 @@ function handsOf(page: Page) {
   };
 }
 
-test('from the file to its verdicts in five clicks, and nothing is lost by going back', { tags: 'endurance' }, async () => {
+test('from the file to its verdicts in five clicks, and nothing is lost by going back', {
+  tags: 'endurance',
+}, async () => {
   const list = await newList('Trade fair');
   const { page, context, mustBeQuiet } = await visit(stage, {
     email: world.ana,
@@ -170,7 +172,9 @@ test('a tab that is closed while it sends: what is there stays, and the same fil
   await context.close();
 });
 
-test('a session that ends while rows are sent: after signing in again it goes on', { tags: 'endurance' }, async () => {
+test('a session that ends while rows are sent: after signing in again it goes on', {
+  tags: 'endurance',
+}, async () => {
   const list = await newList('Signed out');
   const { page, context, mustBeQuiet } = await visit(stage, {
     email: world.ana,

@@ -99,7 +99,9 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
   await context.close();
 });
 
-test('three clicks from the page to a copied key; settings for an assistant hold it', { tags: 'endurance' }, async () => {
+test('three clicks from the page to a copied key; settings for an assistant hold it', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/api' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -88,7 +88,9 @@ test('a note by a key, kept while it is half written, and undone', { tags: 'endu
   await context.close();
 });
 
-test('a reply that waits is taken back, and its words are in the field again', { tags: 'endurance' }, async () => {
+test('a reply that waits is taken back, and its words are in the field again', {
+  tags: 'endurance',
+}, async () => {
   const { page, phone, api, context, mustBeQuiet } = await open();
   const field = page.getByRole('textbox', { name: 'Reply' });
   const held = Promise.withResolvers<void>();
@@ -106,7 +108,9 @@ test('a reply that waits is taken back, and its words are in the field again', {
   await context.close();
 });
 
-test('done and unread are undone; the menu opens by a key and copies the link', { tags: 'endurance' }, async () => {
+test('done and unread are undone; the menu opens by a key and copies the link', {
+  tags: 'endurance',
+}, async () => {
   const { page, hear, api, lead, context, mustBeQuiet } = await open();
   await api.call(contract.leads.get, { id: lead });
   await hear('Can I talk to a human please?');
@@ -127,7 +131,9 @@ test('done and unread are undone; the menu opens by a key and copies the link', 
   await context.close();
 });
 
-test('on paper: black on white, all lines that are loaded, nothing to click', { tags: 'endurance' }, async () => {
+test('on paper: black on white, all lines that are loaded, nothing to click', {
+  tags: 'endurance',
+}, async () => {
   const { page, context, mustBeQuiet } = await open('', { dark: true });
   await page.locator('[data-message]').first().waitFor();
   await page.emulateMedia({ media: 'print' });

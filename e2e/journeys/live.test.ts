@@ -86,7 +86,9 @@ test('the tab that is seen takes the stream from one that stands still; that one
   await context.close();
 });
 
-test('the stream goes from hand to hand, and nobody misses or repeats anything', { tags: 'endurance' }, async () => {
+test('the stream goes from hand to hand, and nobody misses or repeats anything', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
@@ -179,7 +181,9 @@ test('a server that starts again leaves nothing out and shows nothing twice', as
   await next.close();
 });
 
-test('what happens between the first look and the first word of the stream is shown', { tags: 'endurance' }, async () => {
+test('what happens between the first look and the first word of the stream is shown', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/sign-in' });
   let open = () => {};

@@ -134,7 +134,9 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   await context.close();
 });
 
-test('a responder looks and changes nothing; a simulated number is one click', { tags: 'endurance' }, async () => {
+test('a responder looks and changes nothing; a simulated number is one click', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   const bob = await visit(stage, { email: world.bob, path: `/numbers/${world.numberId}` });
   await bob.page.getByRole('heading', { level: 1, name: 'Front desk' }).waitFor();

@@ -43,7 +43,9 @@ test('a message from the company phone takes over, and says so', async () => {
   await context.close();
 });
 
-test('bursts, photos, ads, groups; a number that is disconnected, and a send that fails', { tags: 'endurance' }, async () => {
+test('bursts, photos, ads, groups; a number that is disconnected, and a send that fails', {
+  tags: 'endurance',
+}, async () => {
   const { page, context, tool, phone, inbox, says } = await play('/phone/33639980042');
   await phone.getByText('Nothing was said yet').waitFor();
   await tool('Come from an ad');

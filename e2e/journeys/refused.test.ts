@@ -149,7 +149,9 @@ test('a number without connection is named, the words stay, and go when it works
   await context.close();
 });
 
-test('the engine refuses: what it said, and another try beside the mark of the first', { tags: 'endurance' }, async () => {
+test('the engine refuses: what it said, and another try beside the mark of the first', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
@@ -193,7 +195,9 @@ test('what may have arrived is sent again by hand alone, as a second message', a
   await context.close();
 });
 
-test('a lead who may not be written to: the composer is closed and says why', { tags: 'endurance' }, async () => {
+test('a lead who may not be written to: the composer is closed and says why', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
@@ -289,7 +293,9 @@ test('two members answer at once: who types is named, each sends once, and both 
   await bob.context.close();
 });
 
-test('an answer of the server that is lost: the same reply again, with the same key, is heard once', { tags: 'endurance' }, async () => {
+test('an answer of the server that is lost: the same reply again, with the same key, is heard once', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -339,7 +345,9 @@ test('on a slow connection an impatient person sends once', { tags: 'endurance' 
   await context.close();
 });
 
-test('an answer that is lost, and Send pressed instead of Try again, also from another page: heard once', { tags: 'endurance' }, async () => {
+test('an answer that is lost, and Send pressed instead of Try again, also from another page: heard once', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });

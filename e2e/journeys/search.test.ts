@@ -67,7 +67,9 @@ test('by keys alone: a lead, a message at its place, and back to where one was',
   await context.close();
 });
 
-test('arrows go through groups and pages; a click with a key opens a tab', { tags: 'endurance' }, async () => {
+test('arrows go through groups and pages; a click with a key opens a tab', {
+  tags: 'endurance',
+}, async () => {
   const { ana, hear, meet } = await world('Nadia Spring');
   for (const n of [1, 2, 3, 4, 5, 6, 7]) await meet(`Spring ${n}`);
   await hear('I like spring');
@@ -131,7 +133,9 @@ test('a phone has a page for it, whose address holds what is searched', { tags: 
   await context.close();
 });
 
-test('what does not answer says so, and an answer that is late is not shown', { tags: 'endurance' }, async () => {
+test('what does not answer says so, and an answer that is late is not shown', {
+  tags: 'endurance',
+}, async () => {
   const { ana, meet } = await world();
   await meet('Zebra');
   await meet('Yak');

@@ -84,7 +84,9 @@ test('the second step: on with a code, asked for at the next sign-in, off again'
   await context.close();
 });
 
-test('a member who lacks the second step that is demanded sees the profile alone until it is set up', { tags: 'endurance' }, async () => {
+test('a member who lacks the second step that is demanded sees the profile alone until it is set up', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   const owner = browserOf(stage.app);
   await owner.signIn(world.ana);
@@ -102,7 +104,9 @@ test('a member who lacks the second step that is demanded sees the profile alone
   await context.close();
 });
 
-test('Escape in the question for the password closes the question alone; what was typed beneath stays', { tags: 'endurance' }, async () => {
+test('Escape in the question for the password closes the question alone; what was typed beneath stays', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
   stage.app.clock.advance(16 * MINUTE);
@@ -204,7 +208,9 @@ test('language, zone, theme and density go along to another browser', { tags: 'e
   await other.context.close();
 });
 
-test('other browsers are signed out from this one, and by another password', { tags: 'endurance' }, async () => {
+test('other browsers are signed out from this one, and by another password', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   const doors = [browserOf(stage.app), browserOf(stage.app), browserOf(stage.app)];
   for (const door of doors) await door.signIn(world.ana);

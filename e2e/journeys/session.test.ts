@@ -44,7 +44,9 @@ test('a session that ends while somebody types: sign in over the page, the words
   await context.close();
 });
 
-test('a session that is ended elsewhere while somebody types: the way in comes by itself, the words stay', { tags: 'endurance' }, async () => {
+test('a session that is ended elsewhere while somebody types: the way in comes by itself, the words stay', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -97,7 +99,9 @@ test('what is typed on before the way in is there is no command', { tags: 'endur
   await context.close();
 });
 
-test('a session that ends in the middle of a dialog: the dialog is out of reach meanwhile, and keeps what was typed', { tags: 'endurance' }, async () => {
+test('a session that ends in the middle of a dialog: the dialog is out of reach meanwhile, and keeps what was typed', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -122,7 +126,9 @@ test('a session that ends in the middle of a dialog: the dialog is out of reach 
   await context.close();
 });
 
-test('on a shared computer nobody meets the words of the one before, in no tab; they wait for who wrote them', { tags: 'endurance' }, async () => {
+test('on a shared computer nobody meets the words of the one before, in no tab; they wait for who wrote them', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
@@ -151,7 +157,9 @@ test('on a shared computer nobody meets the words of the one before, in no tab; 
   await context.close();
 });
 
-test('a person of two workspaces goes from one to the other; an open page of the first follows, and its draft waits there', { tags: 'endurance' }, async () => {
+test('a person of two workspaces goes from one to the other; an open page of the first follows, and its draft waits there', {
+  tags: 'endurance',
+}, async () => {
   const here = await openWorkspace(stage);
   const there = await openWorkspace(stage, 'Zoé Blanc', {
     members: [{ email: here.ana, name: 'Ana', role: 'viewer' }],

@@ -63,7 +63,9 @@ test('what was typed stays through a reload, for its lead alone', { tags: 'endur
   await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answ');
 });
 
-test('what nobody took, or a colleague holds, is taken or given back; who looks on leaves the name its room', { tags: 'endurance' }, async () => {
+test('what nobody took, or a colleague holds, is taken or given back; who looks on leaves the name its room', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Can I talk to a human please?');
   const path = `/inbox/${world.lead}`;

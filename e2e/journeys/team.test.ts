@@ -80,7 +80,9 @@ test('an invitation by link: accepted in another browser, with a second step, an
   await guest.context.close();
 });
 
-test('a page that has not heard of it: the next request is refused with a clear sentence, and the buttons go', { tags: 'endurance' }, async () => {
+test('a page that has not heard of it: the next request is refused with a clear sentence, and the buttons go', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.bob, path: '/sign-in' });
@@ -96,7 +98,9 @@ test('a page that has not heard of it: the next request is refused with a clear 
   await context.close();
 });
 
-test('a role that is lowered while a dialog is open: what was chosen stays, and the refusal says why', { tags: 'endurance' }, async () => {
+test('a role that is lowered while a dialog is open: what was chosen stays, and the refusal says why', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   const { door, idOf } = await ownerOf(world.ana);
   const bob = await idOf(world.bob);
@@ -115,7 +119,9 @@ test('a role that is lowered while a dialog is open: what was chosen stays, and 
   await context.close();
 });
 
-test('a member who is removed while they type: the session ends, and the draft is kept', { tags: 'endurance' }, async () => {
+test('a member who is removed while they type: the session ends, and the draft is kept', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
@@ -137,7 +143,9 @@ test('a member who is removed while they type: the session ends, and the draft i
   await context.close();
 });
 
-test('a link for a new password, and invitations that are renewed and withdrawn', { tags: 'endurance' }, async () => {
+test('a link for a new password, and invitations that are renewed and withdrawn', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/team' });
   await page.getByRole('button', { name: 'What can be done with Bob' }).click();
@@ -235,7 +243,9 @@ test.each([
   },
 );
 
-test('a custom role without conversations begins at its leads, and nothing is refused', { tags: 'endurance' }, async () => {
+test('a custom role without conversations begins at its leads, and nothing is refused', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   const { door, idOf } = await ownerOf(world.ana);
   const scopes = ['leads:read' as const];

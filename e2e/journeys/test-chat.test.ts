@@ -84,7 +84,9 @@ test('the chat follows the form, is played by a preset, jumps in time, and goes 
   mustBeQuiet();
 });
 
-test('a language model: the price first, a failure and a wait that is ended', { tags: 'endurance' }, async () => {
+test('a language model: the price first, a failure and a wait that is ended', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage, 'Léa Martin', {
     models: [providerOf(models)],
     agent: { model: 'local/qwen3' },

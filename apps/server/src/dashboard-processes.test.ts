@@ -39,7 +39,7 @@ async function desk() {
   return { w, here, there };
 }
 
-test('what changes at one process is told to browsers of the other', async () => {
+test('what changes at one process is told to browsers of the other', { tags: 'endurance' }, async () => {
   const { w, here, there } = await desk();
   const stream = listen(other, there);
   await eventually(() => expect(named(stream, 'hello')).toHaveLength(1));

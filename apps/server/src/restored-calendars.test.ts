@@ -15,7 +15,9 @@ import { startApp } from './testing/start-app.ts';
 
 afterAll(() => removeFolders());
 
-test('a restored installation asks no calendar for anything until a person says so', async () => {
+test('a restored installation asks no calendar for anything until a person says so', {
+  tags: 'endurance',
+}, async () => {
   const app = await startApp();
   const end = await FAR_ENDS['google']!(app);
   const booking = { calendar: 'sales', hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' };

@@ -65,7 +65,9 @@ async function restored(hold: boolean): Promise<{ again: TestApp; held: Held; ta
 }
 
 describe('a restored database', () => {
-  test('sends and delivers nothing until a person says so; then what waited goes out once', async () => {
+  test('sends and delivers nothing until a person says so; then what waited goes out once', {
+    tags: 'endurance',
+  }, async () => {
     const { again, held, target } = await restored(true);
     try {
       const play = playOf(again, w);
@@ -100,7 +102,7 @@ describe('a restored database', () => {
     }
   });
 
-  test('goes on as it was, if asked to', async () => {
+  test('goes on as it was, if asked to', { tags: 'endurance' }, async () => {
     const { again, held, target } = await restored(false);
     try {
       expect(held).toMatchObject({ campaigns_paused: 0, deliveries_settled: 0, first_contacts_waiting: 1 });
@@ -124,7 +126,9 @@ describe('another secret key', () => {
     expect(columns.map(({ name }) => name)).toEqual(SEALED_COLUMNS.map(({ name }) => name).sort());
   });
 
-  test('opens everything that the old one sealed; a change that fails changes nothing', async () => {
+  test('opens everything that the old one sealed; a change that fails changes nothing', {
+    tags: 'endurance',
+  }, async () => {
     const { again, target } = await restored(false);
     const [old, next, other] = [
       TEST_SECRET,

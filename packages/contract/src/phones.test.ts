@@ -76,7 +76,9 @@ test('the plans are those of libphonenumber-js: `npm run numbering-plans`', () =
   expect(readFileSync(new URL('./country-codes.ts', import.meta.url), 'utf8')).toBe(countryCodes());
 });
 
-test('every number that libphonenumber-js finds valid, and writes as it was given, is accepted', () => {
+test('every number that libphonenumber-js finds valid, and writes as it was given, is accepted', {
+  tags: 'endurance',
+}, () => {
   for (const country of Object.keys(metadata.countries) as (keyof typeof examples)[]) {
     const example = getExampleNumber(country, examples)?.number;
     if (example) expect([country, phoneProblem(example)]).toEqual([country, null]);

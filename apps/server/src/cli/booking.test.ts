@@ -105,7 +105,9 @@ test.each([
   expect((await bookings()).find((one) => one.id === id)?.status).toBe('booked');
 });
 
-test('doctor names campaigns whose reminders can not go out, until they have a template or no reminders', async () => {
+test('doctor names campaigns whose reminders can not go out, until they have a template or no reminders', {
+  tags: 'endurance',
+}, async () => {
   const path = join(temporaryFolder(), 'cloud.yaml');
   const secrets = { access_token: 'token', app_secret: 'secret', verify_token: 'verify-me' };
   const said = async (booking: object) => {

@@ -109,7 +109,9 @@ const records = (out: string) =>
     .map((line) => JSON.parse(line));
 
 describe('parley chat', () => {
-  test('holds a conversation to its end, with what was decided beside it, and leaves nothing behind', async () => {
+  test('holds a conversation to its end, with what was decided beside it, and leaves nothing behind', {
+    tags: 'endurance',
+  }, async () => {
     const lines = [
       'Yes, we own it',
       '/status',
@@ -139,13 +141,13 @@ describe('parley chat', () => {
     ]);
   });
 
-  test('books with the members of the campaign, at their own hours', async () => {
+  test('books with the members of the campaign, at their own hours', { tags: 'endurance' }, async () => {
     const run = await chat(['--campaign', 'members', '--workspace', 'other'], ['Yes please', '1']);
     expect(run).toMatchObject({ code: 0, err: '' });
     expect(run.out).toMatch(/meeting at \d{4}-/);
   });
 
-  test('lets time pass: follow-ups come, and then the lead is cold', async () => {
+  test('lets time pass: follow-ups come, and then the lead is cold', { tags: 'endurance' }, async () => {
     const run = await chat(
       ['--campaign', 'spring', '--workspace', 'acme', '--json'],
       ['/later 2d', '/later 30d'],
@@ -162,7 +164,9 @@ describe('parley chat', () => {
     expect(ended).toMatchObject({ event: 'ended', state: 'cold, held by the agent', total: { calls: 0 } });
   });
 
-  test('a campaign of a real number: its models are asked and paid by its workspace, its number sends nothing', async () => {
+  test('a campaign of a real number: its models are asked and paid by its workspace, its number sends nothing', {
+    tags: 'endurance',
+  }, async () => {
     const owner = { key: 'owner', message: 'm2', quote: "it's mine", value: 'yes', met: true };
     const GREAT = 'Great, thank you! What budget do you have in mind?';
     models.answers([
@@ -192,7 +196,9 @@ describe('parley chat', () => {
     }
   });
 
-  test('in another language; two at once, over what a chat that was killed left', async () => {
+  test('in another language; two at once, over what a chat that was killed left', {
+    tags: 'endurance',
+  }, async () => {
     await sql(server.admin, 'create database parley_side_1');
     const of = (language: string) =>
       chat(['--campaign', 'spring', '--workspace', 'acme', '--lang', language], ['STOP']);
@@ -209,14 +215,16 @@ describe('parley chat', () => {
     ).toEqual([]);
   });
 
-  test('the agent knows what the campaign knows', async () => {
+  test('the agent knows what the campaign knows', { tags: 'endurance' }, async () => {
     const asked = ['Do you deliver to Iceland?'];
     const run = await chat(['--campaign', 'spring', '--workspace', 'acme'], asked);
     expect(run.out).toContain('§ delivery.txt: We deliver to Iceland in six weeks, by ship.');
     expect(run.out).toMatch(/Lea {2}We deliver to Iceland in six weeks/);
   });
 
-  test('with DATABASE_URL the copy is on the embedded server of the data directory', async () => {
+  test('with DATABASE_URL the copy is on the embedded server of the data directory', {
+    tags: 'endurance',
+  }, async () => {
     copyOf(await initialised(), join(data, 'chat'));
     const { user, password, database, host, port } = server.owner;
     const url = new URL(`postgres://localhost/${database}`);

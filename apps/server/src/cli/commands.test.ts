@@ -61,7 +61,9 @@ describe('parley apply', () => {
     expect(again.out).toContain('was there before');
   });
 
-  test('prints where the running Parley answers, whatever its port and its BASE_URL', async () => {
+  test('prints where the running Parley answers, whatever its port and its BASE_URL', {
+    tags: 'endurance',
+  }, async () => {
     const shop = (code: string) =>
       file(
         'shop.yaml',
@@ -86,7 +88,9 @@ links: [{ code: ${code}, name: Sign, number: "33600000009" }]
     expect(await linkOf(named.data, second, { PORT: '4000' })).toBe(`http://127.0.0.1:4000/l/${second}`);
   });
 
-  test('reads the files that campaigns name from beside it, or from here if it comes on standard input', async () => {
+  test('reads the files that campaigns name from beside it, or from here if it comes on standard input', {
+    tags: 'endurance',
+  }, async () => {
     const yaml = `workspace: { slug: knowing }
 campaigns:
   - slug: spring
@@ -214,7 +218,7 @@ describe('parley doctor', () => {
     ]);
   });
 
-  test('says what to do about each problem', async () => {
+  test('says what to do about each problem', { tags: 'endurance' }, async () => {
     const data = await initialised();
     await parley(['apply', 'examples/demo.yaml', '--data', data]);
     rmSync(join(data, 'secret.key'));

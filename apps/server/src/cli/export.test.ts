@@ -17,7 +17,9 @@ afterAll(async () => {
 
 const onData = (...args: string[]) => parley([...args, '--data', data]);
 
-test('writes the file where it is told, with what campaigns know beside it', async () => {
+test('writes the file where it is told, with what campaigns know beside it', {
+  tags: 'endurance',
+}, async () => {
   expect(await onData('export')).toMatchObject({
     code: 1,
     err: expect.stringContaining('There is no workspace'),

@@ -63,7 +63,7 @@ async function comes(writing: Writing): Promise<string> {
   });
 }
 
-test('shows what is known of a file and writes it, once', async () => {
+test('shows what is known of a file and writes it, once', { tags: 'endurance' }, async () => {
   const id = await comes({
     kind: 'image',
     text: 'Look',
@@ -107,7 +107,7 @@ test('shows what is known of a file and writes it, once', async () => {
   expect(written).toEqual({ ...known, file: other });
 });
 
-test('where there is no file it says so in a sentence, and writes none', async () => {
+test('where there is no file it says so in a sentence, and writes none', { tags: 'endurance' }, async () => {
   const id = await comes({ text: 'Hello' });
   const file = join(temporaryFolder(), 'none');
   for (const [message, sentence] of [

@@ -18,7 +18,7 @@ function built(): string {
   return folder;
 }
 
-test('with --demo it prints a login that works, as long as it does', async () => {
+test('with --demo it prints a login that works, as long as it does', { tags: 'endurance' }, async () => {
   const DASHBOARD = built();
   const server = await served({ env: { DASHBOARD } });
   const [, email, password] = /Sign in +\S+\/sign-in {2}(\S+) {2}(\S+)/.exec(server.out())!;
@@ -37,7 +37,9 @@ test('with --demo it prints a login that works, as long as it does', async () =>
   expect((await fetch(without.url, { headers: { accept: 'text/html' } })).status).toBe(404);
 });
 
-test('an empty installation prints the address of the first run; links invite and reset', async () => {
+test('an empty installation prints the address of the first run; links invite and reset', {
+  tags: 'endurance',
+}, async () => {
   const server = await served({ env: { DASHBOARD: built() }, args: [] });
   const [, token] = /Begin +\S+\/welcome\?token=(\S+)/.exec(server.out())!;
   const page = browserOf(server);

@@ -61,7 +61,9 @@ const steps = (out: string) =>
     .map((line) => JSON.parse(line));
 
 describe('parley number connect', () => {
-  test('shows each QR code until one is scanned, and the number is connected in the running Parley', async () => {
+  test('shows each QR code until one is scanned, and the number is connected in the running Parley', {
+    tags: 'endurance',
+  }, async () => {
     const { phone, session, asked, far } = await desk();
     const connecting = onData('number', 'connect', phone, '--json');
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -91,7 +93,7 @@ describe('parley number connect', () => {
     });
   });
 
-  test('draws the code', async () => {
+  test('draws the code', { tags: 'endurance' }, async () => {
     const { phone, asked, far } = await desk();
     const connecting = onData('number', 'connect', phone);
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -104,7 +106,7 @@ describe('parley number connect', () => {
     expect(new Set(picture.map((line) => line.length)).size).toBe(1);
   });
 
-  test('shows a code to type', async () => {
+  test('shows a code to type', { tags: 'endurance' }, async () => {
     const { phone, asked, far } = await desk();
     const connecting = onData('number', 'connect', phone, '--code', '--json');
     await eventually(() => expect(asked('auth/request-code')).toBe(1));
@@ -114,7 +116,7 @@ describe('parley number connect', () => {
     expect(steps(out)).toContainEqual({ event: 'code', code: expect.stringMatching(/^\w{4}-\w{4}$/) });
   });
 
-  test('logs out a phone that is not the one of the file', async () => {
+  test('logs out a phone that is not the one of the file', { tags: 'endurance' }, async () => {
     const { phone, session, asked, far } = await desk();
     const connecting = onData('number', 'connect', phone);
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -142,7 +144,7 @@ describe('parley number connect', () => {
   });
 });
 
-test('status, logout and resume say how a number is, and what was done', async () => {
+test('status, logout and resume say how a number is, and what was done', { tags: 'endurance' }, async () => {
   const { phone, session, asked, far } = await desk();
   const connecting = onData('number', 'connect', phone);
   await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -196,7 +198,7 @@ describe('parley apply', () => {
     });
   });
 
-  test('prints and logs no secret', async () => {
+  test('prints and logs no secret', { tags: 'endurance' }, async () => {
     const { phone, session } = await desk();
     const outputs = await Promise.all([
       onData('apply', fileOf(phone, session)),
@@ -211,7 +213,9 @@ describe('parley apply', () => {
   });
 });
 
-test('list and status show how Meta rates a number, and with how many people its business may begin', async () => {
+test('list and status show how Meta rates a number, and with how many people its business may begin', {
+  tags: 'endurance',
+}, async () => {
   const cloud = await startCloud();
   const { id } = cloud.addAccount({ portfolio: { limit: 2_000 } });
   const number = numberOn(cloud, { account_id: id });
@@ -236,7 +240,9 @@ test('list and status show how Meta rates a number, and with how many people its
   await cloud.close();
 });
 
-test('a wrong app_secret beside a right one: doctor names the number, the other hears its news, and apply heals it', async () => {
+test('a wrong app_secret beside a right one: doctor names the number, the other hears its news, and apply heals it', {
+  tags: 'endurance',
+}, async () => {
   const cloud = await startCloud();
   const [right, wrong] = [numberOn(cloud), numberOn(cloud)];
   const path = join(temporaryFolder(), 'secrets.yaml');

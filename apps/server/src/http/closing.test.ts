@@ -48,7 +48,9 @@ test('a call under way is answered, and its connection does not keep the server 
   agent.destroy();
 });
 
-test('a call that waits for a server that does not answer is cut off, and what it began is finished', async () => {
+test('a call that waits for a server that does not answer is cut off, and what it began is finished', {
+  tags: 'endurance',
+}, async () => {
   const answers = Promise.withResolvers<void>();
   let asked = 0;
   const first = await startApp();

@@ -112,7 +112,9 @@ async function untilWell(): Promise<void> {
 const unknownKey = `svc_live_${'0'.repeat(40)}`;
 
 describe('a server that answers nothing', () => {
-  test('is 503 in time for every call, whether its key is remembered or not', async () => {
+  test('is 503 in time for every call, whether its key is remembered or not', {
+    tags: 'endurance',
+  }, async () => {
     await untilWell();
     await freeze();
     expectUnavailableToKnown(await callAll(examples.workspace.key));
@@ -124,7 +126,7 @@ describe('a server that answers nothing', () => {
     expect(nobody).toMatchObject({ status: 401, headers: { 'x-ratelimit-limit': '60' } });
   });
 
-  test('answers new callers in time while others wait', async () => {
+  test('answers new callers in time while others wait', { tags: 'endurance' }, async () => {
     await untilWell();
     await freeze();
     // Each round begins while the statements of the previous one still run.
@@ -136,7 +138,7 @@ describe('a server that answers nothing', () => {
     for (const answers of await Promise.all(rounds)) expectUnavailableToKnown(answers);
   });
 
-  test('is a page for who follows a short address', async () => {
+  test('is a page for who follows a short address', { tags: 'endurance' }, async () => {
     await untilWell();
     await freeze();
     const page = await ask(app.url, { path: '/l/any', headers: { 'accept-language': 'fr' } });
@@ -144,7 +146,7 @@ describe('a server that answers nothing', () => {
     expect(page.text).toContain('Ce lien ne fonctionne pas pour le moment');
   });
 
-  test('is not ready, but alive, and says so', async () => {
+  test('is not ready, but alive, and says so', { tags: 'endurance' }, async () => {
     await untilWell();
     await freeze();
     expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
@@ -159,7 +161,7 @@ describe('a server that answers nothing', () => {
     expect(metrics.text).toContain('parley_http_request_seconds');
   });
 
-  test('serves again as soon as it answers', async () => {
+  test('serves again as soon as it answers', { tags: 'endurance' }, async () => {
     await freeze();
     expectUnavailable(await callAll(examples.workspace.key));
     thaw();
@@ -169,7 +171,7 @@ describe('a server that answers nothing', () => {
 });
 
 describe('a server that is gone', () => {
-  test('is 503 for every call, and the service recovers by itself', async () => {
+  test('is 503 for every call, and the service recovers by itself', { tags: 'endurance' }, async () => {
     await untilWell();
     app.clock.advance(60_000);
     const counted = await get('/api/v1/me', examples.workspace.key);

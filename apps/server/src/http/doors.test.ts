@@ -71,7 +71,7 @@ describe('a flood of one address', () => {
     ['/metrics', DOOR_RATES.metrics, 1],
     ['/docs/', DOOR_RATES.docs, 0],
     ['/api/v1/openapi.json', DOOR_RATES.openapi, 0],
-  ])('on %s is refused with 429 beyond %i a minute', async (path, limit, looks) => {
+  ])('on %s is refused with 429 beyond %i a minute', { tags: 'endurance' }, async (path, limit, looks) => {
     const began = performance.now();
     expect(await statusesOf(limit + 200, path)).toEqual({ 200: limit, 429: 200 });
     // The figures are read once a second, however many ask.
@@ -192,7 +192,7 @@ describe('whose address it is', () => {
 describe('the count', () => {
   const addresses = NIGHTLY ? 1_000_000 : 100_000;
 
-  test(`holds its memory and its limits under ${addresses} addresses`, () => {
+  test(`holds its memory and its limits under ${addresses} addresses`, { tags: 'endurance' }, () => {
     const doors = createDoors(stillClock(NOON));
     const admit = (address: string) => doors.admit('api', address, 60).admitted;
     for (let n = 0; n < 60; n++) expect(admit('192.0.2.1')).toBe(true);

@@ -136,7 +136,7 @@ test('a role that may not read any more, and a session that ends elsewhere, end 
   for (const stream of streams) await eventually(() => expect(stream.ended).toBe(true));
 });
 
-test('two hundred streams learn of a message', async () => {
+test('two hundred streams learn of a message', { tags: 'endurance' }, async () => {
   const { page, write } = await world();
   const streams = await Promise.all(Array.from({ length: 200 }, () => opened(app, page)));
   await write('To everybody');

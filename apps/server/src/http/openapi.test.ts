@@ -16,7 +16,7 @@ describe('the document', () => {
     expect(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8') === text).toBe(true);
   });
 
-  test("lints clean by Redocly's recommended rules", async () => {
+  test("lints clean by Redocly's recommended rules", { tags: 'endurance' }, async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: text, config });
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(

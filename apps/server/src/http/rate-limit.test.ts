@@ -51,7 +51,7 @@ describe('the limit of a plan', () => {
     expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i));
   });
 
-  test('is exact across two processes on one database', async () => {
+  test('is exact across two processes on one database', { tags: 'endurance' }, async () => {
     const { key } = await app.make.workspace({ plan: 'starter' });
     const answers = await Promise.all(
       Array.from({ length: 400 }, (_, i) => me(key, i % 2 === 0 ? app : second)),

@@ -68,7 +68,7 @@ test('answers every operation of the API with the same records, in the name of t
   expect(notes.map(({ author }) => author)).toEqual(['Ana', 'Ana', expect.anything()].slice(0, notes.length));
 });
 
-test('keeps to its own limit, and never takes from the one of the API', async () => {
+test('keeps to its own limit, and never takes from the one of the API', { tags: 'endurance' }, async () => {
   const still = await startApp({ clock: stillClock('2026-11-18T12:00:00.000Z') });
   try {
     const email = `busy${++people}@people.test`;
@@ -227,7 +227,7 @@ test('one person with two workspaces has one password, and goes from one to the 
   expect((await browser().signIn(here.email)).workspace.slug).toBe(here.slug);
 });
 
-test('what ends a session ends it in every process', async () => {
+test('what ends a session ends it in every process', { tags: 'endurance' }, async () => {
   const second = await startApp({
     connections: app.connections,
     clock: app.clock,

@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const me = (key: string) => ask(app.url, { path: '/api/v1/me', key });
 
 describe('the rate limit', () => {
-  test('a call of a tool counts once, and a refused one has its time', async () => {
+  test('a call of a tool counts once, and a refused one has its time', { tags: 'endurance' }, async () => {
     const { key } = await app.make.workspace();
     const assistant = await connect(app.url, { key });
     const remaining = async () => Number((await me(key)).headers['x-ratelimit-remaining']);
@@ -84,7 +84,7 @@ describe('a key that is revoked while an assistant is connected', () => {
     await assistant.close();
   });
 
-  test('refuses it in every process', async () => {
+  test('refuses it in every process', { tags: 'endurance' }, async () => {
     const second = await startApp({ rates, connections: app.connections });
     const workspace = await app.make.workspace();
     const assistant = await connect(second.url, { key: workspace.key });
@@ -95,7 +95,7 @@ describe('a key that is revoked while an assistant is connected', () => {
     await second.close();
   });
 
-  test('refuses it over stdio, with what to do', async () => {
+  test('refuses it over stdio, with what to do', { tags: 'endurance' }, async () => {
     const workspace = await app.make.workspace();
     const assistant = await connectOverStdio(app.url, { key: workspace.key });
     expect(await assistant.call('leads_list')).toMatchObject({ isError: false });

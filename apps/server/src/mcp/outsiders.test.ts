@@ -99,7 +99,7 @@ async function answersOf(name: string, args: Record<string, unknown>): Promise<u
 describe.each(POISONS.map((poison, at) => [at, poison] as const))('poison %i', (_, poison) => {
   beforeAll(() => poisoned(poison));
 
-  test('comes out of every tool inside a mark alone', async () => {
+  test('comes out of every tool inside a mark alone', { tags: 'endurance' }, async () => {
     const unmarked: string[] = [];
     // Those that end what others need come last.
     const inOrder = tools().toSorted((one, other) => Number(isRemoval(one)) - Number(isRemoval(other)));

@@ -107,7 +107,7 @@ describe('each error that the operation declares', () => {
   const provoked = declared.filter(
     ([, operation, name]) => tools.has(operation) && name !== 'request_in_flight',
   );
-  test.each(provoked)('%s', async (id, operation, name) => {
+  test.each(provoked)('%s', { tags: 'endurance' }, async (id, operation, name) => {
     const { key } = mine.workspace;
     const around = { app, withoutAgents, mine };
     const byTool = provocationsOf({ ...around, send: (one, call) => refusedByTool(one, call, key) });

@@ -91,46 +91,45 @@ describe('pages', () => {
 
   // promises.md#lists-stay-cheap.
   const walks = NIGHTLY ? 50 : 1;
-  test(
-    `leads: ${LEADS} by the hundred, each once, while new ones arrive and these change, ${walks} times`,
-    async () => {
-      const workspace = await app.make.workspace();
-      await seedLeads(app.connections, workspace, LEADS);
-      const api = app.api(workspace.key);
-      const known = async () => {
-        const rows = await look<{ id: string }>(app, 'select id from leads where team_id = $1', [
-          workspace.teamId,
+  test(`leads: ${LEADS} by the hundred, each once, while new ones arrive and these change, ${walks} times`, {
+    tags: 'endurance',
+    timeout: 3_600_000,
+  }, async () => {
+    const workspace = await app.make.workspace();
+    await seedLeads(app.connections, workspace, LEADS);
+    const api = app.api(workspace.key);
+    const known = async () => {
+      const rows = await look<{ id: string }>(app, 'select id from leads where team_id = $1', [
+        workspace.teamId,
+      ]);
+      return rows.map(({ id }) => id);
+    };
+    const write = (from: string) =>
+      api.call(contract.sandbox.receiveMessage, { to: workspace.number, from, text: 'Hello' });
+    for (let round = 0; round < walks; round++) {
+      const before = await known();
+      const some = () => before[randomInt(before.length)]!;
+      let page = 0;
+      const change = async () => {
+        page++;
+        const old = `49${1_000_000_000 + randomInt(1, LEADS)}`;
+        await Promise.all([
+          write(app.make.phone()),
+          write(app.make.phone()),
+          // A message changes an old lead's last_message_at; a PATCH changes its status and updated_at.
+          write(old),
+          api.call(contract.leads.update, { id: some(), tags: [`page ${page}`] }),
+          api.call(contract.leads.update, { id: some(), status: 'qualified' }),
+          api.call(contract.leads.update, { id: some(), status: 'cold', tags: [] }),
         ]);
-        return rows.map(({ id }) => id);
       };
-      const write = (from: string) =>
-        api.call(contract.sandbox.receiveMessage, { to: workspace.number, from, text: 'Hello' });
-      for (let round = 0; round < walks; round++) {
-        const before = await known();
-        const some = () => before[randomInt(before.length)]!;
-        let page = 0;
-        const change = async () => {
-          page++;
-          const old = `49${1_000_000_000 + randomInt(1, LEADS)}`;
-          await Promise.all([
-            write(app.make.phone()),
-            write(app.make.phone()),
-            // A message changes an old lead's last_message_at; a PATCH changes its status and updated_at.
-            write(old),
-            api.call(contract.leads.update, { id: some(), tags: [`page ${page}`] }),
-            api.call(contract.leads.update, { id: some(), status: 'qualified' }),
-            api.call(contract.leads.update, { id: some(), status: 'cold', tags: [] }),
-          ]);
-        };
-        const rows = await walk((at) => api.call(contract.leads.list, at), 100, change);
-        const seen = field(rows, 'id');
-        expect(page).toBeGreaterThanOrEqual(LEADS / 100);
-        expect(new Set(seen).size).toBe(seen.length);
-        expect(before.filter((id) => !seen.includes(id))).toEqual([]);
-      }
-    },
-    NIGHTLY ? 3_600_000 : 900_000,
-  );
+      const rows = await walk((at) => api.call(contract.leads.list, at), 100, change);
+      const seen = field(rows, 'id');
+      expect(page).toBeGreaterThanOrEqual(LEADS / 100);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(before.filter((id) => !seen.includes(id))).toEqual([]);
+    }
+  });
 
   test('a transcript: newest first, each once, while more messages arrive', async () => {
     const { api, write } = await small();
@@ -367,38 +366,34 @@ describe('a cursor', () => {
     app.clock.set(new Date(at));
   });
 
-  test(
-    'changed in any way is refused, never an error of the server',
-    async () => {
-      const cursor = await nextOf();
-      const api = raw(big.key);
-      const change = fc.oneof(
-        fc
-          .tuple(fc.nat(cursor.length - 1), fc.constantFrom(...'AZaz09-_.=%+/ '))
-          .map(([at, to]) => cursor.slice(0, at) + to + cursor.slice(at + 1)),
-        fc.nat(cursor.length - 1).map((length) => cursor.slice(0, length)),
-        fc.string({ minLength: 1, maxLength: 40 }).map((more) => cursor + more),
-        fc.nat(cursor.length - 1).map((at) => cursor.slice(0, at) + cursor.slice(at + 1)),
-        fc.string({ unit: anyCharacter, maxLength: 200 }),
-        fc.base64String({ maxLength: 200 }),
-        fc.json().map((text) => `${Buffer.from(text).toString('base64url')}.${cursor.split('.')[1]}`),
-      );
-      await fc.assert(
-        fc.asyncProperty(change, async (changed) => {
-          fc.pre(changed !== cursor && changed.isWellFormed());
-          const answer = await refused(api.call(contract.leads.list, { cursor: changed }));
-          expect(answer).toMatchObject({ status: 422, code: 'validation_error' });
-        }),
-        { numRuns: NIGHTLY ? 10_000 : 400 },
-      );
-      expect(await refused(api.call(contract.leads.list, { cursor }))).toBeNull();
-    },
-    NIGHTLY ? 600_000 : 900_000,
-  );
+  test('changed in any way is refused, never an error of the server', { tags: 'endurance' }, async () => {
+    const cursor = await nextOf();
+    const api = raw(big.key);
+    const change = fc.oneof(
+      fc
+        .tuple(fc.nat(cursor.length - 1), fc.constantFrom(...'AZaz09-_.=%+/ '))
+        .map(([at, to]) => cursor.slice(0, at) + to + cursor.slice(at + 1)),
+      fc.nat(cursor.length - 1).map((length) => cursor.slice(0, length)),
+      fc.string({ minLength: 1, maxLength: 40 }).map((more) => cursor + more),
+      fc.nat(cursor.length - 1).map((at) => cursor.slice(0, at) + cursor.slice(at + 1)),
+      fc.string({ unit: anyCharacter, maxLength: 200 }),
+      fc.base64String({ maxLength: 200 }),
+      fc.json().map((text) => `${Buffer.from(text).toString('base64url')}.${cursor.split('.')[1]}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(change, async (changed) => {
+        fc.pre(changed !== cursor && changed.isWellFormed());
+        const answer = await refused(api.call(contract.leads.list, { cursor: changed }));
+        expect(answer).toMatchObject({ status: 422, code: 'validation_error' });
+      }),
+      { numRuns: NIGHTLY ? 10_000 : 400 },
+    );
+    expect(await refused(api.call(contract.leads.list, { cursor }))).toBeNull();
+  });
 });
 
 describe('filters of GET /leads', () => {
-  test('each works, alone and together with others', async () => {
+  test('each works, alone and together with others', { tags: 'endurance' }, async () => {
     const api = app.api(big.key);
     const all = (await walk((page) => api.call(contract.leads.list, page), 100)) as { id: string }[];
     expect(all).toHaveLength(LEADS);

@@ -191,7 +191,9 @@ test('a calendar is connected, checked, changed without its secrets, and removed
   );
 });
 
-test('the workspace is downloaded as YAML, or as a zip where files lie beside it', async () => {
+test('the workspace is downloaded as YAML, or as a zip where files lie beside it', {
+  tags: 'endurance',
+}, async () => {
   const { page, made } = await owner();
   const { text, headers } = await page.ask(space.export, {});
   expect(headers['content-disposition']).toBe(`attachment; filename="${made.slug}.yaml"`);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await Promise.all([waha.close(), calCom.close()]);
 });
 
-test('secrets go nowhere', async () => {
+test('secrets go nowhere', { tags: 'endurance' }, async () => {
   const [owner, viewer] = ['owner', 'viewer'].map((role) => ({
     ...{ email: `${role}@secrets.test`, name: role, role, password: PASSWORD },
   }));

@@ -64,7 +64,9 @@ test('a text that takes a library too far is read apart, and a chat goes on with
   expect({ status, steps: data?.steps.length }).toEqual({ status: 200, steps: 1 });
 });
 
-test('of many who read at once the last are told to wait, and nobody else waits', async () => {
+test('of many who read at once the last are told to wait, and nobody else waits', {
+  tags: 'endurance',
+}, async () => {
   const { agents, workspace } = dashboard;
   const asked = Array.from({ length: 14 }, (_, n) =>
     page.ask(agents.read, { id: w.campaignId, text: `# Text ${n}\n\nWords.` }),
@@ -177,7 +179,7 @@ const agent = fc.constantFrom<object>(
   { unknown: 'hand_over', follow_ups: ['1d', '1d', '1d'] },
 );
 
-test('whatever fits the contract is played or refused', { timeout: 300_000 }, async () => {
+test('whatever fits the contract is played or refused', { tags: 'endurance', timeout: 300_000 }, async () => {
   let played = 0;
   await fc.assert(
     fc.asyncProperty(state, act, agent, async (before, what, settings) => {

@@ -304,7 +304,9 @@ test('the settings are those of the form, and their problems are said by their f
   });
 });
 
-test('texts of the form are searched with what is stored, and what must be read first is named', async () => {
+test('texts of the form are searched with what is stored, and what must be read first is named', {
+  tags: 'endurance',
+}, async () => {
   const pages = 'https://prices.example/list';
   const old = `## Parking\n${'You park behind the house. '.repeat(40)}\n\n## Hours\n${'We open at nine. '.repeat(40)}`;
   const there = await world({ agent: { knowledge: [{ text: old }] } });

@@ -327,7 +327,9 @@ ${slugs.map(campaign).join('')}`;
     expect(await problems(swap)).toEqual([]);
   });
 
-  it('is refused where the workspace would have too many lists or block rules', async () => {
+  it('is refused where the workspace would have too many lists or block rules', {
+    tags: 'endurance',
+  }, async () => {
     const lists = Array.from({ length: 201 }, (_, i) => `  - { name: L${i} }\n`).join('');
     const rules = Array.from({ length: 501 }, (_, i) => `  - { value: "${33_600_000_000 + i}" }\n`).join('');
     expect(await problems(`workspace: { slug: acme }\nlists:\n${lists}blocked:\n${rules}`)).toEqual([

@@ -153,7 +153,7 @@ describe('an agent', () => {
   const schema = agentSchema(OFFLINE_LANGUAGES);
   const of: AgentOf = { emails: EMAILS, knowledge: [] };
 
-  test('is the same after its block was read', () => {
+  test('is the same after its block was read', { tags: 'endurance' }, () => {
     fc.assert(
       fc.property(agent, (settings) => {
         const read = schema.safeParse(plain(agentBlock(settings, of)));

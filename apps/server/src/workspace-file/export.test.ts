@@ -88,7 +88,9 @@ describe('ten workspaces', () => {
   const made = new Map<string, Applied>();
   const variables = new Map<string, Record<string, string>>();
 
-  test('are exported, and applying the file changes nothing: with the variables, and without', async () => {
+  test('are exported, and applying the file changes nothing: with the variables, and without', {
+    tags: 'endurance',
+  }, async () => {
     for (const { file, secrets = {}, later } of richWorkspaces(folder, page)) {
       const applied = await apply(app, JSON.stringify(file()));
       await later?.(app, applied);
@@ -121,7 +123,7 @@ describe('ten workspaces', () => {
     }
   });
 
-  test('are the same in an empty installation', async () => {
+  test('are the same in an empty installation', { tags: 'endurance' }, async () => {
     for (const [slug, { workspace }] of made) {
       const { yaml, at } = await written(app, workspace.team_id);
       const there = await apply(elsewhere, yaml, variables.get(slug), at);
@@ -157,7 +159,9 @@ describe('ten workspaces', () => {
   });
 });
 
-test('a text of before texts were kept is written from what it says, and stays as it is when that is applied', async () => {
+test('a text of before texts were kept is written from what it says, and stays as it is when that is applied', {
+  tags: 'endurance',
+}, async () => {
   const parts = Array.from(
     { length: 90 },
     (_, n) => `## Kitchen ${n}\n\nIt costs ${n},000 euros. Oak doors, ${n} weeks.`,

@@ -274,7 +274,7 @@ describe('a meeting', () => {
   const ACTIONS = ['none', 'book', 'cancel_booking', 'later', 'not_interested', 'more_slots', 'search'];
   const VALUES = ['S99', 'slot_1', '2026-11-23T10:00', '', 'S1 S2', null];
 
-  test('500 claims of a booking that there is not: none is fit to be sent', () => {
+  test('500 claims of a booking that there is not: none is fit to be sent', { tags: 'endurance' }, () => {
     let tried = 0;
     for (const [index, claim] of Array.from(
       { length: 500 },
@@ -405,7 +405,9 @@ describe('whatever a model writes', () => {
     expect(`${reply.text}${answered.output.reasoning}`).not.toMatch(/\0|\p{Cs}/u);
   }
 
-  test('any object: only what the rules allow comes through, and nothing throws', () => {
+  test('any object: only what the rules allow comes through, and nothing throws', {
+    tags: 'endurance',
+  }, () => {
     fc.assert(
       fc.property(answer, fc.constantFrom(...inputs), (one, input) => holds(JSON.stringify(one), input)),
       {
@@ -414,7 +416,7 @@ describe('whatever a model writes', () => {
     );
   });
 
-  test('a good answer with a part of it changed', () => {
+  test('a good answer with a part of it changed', { tags: 'endurance' }, () => {
     const change = fc.record({
       at: fc.constantFrom(...Object.keys(GOOD)),
       to: fc.oneof(value, fc.jsonValue()),
@@ -428,7 +430,7 @@ describe('whatever a model writes', () => {
     );
   });
 
-  test('any text, and a good answer cut or spoiled anywhere', () => {
+  test('any text, and a good answer cut or spoiled anywhere', { tags: 'endurance' }, () => {
     const whole = JSON.stringify(GOOD);
     fc.assert(
       fc.property(fc.nat(whole.length), text, fc.nat(20), (at, insert, cut) => {

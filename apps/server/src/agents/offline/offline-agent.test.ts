@@ -125,7 +125,7 @@ const turn: fc.Arbitrary<TurnInput> = fc.record({
 });
 
 describe('whatever is written', () => {
-  it('answers within bounds, from its input alone, and always the same', async () => {
+  it('answers within bounds, from its input alone, and always the same', { tags: 'endurance' }, async () => {
     await fc.assert(
       fc.asyncProperty(turn, async (input) => {
         const { booking, ...rest } = input;

@@ -444,7 +444,9 @@ describe('whatever the lead says of times', () => {
     },
   );
 
-  it('nothing false is said of the calendar, and the same are not offered twice in a row', async () => {
+  it('nothing false is said of the calendar, and the same are not offered twice in a row', {
+    tags: 'endurance',
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(lexicons)),

@@ -68,7 +68,9 @@ async function stage() {
   };
 }
 
-test('removed on the phone: it is not restarted again and again, people are told, and what waits goes once', async () => {
+test('removed on the phone: it is not restarted again and again, people are told, and what waits goes once', {
+  tags: 'endurance',
+}, async () => {
   const { w, network, says, got, statuses, incidents, calls, status, journal } = await stage();
   network.phone.logsOut();
   await far.waha.webhooks.settled();
@@ -91,7 +93,9 @@ test('removed on the phone: it is not restarted again and again, people are told
   expect(await incidents()).toBe(1);
 });
 
-test('banned: it fails whatever is tried, ever more rarely, and nothing is sent', async () => {
+test('banned: it fails whatever is tried, ever more rarely, and nothing is sent', {
+  tags: 'endurance',
+}, async () => {
   const { network, says, got, statuses, incidents, calls, status } = await stage();
   network.phone.becomes('FAILED');
   await far.waha.webhooks.settled();

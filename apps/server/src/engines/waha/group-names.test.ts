@@ -97,7 +97,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect([asked(), await names()]).toEqual([2, ['Play']]);
   });
 
-  test('of thousands of groups some hundred are asked for', async () => {
+  test('of thousands of groups some hundred are asked for', { tags: 'endurance' }, async () => {
     const { link, asked, names } = await linkedWith(Array.from({ length: 520 }, (_, n) => `Group ${n}`));
     await link();
     expect(asked()).toBe(5);

@@ -69,7 +69,9 @@ const statusOf = async (teamId: string) =>
     ])
   )[0]!.status;
 
-test('it can not be reached, and people go on writing: everybody is answered once it is back', async () => {
+test('it can not be reached, and people go on writing: everybody is answered once it is back', {
+  tags: 'endurance',
+}, async () => {
   const { w, lead, say, got, statuses } = await stage();
   await cloud.stop();
   await say('Yes, we do');
@@ -86,7 +88,9 @@ test('it can not be reached, and people go on writing: everybody is answered onc
   expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
 });
 
-test('it refuses every send for now: nothing is given up, and few calls are made', async () => {
+test('it refuses every send for now: nothing is given up, and few calls are made', {
+  tags: 'endurance',
+}, async () => {
   const { w, account, lead, say, got, calls, statuses } = await stage();
   const ill = { kind: 'refused', code: 131016, title: 'Service unavailable', status: 503 } as const;
   const fault = cloud.faults.add(ill, { operation: SEND, account, times: Number.POSITIVE_INFINITY });

@@ -81,7 +81,9 @@ async function pass(ms: number, step = MINUTE) {
 const refused = () => cloud.calls.filter(({ operation, status }) => operation === SEND && status !== 200);
 
 describe('two numbers of one business', () => {
-  test('share the limit; who is over it waits a day and is told why; a neighbour does not notice', async () => {
+  test('share the limit; who is over it waits a day and is told why; a neighbour does not notice', {
+    tags: 'endurance',
+  }, async () => {
     const [ours, theirs] = [await stage(3), await stage(3)];
     for (const campaign of ['spring', 'spring', 'autumn', 'autumn'] as const) await ours.push(campaign);
     await pass(5 * MINUTE);
@@ -144,7 +146,7 @@ describe('two numbers of one business', () => {
     );
   });
 
-  test('count each person once, for 24 hours from the last template', async () => {
+  test('count each person once, for 24 hours from the last template', { tags: 'endurance' }, async () => {
     const ours = await stage(1, ['1d']);
     await ours.push();
     await pass(MINUTE);
@@ -160,7 +162,9 @@ describe('two numbers of one business', () => {
     expect(refused()).toEqual([]);
   });
 
-  test('a follow-up as a template waits for a place like a first contact', async () => {
+  test('a follow-up as a template waits for a place like a first contact', {
+    tags: 'endurance',
+  }, async () => {
     const ours = await stage(1, ['30h']);
     const first = await ours.push();
     await pass(26 * HOUR, 90 * MINUTE);

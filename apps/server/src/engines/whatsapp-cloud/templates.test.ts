@@ -359,7 +359,9 @@ test('a revoked token disconnects the number; what was to be sent waits, and goe
   expect(sent()).toHaveLength(1);
 });
 
-test('where Meta asks for patience, the next try waits as long as it says', async () => {
+test('where Meta asks for patience, the next try waits as long as it says', {
+  tags: 'endurance',
+}, async () => {
   const { lead, person, phone, sent, work } = await stage();
   phone.receives(person, { text: 'Hello' });
   await cloud.webhooks.settled();

@@ -230,7 +230,9 @@ test('a webhook that comes again byte for byte changes nothing', async () => {
   expect(await transcript()).toHaveLength(1);
 });
 
-test('a batch of a thousand updates is stored, and what is odd in it keeps nothing else out', async () => {
+test('a batch of a thousand updates is stored, and what is odd in it keeps nothing else out', {
+  tags: 'endurance',
+}, async () => {
   const { number, leads } = await stage();
   const people = Array.from({ length: 50 }, () => app.make.phone());
   const messages = Array.from({ length: 1_000 }, (_, n) =>

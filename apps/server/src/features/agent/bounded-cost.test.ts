@@ -103,7 +103,9 @@ test('the time of a turn is that of all its models together', async () => {
   resolve();
 });
 
-test('a budget is passed by less than a turn, also where answers cost more than was thought', async () => {
+test('a budget is passed by less than a turn, also where answers cost more than was thought', {
+  tags: 'endurance',
+}, async () => {
   const per_day = 0.05;
   const { w, lead, contacted } = await workspace({ budgets: { per_day } });
   const phones = await contacted(30);

@@ -72,7 +72,9 @@ describe('a lead is reminded', () => {
     expect((await at(-30 * MINUTE)).length).toBeGreaterThan(0);
   });
 
-  test('not when it is far too late to be true, as after an hour in which Parley was down', async () => {
+  test('not when it is far too late to be true, as after an hour in which Parley was down', {
+    tags: 'endurance',
+  }, async () => {
     const { at } = await booked();
     expect(await at(-DAY + 7 * HOUR)).toEqual([]);
     expect(await at(-HOUR + 20 * MINUTE)).toEqual([]);
@@ -80,7 +82,9 @@ describe('a lead is reminded', () => {
     expect(await some.at(-HOUR + 10 * MINUTE)).toHaveLength(1);
   });
 
-  test('not after an opt-out, and not while a person drives the conversation: the journal says so', async () => {
+  test('not after an opt-out, and not while a person drives the conversation: the journal says so', {
+    tags: 'endurance',
+  }, async () => {
     const stopped = await booked();
     await stopped.lead.say(stopped.phone, 'STOP');
     const after = (await stopped.lead.texts(stopped.phone)).length;
@@ -102,7 +106,9 @@ describe('a lead is reminded', () => {
     );
   });
 
-  test('not of a meeting that was canceled or moved; of the new one instead', async () => {
+  test('not of a meeting that was canceled or moved; of the new one instead', {
+    tags: 'endurance',
+  }, async () => {
     const canceled = await booked();
     await canceled.lead.say(canceled.phone, 'please cancel the appointment');
     expect(await canceled.at(-DAY)).toHaveLength(1);
@@ -117,7 +123,9 @@ describe('a lead is reminded', () => {
     expect(reminders).toHaveLength(1);
   });
 
-  test('a reminder that could not go out in time is discarded, and one that waits for a canceled meeting too', async () => {
+  test('a reminder that could not go out in time is discarded, and one that waits for a canceled meeting too', {
+    tags: 'endurance',
+  }, async () => {
     const late = await booked();
     await late.lead.number({ connected: false });
     await late.at(-HOUR);
@@ -141,7 +149,7 @@ describe('a lead is reminded', () => {
     ]);
   });
 
-  test('once by several processes', async () => {
+  test('once by several processes', { tags: 'endurance' }, async () => {
     const { lead, phone, start } = await booked();
     app.clock.set(new Date(start - DAY).toISOString());
     const other = await startApp({ connections: app.connections, clock: app.clock, alone: false });
@@ -152,7 +160,7 @@ describe('a lead is reminded', () => {
 });
 
 describe('who did not come', () => {
-  test('silence says nothing, unless the campaign says so', async () => {
+  test('silence says nothing, unless the campaign says so', { tags: 'endurance' }, async () => {
     const usual = await booked();
     await usual.at(30 * DAY);
     expect(await usual.status()).toEqual(['booked']);
@@ -208,7 +216,7 @@ describe('who did not come', () => {
     expect(await lead.journal(phone)).not.toContainEqual(expect.stringContaining('moved'));
   });
 
-  test('a member cancels, and the lead is told', async () => {
+  test('a member cancels, and the lead is told', { tags: 'endurance' }, async () => {
     const { w, at, status, meeting } = await booked();
     const ctx = app.ctxOf(w.teamId);
     await cancelByMember(ctx, { id: meeting.id, reason: 'Ana is ill' });

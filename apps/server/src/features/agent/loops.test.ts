@@ -92,16 +92,20 @@ describe('a machine that answers within seconds', () => {
     ['names the same day again and again', () => 'Friday is a good day to visit us'],
     ['asks something each time', (_text, n) => `How far from Lyon do you work, in case ${n}?`],
   ];
-  test.each(machines)('and %s gets five messages, then a person', async (_name, answer) => {
-    const { lead, phone, id } = await contacted();
-    await converse(lead, phone, answer, 15);
-    expect(await mostWithin(lead, phone, 10 * MINUTE)).toBeLessThanOrEqual(5);
-    expect(await lead.texts(phone)).toHaveLength(await mostWithin(lead, phone, HOUR));
-    expect(await isHeld(id)).toBe(true);
-    expect(
-      (await lead.journal(phone)).filter((text) => text.startsWith('Handed over to a person')),
-    ).toHaveLength(1);
-  });
+  test.each(machines)(
+    'and %s gets five messages, then a person',
+    { tags: 'endurance' },
+    async (_name, answer) => {
+      const { lead, phone, id } = await contacted();
+      await converse(lead, phone, answer, 15);
+      expect(await mostWithin(lead, phone, 10 * MINUTE)).toBeLessThanOrEqual(5);
+      expect(await lead.texts(phone)).toHaveLength(await mostWithin(lead, phone, HOUR));
+      expect(await isHeld(id)).toBe(true);
+      expect(
+        (await lead.journal(phone)).filter((text) => text.startsWith('Handed over to a person')),
+      ).toHaveLength(1);
+    },
+  );
 
   test('and says yes to eight questions gets five messages after its only news', async () => {
     const { lead, phone, id } = await contacted({ agent: { criteria: yesNo(8), booking: null } });
@@ -160,7 +164,7 @@ describe('a machine that answers within seconds', () => {
   });
 });
 
-test('a patient machine gets thirty messages in a day', async () => {
+test('a patient machine gets thirty messages in a day', { tags: 'endurance' }, async () => {
   const { w, lead, phone, id } = await contacted();
   for (let n = 0; n < 40; n++) {
     app.clock.advance(11 * MINUTE);
@@ -173,7 +177,9 @@ test('a patient machine gets thirty messages in a day', async () => {
 });
 
 describe('two of our agents', () => {
-  test('of two workspaces, facing each other, write five messages each, and a person looks', async () => {
+  test('of two workspaces, facing each other, write five messages each, and a person looks', {
+    tags: 'endurance',
+  }, async () => {
     const sides = await Promise.all([app.make.workspace(), app.make.workspace()]);
     const plays = sides.map((w) => playOf(app, w));
     const [a, b] = sides as [(typeof sides)[0], (typeof sides)[0]];
@@ -218,7 +224,9 @@ describe('two of our agents', () => {
   });
 });
 
-test('stores 500 messages from before the number was connected, and answers none', async () => {
+test('stores 500 messages from before the number was connected, and answers none', {
+  tags: 'endurance',
+}, async () => {
   const w = await app.make.workspace();
   const lead = playOf(app, w);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };

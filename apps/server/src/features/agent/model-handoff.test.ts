@@ -34,7 +34,9 @@ afterAll(async () => {
   await models.close();
 });
 
-test(`${ROUNDS * LEADS} hand-offs in the middle of turns: nothing of the agent follows`, async () => {
+test(`${ROUNDS * LEADS} hand-offs in the middle of turns: nothing of the agent follows`, {
+  tags: 'endurance',
+}, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const w = await app.make.workspace({
       models: [providerOf(models)],

@@ -338,7 +338,7 @@ describe('budgets', () => {
     );
   });
 
-  test('a hundred leads at once do not pass that of the workspace', async () => {
+  test('a hundred leads at once do not pass that of the workspace', { tags: 'endurance' }, async () => {
     const per_day = 0.1;
     const { w, lead } = await contacted({ budgets: { per_day } });
     const tokens = { input: 3_000, output: 1_000 };

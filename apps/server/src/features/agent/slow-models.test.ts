@@ -18,7 +18,7 @@ afterAll(async () => {
   await models.close();
 });
 
-test('a process whose every slot waits for a slow model is not stuck', async () => {
+test('a process whose every slot waits for a slow model is not stuck', { tags: 'endurance' }, async () => {
   const w = await app.make.workspace({ models: [providerOf(models)], agent: { model: 'local/qwen3' } });
   const lead = playOf(app, w);
   const slow = Promise.withResolvers<void>();

@@ -153,7 +153,7 @@ test('a workspace file may block for one campaign', async () => {
   await expect(missing).rejects.toThrow(/blocked\[0\]\.campaign names the campaign autumn/);
 });
 
-test('with many leads a count reads the leads of the rule alone', async () => {
+test('with many leads a count reads the leads of the rule alone', { tags: 'endurance' }, async () => {
   const { w, page } = await world();
   await insertLeads(w, 20_000, { opted: false });
   await look(app, 'analyze leads');

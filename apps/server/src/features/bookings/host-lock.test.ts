@@ -59,7 +59,7 @@ async function crowd(booking: object, parts: WorkspaceParts = {}) {
 const seen = (start_at: string) => ({ start_at, seen: true });
 const at = (index: number) => new Date(Date.UTC(2026, 10, 20, 9, 30 * index)).toISOString();
 
-test('a day has no more meetings than its cap, whoever asks at once', async () => {
+test('a day has no more meetings than its cap, whoever asks at once', { tags: 'endurance' }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { settings, all } = await crowd({ daily_cap: 2 });
     const booked = await all((ctx, { id }, index) =>
@@ -90,7 +90,9 @@ test('a slot is kept for one lead', async () => {
   }
 });
 
-test('what is kept for one lead is not booked by another, whichever comes first', async () => {
+test('what is kept for one lead is not booked by another, whichever comes first', {
+  tags: 'endurance',
+}, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { settings, all } = await crowd({});
     const done = await all((ctx, { id, campaign_id }, index) =>
@@ -150,7 +152,7 @@ describe('somebody books past the lock', () => {
     expect(rows).toEqual([{ id: 'id' in first && first.id, status: 'booked' }]);
   });
 
-  test('the next member has the meeting', async () => {
+  test('the next member has the meeting', { tags: 'endurance' }, async () => {
     const members = ['ana@acme.test', 'bea@acme.test'].map((email) => ({ email, role: 'editor' }));
     const { w, settings, leads } = await crowd({ members: members.map(({ email }) => email) }, { members });
     const [one, two] = w.applied.members;

@@ -59,7 +59,7 @@ async function stage(provider: string, { twin = false, ...more }: { twin?: boole
 describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
   const { move, find } = OPERATIONS[provider]!;
 
-  test('a booking whose answer is lost is booked once', async () => {
+  test('a booking whose answer is lost is booked once', { tags: 'endurance' }, async () => {
     const { server, booking, lead, phone, bookings, pass, standing } = await stage(provider);
     server.faults.add({ kind: 'cut', applied: true }, { operation: booking });
     await lead.say(phone, '1');
@@ -71,7 +71,7 @@ describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
   test.each([
     ['and is found at once', 0],
     ['and the provider tells of it before it can be found', 4],
-  ])('a move whose answer is lost is one move, %s', async (_name, times) => {
+  ])('a move whose answer is lost is one move, %s', { tags: 'endurance' }, async (_name, times) => {
     const { server, lead, phone, bookings, pass, standing } = await stage(provider);
     await lead.say(phone, '1');
     await pass(3);

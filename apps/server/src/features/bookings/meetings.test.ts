@@ -369,7 +369,9 @@ describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
   });
 });
 
-test('a calendar that needs an e-mail address, and one that does not answer', async () => {
+test('a calendar that needs an e-mail address, and one that does not answer', {
+  tags: 'endurance',
+}, async () => {
   app.clock.set(NOW);
   const end = await FAR_ENDS['cal-com']!(app);
   onTestFinished(() => end.server.close());

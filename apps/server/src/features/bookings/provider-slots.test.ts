@@ -43,7 +43,9 @@ describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
     return { end, play, ask };
   }
 
-  test('what is offered to a lead is offered to nobody else for some minutes', async () => {
+  test('what is offered to a lead is offered to nobody else for some minutes', {
+    tags: 'endurance',
+  }, async () => {
     const { ask } = await desk();
     const first = (await ask()).times;
     const second = (await ask()).times;

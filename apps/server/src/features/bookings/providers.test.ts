@@ -141,6 +141,7 @@ describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
 
   test.each(['cut', 'silent', 'not_json'] as const)(
     'an answer that is lost (%s) makes no second meeting, and loses none',
+    { tags: 'endurance' },
     async (kind) => {
       const { end, lead, bookings, contacted, offered, news } = await desk();
       const phone = await contacted();

@@ -100,14 +100,16 @@ async function merged(provider: string, [first, second] = ['1', '2']) {
 }
 
 describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who became one, at %s', (provider) => {
-  test('keep their meetings, and the journal says that there are two', async () => {
+  test('keep their meetings, and the journal says that there are two', { tags: 'endurance' }, async () => {
     const { phone, lead, standing, agrees } = await merged(provider);
     expect(await standing()).toHaveLength(2);
     await agrees();
     expect((await lead.journal(phone)).join('\n')).toContain('The lead has 2 meetings ahead');
   });
 
-  test('a third that is chosen in the chat stands alone, and the lead hears of each that ends', async () => {
+  test('a third that is chosen in the chat stands alone, and the lead hears of each that ends', {
+    tags: 'endurance',
+  }, async () => {
     const { phone, lead, says, pass, bookings, standing, agrees, texts } = await merged(provider);
     const before = await standing();
     await says('I need to reschedule');
@@ -128,7 +130,7 @@ describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who became one, 
     expect(told).toMatch(/moved|new time|calendar/);
   });
 
-  test('cancel both when they say so in the chat, and hear of both', async () => {
+  test('cancel both when they say so in the chat, and hear of both', { tags: 'endurance' }, async () => {
     const { phone, lead, says, pass, bookings, agrees } = await merged(provider);
     await says('please cancel the appointment');
     await pass(5);

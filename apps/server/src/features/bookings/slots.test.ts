@@ -297,7 +297,9 @@ describe('whatever is asked', () => {
     );
   });
 
-  test('a slot is open, whole, in time, in order, and some host can take it; no other is left out', () => {
+  test('a slot is open, whole, in time, in order, and some host can take it; no other is left out', {
+    tags: 'endurance',
+  }, () => {
     fc.assert(
       fc.property(
         fc.array(anyHost, { minLength: 1, maxLength: 3 }),

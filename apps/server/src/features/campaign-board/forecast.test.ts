@@ -139,7 +139,7 @@ async function walk(until: number): Promise<void> {
 const dayIn = (at: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 
-test('what is foretold is what happens, day by day', async () => {
+test('what is foretold is what happens, day by day', { tags: 'endurance' }, async () => {
   const { page, teamId } = await world();
   const pushed = await fill(page);
   await app.drain();

@@ -116,7 +116,7 @@ describe('neither is possible', () => {
     }
   });
 
-  test('while the queue does not answer: nothing changes', async () => {
+  test('while the queue does not answer: nothing changes', { tags: 'endurance' }, async () => {
     const { phone, id } = await talk();
     const locker = new Client(app.connections.owner);
     await locker.connect();

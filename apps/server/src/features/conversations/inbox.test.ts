@@ -48,7 +48,9 @@ async function stage() {
 
 const phones = (count: number) => Array.from({ length: count }, () => app.make.phone());
 
-test('what newcomers and known leads write at once is stored in order, and answered once each', async () => {
+test('what newcomers and known leads write at once is stored in order, and answered once each', {
+  tags: 'endurance',
+}, async () => {
   const { write, texts, count, lead } = await stage();
   const [known, ...newcomers] = phones(12);
   await lead.say(known!, 'Hello');
@@ -108,7 +110,7 @@ test('so does a person whom somebody holds', async () => {
   expect(await texts()).toEqual(['stranger', 'held']);
 });
 
-test('so does a job that somebody else is adding', async () => {
+test('so does a job that somebody else is adding', { tags: 'endurance' }, async () => {
   const { w, write, texts, lead } = await stage();
   const [held, known] = phones(2) as [string, string];
   await lead.say(held, 'Hello');

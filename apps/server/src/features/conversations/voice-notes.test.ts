@@ -316,7 +316,9 @@ describe('while a voice note is put into words', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
   });
 
-  test('that came just as the quiet time ended, the answer does not wait a minute', async () => {
+  test('that came just as the quiet time ended, the answer does not wait a minute', {
+    tags: 'endurance',
+  }, async () => {
     for (let round = 0; round < 10; round++) {
       const { sends, lead, phone } = await contacted({ agent: { reply_delay: '5s' } });
       const reference = await sends('voice', null);

@@ -67,7 +67,9 @@ const waiting = async (w: Workspace) =>
     )
   ).map(({ phone }) => phone);
 
-test('who waited for a number that was away is asked about one by one, the oldest first', async () => {
+test('who waited for a number that was away is asked about one by one, the oldest first', {
+  tags: 'endurance',
+}, async () => {
   const { w, lead, asked } = await scene();
   const phones = Array.from({ length: 30 }, app.make.phone);
   await far.waha.stop();

@@ -94,7 +94,9 @@ describe('a push', () => {
     expect(answers[0]).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('answers 502 within 5 s while the job queue is locked, and changes nothing', async () => {
+  test('answers 502 within 5 s while the job queue is locked, and changes nothing', {
+    tags: 'endurance',
+  }, async () => {
     const lead = await play();
     const locker = new Client(app.connections.owner);
     await locker.connect();

@@ -231,7 +231,9 @@ describe('a list without a campaign that can write', () => {
     }
   });
 
-  test('more than a batch of leads go on in their order, through a campaign that had no number', async () => {
+  test('more than a batch of leads go on in their order, through a campaign that had no number', {
+    tags: 'endurance',
+  }, async () => {
     const it = await importing({ number: ONE_A_DAY, campaigns: [BARE] });
     const list = await it.list(null);
     const rows = it.phones(520).map((phone) => ({ phone }));
@@ -293,7 +295,7 @@ describe('a list without a campaign that can write', () => {
 });
 
 describe('an import against a campaign that just got its number', () => {
-  test('strands no lead, whichever comes first', async () => {
+  test('strands no lead, whichever comes first', { tags: 'endurance' }, async () => {
     const it = await importing({ number: ONE_A_DAY, campaigns: [BARE] });
     const list = await it.list('autumn');
     const other = await startApp({ connections: app.connections, clock: app.clock });
@@ -366,7 +368,9 @@ async function waiting(count: number): Promise<void> {
 }
 
 describe('quota and pace', () => {
-  test('sixty leads at ten a day: each once, in order, over days and a restart', async () => {
+  test('sixty leads at ten a day: each once, in order, over days and a restart', {
+    tags: 'endurance',
+  }, async () => {
     const clock = app.clock;
     clock.set('2027-01-04T06:00:00Z');
     const it = await importing({

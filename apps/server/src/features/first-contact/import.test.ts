@@ -347,7 +347,9 @@ describe('whatever the rows are', () => {
   );
   const rows = fc.array(fc.record({ phone, custom_variables: variables }), { minLength: 1, maxLength: 60 });
 
-  test('each is imported, a duplicate or rejected, as the rules say row by row', async () => {
+  test('each is imported, a duplicate or rejected, as the rules say row by row', {
+    tags: 'endurance',
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(rows, { minLength: 1, maxLength: 3 }), async (imports) => {
         const list = await newList();

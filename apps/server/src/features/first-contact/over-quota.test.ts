@@ -14,45 +14,44 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test(
-  `${LEADS} leads at ${PER_DAY} a day: each once, in order, over ${DAYS} days, with a restart each day`,
-  async () => {
-    const { clock, connections } = app;
-    const w = await app.make.workspace({ agent: { follow_ups: [] }, number: { daily_quota: PER_DAY } });
-    const phones = Array.from({ length: LEADS }, () => app.make.phone());
-    const statuses: string[] = [];
-    for (const phone of phones) {
-      const { data } = await app.api(w.key).call(contract.campaigns.pushLead, { id: w.campaign, phone });
-      statuses.push(data.status);
-    }
-    expect(statuses).toEqual([...Array(PER_DAY).fill('accepted'), ...Array(LEADS - PER_DAY).fill('queued')]);
+test(`${LEADS} leads at ${PER_DAY} a day: each once, in order, over ${DAYS} days, with a restart each day`, {
+  tags: 'endurance',
+  timeout: 1_800_000,
+}, async () => {
+  const { clock, connections } = app;
+  const w = await app.make.workspace({ agent: { follow_ups: [] }, number: { daily_quota: PER_DAY } });
+  const phones = Array.from({ length: LEADS }, () => app.make.phone());
+  const statuses: string[] = [];
+  for (const phone of phones) {
+    const { data } = await app.api(w.key).call(contract.campaigns.pushLead, { id: w.campaign, phone });
+    statuses.push(data.status);
+  }
+  expect(statuses).toEqual([...Array(PER_DAY).fill('accepted'), ...Array(LEADS - PER_DAY).fill('queued')]);
 
-    let running = await startApp({ connections, clock, rates, alone: true });
-    for (let day = 0; day < DAYS; day++) {
-      await running.drain();
-      expect(await contacted(w.teamId)).toEqual(phones.slice(0, (day + 1) * PER_DAY));
-      // At midday, with the quota used up.
-      clock.advance(6 * 3_600_000);
-      await running.close();
-      running = await startApp({ connections, clock, rates, alone: true });
-      await running.drain();
-      expect(await contacted(w.teamId)).toHaveLength((day + 1) * PER_DAY);
-      clock.set(new Date(Date.UTC(2026, 10, 26 + day, 8)));
-    }
+  let running = await startApp({ connections, clock, rates, alone: true });
+  for (let day = 0; day < DAYS; day++) {
     await running.drain();
+    expect(await contacted(w.teamId)).toEqual(phones.slice(0, (day + 1) * PER_DAY));
+    // At midday, with the quota used up.
+    clock.advance(6 * 3_600_000);
     await running.close();
-    expect(await contacted(w.teamId)).toEqual(phones);
-    expect(await look(app, 'select 1 from first_contacts where team_id = $1', [w.teamId])).toEqual([]);
-    expect(await look(app, 'select 1 from jobs')).toEqual([]);
-    const days = await look<{ sent: number }>(
-      app,
-      'select sent from number_days where team_id = $1 order by day',
-      [w.teamId],
-    );
-    expect(days).toEqual(Array(DAYS).fill({ sent: PER_DAY }));
-  },
-  NIGHTLY ? 1_800_000 : 900_000,
-);
+    running = await startApp({ connections, clock, rates, alone: true });
+    await running.drain();
+    expect(await contacted(w.teamId)).toHaveLength((day + 1) * PER_DAY);
+    clock.set(new Date(Date.UTC(2026, 10, 26 + day, 8)));
+  }
+  await running.drain();
+  await running.close();
+  expect(await contacted(w.teamId)).toEqual(phones);
+  expect(await look(app, 'select 1 from first_contacts where team_id = $1', [w.teamId])).toEqual([]);
+  expect(await look(app, 'select 1 from jobs')).toEqual([]);
+  const days = await look<{ sent: number }>(
+    app,
+    'select sent from number_days where team_id = $1 order by day',
+    [w.teamId],
+  );
+  expect(days).toEqual(Array(DAYS).fill({ sent: PER_DAY }));
+});
 
 /** The phones that got a text, in the order of arrival. */
 async function contacted(teamId: string): Promise<string[]> {

@@ -86,7 +86,9 @@ const rows = (teamId: string) =>
   );
 
 describe('a workspace file', () => {
-  test('names texts, files and pages, which are found by what is in them', async () => {
+  test('names texts, files and pages, which are found by what is in them', {
+    tags: 'endurance',
+  }, async () => {
     put('hours.md', '# Visit us\n\n## Opening hours\n\nOpen from Monday to Friday, 9:00 to 18:00.\n');
     put('prices.csv', 'Model,Price\nOslo,"4,900 €"\nBergen,"7,200 €"\n');
     put('terms.pdf', pdf([[{ text: 'Terms', size: 20 }, 'A deposit of 30 % is due with the order.']]));
@@ -126,7 +128,9 @@ describe('a workspace file', () => {
     expect(await find('any saxophones?')).toEqual([]);
   });
 
-  test('with the same content changes nothing; what changed is replaced, what it leaves out goes', async () => {
+  test('with the same content changes nothing; what changed is replaced, what it leaves out goes', {
+    tags: 'endurance',
+  }, async () => {
     put('a.md', 'We have oak.');
     put('b.md', 'We have beech.');
     const first = await apply([{ file: 'a.md' }, { file: 'b.md' }], { slug: 'again' });
@@ -193,7 +197,9 @@ describe('a workspace file', () => {
     expect(await find('oak')).toMatchObject([{ source: 'oak?.txt' }]);
   });
 
-  test('is refused with all of its problems and their lines, and nothing of it is applied', async () => {
+  test('is refused with all of its problems and their lines, and nothing of it is applied', {
+    tags: 'endurance',
+  }, async () => {
     mkdirSync(join(folder, 'folder.md'), { recursive: true });
     put('scan.pdf', pdf([[]]));
     put('odd.csv', 'a,b\n1\n');
@@ -268,7 +274,7 @@ describe('a workspace file', () => {
     ]);
   });
 
-  test('may have at most 5 MB of text for a campaign', async () => {
+  test('may have at most 5 MB of text for a campaign', { tags: 'endurance' }, async () => {
     for (const name of ['one.txt', 'two.txt']) put(name, `${name} ${'word '.repeat(600_000)}`);
     expect(await problemsOf([{ file: 'one.txt' }, { file: 'two.txt' }], { slug: 'much' })).toEqual([
       expect.stringMatching(

@@ -57,13 +57,15 @@ async function ask(slug: string): Promise<{ asked: number; first: number; missed
 }
 
 // docs/adr/0064 has the figures. What fails here gives the questions that are missed.
-test('the passage that answers is among the first four', async () => {
+test('the passage that answers is among the first four', { tags: 'endurance' }, async () => {
   const { asked, missed } = await ask('questions');
   expect(asked).toBeGreaterThanOrEqual(100);
   expect(missed.length / asked, missed.join('\n')).toBeLessThanOrEqual(0.08);
 });
 
-test('also for businesses, languages and questions that the search was not made for', async () => {
+test('also for businesses, languages and questions that the search was not made for', {
+  tags: 'endurance',
+}, async () => {
   const { asked, missed } = await ask('unseen');
   expect(asked).toBeGreaterThanOrEqual(30);
   expect(missed.length / asked, missed.join('\n')).toBeLessThanOrEqual(0.23);

@@ -163,7 +163,9 @@ describe('PDF', () => {
     expect(await read(file, 'pdf')).toMatch(problem);
   });
 
-  test('is refused if its small content unpacks to more than may be held, also beside others', async () => {
+  test('is refused if its small content unpacks to more than may be held, also beside others', {
+    tags: 'endurance',
+  }, async () => {
     const spaces = Buffer.alloc(1_024 * 1_024, ' ');
     const stream = await buffer(
       Readable.from(Array.from({ length: 256 }, () => spaces)).pipe(createDeflate()),

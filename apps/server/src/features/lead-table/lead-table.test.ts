@@ -227,7 +227,9 @@ describe('an order', () => {
     expect(await names({ sort: 'next_action', limit: 1 })).toEqual(['d', 'e', 'a', 'c', 'b']);
   });
 
-  test('by last message: a walk meets whoever writes meanwhile, and then those who never wrote', async () => {
+  test('by last message: a walk meets whoever writes meanwhile, and then those who never wrote', {
+    tags: 'endurance',
+  }, async () => {
     const { page, bring, write } = await world();
     await bring(['never', 'never too']);
     const phones = [];
@@ -284,7 +286,9 @@ describe('an order', () => {
   });
 });
 
-test('a filter that leaves few, and then many, while its pages are read, loses and repeats nobody', async () => {
+test('a filter that leaves few, and then many, while its pages are read, loses and repeats nobody', {
+  tags: 'endurance',
+}, async () => {
   const { page, teamId, numberId } = await world();
   const insert = (from: number, to: number) =>
     look(

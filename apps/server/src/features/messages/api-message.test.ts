@@ -248,7 +248,10 @@ describe('the quota and the pace', () => {
   });
 
   // promises.md#exact-limits: each round, the request comes in at another step of the campaign's send.
-  test('the last unit goes to the API or to a campaign, never to both', { timeout: 900_000 }, async () => {
+  test('the last unit goes to the API or to a campaign, never to both', {
+    tags: 'endurance',
+    timeout: 900_000,
+  }, async () => {
     const rounds = NIGHTLY ? 500 : 10;
     let reached = 0;
     let onStep = () => {};

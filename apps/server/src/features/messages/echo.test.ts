@@ -260,7 +260,9 @@ describe('of a send whose answer was lost', () => {
     expect(await isPersons()).toBe(true);
   });
 
-  test('reported to two processes at once settles one send; two echoes settle two', async () => {
+  test('reported to two processes at once settles one send; two echoes settle two', {
+    tags: 'endurance',
+  }, async () => {
     for (let round = 0; round < 10; round++) {
       const text = `Race ${round}`;
       const [first, second] = [await lose(text), await lose(text)];

@@ -34,7 +34,9 @@ const STOPS = [
   'stop 🙏',
 ];
 
-test('an opt-out at each step of a reply: the engine gets nothing that it did not have by then', async () => {
+test('an opt-out at each step of a reply: the engine gets nothing that it did not have by then', {
+  tags: 'endurance',
+}, async () => {
   let reach: Reach = () => {};
   const told: Reach = (step, inTransaction) => reach(step, inTransaction);
   const app = await startApp({
@@ -95,7 +97,7 @@ const WORKSPACE = { agent: { humanize: true, follow_ups: [] } };
 /** The quota of the number. */
 const DAILY_QUOTA = 1_000;
 
-describe('at a random moment', { timeout: 3_600_000 }, () => {
+describe('at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => {
   /** How many texts the engine was given for a chat, and how many it has taken. */
   const given = new Map<string, { begun: number; ended: number }>();
   const givenTo = (phone: string) => given.get(`${phone}@c.us`) ?? { begun: 0, ended: 0 };

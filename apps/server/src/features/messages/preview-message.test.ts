@@ -94,7 +94,9 @@ describe('of a message', () => {
   });
 });
 
-test('previews amid sends to the same number, in two processes, keep nobody from sending and count for nothing', async () => {
+test('previews amid sends to the same number, in two processes, keep nobody from sending and count for nothing', {
+  tags: 'endurance',
+}, async () => {
   const other = await startApp({ clock, connections: app.connections });
   await look(app, 'update numbers set daily_quota = 1000 where team_id = $1', [workspace.teamId]);
   const people = Array.from({ length: 8 }, app.make.phone);

@@ -312,7 +312,7 @@ test('a first message that the engine refuses counts too, where nobody is there'
   expect(await policy.figures()).toMatchObject({ tried: 0, undeliverable: 0 });
 });
 
-test('receipts to two processes at once end as one by one', async () => {
+test('receipts to two processes at once end as one by one', { tags: 'endurance' }, async () => {
   for (let round = 0; round < 5; round++) {
     const { first, tell, lead, phone } = await contacted(
       {},

@@ -335,7 +335,9 @@ describe('a disconnection', () => {
 });
 
 describe('under concurrency', () => {
-  test('three processes of eight workers never pass the quota, and send each text once', async () => {
+  test('three processes of eight workers never pass the quota, and send each text once', {
+    tags: 'endurance',
+  }, async () => {
     const quota = 20;
     const sends = new Map<string, number>();
     const counting = (engine: Engine): Engine => ({

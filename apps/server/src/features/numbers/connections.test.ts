@@ -126,7 +126,7 @@ describe('a number that is applied', () => {
     await look(app, 'update installation set restored_at = null', []);
   });
 
-  test('that waits for a phone has no incident, and is not restarted', async () => {
+  test('that waits for a phone has no incident, and is not restarted', { tags: 'endurance' }, async () => {
     provider.state = { status: 'SCAN_QR_CODE', connected_as: null, detail: null };
     const { told, status } = await linked();
     await app.drain();
@@ -228,7 +228,7 @@ describe('an incident', () => {
 });
 
 describe('a session that failed', () => {
-  test('is restarted ever more rarely', async () => {
+  test('is restarted ever more rarely', { tags: 'endurance' }, async () => {
     await linked();
     await app.drain();
     const restartsIn = async (ms: number, step: number) => {
@@ -336,7 +336,9 @@ test('another phone than the file says does not count as connected', async () =>
   expect(provider.count('restart')).toBe(0);
 });
 
-test('a provider that hangs for one workspace holds up no other, nor what is sent', async () => {
+test('a provider that hangs for one workspace holds up no other, nor what is sent', {
+  tags: 'endurance',
+}, async () => {
   const numbers = Array.from({ length: 79 }, () => ({ ...linkedNumber(), phone: app.make.phone() }));
   const { connections } = app;
   const { w: hung } = await linked({ numbers });

@@ -157,7 +157,9 @@ test('two who pair at once see one code; a third may only look', async () => {
     await expect(eva.call(refused, { id })).rejects.toMatchObject({ code: 'insufficient_scope' });
 });
 
-test('a page that is closed midway changes nothing: the phone gets connected, a wrong one is unlinked', async () => {
+test('a page that is closed midway changes nothing: the phone gets connected, a wrong one is unlinked', {
+  tags: 'endurance',
+}, async () => {
   const { begun, pass, far, pairing, get, w } = await desk();
   await begun();
   far().scan('33699999999');
@@ -177,7 +179,9 @@ test('gives a code to type, but only while a phone is waited for', async () => {
   expect((await page.call(numbers.code, { id })).data).toEqual({ code: 'ABCD-EFGH' });
 });
 
-test('a linked number is paired again without being deleted, and one that the phone logged out as well', async () => {
+test('a linked number is paired again without being deleted, and one that the phone logged out as well', {
+  tags: 'endurance',
+}, async () => {
   const { begun, begin, pass, far, get, pairing, w } = await desk();
   await begun();
   far().scan(w.number);
@@ -203,7 +207,7 @@ test('a linked number is paired again without being deleted, and one that the ph
   expect(incidents[0]).toMatchObject({ kind: 'disconnected', to: expect.any(String) });
 });
 
-test('a provider that does not answer, or refuses, is said in words', async () => {
+test('a provider that does not answer, or refuses, is said in words', { tags: 'endurance' }, async () => {
   const { begin, pairing, pass, far, page, id } = await desk();
   await app.drain();
   await waha.stop();
@@ -226,7 +230,9 @@ test('a provider that does not answer, or refuses, is said in words', async () =
   expect(far().session.status).toBeDefined();
 });
 
-test("what was under way when a backup was made is left alone in the copy: the phone may be the other installation's", async () => {
+test("what was under way when a backup was made is left alone in the copy: the phone may be the other installation's", {
+  tags: 'endurance',
+}, async () => {
   const { begun, pairing, pass, asked, w } = await desk();
   await begun();
   await markRestored(w.teamId);
@@ -258,7 +264,9 @@ describe('a linked number', () => {
     return made;
   }
 
-  test('is restarted while messages are typed: none is lost, none is sent twice', async () => {
+  test('is restarted while messages are typed: none is lost, none is sent twice', {
+    tags: 'endurance',
+  }, async () => {
     const { w, page, id, pass, far, asked } = await linked();
     const people = [app.make.phone(), app.make.phone()];
     for (const person of people) {
@@ -279,7 +287,9 @@ describe('a linked number', () => {
     expect(w.number).toBeDefined();
   });
 
-  test('asks about no phone in a copy that was restored, until its campaign is resumed', async () => {
+  test('asks about no phone in a copy that was restored, until its campaign is resumed', {
+    tags: 'endurance',
+  }, async () => {
     const { w, page, pass, asked } = await linked();
     const { id } = (await page.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign })).data;
     const leads = [{ phone: `+${app.make.phone()}` }, { phone: `+${app.make.phone()}` }];

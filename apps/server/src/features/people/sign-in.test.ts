@@ -37,7 +37,9 @@ async function guess(email: string, page = stranger(), longest = 60): Promise<'l
 }
 
 describe('guessing', () => {
-  test('of one account from a thousand addresses is slow, and locks nobody out', async () => {
+  test('of one account from a thousand addresses is slow, and locks nobody out', {
+    tags: 'endurance',
+  }, async () => {
     const email = await person();
     const home = stranger();
     await home.signIn(email);
@@ -64,7 +66,7 @@ describe('guessing', () => {
     expect(all.filter((one) => one === 'looked').length).toBeLessThanOrEqual(5);
   });
 
-  test('in a browser that knows the person has a pause too', async () => {
+  test('in a browser that knows the person has a pause too', { tags: 'endurance' }, async () => {
     const email = await person();
     const home = stranger();
     await home.signIn(email);
@@ -86,7 +88,9 @@ describe('guessing', () => {
     expect(counted).toBe(4);
   });
 
-  test('from one network is refused after thirty tries, and a neighbour does not notice', async () => {
+  test('from one network is refused after thirty tries, and a neighbour does not notice', {
+    tags: 'endurance',
+  }, async () => {
     const one = browserOf(app, '2001:db8:7:7::1');
     const emails = await Promise.all(Array.from({ length: 7 }, person));
     // A window of ten minutes begins.
@@ -106,7 +110,7 @@ describe('guessing', () => {
     expect(await guess(await person(), one)).toBe('looked');
   });
 
-  test('an unknown address has the same pauses as a known one', async () => {
+  test('an unknown address has the same pauses as a known one', { tags: 'endurance' }, async () => {
     const [known, unknown] = [await person(), `nobody${++made}@guess.test`];
     const of = async (email: string) => {
       const all = [];

@@ -139,7 +139,9 @@ describe('leads', () => {
     ]);
   });
 
-  test('of very many that match some are compared, among them the newest', async () => {
+  test('of very many that match some are compared, among them the newest', {
+    tags: 'endurance',
+  }, async () => {
     const { hits, page, teamId } = await world();
     await look(
       app,
@@ -231,7 +233,9 @@ describe('messages', () => {
     expect(new Set([...first.data, ...second.data].map((hit) => hit.id)).size).toBe(128);
   });
 
-  test('that have more words than a row holds keep nobody from being found', async () => {
+  test('that have more words than a row holds keep nobody from being found', {
+    tags: 'endurance',
+  }, async () => {
     const { hits, talk, texts, teamId } = await world();
     const { id } = await talk('Léa', []);
     for (let n = 0; n < 64; n++) {

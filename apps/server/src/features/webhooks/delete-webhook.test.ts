@@ -76,7 +76,7 @@ describe('a subscription that is deleted', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/kept']);
   });
 
-  test('gets none of its waiting deliveries; others get theirs', async () => {
+  test('gets none of its waiting deliveries; others get theirs', { tags: 'endurance' }, async () => {
     await start();
     const [gone, kept] = [await subscribe('/gone'), await subscribe('/kept')];
     for (let i = 0; i < 5; i++) await write();
@@ -90,7 +90,9 @@ describe('a subscription that is deleted', () => {
     expect(await app.system.jobs.dead()).toEqual([]);
   });
 
-  test('gets nothing more from its lane in another process; attempts under way may end', async () => {
+  test('gets nothing more from its lane in another process; attempts under way may end', {
+    tags: 'endurance',
+  }, async () => {
     await start({ background: true });
     const second = await startApp({ rates: HIGH, connections: app.connections });
     try {
@@ -111,7 +113,9 @@ describe('a subscription that is deleted', () => {
     }
   });
 
-  test('while its deliveries end: each deletion succeeds, and nothing is left behind', async () => {
+  test('while its deliveries end: each deletion succeeds, and nothing is left behind', {
+    tags: 'endurance',
+  }, async () => {
     await start({ background: true });
     for (let round = 0; round < 5; round++) {
       const hooks = await Promise.all(Array.from({ length: 10 }, (_, i) => subscribe(`/held/${i}`)));
@@ -174,32 +178,28 @@ describe('a subscription that is deleted', () => {
 });
 
 // promises.md#exact-limits.
-test(
-  'ten are exactly the most when two processes make fifty at once',
-  async () => {
-    await start();
-    const second = await startApp({ rates: HIGH, connections: app.connections });
-    try {
-      for (let round = 0; round < (NIGHTLY ? 100 : 1); round++) {
-        const { key } = await app.make.workspace();
-        const [one, other] = [app.api(key), second.api(key)];
-        for (let i = 0; i < 9; i++) await subscribe(`/${i}`, ['message.received'], one);
-        const calls = Array.from({ length: 50 }, (_, i) =>
-          subscribe('/x', ['message.received'], i % 2 ? one : other),
-        );
-        const answers = await Promise.allSettled(calls);
-        expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-        for (const answer of answers) {
-          if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'quota_exceeded' });
-        }
-        expect((await one.call(contract.webhooks.list, {})).data).toHaveLength(10);
+test('ten are exactly the most when two processes make fifty at once', { tags: 'endurance' }, async () => {
+  await start();
+  const second = await startApp({ rates: HIGH, connections: app.connections });
+  try {
+    for (let round = 0; round < (NIGHTLY ? 100 : 1); round++) {
+      const { key } = await app.make.workspace();
+      const [one, other] = [app.api(key), second.api(key)];
+      for (let i = 0; i < 9; i++) await subscribe(`/${i}`, ['message.received'], one);
+      const calls = Array.from({ length: 50 }, (_, i) =>
+        subscribe('/x', ['message.received'], i % 2 ? one : other),
+      );
+      const answers = await Promise.allSettled(calls);
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const answer of answers) {
+        if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'quota_exceeded' });
       }
-    } finally {
-      await second.close();
+      expect((await one.call(contract.webhooks.list, {})).data).toHaveLength(10);
     }
-  },
-  NIGHTLY ? 600_000 : 900_000,
-);
+  } finally {
+    await second.close();
+  }
+});
 
 describe('a test delivery', () => {
   test('is in the log under its event_id, and nowhere else', async () => {

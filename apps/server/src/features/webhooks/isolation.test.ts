@@ -97,7 +97,9 @@ function expectSoon(ms: number): void {
 }
 
 describe('a workspace', () => {
-  test('gets its deliveries while eleven others hang, on the host of its own receiver', async () => {
+  test('gets its deliveries while eleven others hang, on the host of its own receiver', {
+    tags: 'endurance',
+  }, async () => {
     await start(LONG);
     const twelfth = await workspace('/good');
     const others = await Promise.all(

@@ -43,7 +43,9 @@ function nameAt(packet: Buffer, start: number): [string, number] {
   return [labels.join('.').toLowerCase(), at + 1];
 }
 
-test('eighty hanging names delay neither another name nor the system’s lookups', async () => {
+test('eighty hanging names delay neither another name nor the system’s lookups', {
+  tags: 'endurance',
+}, async () => {
   const resolve = createResolver([`127.0.0.1:${server.address().port}`]);
   // As many as four workspaces may have under way.
   let ended = 0;

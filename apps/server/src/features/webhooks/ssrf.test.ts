@@ -138,7 +138,9 @@ describe('a name that changes its mind', () => {
     await new Promise((closed) => target.close(closed));
   });
 
-  test('one private address among many refuses them all, in any order, 10,000 times', async () => {
+  test('one private address among many refuses them all, in any order, 10,000 times', {
+    tags: 'endurance',
+  }, async () => {
     const before = connections;
     let turn = 0;
     const resolve = async () => (turn++ % 2 === 0 ? [asPublic, asPublic, asPrivate] : [asPrivate, asPublic]);

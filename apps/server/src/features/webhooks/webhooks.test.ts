@@ -325,7 +325,9 @@ describe('one attempt', () => {
 });
 
 describe('in the background', () => {
-  test('a hanging endpoint holds up nobody else, and gets all of its own in the end', async () => {
+  test('a hanging endpoint holds up nobody else, and gets all of its own in the end', {
+    tags: 'endurance',
+  }, async () => {
     await start({ background: true });
     const held: ServerResponse[] = [];
     answers['/hangs'] = (response) => held.push(response);
@@ -380,7 +382,7 @@ describe('in the background', () => {
     expect(receiver.received).toHaveLength(5);
   });
 
-  test('two processes deliver each event once', async () => {
+  test('two processes deliver each event once', { tags: 'endurance' }, async () => {
     await start({ background: true });
     const second = await startApp({ connections: app.connections, background: true });
     await subscribe('/shared');

@@ -53,7 +53,9 @@ describe('a backup', () => {
     }
   });
 
-  test('restores the schema, its keys and its indexes, as migrating makes them', async () => {
+  test('restores the schema, its keys and its indexes, as migrating makes them', {
+    tags: 'endurance',
+  }, async () => {
     const { file: made } = await backup(world.app.connections.owner);
     const target = await emptied();
     await restore(target.owner, made);
@@ -94,7 +96,9 @@ describe('a backup', () => {
     expect(Buffer.concat(lines).includes(world.w.key)).toBe(false);
   });
 
-  test('of an earlier schema is migrated; of a later or different one it is refused', async () => {
+  test('of an earlier schema is migrated; of a later or different one it is refused', {
+    tags: 'endurance',
+  }, async () => {
     const { migrations, records } = await readSchema();
     const earlier = migrations.slice(0, -1);
     const old = await emptied();
@@ -156,7 +160,7 @@ describe('a backup', () => {
   });
 });
 
-test('a restore that dies in the middle leaves what was there', async () => {
+test('a restore that dies in the middle leaves what was there', { tags: 'endurance' }, async () => {
   const { file: made } = await backup(world.app.connections.owner);
   const target = await emptied();
   await restore(target.owner, made);

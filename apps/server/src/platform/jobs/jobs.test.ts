@@ -187,7 +187,9 @@ describe('the jobs of a dead process', () => {
     await dying.stop();
   });
 
-  test('a job that kills its process is dead after five claims; the others are done', async () => {
+  test('a job that kills its process is dead after five claims; the others are done', {
+    tags: 'endurance',
+  }, async () => {
     const jobs = queue({});
     for (let n = 0; n < 40; n++) {
       if (n === 5) await add(jobs, 'poison', 0);

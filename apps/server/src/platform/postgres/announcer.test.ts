@@ -32,7 +32,7 @@ test('one statement notifies, and no function of the database does', async () =>
   expect(functions).toEqual([]);
 });
 
-test('it runs in a separate transaction, which has written nothing', async () => {
+test('it runs in a separate transaction, which has written nothing', { tags: 'endurance' }, async () => {
   /** The transaction id of each notification; null when PostgreSQL gave none, because nothing was written. */
   const writers: (string | null)[] = [];
   const notifying = statement<{ writer: string | null }>(

@@ -142,20 +142,19 @@ describe('migrations', () => {
   });
 
   // promises.md#the-database-holds.
-  test(
-    'are applied once by four processes that start at once',
-    async () => {
-      const { migrations, names } = await ours();
-      for (let round = 0; round < (NIGHTLY ? 50 : 1); round++) {
-        await emptyDatabase();
-        const printed = await Promise.all([1, 2, 3, 4].map(() => elsewhere().printed));
-        expect((printed as string[][]).flat()).toEqual(names);
-        expect(await applied()).toHaveLength(migrations.length);
-        expect(await recorded()).toEqual(names.slice(migrations.length));
-      }
-    },
-    NIGHTLY ? 1_200_000 : 900_000,
-  );
+  test('are applied once by four processes that start at once', {
+    tags: 'endurance',
+    timeout: 1_200_000,
+  }, async () => {
+    const { migrations, names } = await ours();
+    for (let round = 0; round < (NIGHTLY ? 50 : 1); round++) {
+      await emptyDatabase();
+      const printed = await Promise.all([1, 2, 3, 4].map(() => elsewhere().printed));
+      expect((printed as string[][]).flat()).toEqual(names);
+      expect(await applied()).toHaveLength(migrations.length);
+      expect(await recorded()).toEqual(names.slice(migrations.length));
+    }
+  });
 
   test('that fail undo those before them too, and the old Parley goes on with the database as it was', async () => {
     const first = made(1, 'create table one (n int)');
@@ -190,22 +189,20 @@ describe('migrations', () => {
   });
 
   // promises.md#the-database-holds: the nightly run kills inside each of them, other runs only in the last record.
-  test(
-    'of ours: a process can be killed after all work but the commit, in each of them',
-    async () => {
-      const { migrations, records, names } = await ours();
-      const wait = <File extends RecordFile>(files: File[], at: number) =>
-        files.map((file, n) => (n === at ? { ...file, sql: `${file.sql};\n${WAITS}` } : file));
-      for (const at of NIGHTLY ? names.keys() : [names.length - 1]) {
-        await emptyDatabase();
-        const held = { migrations: wait(migrations, at), records: wait(records, at - migrations.length) };
-        expect(await killedWithin(held, { migrations, records })).toEqual(names);
-        expect(await applied()).toHaveLength(migrations.length);
-        expect(await recorded()).toHaveLength(records.length);
-      }
-    },
-    NIGHTLY ? 600_000 : 900_000,
-  );
+  test('of ours: a process can be killed after all work but the commit, in each of them', {
+    tags: 'endurance',
+  }, async () => {
+    const { migrations, records, names } = await ours();
+    const wait = <File extends RecordFile>(files: File[], at: number) =>
+      files.map((file, n) => (n === at ? { ...file, sql: `${file.sql};\n${WAITS}` } : file));
+    for (const at of NIGHTLY ? names.keys() : [names.length - 1]) {
+      await emptyDatabase();
+      const held = { migrations: wait(migrations, at), records: wait(records, at - migrations.length) };
+      expect(await killedWithin(held, { migrations, records })).toEqual(names);
+      expect(await applied()).toHaveLength(migrations.length);
+      expect(await recorded()).toHaveLength(records.length);
+    }
+  });
 
   test('of a newer Parley are refused, and nothing changes', async () => {
     const [first, second] = [made(1, 'create table one (n int)'), made(2, 'create table two (n int)')];

@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => connections.drop());
 
-test('background work waits for a connection for longer than a caller does', async () => {
+test('background work waits for a connection for longer than a caller does', {
+  tags: 'endurance',
+}, async () => {
   const db = openDatabase({ connection: connections.app, maxConnections: 1, onError: () => {} });
   const free = Promise.withResolvers<void>();
   const holder = db.transaction(() => free.promise);

@@ -1,3 +1,4 @@
+// @module-tag endurance
 import { afterAll } from 'vitest';
 import type { GraphTrouble } from '../../testing/fakes/graph/server.ts';
 import { conformance } from '../conformance.testing.ts';

@@ -1,4 +1,5 @@
 // Every refusal of Instagram's, and the fake Instagram as the far end. Phones of the suite are IGSIDs here.
+// @module-tag endurance
 import { afterAll, beforeAll } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import type { Trouble } from '../../testing/fakes/faults.ts';
