@@ -9,6 +9,8 @@ import { createKeys, shownKeys } from './keys.ts';
 interface Registry {
   add: (actions: readonly Action[]) => () => void;
   list: () => readonly Action[];
+  /** Calls back whenever the list may have changed. */
+  listen: (changed: () => void) => () => void;
 }
 
 const Context = createContext<Registry | null>(null);
@@ -17,11 +19,23 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   const can = useCan();
   const chosen = useChosenKeys();
   const sets = useRef(new Set<readonly Action[]>());
+  const listeners = useRef(new Set<() => void>());
   const registry = useMemo<Registry>(
     () => ({
       add: (actions) => {
+        const tell = () => {
+          for (const changed of listeners.current) changed();
+        };
         sets.current.add(actions);
-        return () => sets.current.delete(actions);
+        tell();
+        return () => {
+          sets.current.delete(actions);
+          tell();
+        };
+      },
+      listen: (changed) => {
+        listeners.current.add(changed);
+        return () => listeners.current.delete(changed);
       },
       list: () =>
         [...sets.current]
@@ -52,12 +66,15 @@ export function useActions(actions: readonly Action[]): void {
   useEffect(() => registry?.add(actions), [registry, actions]);
 }
 
-/** The actions that can be run now, read each time the menu opens. */
+/** The actions that can be run now, while the menu is open; those of a part that loads later join them. */
 export function useAllActions(isOpen: boolean): readonly Action[] {
   const registry = use(Context);
   const [actions, setActions] = useState<readonly Action[]>([]);
   useEffect(() => {
-    if (isOpen && registry) setActions(registry.list());
+    if (!isOpen || !registry) return;
+    const read = () => setActions(registry.list());
+    read();
+    return registry.listen(read);
   }, [isOpen, registry]);
   return actions;
 }

@@ -84,13 +84,11 @@ async function written(of: TestApp, teamId: string): Promise<{ yaml: string; at:
   return { yaml, at, names: variables.map(({ name }) => name) };
 }
 
-describe('ten workspaces', () => {
+describe('ten workspaces', { tags: 'endurance' }, () => {
   const made = new Map<string, Applied>();
   const variables = new Map<string, Record<string, string>>();
 
-  test('are exported, and applying the file changes nothing: with the variables, and without', {
-    tags: 'endurance',
-  }, async () => {
+  test('are exported, and applying the file changes nothing: with the variables, and without', async () => {
     for (const { file, secrets = {}, later } of richWorkspaces(folder, page)) {
       const applied = await apply(app, JSON.stringify(file()));
       await later?.(app, applied);
@@ -123,7 +121,7 @@ describe('ten workspaces', () => {
     }
   });
 
-  test('are the same in an empty installation', { tags: 'endurance' }, async () => {
+  test('are the same in an empty installation', async () => {
     for (const [slug, { workspace }] of made) {
       const { yaml, at } = await written(app, workspace.team_id);
       const there = await apply(elsewhere, yaml, variables.get(slug), at);

@@ -266,6 +266,7 @@ describe('a workspace file', () => {
   });
 
   test('may not name a source twice, nor pages of this machine where they are not allowed', async () => {
+    put('good.md', 'Good.');
     expect(await problemsOf([{ file: 'good.md' }, { file: './good.md' }], { slug: 'twice' })).toEqual([
       expect.stringMatching(/knowledge\[1\]\.file is the same as knowledge\[0\]$/),
     ]);
