@@ -1,6 +1,7 @@
 // Passwords of people, as argon2id in the PHC string format. The figures are the second choice of OWASP's cheat
 // sheet (19 MiB, two passes): about 20 ms, in little enough memory for a small machine.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { fail } from '@parley/contract';
 import { createFairSlots } from '../../platform/fair-slots.ts';
@@ -51,8 +52,11 @@ export async function verifyPassword(password: string, stored: string | null): P
 /** Of nobody's password, under our own figures: whoever is unknown is verified as long as whoever is known. */
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
-/** Hashes at once: each takes a core for some 20 ms and one of the four threads that files and names need as well. */
-const AT_ONCE = 4;
+/**
+ * Hashes at once: each takes a core for some 20 ms, and one of the four threads that files and names need as well. One
+ * core is left to those who are signed in.
+ */
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 /** Whoever waits longer for a turn is answered with 503. */
 const WAIT_MS = 10_000;
 
