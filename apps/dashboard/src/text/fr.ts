@@ -43,7 +43,7 @@ export const fr: Text = {
     if (code === 'offline') return 'Le serveur ne répond pas. Vérifiez la connexion.';
     if (code === 'sign_in_failed') return "L'adresse, le mot de passe ou le code est faux.";
     if (code === 'session_required') return 'La session est terminée.';
-    if (code === 'insufficient_scope') return 'Votre rôle ne le permet pas ; demandez à un administrateur.';
+    if (code === 'insufficient_scope') return 'Votre rôle ne le permet pas ; demandez à un administrateur.';
     if (code === 'internal_error') return "Une erreur s'est produite. Réessayez une fois, plus tard.";
     if (code === 'not_found') return "Cela n'existe pas, ou plus.";
     if (code === 'rate_limited') {
@@ -138,7 +138,7 @@ export const fr: Text = {
   },
   banner: {
     offline: (since) => `Reconnexion, depuis ${since}. Ce que vous voyez peut dater.`,
-    simulated: "Numéros simulés seulement : on n'écrit à personne de réel.",
+    simulated: "Numéros simulés seulement : on n'écrit à personne de réel.",
     newBuild: 'Une nouvelle version est là.',
     reload: 'Recharger',
   },
@@ -150,7 +150,7 @@ export const fr: Text = {
     help: 'Clavier',
   },
   session: {
-    roleChanged: (role) => `Votre rôle est maintenant : ${role}`,
+    roleChanged: (role) => `Votre rôle est maintenant : ${role}`,
     roleChangedHint:
       "Un propriétaire ou un administrateur l'a changé. Ce que vous ne pouvez plus faire a disparu des pages.",
   },
@@ -201,23 +201,23 @@ export const fr: Text = {
         send_failed: 'Non envoyé',
         next_action: 'À faire',
       };
-      return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
+      return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
     },
   },
   answering: {
     takeOver: 'Prendre la main',
     giveBack: 'Rendre la main',
-    stopping: "Vous répondez ; l'agent s'arrête…",
+    stopping: "Vous répondez ; l'agent s'arrête…",
     starting: "La main revient à l'agent…",
     notTaken: "La main n'est pas prise",
     notGiven: "La main n'est pas rendue",
     sentence: ({ by, member, state, at, reason }, { own, formats, now }: Beside) => {
-      if (by === 'phone') return "Contrôle manuel : quelqu'un a répondu depuis le téléphone";
+      if (by === 'phone') return "Contrôle manuel : quelqu'un a répondu depuis le téléphone";
       if (by === 'member') {
-        if (member === null) return 'Contrôle manuel : une personne répond';
-        return `Contrôle manuel : ${member.id === own ? 'vous répondez' : `${member.name} répond`}`;
+        if (member === null) return 'Contrôle manuel : une personne répond';
+        return `Contrôle manuel : ${member.id === own ? 'vous répondez' : `${member.name} répond`}`;
       }
-      if (by === 'nobody') return `Personne ne répond : ${reason === null ? 'inconnu' : silences[reason]}`;
+      if (by === 'nobody') return `Personne ne répond : ${reason === null ? 'inconnu' : silences[reason]}`;
       if (state === 'typing') return "L'agent est en train de taper";
       if (state === 'thinking') return "L'agent réfléchit";
       if (at === null) return "L'agent répondra";
@@ -246,14 +246,14 @@ export const fr: Text = {
         failed: 'Rendez-vous non pris',
         no_show: "N'est pas venu au rendez-vous",
       };
-      return when === null ? (words[status] ?? status) : `${words[status] ?? status} : ${when}`;
+      return when === null ? (words[status] ?? status) : `${words[status] ?? status} : ${when}`;
     },
   },
   conversation: {
     back: 'Retour aux messages',
     record: 'Fiche du lead',
     unknown: "Ce lead n'existe pas dans cet espace de travail.",
-    done: 'Fait : efface la raison',
+    done: 'Fait : efface la raison',
     present: (name, state) => (state === 'typing' ? `${name} tape` : `${name} regarde`),
   },
   composer: {
@@ -270,21 +270,21 @@ export const fr: Text = {
     newAt: (at) => `à nouveau le ${at}`,
     disconnected: 'déconnecté',
     isAnswering: (names) =>
-      `${names.join(', ')} ${names.length > 1 ? 'répondent' : 'répond'}. Envoyer aussi ?`,
+      `${names.join(', ')} ${names.length > 1 ? 'répondent' : 'répond'}. Envoyer aussi ?`,
     tooLong: (has, most) =>
-      `${has} caractères ; un message en contient ${most} au plus. Raccourcissez-le ou envoyez-le en plusieurs fois.`,
+      `${has} caractères ; un message en contient ${most} au plus. Raccourcissez-le ou envoyez-le en plusieurs fois.`,
     newer: "Le lead a écrit entre-temps. Lisez d'abord, ou envoyez quand même.",
     notSent: (why) => `Non envoyé. ${why}`,
     quotaUsed: (limit, at) =>
-      `Non envoyé : les ${limit} messages d'aujourd'hui sont utilisés. À nouveau possible le ${at}.`,
+      `Non envoyé : les ${limit} messages d'aujourd'hui sont utilisés. À nouveau possible le ${at}.`,
     keepDraft: 'Garder comme brouillon',
     notSentTitle: 'Non envoyé',
     numberAway: (number) =>
-      `Non envoyé : ${number} est déconnecté. Vos mots restent ici jusqu'à ce qu'il fonctionne.`,
-    mayHaveArrived: "Regardez le téléphone. S'il est arrivé malgré tout, ceci devient « envoyé » tout seul.",
+      `Non envoyé : ${number} est déconnecté. Vos mots restent ici jusqu'à ce qu'il fonctionne.`,
+    mayHaveArrived: "Regardez le téléphone. S'il est arrivé malgré tout, ceci devient « envoyé » tout seul.",
     asSecond: 'Envoyer comme second message',
     waits: (span) =>
-      `Attend ${span} : le numéro garde son rythme. L'envoi se fait tout seul tant que cette page reste ouverte.`,
+      `Attend ${span} : le numéro garde son rythme. L'envoi se fait tout seul tant que cette page reste ouverte.`,
     closed: {
       opted_out: 'Le lead ne veut plus recevoir de messages',
       blocked: 'Le lead est sur la liste de blocage',

@@ -5,7 +5,7 @@ const s = (count: number) => (count > 1 ? 's' : '');
 
 export const versions: AgentVersionsText = {
   dialog: {
-    title: 'Publier cet agent ?',
+    title: 'Publier cet agent ?',
     changes: (count) => `${count} modification${s(count)}`,
     same: 'Rien ne diffère de ce qui est publié.',
     conversations: (count) =>
@@ -22,7 +22,7 @@ export const versions: AgentVersionsText = {
         : `${count} premiers contacts en attente seront écrits avec elle.`,
     nobody: "Aucune conversation n'est en cours.",
     reading: 'Tout est vérifié et les pages sont lues. Cela peut prendre un moment.',
-    notActive: "La campagne n'est pas active : personne n'est contacté d'ici là.",
+    notActive: "La campagne n'est pas active : personne n'est contacté d'ici là.",
   },
   diff: {
     was: 'avant',
@@ -46,8 +46,8 @@ export const versions: AgentVersionsText = {
     of: (from, to) => `De la version ${from} à la version ${to}`,
     first: 'La première version',
     restore: 'En faire le brouillon',
-    restored: (number) => `La version ${number} est dans le formulaire : relisez-la, puis publiez`,
-    overTitle: 'Remplacer le contenu du formulaire ?',
+    restored: (number) => `La version ${number} est dans le formulaire : relisez-la, puis publiez`,
+    overTitle: 'Remplacer le contenu du formulaire ?',
     overWhy: "Le formulaire contient des modifications non publiées. L'ancienne version y prend leur place.",
   },
   fields: {

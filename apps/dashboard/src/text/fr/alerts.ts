@@ -3,7 +3,7 @@ import type { alerts as english } from '../en/alerts.ts';
 
 export const alerts: typeof english = {
   heading: 'Alertes',
-  lead: "Quand quelqu'un a besoin de vous : des leads à vous ou à personne, jamais ce que vous voyez à l'écran.",
+  lead: "Quand quelqu'un a besoin de vous : des leads à vous ou à personne, jamais ce que vous voyez à l'écran.",
   title: "Leur nombre dans le titre, et un point sur l'icône",
   sound: 'Un son doux',
   hear: "L'écouter",

@@ -13,7 +13,7 @@ export const door: typeof english = {
   goOn: 'Continuer',
   newPassword: 'Nouveau mot de passe',
   passwordHint: '12 caractères ou plus',
-  ownPassword: 'Vous avez un compte : le mot de passe que vous utilisez déjà',
+  ownPassword: 'Vous avez un compte : le mot de passe que vous utilisez déjà',
   code: 'Code de la deuxième étape',
   codeHint: 'Six chiffres de votre application, ou un code de secours',
   wrongCode: 'Ce code est faux, ou a déjà servi.',
@@ -23,7 +23,7 @@ export const door: typeof english = {
   welcomeLead: 'Nommez votre espace de travail et créez le compte de son propriétaire.',
   begin: 'Commencer',
   welcomeLost:
-    'Cette adresse sert une fois, pendant un jour. Si votre espace est créé, connectez-vous ; sinon, redémarrez Parley pour en avoir une autre.',
+    'Cette adresse sert une fois, pendant un jour. Si votre espace est créé, connectez-vous ; sinon, redémarrez Parley pour en avoir une autre.',
   join: (workspace) => `Rejoindre ${workspace}`,
   joinLead: (by, role, email) => `${by ?? "Quelqu'un"} a invité ${email} comme ${role}.`,
   accept: 'Rejoindre',

@@ -3,7 +3,7 @@ import type { KeysText } from '../en/keys.ts';
 
 export const keys: KeysText = {
   title: 'API et MCP',
-  lead: "Programmes et assistants travaillent dans cet espace avec une clé : ils peuvent ce que disent ses portées, et ce qu'ils font est noté sous son nom.",
+  lead: "Programmes et assistants travaillent dans cet espace avec une clé : ils peuvent ce que disent ses portées, et ce qu'ils font est noté sous son nom.",
   create: 'Créer une clé',
   keys: 'Clés',
   keysHint: 'Une clé révoquée est refusée partout en moins d’une minute. Elle reste dans cette liste.',
@@ -11,9 +11,9 @@ export const keys: KeysText = {
   noneWhy: "Un CRM, un script ou un assistant en a besoin d'une.",
   notAllowed: 'Les clés sont gérées par les propriétaires et les administrateurs.',
   created: 'créée le',
-  used: 'dernier usage :',
+  used: 'dernier usage :',
   neverUsed: 'jamais utilisée',
-  revoked: 'révoquée :',
+  revoked: 'révoquée :',
   all: "Tout, y compris l'envoi",
   scopes: (count) => (count === 1 ? '1 portée' : `${count} portées`),
   actionsOf: (name) => `Ce qu'on peut faire avec la clé ${name}`,
@@ -21,8 +21,8 @@ export const keys: KeysText = {
   revoke: 'Révoquer…',
   more: 'Voir les plus anciennes',
   twinWaits:
-    "Sa jumelle n'a pas encore servi. Mettez la nouvelle clé à la place de l'ancienne ; celle-ci marche entre-temps.",
-  twinUsed: (ago) => `Sa jumelle a servi (${ago}) : cette clé n'est plus nécessaire.`,
+    "Sa jumelle n'a pas encore servi. Mettez la nouvelle clé à la place de l'ancienne ; celle-ci marche entre-temps.",
+  twinUsed: (ago) => `Sa jumelle a servi (${ago}) : cette clé n'est plus nécessaire.`,
   isTwin: "prend la place d'une clé plus ancienne",
   revokeOld: "Révoquer l'ancienne clé…",
   revokeOldOf: (name) => `Révoquer l'ancienne clé ${name}`,
@@ -42,7 +42,7 @@ export const keys: KeysText = {
     'leads:read': 'Les leads et leurs journaux',
     'leads:write': 'Modifier des leads, ajouter des notes, prendre et rendre la main',
     'conversations:read': 'La boîte de réception et ce qui a été dit',
-    'messages:send': 'Envoyer des messages et ajouter des leads à des campagnes : cela touche des gens',
+    'messages:send': 'Envoyer des messages et ajouter des leads à des campagnes : cela touche des gens',
     'campaigns:read': 'Les campagnes',
     'campaigns:write': 'Mettre des campagnes en pause et les relancer',
     'lists:read': 'Les listes',
@@ -76,15 +76,15 @@ export const keys: KeysText = {
     cursor: "Mettez ceci dans ~/.cursor/mcp.json, ou dans .cursor/mcp.json d'un projet.",
     vscode: 'Mettez ceci dans .vscode/mcp.json. VS Code demande la clé et la garde.',
     chatgpt:
-      "Donnez ceci à l'API Responses comme un de ses outils. Les réglages de ChatGPT lui-même n'acceptent pas de clé : il faut une passerelle.",
+      "Donnez ceci à l'API Responses comme un de ses outils. Les réglages de ChatGPT lui-même n'acceptent pas de clé : il faut une passerelle.",
   },
 
-  rotateTitle: (name) => `Renouveler ${name} ?`,
+  rotateTitle: (name) => `Renouveler ${name} ?`,
   rotateWhy:
-    "Une jumelle de même nom et de mêmes portées est créée. Les deux clés marchent ; une fois la jumelle utilisée, vous pourrez révoquer l'ancienne.",
+    "Une jumelle de même nom et de mêmes portées est créée. Les deux clés marchent ; une fois la jumelle utilisée, vous pourrez révoquer l'ancienne.",
   rotateVerb: 'Créer la jumelle',
 
-  revokeTitle: (name) => `Révoquer ${name} ?`,
+  revokeTitle: (name) => `Révoquer ${name} ?`,
   revokeNever: "Elle n'a jamais servi.",
   revokeWhy: "Ce qui l'utilise est refusé en moins d'une minute. On ne peut pas revenir en arrière.",
   revokeType: (name) => `Tapez ${name} pour la révoquer`,

@@ -27,5 +27,5 @@ export const leadPage: typeof words = {
   firstContact: 'Premier contact',
   meetings: 'Rendez-vous',
   noMeetings: "Aucun rendez-vous n'a été pris.",
-  canceledBecause: (why) => `motif : ${why}`,
+  canceledBecause: (why) => `motif : ${why}`,
 };

@@ -17,9 +17,9 @@ export const lists: typeof en = {
   about: 'À propos de cette liste',
   waiting: 'En attente de campagne',
   waitingOf: (count) =>
-    `${count} ; personne ne leur écrit tant que la liste n'a pas de campagne avec un numéro`,
+    `${count} ; personne ne leur écrit tant que la liste n'a pas de campagne avec un numéro`,
   queued: "En attente d'un premier message",
-  queuedOf: (count) => `${count} ; vérifiés d'abord, puis contactés au rythme du numéro`,
+  queuedOf: (count) => `${count} ; vérifiés d'abord, puis contactés au rythme du numéro`,
   made: 'Créée',
   noCampaign: 'Aucune campagne',
   noCampaignHint: "Personne n'est contacté. Les leads attendent que la liste ait une campagne.",
@@ -35,13 +35,13 @@ export const lists: typeof en = {
   back: 'Toutes les listes',
   edit: 'Modifier',
   remove: 'Supprimer…',
-  removeTitle: (name) => `Supprimer ${name} ?`,
+  removeTitle: (name) => `Supprimer ${name} ?`,
   removeWhy: (count, queued, waits) =>
     [
-      `Ses ${count} restent, sans liste ; le détail des imports, ligne par ligne, est supprimé.`,
+      `Ses ${count} restent, sans liste ; le détail des imports, ligne par ligne, est supprimé.`,
       queued === null
         ? ''
-        : ` ${queued} d'entre eux recevront quand même leur premier message : mettez la campagne en pause pour l'empêcher.`,
+        : ` ${queued} d'entre eux recevront quand même leur premier message : mettez la campagne en pause pour l'empêcher.`,
       waits ? " Ceux qui attendent une campagne n'en auront pas, sauf si vous les y poussez." : '',
       ' Cette action est définitive.',
     ].join(''),
@@ -52,9 +52,9 @@ export const lists: typeof en = {
     if (same) return `même numéro que la ligne ${same[1]}`;
     if (reason === 'invalid_phone: is required') return 'pas de numéro';
     if (reason.startsWith('invalid_phone: must have 8 to 15'))
-      return "n'est pas un numéro : il faut 8 à 15 chiffres";
+      return "n'est pas un numéro : il faut 8 à 15 chiffres";
     if (reason.startsWith('invalid_phone: must be a phone number'))
-      return "ce numéro n'existe dans aucun pays : l'indicatif manque-t-il, ou est-il faux ?";
+      return "ce numéro n'existe dans aucun pays : l'indicatif manque-t-il, ou est-il faux ?";
     if (reason.startsWith('custom_variables exceeds')) return 'ses variables dépassent 2 000 caractères';
     if (reason === 'Not contacted: the number is on the block list.') return 'bloqué';
     if (reason === 'Not contacted: the number is not on WhatsApp.') return 'pas sur WhatsApp';
@@ -71,8 +71,8 @@ export const lists: typeof en = {
     another: 'Choisir un autre fichier',
     pasted: 'lignes collées.csv',
     fileHint:
-      "CSV ou texte de 50 000 lignes au plus : déposez-le ici, collez des lignes d'un tableur, ou choisissez-le. Rien n'est envoyé avant la dernière étape.",
-    lost: 'La page a été rechargée : choisissez le fichier à nouveau.',
+      "CSV ou texte de 50 000 lignes au plus : déposez-le ici, collez des lignes d'un tableur, ou choisissez-le. Rien n'est envoyé avant la dernière étape.",
+    lost: 'La page a été rechargée : choisissez le fichier à nouveau.',
     fileProblems: {
       empty: 'Il ne contient aucune ligne.',
       too_large: 'Il dépasse 40 Mo. Divisez-le en plusieurs fichiers.',
@@ -106,10 +106,10 @@ export const lists: typeof en = {
     },
     variableOf: (column) => `Variable pour ${column}`,
     variablesHint:
-      "L'agent connaît les variables d'un lead, et un premier message peut les nommer : {{ville}}.",
+      "L'agent connaît les variables d'un lead, et un premier message peut les nommer : {{ville}}.",
     country: 'Les numéros sans + sont de',
     countryHint:
-      "Certains numéros n'ont pas d'indicatif. Il n'est pas deviné : avec un indicatif faux, on écrit à des inconnus.",
+      "Certains numéros n'ont pas d'indicatif. Il n'est pas deviné : avec un indicatif faux, on écrit à des inconnus.",
     chooseCountry: 'Choisir…',
     ownCountry: 'Ils commencent par leur indicatif, comme 33612345678',
     missing: {
@@ -128,12 +128,12 @@ export const lists: typeof en = {
           : `${shown} lignes sont bonnes`,
     duplicates: (count, shown) =>
       count === 1 ? '1 ligne répète un numéro' : `${shown} lignes répètent un numéro`,
-    bad: (count, shown, why) => (count === 1 ? `1 ligne : ${why}` : `${shown} lignes : ${why}`),
+    bad: (count, shown, why) => (count === 1 ? `1 ligne : ${why}` : `${shown} lignes : ${why}`),
     inRows: (rows, more) =>
       `(${rows.length === 1 ? 'ligne' : 'lignes'} ${rows.join(', ')}${more ? ' …' : ''})`,
     badHint:
       'Ces lignes ne sont pas importées. Les verdicts nomment chacune, et se téléchargent pour les corriger.',
-    nobodyWrites: "La liste n'a pas de campagne : personne n'est contacté tant qu'elle n'en a pas.",
+    nobodyWrites: "La liste n'a pas de campagne : personne n'est contacté tant qu'elle n'en a pas.",
     campaignWrites: (campaign) =>
       `L'agent de ${campaign} écrit à chacun, au rythme de son numéro. Qui n'est pas sur WhatsApp, est bloqué ou déjà en contact est laissé de côté.`,
     consent: "Ces personnes ont accepté d'être contactées sur WhatsApp, et je peux le montrer.",
@@ -187,23 +187,23 @@ export const lists: typeof en = {
         .join(' · '),
     uploading: 'Envoi des lignes',
     stayUntilUp: "gardez cet onglet ouvert jusqu'à la fin de l'envoi",
-    mayLeave: 'vous pouvez partir : il continue tout seul',
+    mayLeave: 'vous pouvez partir : il continue tout seul',
     isDone: 'Tout est importé',
     isCanceled: (done, total) => `Interrompu après ${done} lignes sur ${total}`,
     isMissing: "Le fichier n'est pas encore là en entier.",
     chooseAgain: 'Choisir le fichier à nouveau',
     restHint: (name, received, total) =>
-      `${received} lignes sur ${total} sont arrivées. Choisissez ${name} à nouveau et le reste est envoyé ; rien ne commence avant.`,
+      `${received} lignes sur ${total} sont arrivées. Choisissez ${name} à nouveau et le reste est envoyé ; rien ne commence avant.`,
     otherFile: (name) =>
       `C'est un autre fichier, ou il a été modifié. Choisissez ${name} tel qu'il était, ou terminez cet import.`,
     pause: 'Mettre en pause',
     resume: 'Reprendre',
     cancel: 'Terminer…',
-    cancelTitle: 'Terminer cet import ?',
+    cancelTitle: 'Terminer cet import ?',
     cancelWhy:
       'Ce qui est importé reste. Les autres lignes ne le seront pas, et il ne pourra pas être repris.',
     cancelVerb: "Terminer l'import",
-    underWay: (name, share) => `Import de ${name} : ${share}`,
+    underWay: (name, share) => `Import de ${name} : ${share}`,
     underWayTitle: 'En cours',
   },
 };

@@ -3,12 +3,12 @@ import type { numberForm as english } from '../en/number-form.ts';
 
 export const numberForm: typeof english = {
   notAllowed: 'Les numéros sont connectés par les propriétaires et les administrateurs.',
-  choose: 'À quoi écrivent vos leads ?',
+  choose: 'À quoi écrivent vos leads ?',
   otherKind: 'Un autre type de numéro',
   kinds: {
     waha: {
       title: 'WhatsApp sur un téléphone que vous avez',
-      hint: "Le téléphone est associé comme WhatsApp Web, par WAHA, un serveur à vous. Gratuit et rapide ; ce n'est pas une voie officielle.",
+      hint: "Le téléphone est associé comme WhatsApp Web, par WAHA, un serveur à vous. Gratuit et rapide ; ce n'est pas une voie officielle.",
     },
     'whatsapp-cloud': {
       title: 'API WhatsApp Cloud',
@@ -31,30 +31,30 @@ export const numberForm: typeof english = {
       "Les identifiants et jetons de votre application Instagram. On demande à Meta s'ils sont justes avant de les enregistrer.",
     simulator: 'Il reçoit son propre numéro, et vous jouez ses leads sur un téléphone simulé.',
   },
-  ban: "WhatsApp n'autorise pas cette voie et bannit les numéros qui écrivent comme des machines. Parley écrit comme une personne, et lentement au début ; prenez malgré tout un numéro que vous pouvez vous permettre de perdre.",
+  ban: "WhatsApp n'autorise pas cette voie et bannit les numéros qui écrivent comme des machines. Parley écrit comme une personne, et lentement au début ; prenez malgré tout un numéro que vous pouvez vous permettre de perdre.",
   before: 'Avant de commencer',
   steps: {
     waha: [
-      'WAHA tourne sur une machine à vous, en version 2026.6 ou plus récente, avec une clé : sa WAHA_API_KEY.',
+      'WAHA tourne sur une machine à vous, en version 2026.6 ou plus récente, avec une clé : sa WAHA_API_KEY.',
       'Ce serveur le joint, et il joint ce serveur.',
       'Le téléphone qui a le numéro est à portée de main, avec WhatsApp.',
     ],
     'whatsapp-cloud': [
       'Sur developers.facebook.com, une application de type Business avec le produit WhatsApp.',
-      'WhatsApp › Configuration de l’API : votre numéro est ajouté et vérifié. Ses identifiants sont à côté.',
-      "business.facebook.com › Utilisateurs système : un jeton qui n'expire jamais, avec whatsapp_business_messaging et whatsapp_business_management.",
-      "Paramètres de l'application › Général : la clé secrète.",
+      'WhatsApp › Configuration de l’API : votre numéro est ajouté et vérifié. Ses identifiants sont à côté.',
+      "business.facebook.com › Utilisateurs système : un jeton qui n'expire jamais, avec whatsapp_business_messaging et whatsapp_business_management.",
+      "Paramètres de l'application › Général : la clé secrète.",
       'Meta peut joindre ce serveur en https.',
     ],
     instagram: [
-      "Dans l'application Instagram : Messages et réponses aux stories › Contrôles des messages › Outils connectés › Autoriser l'accès aux messages.",
-      'Sur developers.facebook.com, une application avec le cas d’usage « Gérer les messages et le contenu sur Instagram ».',
-      'Instagram › Configuration avec connexion Instagram : la clé secrète Instagram et, sous « Générer des jetons », le jeton et le numéro du compte.',
+      "Dans l'application Instagram : Messages et réponses aux stories › Contrôles des messages › Outils connectés › Autoriser l'accès aux messages.",
+      'Sur developers.facebook.com, une application avec le cas d’usage « Gérer les messages et le contenu sur Instagram ».',
+      'Instagram › Configuration avec connexion Instagram : la clé secrète Instagram et, sous « Générer des jetons », le jeton et le numéro du compte.',
       'Meta peut joindre ce serveur en https.',
     ],
     simulator: [],
   },
-  more: 'Pas à pas :',
+  more: 'Pas à pas :',
   links: {
     waha: 'https://waha.devlike.pro',
     'whatsapp-cloud': 'https://developers.facebook.com/apps',
@@ -67,7 +67,7 @@ export const numberForm: typeof english = {
   phoneHint: "Avec l'indicatif du pays, par exemple +33 6 12 34 56 78.",
   phoneMissing: "Il faut un numéro de téléphone, avec l'indicatif du pays.",
   name: 'Nom',
-  nameHint: "Comme votre équipe l'appelle, par exemple « Accueil ».",
+  nameHint: "Comme votre équipe l'appelle, par exemple « Accueil ».",
   optional: (label) => `${label} (facultatif)`,
   access: 'Accès',
   accessHint: 'Les clés et les jetons sont scellés quand ils sont enregistrés, et plus jamais affichés.',
@@ -91,7 +91,7 @@ export const numberForm: typeof english = {
     business_account_id: 'À côté. Sans lui, les modèles ne peuvent pas être vérifiés.',
     'whatsapp-cloud.access_token':
       "De l'utilisateur système. Le jeton de la page de configuration expire après un jour.",
-    'instagram.access_token': 'De « Générer des jetons ». Parley le renouvelle.',
+    'instagram.access_token': 'De « Générer des jetons ». Parley le renouvelle.',
     'whatsapp-cloud.app_secret': "Paramètres de l'application › Général.",
     'instagram.app_secret': "La clé secrète Instagram, pas celle de l'application Meta.",
     username: 'Sans le @.',
@@ -102,7 +102,7 @@ export const numberForm: typeof english = {
   tokenHint: 'Créé ici. Vous le collez chez Meta une fois le numéro enregistré.',
   connect: 'Vérifier et connecter',
   asking: 'On demande au fournisseur…',
-  lookAbove: "Rien n'est encore enregistré : voyez les champs ci-dessus.",
+  lookAbove: "Rien n'est encore enregistré : voyez les champs ci-dessus.",
   simulatedName: 'Numéro simulé',
   makeSimulated: 'Créer le numéro',
   atMeta: 'Une étape chez Meta',
@@ -110,12 +110,12 @@ export const numberForm: typeof english = {
   storedNow: 'Meta a accepté les identifiants et les jetons. Le numéro est enregistré.',
   address: 'URL de rappel',
   atCloud: [
-    "WhatsApp › Configuration › Webhook › Modifier : collez l'URL de rappel et le jeton de vérification, puis enregistrez.",
-    'Sous « Champs de webhook », abonnez-vous à messages, ainsi qu’à account_update, phone_number_quality_update et message_template_status_update.',
+    "WhatsApp › Configuration › Webhook › Modifier : collez l'URL de rappel et le jeton de vérification, puis enregistrez.",
+    'Sous « Champs de webhook », abonnez-vous à messages, ainsi qu’à account_update, phone_number_quality_update et message_template_status_update.',
     "Passez l'application en mode Live.",
   ],
   atInstagram: [
-    "Instagram › Configuration avec connexion Instagram › Configurer les webhooks : collez l'URL de rappel et le jeton de vérification, puis enregistrez.",
+    "Instagram › Configuration avec connexion Instagram › Configurer les webhooks : collez l'URL de rappel et le jeton de vérification, puis enregistrez.",
     'Abonnez-vous à messages, messaging_postbacks, message_reactions, messaging_referral, messaging_seen et message_edit.',
     "Passez l'application en mode Live.",
   ],

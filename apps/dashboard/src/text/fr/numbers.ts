@@ -8,7 +8,7 @@ export const numbers: NumbersText = {
   connect: 'Connecter un numéro',
   empty: "Aucun numéro n'est encore connecté",
   emptyHint:
-    'Une campagne écrit depuis un numéro : un téléphone avec WhatsApp, un compte WhatsApp Business ou Instagram.',
+    'Une campagne écrit depuis un numéro : un téléphone avec WhatsApp, un compte WhatsApp Business ou Instagram.',
   notFound: "Ce numéro n'existe pas ici",
   back: 'Tous les numéros',
   engines: {
@@ -33,7 +33,7 @@ export const numbers: NumbersText = {
   firstContacts: "Premiers contacts aujourd'hui",
   of: (used, limit) => `${used} sur ${limit}`,
   noLimit: (used) => `${used}, sans limite`,
-  meter: (name, used, limit) => `${name} : ${used} sur ${limit}`,
+  meter: (name, used, limit) => `${name} : ${used} sur ${limit}`,
   freeAgain: (when) => `de nouveau libre le ${when}`,
   wait: (count, more) => (count === 1 ? '1 en attente' : `${more ? 'plus de ' : ''}${count} en attente`),
   messagesWait: (count) =>
@@ -50,8 +50,8 @@ export const numbers: NumbersText = {
   warmUpDay: (day) => `Jour ${day}`,
   step: (from, to, limit) =>
     to === null
-      ? `à partir du jour ${from} : ${limit} par jour`
-      : `jours ${from} à ${to} : ${limit} par jour`,
+      ? `à partir du jour ${from} : ${limit} par jour`
+      : `jours ${from} à ${to} : ${limit} par jour`,
   stepNow: 'en ce moment',
   stepBack: {
     idle: 'Un échelon plus bas, car il est resté silencieux pendant 72 heures.',
@@ -65,7 +65,7 @@ export const numbers: NumbersText = {
   tooFew: (of) =>
     of === 0
       ? "personne n'a encore eu un jour pour répondre"
-      : `${of} ont eu un jour pour répondre : trop peu pour conclure`,
+      : `${of} ont eu un jour pour répondre : trop peu pour conclure`,
   unreached: 'Non joints',
   unreachedOf: (count, of) =>
     of === 1 ? `${count} sur 1 personne` : `${count} des ${of} dernières personnes`,
@@ -81,7 +81,7 @@ export const numbers: NumbersText = {
   heldTitle: 'Les premiers contacts sont retenus',
   restrictedTitle: (until) => `Le réseau restreint les nouvelles conversations jusqu'au ${until}`,
   repliesGoOn:
-    "Ceux qui ont déjà écrit reçoivent leurs réponses comme toujours ; personne de nouveau n'est contacté.",
+    "Ceux qui ont déjà écrit reçoivent leurs réponses comme toujours ; personne de nouveau n'est contacté.",
   incidents: 'Incidents',
   incidentsHint: 'Les 30 derniers jours.',
   noIncident: 'Aucun au cours des 30 derniers jours',
@@ -102,25 +102,25 @@ export const numbers: NumbersText = {
   release: 'Libérer les premiers contacts…',
   restart: 'Redémarrer…',
   logout: 'Dissocier le téléphone…',
-  holdTitle: (name) => `Retenir les premiers contacts de ${name} ?`,
+  holdTitle: (name) => `Retenir les premiers contacts de ${name} ?`,
   holdWhy: (waiting) =>
     `Personne de nouveau n'est contacté tant que quelqu'un ne les libère pas${waiting > 0 ? ` ; ${waiting} en attente gardent leur place` : ''}. Les conversations continuent.`,
   holdVerb: 'Retenir',
   held: 'Les premiers contacts sont retenus',
-  releaseTitle: (name) => `Libérer les premiers contacts de ${name} ?`,
-  releaseWhy: (reason) => `Ils se sont arrêtés : ${reason}. Qu'a-t-on fait depuis ?`,
+  releaseTitle: (name) => `Libérer les premiers contacts de ${name} ?`,
+  releaseWhy: (reason) => `Ils se sont arrêtés : ${reason}. Qu'a-t-on fait depuis ?`,
   releaseWarning:
     'Le réseau restreint ce numéro en ce moment. Écrire à de nouvelles personnes avant la fin peut le faire bannir.',
   releaseVerb: 'Libérer',
   released: 'Les premiers contacts reprennent',
   reason: 'Raison',
   reasonHint: 'Gardée avec les incidents du numéro. Facultative.',
-  restartTitle: (name) => `Redémarrer ${name} ?`,
+  restartTitle: (name) => `Redémarrer ${name} ?`,
   restartWhy:
-    "La connexion est fermée puis rouverte, ce qui prend quelques secondes. Rien n'est perdu ni envoyé deux fois : ce qui est en route attend.",
+    "La connexion est fermée puis rouverte, ce qui prend quelques secondes. Rien n'est perdu ni envoyé deux fois : ce qui est en route attend.",
   restartVerb: 'Redémarrer',
   restarted: 'Le numéro redémarre',
-  logoutTitle: (name) => `Dissocier le téléphone de ${name} ?`,
+  logoutTitle: (name) => `Dissocier le téléphone de ${name} ?`,
   logoutWhy: (campaigns, waiting) =>
     [
       "Jusqu'à une nouvelle association, rien n'est envoyé et rien n'est reçu.",
@@ -141,7 +141,7 @@ export const numbers: NumbersText = {
       none: 'ils arrivent',
       next: 'le prochain est refusé',
       reject: 'tous sont refusés',
-      timeout: "on ne sait pas : aucune réponse n'arrive",
+      timeout: "on ne sait pas : aucune réponse n'arrive",
       slow: 'ils arrivent en retard',
     },
     latency: 'Le temps que prend le réseau',
@@ -149,7 +149,7 @@ export const numbers: NumbersText = {
     phone: 'Jouer un lead sur le téléphone simulé',
   },
   someDown: 'Un numéro est déconnecté.',
-  down: (count) => (count === 1 ? 'Déconnecté :' : `${count} numéros sont déconnectés :`),
+  down: (count) => (count === 1 ? 'Déconnecté :' : `${count} numéros sont déconnectés :`),
   othersDown: (count) => (count === 1 ? '1 autre' : `${count} autres`),
   asTable: 'En tableau',
   pair: {
@@ -159,19 +159,19 @@ export const numbers: NumbersText = {
     step2:
       'Ouvrez Réglages (sur Android, les trois points), puis Appareils connectés, puis Connecter un appareil.',
     step3:
-      "Dites ici que vous l'avez en main : un code apparaît alors, à scanner dans les deux minutes et demie.",
+      "Dites ici que vous l'avez en main : un code apparaît alors, à scanner dans les deux minutes et demie.",
     isPaired:
       "Un téléphone est déjà associé. Si la connexion ne revient pas d'elle-même, redémarrez-la par le menu ci-dessus, ou associez le téléphone de nouveau.",
     ready: "J'ai le téléphone en main",
     again: 'Recommencer',
     others: (name) =>
-      `${name} associe le téléphone en ce moment. Vous pouvez vous joindre : vous voyez le même code.`,
+      `${name} associe le téléphone en ce moment. Vous pouvez vous joindre : vous voyez le même code.`,
     qr: 'Code QR à scanner avec le téléphone',
     states: {
       none: '',
       starting: 'La connexion démarre…',
       scan: 'Scannez ce code avec le téléphone.',
-      connecting: 'Scanné. WhatsApp se connecte ; gardez-le ouvert sur le téléphone.',
+      connecting: 'Scanné. WhatsApp se connecte ; gardez-le ouvert sur le téléphone.',
       stuck: "Le téléphone a été scanné il y a une minute et n'est toujours pas connecté.",
       working: 'Connecté.',
       expired: '',
@@ -180,7 +180,7 @@ export const numbers: NumbersText = {
     },
     reasons: [
       "Le téléphone doit rester en ligne, WhatsApp ouvert, jusqu'à ce qu'il dise que l'appareil est actif.",
-      'Un téléphone connecte au plus quatre appareils : retirez-en un sous Appareils connectés.',
+      'Un téléphone connecte au plus quatre appareils : retirez-en un sous Appareils connectés.',
       'Après de nombreux essais, WhatsApp peut refuser de nouveaux appareils pendant quelques heures.',
     ],
     nth: (nth, of) => `Code ${nth} sur ${of}.`,
@@ -188,16 +188,16 @@ export const numbers: NumbersText = {
     lastFor: (left) => `Le dernier, pendant ${left}.`,
     useCode: 'Taper un code à la place',
     typeCode: (phone) =>
-      `Sur le téléphone ${phone} : Connecter un appareil, puis Associer avec le numéro de téléphone, et tapez ce code.`,
+      `Sur le téléphone ${phone} : Connecter un appareil, puis Associer avec le numéro de téléphone, et tapez ce code.`,
     code: 'Code',
     expired:
-      "Personne n'a scanné de code à temps, WhatsApp s'est donc arrêté. Rien n'est perdu : recommencez, le téléphone en main.",
+      "Personne n'a scanné de code à temps, WhatsApp s'est donc arrêté. Rien n'est perdu : recommencez, le téléphone en main.",
     wrongPhone: (linked, own) =>
-      `Un autre téléphone a été scanné, +${linked}. Il est de nouveau dissocié : ce numéro est le +${own}.`,
+      `Un autre téléphone a été scanné, +${linked}. Il est de nouveau dissocié : ce numéro est le +${own}.`,
     failed: (why) => `Cela n'a pas marché${why === null ? '' : ` : ${why}`}. Recommencez.`,
     done: (name) => `${name} est connecté`,
     pairAgain: 'Associer de nouveau…',
-    againTitle: (name) => `Associer de nouveau ${name} ?`,
+    againTitle: (name) => `Associer de nouveau ${name} ?`,
     againWhy:
       "Le téléphone est dissocié, et rien n'est envoyé ni reçu jusqu'au prochain scan. Les conversations, les limites et la mise en route restent.",
   },

@@ -8,7 +8,7 @@ export const team: TeamText = {
   members: 'Membres',
   membersHint: "Ce qu'un membre peut faire vaut dès sa prochaine requête.",
   you: 'vous',
-  seen: 'dernière visite :',
+  seen: 'dernière visite :',
   neverSeen: 'jamais connecté',
   noPassword: "n'a pas encore de mot de passe",
   secondStep: 'double authentification',
@@ -26,7 +26,7 @@ export const team: TeamText = {
   },
   roleHints: {
     owner: 'Tout, et seul à pouvoir nommer ou retirer un propriétaire. Il en reste toujours un.',
-    admin: 'Tout, sauf toucher aux propriétaires : personnes, clés, numéros, campagnes.',
+    admin: 'Tout, sauf toucher aux propriétaires : personnes, clés, numéros, campagnes.',
     editor:
       'Travaille avec les leads, les listes, les campagnes et la liste de blocage. Ni clés, ni webhooks, ni équipe.',
     responder:
@@ -78,7 +78,7 @@ export const team: TeamText = {
   makeLink: 'Créer le lien',
   linkTitle: 'Donnez-lui ce lien',
   inviteWhy: (email) =>
-    `Parley n'envoie pas d'e-mail. Qui a ce lien peut rejoindre l'équipe comme ${email} : envoyez-le comme on envoie un secret. Il n'est affiché qu'ici.`,
+    `Parley n'envoie pas d'e-mail. Qui a ce lien peut rejoindre l'équipe comme ${email} : envoyez-le comme on envoie un secret. Il n'est affiché qu'ici.`,
   resetWhy: (name) =>
     `Avec ce lien, ${name} choisit un nouveau mot de passe, une fois. Il n'est affiché qu'ici, et déconnecte partout quand il est utilisé.`,
   link: 'Lien',
@@ -94,12 +94,12 @@ export const team: TeamText = {
   withdraw: 'Retirer',
   withdrawOf: (email) => `Retirer l'invitation de ${email}`,
   withdrawn: (email) => `${email} n'est plus invité`,
-  removeTitle: (name) => `Retirer ${name} ?`,
+  removeTitle: (name) => `Retirer ${name} ?`,
   removeWhy: (name) =>
     `${name} est déconnecté aussitôt, ses propres vues sont supprimées et ses leads n'ont plus de responsable. C'est définitif.`,
   removeVerb: 'Retirer',
   removed: (name) => `${name} est retiré`,
-  resetTitle: (name) => `Un nouveau mot de passe pour ${name} ?`,
+  resetTitle: (name) => `Un nouveau mot de passe pour ${name} ?`,
   resetAsk:
     "Vous recevez un lien à transmettre. Le mot de passe actuel vaut jusqu'à ce que le lien soit utilisé.",
   only: "Il n'y a que vous ici. Invitez qui répond à vos leads.",
@@ -111,7 +111,7 @@ const roleOf = (value: unknown) => (roles[String(value)] ?? String(value)).toLow
 
 export const activity: ActivityText = {
   title: 'Activité',
-  lead: "Qui a changé quoi, le plus récent d'abord ; gardé 400 jours.",
+  lead: "Qui a changé quoi, le plus récent d'abord ; gardé 400 jours.",
   action: 'Quoi',
   member: 'Qui',
   since: 'Du',
@@ -184,7 +184,7 @@ export const activity: ActivityText = {
   sentence: (kind, subject, details) => {
     const sentences: Record<ActivityKind, string> = {
       'workspace.created': `a créé l'espace de travail ${subject}`,
-      'workspace.changed': `a changé l'espace de travail : ${changesOf(details)}`,
+      'workspace.changed': `a changé l'espace de travail : ${changesOf(details)}`,
       'member.invited': `a invité ${subject} comme ${roleOf(details['role'])}`,
       'member.invitation_withdrawn': `a retiré l'invitation de ${subject}`,
       'member.joined': `est arrivé comme ${roleOf(details['role'])}`,

@@ -3,7 +3,7 @@ import type { WebhooksText } from '../en/webhooks.ts';
 
 export const webhooks: WebhooksText = {
   title: 'Webhooks',
-  lead: "Parley dit à d'autres serveurs ce qui se passe : une requête signée pour chaque événement et chaque abonnement.",
+  lead: "Parley dit à d'autres serveurs ce qui se passe : une requête signée pour chaque événement et chaque abonnement.",
   create: 'Ajouter un webhook',
   none: "Personne n'est encore prévenu",
   noneWhy:
@@ -12,14 +12,14 @@ export const webhooks: WebhooksText = {
   full: (most) => `Un espace a ${most} webhooks au plus. Supprimez-en un d'abord.`,
   active: 'Actif',
   off: 'désactivé',
-  lastAnswer: 'dernière réponse :',
+  lastAnswer: 'dernière réponse :',
   noAnswer: 'aucune',
   neverSent: "rien n'a encore été envoyé",
   recent: (failed, of) =>
     failed === 0
       ? `aucun échec sur les ${of} derniers envois`
       : `${failed} échec${failed === 1 ? '' : 's'} sur les ${of} derniers envois`,
-  lastFailed: 'Dernier échec :',
+  lastFailed: 'Dernier échec :',
   deliveries: 'Envois',
   deliveriesOf: (name) => `Envois de ${name}`,
   actionsOf: (name) => `Ce qu'on peut faire avec ${name}`,
@@ -27,7 +27,7 @@ export const webhooks: WebhooksText = {
   helper: 'Vérifier une signature',
   describe: 'Décrire…',
   remove: 'Supprimer…',
-  removeTitle: (name) => `Supprimer ${name} ?`,
+  removeTitle: (name) => `Supprimer ${name} ?`,
   removeWhy:
     "Les envois s'arrêtent aussitôt, son journal et son secret disparaissent. On ne peut pas revenir en arrière.",
   removeVerb: 'Supprimer',
@@ -36,7 +36,7 @@ export const webhooks: WebhooksText = {
   url: 'Adresse',
   urlHint: (local) =>
     local
-      ? "https vers une adresse publique, ou http vers cette machine : localhost. Les réseaux privés sont refusés. Ni nom d'utilisateur, ni #fragment."
+      ? "https vers une adresse publique, ou http vers cette machine : localhost. Les réseaux privés sont refusés. Ni nom d'utilisateur, ni #fragment."
       : "https vers une adresse publique. Cette machine et les réseaux privés sont refusés. Ni nom d'utilisateur, ni #fragment.",
   events: 'Événements',
   eventWords: {
@@ -73,7 +73,7 @@ export const webhooks: WebhooksText = {
     failed: 'échoué',
     unknown: 'inconnu',
   },
-  unknownWhy: "Le serveur s'est arrêté pendant l'envoi. Il est peut-être arrivé : personne ne le sait.",
+  unknownWhy: "Le serveur s'est arrêté pendant l'envoi. Il est peut-être arrivé : personne ne le sait.",
   waitingWhy: 'Il attend son tour.',
   test: 'test',
   attempts: (count) => (count === 1 ? '1 essai' : `${count} essais`),
@@ -87,8 +87,8 @@ export const webhooks: WebhooksText = {
   about: 'Au sujet de',
   openLead: 'Ouvrir la conversation',
   sendAgain: 'Renvoyer',
-  sendAgainWhy: "L'event_id reste le même : un destinataire qui le connaît déjà l'ignorera.",
-  isOff: 'Ce webhook est désactivé : activez-le pour renvoyer.',
+  sendAgainWhy: "L'event_id reste le même : un destinataire qui le connaît déjà l'ignorera.",
+  isOff: 'Ce webhook est désactivé : activez-le pour renvoyer.',
   answer: 'Réponse',
   answerHint: 'Son premier Kio.',
   emptyAnswer: "La réponse n'avait pas de corps.",
@@ -96,7 +96,7 @@ export const webhooks: WebhooksText = {
   requestHeaders: 'En-têtes du dernier essai',
   requestBody: 'Corps',
   bodyHint: 'Ce sont exactement ces octets qui sont signés.',
-  gone: "Cet envoi n'est pas là : il a plus de 30 jours, ou son webhook a été supprimé.",
+  gone: "Cet envoi n'est pas là : il a plus de 30 jours, ou son webhook a été supprimé.",
 
   helperTitle: 'Vérifier une signature',
   helperWhy: 'Le calcul se fait dans ce navigateur. Le secret ne va nulle part.',
@@ -104,14 +104,14 @@ export const webhooks: WebhooksText = {
   body: "Le corps brut, tel qu'il est arrivé",
   check: 'Vérifier',
   verdicts: {
-    valid: 'La signature est juste : ce corps a été signé avec ce secret.',
+    valid: 'La signature est juste : ce corps a été signé avec ce secret.',
     trimmed:
       "Le corps est juste, à des blancs près à la fin. Signez les octets arrivés, avant qu'on ne les rogne.",
     reserialised:
-      "Le corps a été analysé puis réécrit : sans cela il est juste. Signez les octets arrivés, avant l'analyse du JSON.",
-    prefix: 'Il manque le début du secret : utilisez-le en entier, avec whsec_.',
-    secret: "L'en-tête et le corps ne vont avec aucun secret pareil : un autre abonnement en a un autre.",
-    header: "Ce n'est pas une signature : c'est sha256= suivi de 64 chiffres hexadécimaux.",
+      "Le corps a été analysé puis réécrit : sans cela il est juste. Signez les octets arrivés, avant l'analyse du JSON.",
+    prefix: 'Il manque le début du secret : utilisez-le en entier, avec whsec_.',
+    secret: "L'en-tête et le corps ne vont avec aucun secret pareil : un autre abonnement en a un autre.",
+    header: "Ce n'est pas une signature : c'est sha256= suivi de 64 chiffres hexadécimaux.",
     unavailable: 'Ce navigateur ne calcule des signatures que sur https et sur localhost.',
   },
   language: 'Langage',
