@@ -9,7 +9,7 @@ import { createKeys, shownKeys } from './keys.ts';
 interface Registry {
   add: (actions: readonly Action[]) => () => void;
   list: () => readonly Action[];
-  /** Calls back whenever the list may have changed. */
+  /** Calls back whenever actions have come. */
   listen: (changed: () => void) => () => void;
 }
 
@@ -23,15 +23,9 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   const registry = useMemo<Registry>(
     () => ({
       add: (actions) => {
-        const tell = () => {
-          for (const changed of listeners.current) changed();
-        };
         sets.current.add(actions);
-        tell();
-        return () => {
-          sets.current.delete(actions);
-          tell();
-        };
+        for (const changed of listeners.current) changed();
+        return () => sets.current.delete(actions);
       },
       listen: (changed) => {
         listeners.current.add(changed);

@@ -53,6 +53,7 @@ const states: Record<MessageState, string> = {
 
 export const en = {
   retry: 'Try again',
+  slow: 'This takes long.',
   close: 'Close',
   requestId: 'Request',
   undo: 'Undo',
@@ -144,7 +145,6 @@ export const en = {
     device: 'As the device',
     language: 'Language',
     skip: 'Skip to content',
-    menu: 'Commands',
     account: 'Your account',
     own: 'Account',
     more: 'More',
@@ -317,17 +317,7 @@ export const en = {
     criteria: 'Criteria',
     proof: 'said so',
   },
-  why: {
-    title: 'Why this message',
-    noReason: 'No reason was kept.',
-    learned: 'Learned in this turn',
-    proposals: 'What the agent proposed',
-    gate: 'Rules of sending',
-    model: 'Model',
-    tokens: 'Tokens',
-    cost: 'Cost',
-    took: 'Took',
-  },
+  why: { title: 'Why this message' },
   // They come with their page: what does not, every start would carry.
   leads: {} as typeof leads,
   alerts: {} as typeof alerts,

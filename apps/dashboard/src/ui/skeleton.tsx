@@ -1,16 +1,30 @@
-// Stands in for what loads, at its final size; shows itself after 150 ms only.
+// Stands in for what loads, at its final size; shows itself after 150 ms only, and says so when it takes long.
+import { useEffect, useState } from 'react';
+import { later } from './later.tsx';
 import classes from './skeleton.module.css';
 
+const LONG_MS = 8_000;
+
+const SlowNote = later(async () => (await import('./slow-note.tsx')).SlowNote);
+
 export function Skeleton({ rows, height }: { rows: number; height: number }) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLong, LONG_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <div className={classes.skeleton} aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-        <div key={row} className={classes.row} style={{ height }}>
-          <span />
-          <span />
-        </div>
-      ))}
-    </div>
+    <>
+      {long && <SlowNote />}
+      <div className={classes.skeleton} aria-hidden="true">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+          <div key={row} className={classes.row} style={{ height }}>
+            <span />
+            <span />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

@@ -2,11 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
-import { useFormats, useText } from '../../text/language.tsx';
+import { laterWords, useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './record.module.css';
 import { Report } from './report.tsx';
+
+const useWhyText = laterWords({
+  en: async () => (await import('../../text/en/why.ts')).why,
+  fr: async () => (await import('../../text/fr/why.ts')).why,
+});
 
 interface WhyProps {
   lead: string;
@@ -16,6 +21,7 @@ interface WhyProps {
 
 export function Why({ lead, message, onGoTo }: WhyProps) {
   const text = useText();
+  const words = useWhyText();
   const formats = useFormats();
   const { data, error, refetch } = useQuery({
     queryKey: ['why', message],
@@ -27,10 +33,10 @@ export function Why({ lead, message, onGoTo }: WhyProps) {
   const { turn, rules } = data;
   return (
     <div className={classes.record}>
-      <p>{data.reasoning ?? text.why.noReason}</p>
+      <p>{data.reasoning ?? words.noReason}</p>
       {turn && turn.learned.length > 0 && (
         <section>
-          <h2>{text.why.learned}</h2>
+          <h2>{words.learned}</h2>
           <ul className={classes.findings}>
             {turn.learned.map(({ key, verdict, value, message_id }) => (
               <li key={key} data-verdict={verdict}>
@@ -49,7 +55,7 @@ export function Why({ lead, message, onGoTo }: WhyProps) {
       )}
       {turn && turn.proposals.length > 0 && (
         <section>
-          <h2>{text.why.proposals}</h2>
+          <h2>{words.proposals}</h2>
           <ul className={classes.findings}>
             {turn.proposals.map(({ what, done, why_not }) => (
               <li key={what} data-verdict={done ? 'met' : 'failed'}>
@@ -63,7 +69,7 @@ export function Why({ lead, message, onGoTo }: WhyProps) {
       )}
       {rules.length > 0 && (
         <section>
-          <h2>{text.why.gate}</h2>
+          <h2>{words.gate}</h2>
           <ul className={classes.findings}>
             {rules.map(({ rule, says, passes }) => (
               <li key={rule} data-verdict={passes ? 'met' : 'failed'}>
@@ -79,23 +85,23 @@ export function Why({ lead, message, onGoTo }: WhyProps) {
       {turn && (
         <dl className={classes.facts}>
           <div>
-            <dt>{text.why.model}</dt>
+            <dt>{words.model}</dt>
             <dd>{turn.model}</dd>
           </div>
           {turn.tokens > 0 && (
             <div>
-              <dt>{text.why.tokens}</dt>
+              <dt>{words.tokens}</dt>
               <dd>{formats.number(turn.tokens)}</dd>
             </div>
           )}
           {turn.cost !== null && (
             <div>
-              <dt>{text.why.cost}</dt>
+              <dt>{words.cost}</dt>
               <dd>{turn.cost}</dd>
             </div>
           )}
           <div>
-            <dt>{text.why.took}</dt>
+            <dt>{words.took}</dt>
             <dd>{formats.milliseconds(turn.ms)}</dd>
           </div>
         </dl>

@@ -48,7 +48,7 @@ export function AccountItems({ onCommands }: { onCommands: () => void }) {
         onChange={(chosen) => choose({ rail: chosen })}
         options={{ narrow: text.nav.narrow, wide: text.nav.wide }}
       />
-      <MenuItem onClick={onCommands}>{text.nav.menu}</MenuItem>
+      <MenuItem onClick={onCommands}>{text.menu.title}</MenuItem>
       <MenuItem onClick={leave}>{text.nav.signOut}</MenuItem>
     </>
   );

@@ -99,7 +99,7 @@ export function MoreSheet({ open, onClose, onCommands }: MoreSheetProps) {
             }}
           >
             <KeyCommand aria-hidden="true" />
-            {text.nav.menu}
+            {text.menu.title}
           </button>
         </li>
         <li>

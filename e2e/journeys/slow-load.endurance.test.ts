@@ -1,0 +1,35 @@
+// What loads for long: the page says so, and asks again when it is told to.
+// @module-tag endurance
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+test('an answer that does not come is asked for again by hand', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
+  await page.clock.install();
+  let held = true;
+  let asked = 0;
+  await page.route(/\/campaign-board(\?|$)/, (route) => {
+    asked += 1;
+    // Never answered: the page has to ask anew.
+    return held ? undefined : route.fallback();
+  });
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await expect.poll(() => asked).toBe(1);
+  expect(await page.getByText('This takes long.').count()).toBe(0);
+  await page.clock.runFor(8_000);
+  await page.getByText('This takes long.').waitFor();
+  held = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('main li').first().waitFor();
+  expect(asked).toBe(2);
+  mustBeQuiet();
+  await context.close();
+});
