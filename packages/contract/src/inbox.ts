@@ -184,7 +184,7 @@ export const inbox = {
     method: 'POST',
     ...atDashboard,
     path: '/conversations/{id}/done',
-    scope: 'conversations:read',
+    scope: 'leads:write',
     summary: 'Clear the reason why it needs a person; a new one brings it back',
     params: ofLead,
     query: z.strictObject({}),

@@ -64,7 +64,7 @@ const TABLE: [roles: Role[], operations: string][] = [
     ['owner', 'admin', 'editor', 'responder', 'viewer'],
     `conversations.list conversations.messages campaigns.list bookings.list links.list links.get linkBoard.get
      campaignBoard.list campaignBoard.get campaignBoard.funnel campaignBoard.forecast meetings.list meetings.get
-     inbox.list inbox.counts inbox.lead inbox.more inbox.timeline inbox.read inbox.explain inbox.done inbox.presence
+     inbox.list inbox.counts inbox.lead inbox.more inbox.timeline inbox.read inbox.explain inbox.presence
      numbers.list numbers.get numbers.days`,
   ],
   [
@@ -75,7 +75,7 @@ const TABLE: [roles: Role[], operations: string][] = [
   ],
   [
     ['owner', 'admin', 'editor', 'responder'],
-    `leads.update leads.handoff leads.resume leads.addNote leadTable.deleteNote inbox.reply inbox.withdraw meetings.link`,
+    `leads.update leads.handoff leads.resume leads.addNote leadTable.deleteNote inbox.done inbox.reply inbox.withdraw meetings.link`,
   ],
   [
     ['owner', 'admin', 'editor', 'custom'],
