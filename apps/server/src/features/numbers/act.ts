@@ -17,6 +17,9 @@ import { findSession } from './session-store.ts';
 type Detail = ResultOf<typeof dashboard.numbers.get>['data'];
 export type EngineOf = (kind: EngineKind) => Engine | undefined;
 
+/** The installation that the backup is of may still run, and the connection be its own (docs/adr/0034). */
+export const RESTORED = 'This installation was restored from a backup: resume its campaigns first.';
+
 /** Holds first contacts, or ends whatever stops them; what is so already stays so. */
 export async function setHold(
   ctx: Ctx,
@@ -36,7 +39,7 @@ export async function setHold(
 }
 
 export async function restartNumber(ctx: Ctx, engineOf: EngineOf, id: string): Promise<Detail> {
-  const { number, engine } = await linking(ctx, engineOf, id);
+  const { number, engine } = await acting(ctx, engineOf, id);
   if (!number.paired) fail('invalid_state', 'No phone is linked to this number yet: pair it.');
   await asked(() => engine.session!.restart(number));
   await ctx.db.transaction(async (tx) => {
@@ -48,7 +51,7 @@ export async function restartNumber(ctx: Ctx, engineOf: EngineOf, id: string): P
 }
 
 export async function logOutNumber(ctx: Ctx, engineOf: EngineOf, id: string): Promise<Detail> {
-  const { number, engine } = await linking(ctx, engineOf, id);
+  const { number, engine } = await acting(ctx, engineOf, id);
   await asked(() => logOut(ctx, engine, id));
   await ctx.db.transaction(async (tx) => {
     await endPairing(tx, ctx.teamId, id, { state: 'expired', now: ctx.clock.now(), detail: null });
@@ -71,6 +74,17 @@ export async function linking(
   const engine = engineOf(number.engine);
   if (!engine?.session?.pairing) fail('invalid_state', 'The engine of this number links no phone.');
   return { number, engine };
+}
+
+/** As {@link linking}, for what changes the connection: not in a copy whose campaigns nobody resumed. */
+export async function acting(
+  ctx: Ctx,
+  engineOf: EngineOf,
+  id: string,
+): Promise<{ number: NumberSession; engine: Engine }> {
+  const linked = await linking(ctx, engineOf, id);
+  if (linked.number.held) fail('invalid_state', RESTORED);
+  return linked;
 }
 
 /** A call of the provider, whose refusal is an answer. */

@@ -6,12 +6,12 @@ import { EngineError } from '../../engines/port.ts';
 import { webhookAddress } from '../../engines/settings.ts';
 import { JOBS } from '../../jobs.ts';
 import { recordActivity } from '../activity/index.ts';
-import { asked, type EngineOf, linking, nameOf, subjectOf } from './act.ts';
+import { acting, asked, type EngineOf, linking, nameOf, subjectOf } from './act.ts';
 import { configurationOf } from './keep-session.ts';
 import { logOut } from './link-number.ts';
 import * as store from './pairing-store.ts';
 import { saveConfigured } from './session-store.ts';
-import { digestOf, RESTORED } from './watch-pairing.ts';
+import { digestOf } from './watch-pairing.ts';
 
 /** Longer than unlinking and connecting may take. */
 const BEGIN_MS = 150_000;
@@ -24,10 +24,7 @@ export async function startPairing(
   engineOf: EngineOf,
   { id, again = false }: InputOf<typeof dashboard.numbers.pair>,
 ): Promise<Pairing> {
-  const { number, engine } = await linking(ctx, engineOf, id);
-  if (number.held) {
-    fail('invalid_state', RESTORED);
-  }
+  const { number, engine } = await acting(ctx, engineOf, id);
   if (number.session_status === 'WORKING' && !again) {
     fail('invalid_state', 'A phone is linked and works. Pairing again unlinks it first.');
   }

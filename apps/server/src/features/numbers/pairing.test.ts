@@ -302,6 +302,22 @@ describe('a linked number', () => {
     expect(asked('check-exists')).toBe(2);
   });
 
+  test('is neither restarted, unlinked nor paired again in a copy that was restored', async () => {
+    const { w, page, id, asked } = await linked();
+    await markRestored(w.teamId);
+    const before = ['/restart', '/logout', '/start'].map(asked);
+    for (const change of [
+      () => page.call(numbers.restart, { id }),
+      () => page.call(numbers.logout, { id }),
+      () => page.call(numbers.pair, { id, again: true }),
+    ])
+      await expect(change()).rejects.toMatchObject({
+        code: 'invalid_state',
+        message: expect.stringContaining('restored'),
+      });
+    expect(['/restart', '/logout', '/start'].map(asked)).toEqual(before);
+  });
+
   test('is unlinked by a person: no incident is told, and it may be paired again', async () => {
     const { page, id, get, far } = await linked();
     const { data } = await page.call(numbers.logout, { id });

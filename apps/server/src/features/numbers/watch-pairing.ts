@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { EngineError, type Session, type SessionState } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
-import type { EngineOf } from './act.ts';
+import { type EngineOf, RESTORED } from './act.ts';
 import { unlinked } from './change-connection.ts';
 import { settle } from './keep-session.ts';
 import { endPairing, findPairing, type PairingRow, type PairingState, savePairing } from './pairing-store.ts';
@@ -20,8 +20,6 @@ const MOST_MS = 10 * 60_000;
 /** A session that fails before it shows a code is started anew so often. */
 const MOST_RESTARTS = 2;
 
-export const RESTORED = 'This installation was restored from a backup: resume its campaigns first.';
-
 /** Tells one code from the next without keeping it. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -35,7 +33,6 @@ export async function watchPairing(ctx: Ctx, engineOf: EngineOf, numberId: strin
   const { started_at } = row;
   const end = (how: Ended) =>
     endPairing(ctx.db, ctx.teamId, numberId, { ...how, started_at, now: ctx.clock.now() });
-  // The installation that the backup is of may still run, and the connection be its own.
   if (number.held) return end({ state: 'failed', detail: RESTORED });
   let wait = LOOK_MS;
   let ended: Ended | null = null;
