@@ -8,8 +8,8 @@ const { rules, unit, product, endurance } = testFiles();
 // Databases of tests live in memory where that is possible: no flush waits for a disk.
 const folder = memoryFolder();
 if (folder) process.env['TMPDIR'] = folder;
-/** Processes of the product that tests start load compiled code, as those of the command line do. */
-const compiled = fileURLToPath(new URL('node_modules/.cache/parley', import.meta.url));
+// Compiled code is kept, as the command line keeps it: for the tests, and for processes of the product that they start.
+process.env['NODE_COMPILE_CACHE'] = fileURLToPath(new URL('node_modules/.cache/parley', import.meta.url));
 
 /** Tests on a PostgreSQL of the run. */
 const onDatabase = (name: string, include: string[]) => ({
@@ -18,7 +18,6 @@ const onDatabase = (name: string, include: string[]) => ({
     name,
     include,
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
-    env: { NODE_COMPILE_CACHE: compiled },
   },
 });
 
@@ -26,6 +25,8 @@ export default defineConfig({
   test: {
     // Each file starts an app of its own; the modules keep nothing that another file could meet.
     isolate: false,
+    // Node runs our TypeScript itself, as it runs the product: a quarter less work than through Vite.
+    experimental: { viteModuleRunner: false },
     // Twice the two cores that a run may count on: tests also wait.
     maxWorkers: 4,
     // Nothing is proven by how soon a test or a wait of it ends: a machine may have much else to do.
