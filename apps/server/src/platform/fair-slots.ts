@@ -8,6 +8,15 @@
  */
 export type Patience = (giveUp: (reason: unknown) => void) => () => void;
 
+/** Waits at most so many milliseconds; `late` makes the reason. */
+export function atMost(ms: number, late: () => Error): Patience {
+  return (giveUp) => {
+    const timer = setTimeout(() => giveUp(late()), ms);
+    timer.unref();
+    return () => clearTimeout(timer);
+  };
+}
+
 export interface FairSlots {
   /** How many slots `sharer` holds. */
   heldBy(sharer: string): number;

@@ -1,6 +1,6 @@
 // Workspaces share the connections; background work and callers have separate shares. Neither one workspace's work
 // nor its burst of calls keeps another waiting for a connection.
-import { createFairSlots, type FairSlots, type Patience } from '../fair-slots.ts';
+import { atMost, createFairSlots, type FairSlots, type Patience } from '../fair-slots.ts';
 import { type Database, isAway, type Queries } from './database.ts';
 
 type Run = <T>(work: () => Promise<T>) => Promise<T>;
@@ -34,8 +34,10 @@ export function shareAmongCallers(db: Database, total: number): (sharer: string)
   const slots = createFairSlots(total);
   /** What ends the waiting of each call that waits. */
   const waiting = new Set<(reason: unknown) => void>();
-  const late = () =>
-    new Error('timeout exceeded when trying to connect: other calls of the workspace wait too');
+  const limit = atMost(
+    MOST_WAIT_MS,
+    () => new Error('timeout exceeded when trying to connect: other calls of the workspace wait too'),
+  );
 
   async function watched<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -47,11 +49,10 @@ export function shareAmongCallers(db: Database, total: number): (sharer: string)
   }
   /** Gives up when a call finds the database away, or after the longest wait. */
   const patience: Patience = (giveUp) => {
-    const timer = setTimeout(() => giveUp(late()), MOST_WAIT_MS);
-    timer.unref();
     waiting.add(giveUp);
+    const end = limit(giveUp);
     return () => {
-      clearTimeout(timer);
+      end();
       waiting.delete(giveUp);
     };
   };
