@@ -10,6 +10,13 @@ const IDS_OF_CONNECTION = 500;
 export async function patchLead(env: Environment, rounds: number): Promise<Line[]> {
   const { teams, parley, database } = env;
   const readable = teams.filter(({ leads }) => leads > 0);
+  // Each connection has leads of its own.
+  const leadOf = (connection: number, index: number) => {
+    const turn = Math.floor(connection / readable.length);
+    return leadId(
+      firstLead(teams, readable[connection % readable.length]!) + turn * IDS_OF_CONNECTION + index,
+    );
+  };
   let day = 0;
   const ours = () => {
     // New values in each round, because a PATCH that changes nothing writes nothing.
@@ -18,7 +25,7 @@ export async function patchLead(env: Environment, rounds: number): Promise<Line[
       const team = readable[connection % readable.length]!;
       return Array.from({ length: IDS_OF_CONNECTION }, (_, index) => ({
         method: 'PATCH' as const,
-        path: `/api/v1/leads/${leadId(firstLead(teams, team) + connection * IDS_OF_CONNECTION + index)}`,
+        path: `/api/v1/leads/${leadOf(connection, index)}`,
         headers: { authorization: `Bearer ${team.key}`, 'content-type': 'application/json' },
         body: JSON.stringify({
           next_action_at: new Date(Date.UTC(2027, 0, day, 0, 0, index)),
@@ -30,9 +37,7 @@ export async function patchLead(env: Environment, rounds: number): Promise<Line[
   const theirs = () =>
     timesPerSecond(database.app, 4, async (client, connection, time) => {
       const team = readable[connection % readable.length]!;
-      const lead = leadId(
-        firstLead(teams, team) + connection * IDS_OF_CONNECTION + (time % IDS_OF_CONNECTION),
-      );
+      const lead = leadOf(connection, time % IDS_OF_CONNECTION);
       const now = new Date();
       await client.query('begin');
       await client.query({

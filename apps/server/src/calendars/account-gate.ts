@@ -2,7 +2,7 @@
 // has asked to wait, nor right after it let several calls hang. Such a call is refused here, at once, so that a turn does
 // not wait for it and the provider is left alone. Workspaces share the calls under way.
 import type { Clock } from '../platform/clock.ts';
-import type { FairSlots } from '../platform/fair-slots.ts';
+import { atMost, type FairSlots } from '../platform/fair-slots.ts';
 import { type HttpAnswer, NoAnswer } from '../platform/http-call.ts';
 import { type CalendarAccount, CalendarError } from './port.ts';
 
@@ -146,17 +146,9 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
   async function inSlot(passage: Passage, call: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
     if (!slots) return call();
     const { account, patienceMs, provider } = passage;
-    let waiting: AbortSignal | undefined;
-    const until = () => {
-      waiting = AbortSignal.timeout(patienceMs);
-      return waiting;
-    };
-    try {
-      return await slots.run(account.team_id, call, until);
-    } catch (error) {
-      if (error !== waiting?.reason) throw error;
-      throw new CalendarError('away', `${provider} was not asked: too many calls are under way`, true);
-    }
+    const late = () =>
+      new CalendarError('away', `${provider} was not asked: too many calls are under way`, true);
+    return slots.run(account.team_id, call, atMost(patienceMs, late));
   }
 
   return {

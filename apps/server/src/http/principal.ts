@@ -1,6 +1,6 @@
 // Who calls: the principal of an API key or of a session's token, found by its fingerprint, remembered for 30 s, and
 // forgotten as soon as this process hears that any process changed a key, or a session (api.md#authentication).
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brand, type Scope } from '@parley/contract';
 import type { Plan } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -57,13 +57,12 @@ export function createPrincipals<P>({
   const known = new Map<string, { principal: P; until: number; stamp: number; before: number }>();
   // How often forget() was called. A principal whose loading began before may be outdated.
   let forgotten = 0;
-  const fingerprintOf = (key: string) => createHash('sha256').update(key).digest();
+  const nameOf = (key: string) => hash('sha256', key, 'base64');
 
   return {
     async find(key) {
       if (!format.test(key)) return null;
-      const fingerprint = fingerprintOf(key);
-      const name = fingerprint.toString('base64');
+      const name = nameOf(key);
       const now = clock.ms();
       const hit = known.get(name);
       if (hit && hit.until > now && hit.before === forgotten && hears()) {
@@ -74,7 +73,7 @@ export function createPrincipals<P>({
         return hit.principal;
       }
       const before = forgotten;
-      const principal = await load(fingerprint);
+      const principal = await load(Buffer.from(name, 'base64'));
       if (!principal) {
         known.delete(name);
         return null;
@@ -85,7 +84,7 @@ export function createPrincipals<P>({
       known.set(name, { principal, until: now + REMEMBERED_MS, stamp, before });
       return principal;
     },
-    lastKnown: (key) => known.get(fingerprintOf(key).toString('base64'))?.principal ?? null,
+    lastKnown: (key) => known.get(nameOf(key))?.principal ?? null,
     forget() {
       forgotten++;
     },

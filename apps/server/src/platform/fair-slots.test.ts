@@ -48,22 +48,33 @@ describe('slots', () => {
     for (const sharer of ['a', 'b']) expect(slots.heldBy(sharer)).toBe(0);
   });
 
-  test('are waited for until the signal aborts, and other calls keep their place', async () => {
+  test('are waited for until patience gives up, and other calls keep their place', async () => {
     const slots = createFairSlots(1);
     const hold = Promise.withResolvers<void>();
     const held = slots.run('a', () => hold.promise);
-    const patience = new AbortController();
+    const over: string[] = [];
+    const limit = Promise.withResolvers<(reason: unknown) => void>();
     const waiting = slots.run(
       'b',
       async () => 'b',
-      () => patience.signal,
+      (giveUp) => {
+        limit.resolve(giveUp);
+        return () => over.push('gave up');
+      },
     );
-    const next = slots.run('b', async () => 'next');
-    patience.abort(new Error('too long'));
+    const next = slots.run(
+      'b',
+      async () => 'next',
+      () => () => over.push('went on'),
+    );
+    const giveUp = await limit.promise;
+    giveUp(new Error('too long'));
     await expect(waiting).rejects.toThrow('too long');
+    expect(over).toEqual(['gave up']);
     hold.resolve();
     await held;
     await expect(next).resolves.toBe('next');
+    expect(over).toEqual(['gave up', 'went on']);
     expect(slots.heldBy('b')).toBe(0);
   });
 

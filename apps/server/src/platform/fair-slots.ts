@@ -2,6 +2,21 @@
 // as are still free: alone it gets half of all, two busy ones get a third each, and there is always room for one
 // more.
 
+/**
+ * Called with the function that ends a call's waiting with a reason. What it returns is called when the waiting is over,
+ * either way.
+ */
+export type Patience = (giveUp: (reason: unknown) => void) => () => void;
+
+/** Waits at most so many milliseconds; `late` makes the reason. */
+export function atMost(ms: number, late: () => Error): Patience {
+  return (giveUp) => {
+    const timer = setTimeout(() => giveUp(late()), ms);
+    timer.unref();
+    return () => clearTimeout(timer);
+  };
+}
+
 export interface FairSlots {
   /** How many slots `sharer` holds. */
   heldBy(sharer: string): number;
@@ -12,10 +27,9 @@ export interface FairSlots {
   release(sharer: string): void;
   /**
    * Runs `work` as soon as `sharer` has room. Sharers that wait are served one after another, one call of each.
-   * `until` is called only if the call has to wait; when its signal aborts, the call rejects with the signal's
-   * reason.
+   * `patience` is called only if the call has to wait; if it gives up, the call rejects with the reason.
    */
-  run<T>(sharer: string, work: () => Promise<T>, until?: () => AbortSignal): Promise<T>;
+  run<T>(sharer: string, work: () => Promise<T>, patience?: Patience): Promise<T>;
 }
 
 export function createFairSlots(total: number): FairSlots {
@@ -58,21 +72,21 @@ export function createFairSlots(total: number): FairSlots {
   }
 
   /** Waits in the sharer's queue; resolves once a slot is taken for it. */
-  function place(sharer: string, until: AbortSignal | undefined): Promise<void> {
+  function place(sharer: string, patience: Patience | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = waiting.get(sharer) ?? [];
       waiting.set(sharer, queue);
-      const leave = () => {
-        queue.splice(queue.indexOf(goOn), 1);
-        if (queue.length === 0 && waiting.get(sharer) === queue) waiting.delete(sharer);
-        reject(until!.reason);
-      };
       const goOn = () => {
-        until?.removeEventListener('abort', leave);
+        end?.();
         resolve();
       };
       queue.push(goOn);
-      until?.addEventListener('abort', leave, { once: true });
+      const end = patience?.((reason) => {
+        queue.splice(queue.indexOf(goOn), 1);
+        if (queue.length === 0 && waiting.get(sharer) === queue) waiting.delete(sharer);
+        end?.();
+        reject(reason);
+      });
     });
   }
 
@@ -81,8 +95,8 @@ export function createFairSlots(total: number): FairSlots {
     room,
     take,
     release,
-    async run(sharer, work, until) {
-      if (waiting.has(sharer) || !take(sharer)) await place(sharer, until?.());
+    async run(sharer, work, patience) {
+      if (waiting.has(sharer) || !take(sharer)) await place(sharer, patience);
       try {
         return await work();
       } finally {

@@ -3,8 +3,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { fail } from '@parley/contract';
-import { createFairSlots } from '../../platform/fair-slots.ts';
+import { ContractError } from '@parley/contract';
+import { atMost, createFairSlots } from '../../platform/fair-slots.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
@@ -69,18 +69,15 @@ export interface Hashing {
 
 export function createHashing(): Hashing {
   const slots = createFairSlots(AT_ONCE);
-  async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
-    const until = AbortSignal.timeout(WAIT_MS);
-    return slots
-      .run(address, work, () => until)
-      .catch((error: unknown) => {
-        if (error !== until.reason) throw error;
-        return fail(
-          'service_unavailable',
-          'Too many people sign in at this moment. Try again in a few seconds.',
-        );
-      });
-  }
+  const patience = atMost(
+    WAIT_MS,
+    () =>
+      new ContractError(
+        'service_unavailable',
+        'Too many people sign in at this moment. Try again in a few seconds.',
+      ),
+  );
+  const inTurn = <T>(address: string, work: () => Promise<T>) => slots.run(address, work, patience);
   return {
     hash: (address, password) => inTurn(address, () => hashPassword(password)),
     verify: (address, password, stored) =>

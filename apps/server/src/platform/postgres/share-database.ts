@@ -1,6 +1,6 @@
 // Workspaces share the connections; background work and callers have separate shares. Neither one workspace's work
 // nor its burst of calls keeps another waiting for a connection.
-import { createFairSlots, type FairSlots } from '../fair-slots.ts';
+import { atMost, createFairSlots, type FairSlots, type Patience } from '../fair-slots.ts';
 import { type Database, isAway, type Queries } from './database.ts';
 
 type Run = <T>(work: () => Promise<T>) => Promise<T>;
@@ -32,28 +32,30 @@ const MOST_WAIT_MS = 25_000;
  */
 export function shareAmongCallers(db: Database, total: number): (sharer: string) => Database {
   const slots = createFairSlots(total);
-  let outage = new AbortController();
-  const late = () =>
-    new Error('timeout exceeded when trying to connect: other calls of the workspace wait too');
+  /** What ends the waiting of each call that waits. */
+  const waiting = new Set<(reason: unknown) => void>();
+  const limit = atMost(
+    MOST_WAIT_MS,
+    () => new Error('timeout exceeded when trying to connect: other calls of the workspace wait too'),
+  );
 
   async function watched<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (isAway(error)) {
-        outage.abort(error);
-        outage = new AbortController();
-      }
+      if (isAway(error)) for (const giveUp of waiting) giveUp(error);
       throw error;
     }
   }
-  /** Aborts when a call finds the database away, or after the longest wait. */
-  function patience(): AbortSignal {
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(late()), MOST_WAIT_MS);
-    timer.unref();
-    return AbortSignal.any([outage.signal, limit.signal]);
-  }
+  /** Gives up when a call finds the database away, or after the longest wait. */
+  const patience: Patience = (giveUp) => {
+    waiting.add(giveUp);
+    const end = limit(giveUp);
+    return () => {
+      end();
+      waiting.delete(giveUp);
+    };
+  };
 
   return (sharer) => {
     const run: Run = (work) => slots.run(sharer, () => watched(work), patience);
