@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@parley/contract';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserOf, PASSWORD } from '../apps/server/src/testing/browser.ts';
 import type { WorkspaceParts } from '../apps/server/src/testing/make.ts';
@@ -75,6 +75,31 @@ export async function openWorkspace({ app }: Stage, name = 'Léa Martin', parts:
   return { ...made, phone, lead: data[0]!.id, hear, ana: members[0]!.email, bob: members[1]!.email };
 }
 
+/** What each page has asked of the server since it was opened: how often for the counts, and what is not answered. */
+const questions = new WeakMap<Page, { counts: number; open: Set<Request> }>();
+
+function follow(page: Page): void {
+  const asked = { counts: 0, open: new Set<Request>() };
+  questions.set(page, asked);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.counts = 0;
+    if (request.resourceType() !== 'fetch') return;
+    asked.open.add(request);
+    if (request.url().endsWith('/dashboard/api/counts')) asked.counts++;
+  });
+  page.on('requestfinished', (request) => asked.open.delete(request));
+  page.on('requestfailed', (request) => asked.open.delete(request));
+}
+
+/**
+ * Waits until a page has asked for everything once more, as it does soon after its stream began (live.tsx): from then on
+ * what is shown changes by the stream alone. For members who may see conversations.
+ */
+export async function caughtUp(page: Page): Promise<void> {
+  const asked = questions.get(page)!;
+  await expect.poll(() => asked.counts > 1 && asked.open.size === 0).toBe(true);
+}
+
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -109,6 +134,7 @@ export async function visit(
     const cookies = [...door.cookies].map(([name, value]) => ({ name, value, url }));
     await context.addCookies(cookies);
   }
+  context.on('page', follow);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
