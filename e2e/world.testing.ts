@@ -82,20 +82,31 @@ export async function openWorkspace({ app }: Stage, name = 'Léa Martin', parts:
   return { ...made, phone, lead: data[0]!.id, hear, ana: members[0]!.email, bob: members[1]!.email };
 }
 
-/** What each page has asked of the server since it was opened: how often for the counts, and what is not answered. */
-const questions = new WeakMap<Page, { counts: number; open: Set<Request> }>();
+/**
+ * What each page asks for: `open` is under way, `moves` counts what began and ended, `counts` how often it asked what
+ * waits for a person since it was opened.
+ */
+const traffics = new WeakMap<Page, { open: Set<Request>; moves: number; counts: number }>();
 
 function follow(page: Page): void {
-  const asked = { counts: 0, open: new Set<Request>() };
-  questions.set(page, asked);
+  const traffic = { open: new Set<Request>(), moves: 0, counts: 0 };
+  traffics.set(page, traffic);
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked.counts = 0;
-    if (request.resourceType() !== 'fetch') return;
-    asked.open.add(request);
-    if (request.url().endsWith('/dashboard/api/counts')) asked.counts++;
+    // The stream of news never ends.
+    if (request.resourceType() === 'eventsource') return;
+    // What a page that is left asked for need not end.
+    if (request.isNavigationRequest()) {
+      traffic.open.clear();
+      traffic.counts = 0;
+    }
+    if (request.url().endsWith('/dashboard/api/counts')) traffic.counts++;
+    traffic.open.add(request);
+    traffic.moves++;
   });
-  page.on('requestfinished', (request) => asked.open.delete(request));
-  page.on('requestfailed', (request) => asked.open.delete(request));
+  const end = (request: Request) => {
+    if (traffic.open.delete(request)) traffic.moves++;
+  };
+  page.on('requestfinished', end).on('requestfailed', end);
 }
 
 /**
@@ -103,8 +114,8 @@ function follow(page: Page): void {
  * what is shown changes by the stream alone. For members who may see conversations.
  */
 export async function caughtUp(page: Page): Promise<void> {
-  const asked = questions.get(page)!;
-  await expect.poll(() => asked.counts > 1 && asked.open.size === 0).toBe(true);
+  const traffic = traffics.get(page)!;
+  await expect.poll(() => traffic.counts > 1 && traffic.open.size === 0).toBe(true);
 }
 
 export interface Visit {
@@ -151,7 +162,6 @@ export async function visit(
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  follow(page);
   await page.goto(url + path);
   return { page, context, mustBeQuiet: () => expect(complaints).toEqual([]) };
 }
@@ -159,26 +169,6 @@ export async function visit(
 /** In which language and theme a page is first looked at in this width: each width has one, and each is had. */
 export function lookOf<const Look>(width: Width, [one, other]: readonly [Look, Look]): [Look] {
   return [width === 'tablet' ? other : one];
-}
-
-/** What a page asks for: `open` is under way, `moves` counts what began and ended. */
-const traffics = new WeakMap<Page, { open: Set<Request>; moves: number }>();
-
-function follow(page: Page): void {
-  const traffic = { open: new Set<Request>(), moves: 0 };
-  traffics.set(page, traffic);
-  page.on('request', (request) => {
-    // The stream of news never ends.
-    if (request.resourceType() === 'eventsource') return;
-    // What a page that is left asked for need not end.
-    if (request.isNavigationRequest()) traffic.open.clear();
-    traffic.open.add(request);
-    traffic.moves++;
-  });
-  const end = (request: Request) => {
-    if (traffic.open.delete(request)) traffic.moves++;
-  };
-  page.on('requestfinished', end).on('requestfailed', end);
 }
 
 /** Two frames: the page has heard of its width and its theme, and shows what came. */
@@ -200,7 +190,7 @@ export async function mustFit(page: Page): Promise<void> {
   await mustSettle(page);
   const { width } = page.viewportSize()!;
   const look = `({ width: innerWidth, sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth) })`;
-  await expect.poll(() => page.evaluate(look), page.url()).toEqual({ width, sideways: 0 });
+  await expect.poll(() => page.evaluate(look), { message: page.url() }).toEqual({ width, sideways: 0 });
 }
 
 /** The same in the narrowest window that pages are made for. */
