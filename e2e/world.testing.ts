@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@parley/contract';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserOf, PASSWORD } from '../apps/server/src/testing/browser.ts';
 import type { WorkspaceParts } from '../apps/server/src/testing/make.ts';
@@ -29,6 +29,9 @@ export const WIDTHS = {
 } as const;
 export type Width = keyof typeof WIDTHS;
 
+/** How long a wait of the browser may take, as long as those of tests (vitest.config.ts): nothing is proven by it. */
+const PATIENCE_MS = 120_000;
+
 export interface Stage {
   app: TestApp;
   chrome: Browser;
@@ -42,7 +45,11 @@ export async function openStage(options: Parameters<typeof startApp>[0] = {}): P
   const build = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
   if (build.status !== 0) throw new Error(build.stderr);
   const app = await startApp({ dashboard: DIST, ...options });
-  const chrome = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  const chrome = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox'],
+    timeout: PATIENCE_MS,
+  });
   return {
     app,
     chrome,
@@ -75,6 +82,42 @@ export async function openWorkspace({ app }: Stage, name = 'Léa Martin', parts:
   return { ...made, phone, lead: data[0]!.id, hear, ana: members[0]!.email, bob: members[1]!.email };
 }
 
+/**
+ * What each page asks for: `open` is under way, `moves` counts what began and ended, `counts` how often it asked what
+ * waits for a person since it was opened.
+ */
+const traffics = new WeakMap<Page, { open: Set<Request>; moves: number; counts: number }>();
+
+function follow(page: Page): void {
+  const traffic = { open: new Set<Request>(), moves: 0, counts: 0 };
+  traffics.set(page, traffic);
+  page.on('request', (request) => {
+    // The stream of news never ends.
+    if (request.resourceType() === 'eventsource') return;
+    // What a page that is left asked for need not end.
+    if (request.isNavigationRequest()) {
+      traffic.open.clear();
+      traffic.counts = 0;
+    }
+    if (request.url().endsWith('/dashboard/api/counts')) traffic.counts++;
+    traffic.open.add(request);
+    traffic.moves++;
+  });
+  const end = (request: Request) => {
+    if (traffic.open.delete(request)) traffic.moves++;
+  };
+  page.on('requestfinished', end).on('requestfailed', end);
+}
+
+/**
+ * Waits until a page has asked for everything once more, as it does soon after its stream began (live.tsx): from then on
+ * what is shown changes by the stream alone. For members who may see conversations.
+ */
+export async function caughtUp(page: Page): Promise<void> {
+  const traffic = traffics.get(page)!;
+  await expect.poll(() => traffic.counts > 1 && traffic.open.size === 0).toBe(true);
+}
+
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -103,12 +146,14 @@ export async function visit(
     hasTouch: width === 'phone',
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   if (email !== undefined) {
     const door = browserOf(app);
     await door.signIn(email);
     const cookies = [...door.cookies].map(([name, value]) => ({ name, value, url }));
     await context.addCookies(cookies);
   }
+  context.on('page', follow);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -126,21 +171,52 @@ export function lookOf<const Look>(width: Width, [one, other]: readonly [Look, L
   return [width === 'tablet' ? other : one];
 }
 
+/** Two frames: the page has heard of its width and its theme, and shows what came. */
+const FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** Waits until the page shows all that it asked for: code that loads later, records, pictures. */
+export async function mustSettle(page: Page): Promise<void> {
+  const traffic = traffics.get(page)!;
+  const isSettled = async () => {
+    const { moves } = traffic;
+    await page.evaluate(FRAMES);
+    return traffic.open.size === 0 && traffic.moves === moves;
+  };
+  await expect.poll(isSettled).toBe(true);
+}
+
+/** Nothing sticks out of the window sideways, once the page has settled. */
+export async function mustFit(page: Page): Promise<void> {
+  await mustSettle(page);
+  const { width } = page.viewportSize()!;
+  const look = `({ width: innerWidth, sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth) })`;
+  await expect.poll(() => page.evaluate(look), { message: page.url() }).toEqual({ width, sideways: 0 });
+}
+
+/** The same in the narrowest window that pages are made for. */
+export async function mustFitNarrow(page: Page): Promise<void> {
+  const usual = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await mustFit(page);
+  await page.setViewportSize(usual);
+}
+
 /**
- * Judges the page as it is now by axe, and looks for anything that sticks out sideways. What the other theme changes is
- * the contrast alone, so there that is judged.
+ * Judges the page by axe once it has settled, and looks for anything that sticks out sideways. What the other theme
+ * changes is the contrast alone, so there that is judged.
  */
 export async function mustBeAccessible(page: Page): Promise<void> {
+  await mustSettle(page);
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   await mustPass(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
   const isDark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`);
   for (const dark of [!isDark, isDark]) {
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
     await page.locator(`html[data-mantine-color-scheme=${dark ? 'dark' : 'light'}]`).waitFor();
+    await mustSettle(page);
     if (dark !== isDark) await mustPass(page, ['color-contrast']);
   }
-  const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-  expect(sideways).toBeLessThanOrEqual(0);
+  await mustFit(page);
 }
 
 /** @param runOnly rules of axe, or their groups. */

@@ -25,7 +25,7 @@ test('what is wrong in an address is left out', async () => {
     [`/leads/${lead}?tab=zzz&kinds=7`, '[data-message]'],
     [`/leads/${lead}?tab=timeline&kinds=5`, '[data-line]'],
     [`/leads/${lead}?kinds=nonsense,zzz`, '[data-message]'],
-    ['/search?q=33', 'input[type=search]'],
+    ['/search?q=33', 'text=Nothing has “33”'],
     ['/search?q=true&q=7', 'input[type=search]'],
   ] as const) {
     await page.goto(stage.app.url + path);

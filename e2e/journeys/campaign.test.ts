@@ -27,13 +27,13 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
   await page.getByRole('button', { name: 'Make the campaign' }).click();
   // It ends in the agent's editor.
   await page.getByRole('heading', { level: 1, name: 'Spring fair' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/campaigns/spring-fair/agent');
+  await page.waitForURL('**/campaigns/spring-fair/agent');
 
   // What is missing is said, with the way there.
   await page.getByRole('button', { name: 'Start…' }).click();
   const start = page.getByRole('dialog', { name: 'Start “Spring fair”?' });
   await start.getByText('It has no number to write from yet').waitFor();
-  expect(await start.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
+  await expect.poll(() => start.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
   await start.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('combobox', { name: 'Number' }).selectOption({ label: 'Front desk · simulated' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -63,7 +63,7 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
   await push.getByRole('textbox', { name: /Phone/ }).fill(`+${phone}`);
   await push.getByRole('button', { name: 'What would happen' }).click();
   await push.getByText('this person is in touch already').waitFor();
-  expect(await push.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => push.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   await push.waitFor({ state: 'detached' });
 

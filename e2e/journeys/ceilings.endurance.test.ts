@@ -106,6 +106,7 @@ test('a file of 1,000 rows: five clicks to their verdicts', async () => {
 });
 
 test('take over: one key, or one click', async () => {
+  const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, {
     email: world.ana,
     path: `/inbox/${world.lead}`,
@@ -128,6 +129,7 @@ test('take over: one key, or one click', async () => {
 });
 
 test('on a phone: one tap to the reason of a verdict, two and the words to an answer', async () => {
+  const world = await openWorkspace(stage);
   await world.hear('Yes, we own it');
   await world.hear('9000');
   const { page, context, mustBeQuiet } = await visit(stage, {
@@ -154,6 +156,7 @@ test('on a phone: one tap to the reason of a verdict, two and the words to an an
   await field.waitFor();
   steps = await count(page);
   await field.tap();
+  await page.locator('textarea:focus').waitFor();
   await page.keyboard.type('Bob here.');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   await page.getByText('Manual Control: you answer').waitFor();

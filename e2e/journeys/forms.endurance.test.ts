@@ -41,7 +41,7 @@ test('what somebody else saves comes into the fields that nobody touched, and is
   await page.getByLabel('Name', { exact: true }).fill('Window of the shop');
   await owner.call(dashboard.linkBoard.update, { id: link.id, message: 'Good evening' });
   await expect.poll(() => typedIn(page, 'Text typed in advance')).toBe('Good evening');
-  expect(await typedIn(page, 'Name')).toBe('Window of the shop');
+  await expect.poll(() => typedIn(page, 'Name')).toBe('Window of the shop');
 
   const letGo = await hold(context, 'PATCH', '**/links/*');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -49,9 +49,9 @@ test('what somebody else saves comes into the fields that nobody touched, and is
   await page.getByLabel('Name', { exact: true }).fill('Window of the old shop');
   letGo();
   await page.getByRole('heading', { name: 'Window of the shop' }).waitFor();
-  expect(await typedIn(page, 'Name')).toBe('Window of the old shop');
+  await expect.poll(() => typedIn(page, 'Name')).toBe('Window of the old shop');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   const { data } = await owner.call(dashboard.linkBoard.get, {
     id: link.id,
     since: stage.app.clock.now().toISOString(),
@@ -71,9 +71,9 @@ test('budgets that are typed stay when somebody else saves theirs', async () => 
     transcription: null,
   });
   await expect.poll(() => typedIn(page, 'An answer, in money')).toBe('3');
-  expect(await typedIn(page, 'The workspace on a day, in money')).toBe('7');
+  await expect.poll(() => typedIn(page, 'The workspace on a day, in money')).toBe('7');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await owner.call(dashboard.models.get, {})).data.budgets).toMatchObject({
     per_turn: 3,
     per_day: 7,
@@ -113,13 +113,13 @@ test('a form of something new is as it was left, until that is made', async () =
   await page.getByRole('link', { name: 'Groups' }).click();
   await page.getByRole('heading', { name: 'Groups' }).waitFor();
   await page.goBack();
-  expect(await name.inputValue()).toBe('ملصق المعرض');
+  await expect.poll(() => name.inputValue()).toBe('ملصق المعرض');
   await page.reload();
-  expect(await words.inputValue()).toBe('I saw your poster');
+  await expect.poll(() => words.inputValue()).toBe('I saw your poster');
   await page.getByRole('button', { name: 'Make the link' }).click();
   await page.getByRole('heading', { name: 'ملصق المعرض' }).waitFor();
   await page.goto(`${stage.app.url}/links/new`);
-  expect(await name.inputValue()).toBe('');
+  await expect.poll(() => name.inputValue()).toBe('');
   mustBeQuiet();
   await context.close();
 });
@@ -178,6 +178,7 @@ test('an import under way is seen from any page, and the command menu knows the 
   await page.keyboard.press('Control+k');
   const menu = page.getByRole('dialog', { name: 'Commands' });
   await menu.getByText('fair.csv').waitFor();
+  await menu.locator('input:focus').waitFor();
   await page.keyboard.type('block list');
   await menu.getByText('Block list').waitFor();
   await page.keyboard.press('Enter');

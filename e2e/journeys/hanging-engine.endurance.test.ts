@@ -109,7 +109,7 @@ test('nobody knows whether it arrived: it says so, and becomes sent when the eng
       return mine.getAttribute('data-state');
     })
     .toBe('accepted');
-  expect(await mine.getByRole('button').count()).toBe(0);
+  await expect.poll(() => mine.getByRole('button').count()).toBe(0);
   expect(await heard(world, 'Did you get this?')).toBe(1);
   await context.close();
 });

@@ -69,13 +69,13 @@ test('from the file to its verdicts in five clicks, and nothing is lost by going
   await hands.choose(fileOf());
   await page.getByText('1,000 rows').waitFor();
   // What was guessed is shown.
-  expect(await page.getByLabel('Separator').inputValue()).toBe(';');
-  expect(await page.getByLabel('Encoding').inputValue()).toBe('windows-1252');
+  await expect.poll(() => page.getByLabel('Separator').inputValue()).toBe(';');
+  await expect.poll(() => page.getByLabel('Encoding').inputValue()).toBe('windows-1252');
   await page.getByRole('cell', { name: 'Élodie 0' }).waitFor();
   await hands.press('Go on to the columns');
-  expect(await page.getByLabel('What Téléphone is').inputValue()).toBe('phone');
-  expect(await page.getByLabel('What Nom is').inputValue()).toBe('name');
-  expect(await page.getByLabel('Variable for Ville').inputValue()).toBe('ville');
+  await expect.poll(() => page.getByLabel('What Téléphone is').inputValue()).toBe('phone');
+  await expect.poll(() => page.getByLabel('What Nom is').inputValue()).toBe('name');
+  await expect.poll(() => page.getByLabel('Variable for Ville').inputValue()).toBe('ville');
   // Some phones lack their country: it is asked for, never guessed.
   await page.getByText('Say of which country phones without + are.').waitFor();
   await page.getByLabel('Phones without + are of').selectOption('own');
@@ -87,11 +87,11 @@ test('from the file to its verdicts in five clicks, and nothing is lost by going
   await page.goBack();
   await page.getByText('salon.csv').waitFor();
   await page.goForward();
-  expect(await page.getByLabel('Variable for Ville').inputValue()).toBe('city');
+  await expect.poll(() => page.getByLabel('Variable for Ville').inputValue()).toBe('city');
   await page.goForward();
   await page.getByText('963 rows are good').waitFor();
   const begin = page.getByRole('button', { name: 'Import 963 contacts' });
-  expect(await begin.isDisabled()).toBe(true);
+  await expect.poll(() => begin.isDisabled()).toBe(true);
   await hands.tick(/agreed to be written to/);
   await hands.press('Import 963 contacts');
   await page.getByText('Importing · 0 of 1,000').waitFor();
@@ -100,8 +100,8 @@ test('from the file to its verdicts in five clicks, and nothing is lost by going
   expect(hands.clicks()).toBe(5);
   await page.getByRole('link', { name: 'Rejected 37' }).click();
   await page.getByText('the same phone as row 1').waitFor();
-  expect(new URL(page.url()).search).toBe('?verdict=rejected');
-  expect(await page.getByRole('row').count()).toBe(1 + BAD);
+  await expect.poll(() => new URL(page.url()).search).toBe('?verdict=rejected');
+  await expect.poll(() => page.getByRole('row').count()).toBe(1 + BAD);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download verdicts' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
@@ -222,7 +222,7 @@ test('a list is made, renamed, given to a campaign and deleted', { tags: 'endura
   await dialog.getByRole('button', { name: 'Delete the list' }).click();
   await page.getByRole('heading', { name: 'Lists' }).waitFor();
   await page.getByText('Garden party, June is deleted').waitFor();
-  expect(await page.getByRole('link', { name: 'Garden party' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Garden party' }).count()).toBe(0);
   mustBeQuiet();
   await context.close();
 });

@@ -29,7 +29,7 @@ test('take over, reply and give back by keys alone', async () => {
   const field = page.getByRole('textbox', { name: 'Reply' });
   await page.locator('textarea:focus').waitFor();
   await page.keyboard.type('That is Tuesday at ten');
-  expect(await field.inputValue()).toBe('That is Tuesday at ten');
+  await expect.poll(() => field.inputValue()).toBe('That is Tuesday at ten');
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => field.inputValue()).toBe('');
   await page.keyboard.press('Escape');
@@ -38,7 +38,8 @@ test('take over, reply and give back by keys alone', async () => {
   // In a dialog letters act on nothing behind it.
   await page.keyboard.press('Control+k');
   const menu = page.getByRole('dialog');
-  await menu.waitFor();
+  // Its field takes the focus by itself.
+  await menu.locator('input:focus').waitFor();
   await menu.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('t');
   await page.keyboard.press('Escape');
@@ -60,7 +61,7 @@ test('a paste that is too long is kept, told, and not sent', { tags: 'endurance'
   const field = page.locator('textarea');
   await field.fill('x'.repeat(10_000));
   await page.getByText(/10\s000 caractères/).waitFor();
-  expect(await page.getByRole('button', { name: 'Envoyer' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Envoyer' }).isDisabled()).toBe(true);
   await field.press('Control+Enter');
   expect(await field.inputValue()).toHaveLength(10_000);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

@@ -47,10 +47,13 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
   await tabTo('Create key');
   await keyboard.press('Enter');
   const shown = page.getByRole('dialog', { name: 'Copy it now' });
-  const key = await shown.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
+  const given = shown.getByRole('textbox', { name: 'Key', exact: true });
+  // It has the focus when it opens.
+  await page.locator('input:focus').and(given).waitFor();
+  const key = await given.inputValue();
   // Nothing but the tick lets it go.
   await keyboard.press('Escape');
-  expect(await shown.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+  await expect.poll(() => shown.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
   await tabTo('I have stored it');
   await keyboard.press('Space');
   await tabTo('Done');
@@ -68,10 +71,11 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
   await page.getByRole('menuitem', { name: 'Rotate…' }).waitFor();
   await tabTo('Rotate…', 'ArrowDown');
   await keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Rotate Reports?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Rotate Reports?' }).locator(':focus').waitFor();
   await tabTo('Make the twin');
   await keyboard.press('Enter');
-  const twin = await shown.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
+  await page.locator('input:focus').and(given).waitFor();
+  const twin = await given.inputValue();
   await tabTo('I have stored it');
   await keyboard.press('Space');
   await tabTo('Done');
@@ -85,7 +89,7 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
   await revoke.getByText(/last used:.*refused within a minute/).waitFor();
   await page.locator('input:focus').and(revoke.getByRole('textbox')).waitFor();
   await keyboard.type('Report');
-  expect(await revoke.getByRole('button', { name: 'Revoke the key' }).isDisabled()).toBe(true);
+  await expect.poll(() => revoke.getByRole('button', { name: 'Revoke the key' }).isDisabled()).toBe(true);
   await keyboard.type('s');
   await keyboard.press('Enter');
   await revoke.waitFor({ state: 'detached' });
@@ -107,7 +111,9 @@ test('three clicks from the page to a copied key; settings for an assistant hold
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Create key' }).click();
   const create = page.getByRole('dialog', { name: 'Create key' });
-  await create.getByRole('textbox', { name: 'Name' }).fill('Assistant');
+  const name = create.getByRole('textbox', { name: 'Name' });
+  await page.locator('input:focus').and(name).waitFor();
+  await name.fill('Assistant');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await create.getByRole('button', { name: 'Create key' }).click();
@@ -117,10 +123,10 @@ test('three clicks from the page to a copied key; settings for an assistant hold
   const key = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(await status(key, '/webhooks')).toBe(200);
   await shown.getByRole('combobox', { name: 'Assistant' }).selectOption('OpenAI API');
-  const settings = JSON.parse(
-    await shown.getByRole('group', { name: 'Settings for an assistant' }).innerText(),
-  );
-  expect(settings).toMatchObject({ server_url: 'http://localhost:3000/mcp', authorization: key });
+  const settings = shown.getByRole('group', { name: 'Settings for an assistant' });
+  await expect
+    .poll(async () => JSON.parse(await settings.innerText()))
+    .toMatchObject({ server_url: 'http://localhost:3000/mcp', authorization: key });
   mustBeQuiet();
   await context.close();
 });

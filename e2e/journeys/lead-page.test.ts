@@ -31,10 +31,11 @@ test('tabs and filter are in the address, and the way back works', async () => {
   await page.locator('[data-message]').first().waitFor();
   await page.getByRole('link', { name: 'Timeline' }).click();
   await page.locator('[data-line]').first().waitFor();
-  expect(page.url()).toContain('tab=timeline');
-  await page.getByRole('checkbox', { name: 'messages' }).uncheck();
+  await expect.poll(() => page.url()).toContain('tab=timeline');
+  await page.locator('[data-kind=message]').first().waitFor();
+  await page.getByRole('checkbox', { name: 'messages' }).click();
   await page.locator('[data-kind=message]').first().waitFor({ state: 'detached' });
-  expect(page.url()).toMatch(/kinds=note/);
+  await expect.poll(() => page.url()).toMatch(/kinds=note/);
   await page.reload();
   await page.locator('[data-kind=journal]').first().waitFor();
   expect(await page.locator('[data-kind=message]').count()).toBe(0);
@@ -51,7 +52,7 @@ test('why survives a reload; a wrong answer is reported in a note', { tags: 'end
   await page.locator('[data-author=agent]').first().waitFor();
   await page.keyboard.press('w');
   await page.getByRole('heading', { name: 'Why this message' }).waitFor();
-  expect(page.url()).toMatch(/why=msg_/);
+  await expect.poll(() => page.url()).toMatch(/why=msg_/);
   await page.reload();
   await page.getByText('Rules of sending').waitFor();
   await page.getByRole('button', { name: 'Report a wrong answer' }).click();
@@ -79,8 +80,9 @@ test('a note by a key, kept while it is half written, and undone', { tags: 'endu
   await page.keyboard.press('End');
   await page.keyboard.type('wer');
   await page.keyboard.press('Control+Enter');
-  await expect.poll(notes).toContain('Called, no answer');
-  await page.getByText('Note saved').waitFor();
+  // What is pointed at stays.
+  await page.getByText('Note saved').hover();
+  expect(await notes()).toContain('Called, no answer');
   await page.keyboard.press('Control+z');
   await expect.poll(notes).not.toContain('Called, no answer');
   await page.getByText('Called, no answer').waitFor({ state: 'detached' });
@@ -111,8 +113,7 @@ test('a reply that waits is taken back, and its words are in the field again', {
 test('done and unread are undone; the menu opens by a key and copies the link', {
   tags: 'endurance',
 }, async () => {
-  const { page, hear, api, lead, context, mustBeQuiet } = await open();
-  await api.call(contract.leads.get, { id: lead });
+  const { page, hear, lead, context, mustBeQuiet } = await open();
   await hear('Can I talk to a human please?');
   await page.getByText('Manual Control').waitFor();
   await page.keyboard.press('e');

@@ -46,12 +46,12 @@ test('six tabs share one stream, and all show news; whoever is left goes on', as
   for (const tab of [page, ...others]) await said(tab, 'News for all').waitFor();
   await expect.poll(() => streams.size).toBe(1);
 
-  // The tab that holds the stream closes: another one goes on from where it was.
-  await page.close();
-  await world.hear('After the first tab');
-  for (const tab of others) {
-    await said(tab, 'After the first tab').waitFor();
-    expect(await said(tab, 'News for all').count()).toBe(1);
+  // The tab that holds the stream, which is the newest, closes: another one goes on from where it was.
+  await others.pop()!.close();
+  await world.hear('After the newest tab');
+  for (const tab of [page, ...others]) {
+    await said(tab, 'After the newest tab').waitFor();
+    await expect.poll(() => said(tab, 'News for all').count()).toBe(1);
   }
   mustBeQuiet();
   await context.close();
@@ -64,8 +64,10 @@ test('the tab that is seen takes the stream from one that stands still; that one
   const { page: seen, context, mustBeQuiet } = await visit(stage, { email: world.ana, path });
   await said(seen, 'Hello').waitFor();
   const frozen = await context.newPage();
+  const taken = frozen.waitForResponse(/\/dashboard\/api\/live/);
   await frozen.goto(stage.app.url + path);
   await said(frozen, 'Hello').waitFor();
+  await taken;
   // The newest tab is seen, and has the stream. The browser puts it to sleep.
   const device = await context.newCDPSession(frozen);
   await device.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -116,7 +118,8 @@ test('a device with a wrong clock says how long ago by the server’s', { tags: 
   await context.clock.setSystemTime(Date.now() + 3 * 60 * 60_000);
   const page = await context.newPage();
   await page.goto(`${now.app.url}/inbox`);
-  await page.getByRole('link', { name: /Léa Martin.*1 min/ }).waitFor();
+  // However long it took until here; by the device's clock it would be hours.
+  await page.getByRole('link', { name: /Léa Martin.*\d min/ }).waitFor();
   await now.close();
 });
 

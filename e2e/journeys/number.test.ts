@@ -77,7 +77,7 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   await work();
   await code.waitFor();
   await page.getByRole('button', { name: 'Type a code instead' }).click();
-  expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('ABCD-EFGH');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('ABCD-EFGH');
 
   // Scanned, and it takes its time.
   far.becomes('STARTING');
@@ -85,9 +85,9 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   await page.getByText('Scanned. WhatsApp is connecting').waitFor();
   far.scan(own);
   await work();
-  await page.getByText(/works since/).waitFor();
   await page.getByText('Second desk is connected').waitFor();
-  expect(await code.count()).toBe(0);
+  await page.getByText(/works since/).waitFor();
+  await code.waitFor({ state: 'detached' });
 
   // An incident is told everywhere, and is over once it works again.
   far.logsOut();

@@ -62,6 +62,7 @@ test('bursts, photos, ads, groups; a number that is disconnected, and a send tha
   await tool('Connect the number');
   await phone.getByText('online').waitFor();
   await tool('Join a group');
+  await phone.getByText('Open day').waitFor();
   await phone.getByRole('textbox', { name: 'Message' }).fill('Hello, everybody');
   await phone.getByRole('textbox', { name: 'Message' }).press('Enter');
   await says('Hello, everybody').waitFor();

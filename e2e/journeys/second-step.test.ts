@@ -201,10 +201,9 @@ test('language, zone, theme and density go along to another browser', { tags: 'e
   await other.page.getByRole('heading', { name: 'Activité' }).waitFor();
   // Noon in UTC is nine in the evening there.
   await other.page.getByText('21:', { exact: false }).first().waitFor();
-  expect(await other.page.evaluate('({ ...document.documentElement.dataset })')).toMatchObject({
-    mantineColorScheme: 'dark',
-    density: 'compact',
-  });
+  await expect
+    .poll(() => other.page.evaluate('({ ...document.documentElement.dataset })'))
+    .toMatchObject({ mantineColorScheme: 'dark', density: 'compact' });
   await other.context.close();
 });
 

@@ -28,8 +28,10 @@ test('a session that ends while somebody types: sign in over the page, the words
   const dialog = page.getByRole('dialog', { name: /session has ended/ });
   await dialog.waitFor();
   // The page behind is out of reach, also for its keys.
+  const isIn = () => page.evaluate("!!document.activeElement.closest('[role=dialog]')");
+  await expect.poll(isIn).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate("!!document.activeElement.closest('[role=dialog]')")).toBe(true);
+  expect(await isIn()).toBe(true);
   expect(await dialog.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(world.ana);
   await dialog.getByLabel('Password', { exact: true }).fill('wrong and wrong again');
   await dialog.getByRole('button', { name: 'Sign in' }).click();

@@ -20,7 +20,7 @@ test.each<Width>(['desk', 'phone'])(
     });
     await page.getByText('Nobody needs you').waitFor();
     const shown = page.getByRole('navigation', { name: 'Views', exact: true }).locator('[aria-current=page]');
-    expect(await shown.allInnerTexts()).toEqual(['Needs you']);
+    await expect.poll(() => shown.allInnerTexts()).toEqual(['Needs you']);
     await world.hear('Can I talk to a human please?');
     await page.getByRole('link', { name: /Léa Martin/ }).click();
     await page.getByText('Manual Control: a person answers').waitFor();
@@ -28,9 +28,9 @@ test.each<Width>(['desk', 'phone'])(
     await page.getByRole('checkbox', { name: 'Send at once' }).check();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Manual Control: you answer').waitFor();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
     await stage.app.drain();
     await page.getByText('Bob · ').last().waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
     const { data: events } = await stage.app
       .api(world.key)
       .call(contract.sandbox.phoneEvents, { phone: world.phone });
@@ -78,7 +78,7 @@ test('what nobody took, or a colleague holds, is taken or given back; who looks 
   await takeOver.tap();
   await bob.page.getByText('Manual Control: you answer').waitFor();
   await bob.page.getByPlaceholder('Reply…', { exact: true }).waitFor();
-  expect(await takeOver.count()).toBe(0);
+  await takeOver.waitFor({ state: 'detached' });
   // The lead was nobody's: now it is Bob's.
   await bob.page.getByText('Owner set to Bob.').waitFor();
 

@@ -65,9 +65,9 @@ test('an invitation by link: accepted in another browser, with a second step, an
   await role.getByRole('button', { name: 'Save' }).click();
   await role.waitFor({ state: 'detached' });
   // What they may no longer do is gone, and they are told.
-  await takeOver.waitFor({ state: 'detached' });
   await guest.page.getByText('Your role is now: viewer').waitFor();
-  expect(await guest.page.getByRole('textbox', { name: 'Reply' }).count()).toBe(0);
+  await takeOver.waitFor({ state: 'detached' });
+  await guest.page.getByRole('textbox', { name: 'Reply' }).waitFor({ state: 'detached' });
   await guest.page.getByText('Hello').first().waitFor();
   // The words come back with the right to send them.
   const { door, idOf } = await ownerOf(world.ana);
@@ -223,7 +223,7 @@ test.each([
     }
     for (const key of ['t', 'Shift+T', 'e', 'j', 'k', 'r', 'Escape']) await page.keyboard.press(key);
     const field = page.getByRole('textbox', { name: 'Reply' });
-    expect(await field.count()).toBe(role === 'responder' ? 1 : 0);
+    await expect.poll(() => field.count()).toBe(role === 'responder' ? 1 : 0);
     if (role === 'responder') {
       await field.fill('An answer');
       await page.getByRole('button', { name: 'Send', exact: true }).click();

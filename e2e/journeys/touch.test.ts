@@ -59,8 +59,8 @@ test('asks for a person, is answered by one, and goes back to the agent', async 
   await page.getByText('Send at once').tap();
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   await page.getByText('Manual Control: you answer').waitFor();
-  await stage.app.drain();
   await expect.poll(() => field.inputValue()).toBe('');
+  await stage.app.drain();
   const { data: events } = await stage.app
     .api(world.key)
     .call(contract.sandbox.phoneEvents, { phone: world.phone });

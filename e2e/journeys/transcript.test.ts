@@ -57,9 +57,11 @@ test('a link to an early message, then upwards', async () => {
   await log.hover();
   const first = page.locator(`[data-message="${idOf(1)}"]`);
   let lowest = 117;
-  for (let n = 0; n < 200 && (await first.count()) === 0; n++) {
+  while ((await first.count()) === 0) {
     await page.mouse.wheel(0, -500);
-    const top = await page.evaluate<number>(`(() => {
+    // Once it is drawn: turns of the wheel that come together would be one long way.
+    const top = await page.evaluate<number>(`(async () => {
+      for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
       const frame = document.querySelector('[role=log]').getBoundingClientRect();
       const seen = [...document.querySelectorAll('[data-message]')]
         .find((one) => one.getBoundingClientRect().bottom > frame.top);

@@ -78,7 +78,7 @@ test('a webhook fails, its answer is read, the delivery goes again and is verifi
   await page.getByRole('link', { name: /Deliveries of CRM/ }).click();
   await page.getByRole('combobox', { name: 'How it ended' }).selectOption('failed');
   await page.getByText('No delivery matches these filters').waitFor();
-  expect(new URL(page.url()).search).toBe('?status=failed');
+  await expect.poll(() => new URL(page.url()).search).toBe('?status=failed');
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await page.getByRole('list', { name: 'Deliveries' }).getByText('2 attempts').waitFor();
   const [file] = await Promise.all([
@@ -94,7 +94,7 @@ test('a webhook fails, its answer is read, the delivery goes again and is verifi
   await active.uncheck();
   await page.getByRole('list', { name: 'Deliveries' }).getByText('2 attempts').click();
   await page.getByText('This webhook is switched off').waitFor();
-  expect(await page.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true);
   await page.goBack();
   await page.getByRole('button', { name: 'What can be done with CRM' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();

@@ -1,10 +1,12 @@
 // The agent editor at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import {
   mustBeAccessible,
+  mustFitNarrow,
+  mustSettle,
   openStage,
   openWorkspace,
   type Stage,
@@ -68,14 +70,11 @@ test.each([
     path: '/campaigns/spring/agent',
   });
   await page.getByRole('alert').first().waitFor();
+  await mustSettle(page);
   for (const summary of await page.locator('summary').all())
     if (await summary.isVisible()) await summary.click();
   await mustBeAccessible(page);
-  if (width === 'phone') {
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
-    await page.setViewportSize({ width: 390, height: 844 });
-  }
+  if (width === 'phone') await mustFitNarrow(page);
   await page.getByRole('button', { name: publish }).click();
   await page.getByRole('dialog').getByRole('list').waitFor();
   await mustBeAccessible(page);

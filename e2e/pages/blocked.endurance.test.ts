@@ -6,6 +6,7 @@ import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import {
   lookOf,
   mustBeAccessible,
+  mustFit,
   openStage,
   openWorkspace,
   type Stage,
@@ -62,7 +63,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     await mustBeAccessible(page);
     if (width === 'phone') {
       await page.setViewportSize({ width: 320, height: 700 });
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+      await mustFit(page);
     }
     await page.getByRole('button', { name: words.block, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: words.title });
@@ -70,6 +71,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     await dialog.getByText(words.silences).waitFor();
     if (width !== 'tablet') await mustBeAccessible(page);
     await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('searchbox', { name: words.find }).fill('612');
     await page.getByText('+44…').waitFor({ state: 'detached' });
     await page.waitForURL(/q=%22?612|q=612/);
@@ -105,7 +107,7 @@ test('a rule is made with its effect in sight, lifted and put back; a lead is bl
   await owner.signIn(world.ana);
   const ofLead = async () =>
     (await owner.call(dashboard.blocked.list, { q: world.phone })).data.map(({ label }) => label);
-  expect(await ofLead()).toEqual(['Léa Martin']);
+  await expect.poll(ofLead).toEqual(['Léa Martin']);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(ofLead).toEqual([]);
   mustBeQuiet();

@@ -2,11 +2,12 @@
 // a dialog open.
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import {
   lookOf,
   mustBeAccessible,
+  mustFitNarrow,
   openStage,
   openWorkspace,
   type Stage,
@@ -77,11 +78,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     await panel.getByRole('searchbox').fill('Noé');
     await panel.getByRole('listitem').first().waitFor();
     if (dark) await mustBeAccessible(page);
-    if (width === 'phone') {
-      await page.setViewportSize({ width: 320, height: 640 });
-      const sideways = 'document.documentElement.scrollWidth - window.innerWidth';
-      expect(await page.evaluate<number>(sideways)).toBeLessThanOrEqual(0);
-    }
+    if (width === 'phone') await mustFitNarrow(page);
     mustBeQuiet();
     await context.close();
   });

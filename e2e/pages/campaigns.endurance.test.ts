@@ -6,6 +6,7 @@ import { NO_PACING, USUAL_AGENT } from '../../apps/server/src/testing/make.ts';
 import {
   lookOf,
   mustBeAccessible,
+  mustFit,
   openStage,
   openWorkspace,
   type Stage,
@@ -66,7 +67,8 @@ test.each(
   // What is drawn is in the table.
   const rows = page.locator('figure table tbody tr');
   await rows.first().waitFor();
-  expect(await rows.count()).toBe(await page.locator('figure svg rect').count());
+  const bars = page.locator('figure svg rect');
+  await expect.poll(async () => (await rows.count()) - (await bars.count())).toBe(0);
   await mustBeAccessible(page);
   await page.getByRole('button', { name: pause }).click();
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
@@ -81,10 +83,7 @@ test.each(
     for (const path of ['', '/autumn/overview', '/autumn/settings', '/new']) {
       await page.goto(`${stage.app.url}/campaigns${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(
-        await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'),
-      ).toBeLessThanOrEqual(0);
+      await mustFit(page);
     }
   }
   mustBeQuiet();

@@ -51,8 +51,8 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     const tab = (at: number) => page.getByRole('main').getByRole('navigation').getByRole('link').nth(at);
     await tab(1).click();
     await page
-      .getByRole('link', { name: /Open lead|Ouvrir/ })
-      .or(page.getByText(/Member|Membre/))
+      .getByRole('listitem')
+      .getByText(/^(Member|Membre)$/)
       .first()
       .waitFor();
     await mustBeAccessible(page);

@@ -2,12 +2,13 @@
 // out, nothing refused.
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import {
   lookOf,
   mustBeAccessible,
+  mustFit,
   openStage,
   openWorkspace,
   type Stage,
@@ -108,8 +109,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
       for (const path of ['', `/${hook}`, `/${hook}/deliveries/${failed}`, '/../api']) {
         await go(path);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        const sideways = 'document.documentElement.scrollWidth - window.innerWidth';
-        expect(await page.evaluate<number>(sideways), path).toBeLessThanOrEqual(0);
+        await mustFit(page);
       }
     }
     mustBeQuiet();

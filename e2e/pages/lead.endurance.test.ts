@@ -58,6 +58,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     await page.locator('textarea').waitFor();
     await mustBeAccessible(page);
     await page.keyboard.press('Escape');
+    await page.locator('[data-note]').waitFor({ state: 'detached' });
     await page.keyboard.press('.');
     await page.getByRole('menuitem').first().waitFor();
     await mustBeAccessible(page);

@@ -44,11 +44,14 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     await page.getByRole('listbox').waitFor();
     await mustBeAccessible(page);
     await page.keyboard.press('Escape');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
     await page.keyboard.press('d');
     await page.locator('input[type=date]').waitFor();
     await mustBeAccessible(page);
     await page.keyboard.press('Escape');
+    await page.locator('input[type=date]').waitFor({ state: 'detached' });
     await page.keyboard.press('l');
+    await page.locator('[role=dialog] input:focus').waitFor();
     await page.keyboard.type('vip');
     await page.keyboard.press('Enter');
     await page.locator('[role=status] button, .mantine-Notification-root button').first().waitFor();

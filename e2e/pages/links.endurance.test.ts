@@ -5,6 +5,7 @@ import { ask } from '../../apps/server/src/http/wire.testing.ts';
 import {
   lookOf,
   mustBeAccessible,
+  mustSettle,
   openStage,
   openWorkspace,
   type Stage,
@@ -102,8 +103,8 @@ test('what loads shows itself without motion too, and short words of a table sta
   expect(await page.evaluate(`getComputedStyle(document.querySelector('${waiting}')).opacity`)).toBe('1');
   opened.resolve();
   await page.locator('td').first().waitFor();
-  const broken = await page.evaluate(BROKEN);
-  expect(broken).toEqual([]);
+  await mustSettle(page);
+  await expect.poll(() => page.evaluate(BROKEN)).toEqual([]);
   await context.close();
 });
 
@@ -125,8 +126,6 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     await page.getByRole('figure').first().waitFor();
     await page.locator('details').first().locator('summary').click();
     await mustBeAccessible(page);
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/link-${width}-${dark}.png`, fullPage: true });
     await page.goto(`${stage.app.url}/links/new`);
     await page.locator('form').waitFor();
     await mustBeAccessible(page);

@@ -1,10 +1,11 @@
 // Lists and the steps of an import at three widths and in two themes: nothing that axe finds, nothing that sticks out.
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import {
   mustBeAccessible,
+  mustFitNarrow,
   openStage,
   openWorkspace,
   type Stage,
@@ -66,16 +67,9 @@ test.each<{ width: Width; dark: boolean; locale: string }>([
     email: world.ana,
     path: '/lists',
   });
-  const at320 = async () => {
-    if (width !== 'phone') return;
-    await page.setViewportSize({ width: 320, height: 700 });
-    const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-    expect(sideways).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 390, height: 844 });
-  };
   const fits = async () => {
     await mustBeAccessible(page);
-    await at320();
+    if (width === 'phone') await mustFitNarrow(page);
   };
   await page.getByRole('region', { name: says('Under way', 'En cours') }).waitFor();
   await fits();

@@ -1,6 +1,6 @@
 // Every page in a language whose words are 40 % longer: nothing sticks out, and no button cuts its words off.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openWorkspace, type Stage, visit, WIDTHS } from '../world.testing.ts';
+import { mustSettle, openStage, openWorkspace, type Stage, visit, WIDTHS } from '../world.testing.ts';
 
 let stage: Stage;
 let email: string;
@@ -72,19 +72,19 @@ const PAGES: [path: (lead: string) => string, shows: string][] = [
   [() => '/blocked', 'main button'],
 ];
 
-/** The page has heard of its new width. */
-const SETTLED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
-
 test('at each width', async () => {
   const { page, context } = await visit(stage, { email, path: PAGES[0]![0](lead) });
   for (const [path, shows] of PAGES) {
     await page.goto(stage.app.url + path(lead));
     for (const [width, size] of Object.entries(WIDTHS)) {
       await page.setViewportSize(size);
-      await page.evaluate(SETTLED);
       await page.locator(shows).first().waitFor();
-      await page.evaluate(LENGTHEN);
-      expect(await page.evaluate(WRONG), `${path('…')} ${width}`).toEqual({ sideways: 0, cut: [] });
+      await mustSettle(page);
+      const look = async () => {
+        await page.evaluate(LENGTHEN);
+        return page.evaluate(WRONG);
+      };
+      await expect.poll(look, { message: `${path('…')} ${width}` }).toEqual({ sideways: 0, cut: [] });
     }
   }
   await context.close();

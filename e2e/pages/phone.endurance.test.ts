@@ -37,8 +37,13 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     await page.getByRole('button', { name: words.start }).click();
     const phone = page.getByRole('region', { name: /\+\d{11}$/ });
     await phone.getByRole('listitem').first().waitFor();
-    await stage.app.drain();
-    await expect.poll(() => phone.getByRole('log').getByRole('listitem').count()).toBe(2);
+    const lines = phone.getByRole('log').getByRole('listitem');
+    // What was said is shown while it is still on its way to the server.
+    const answered = async () => {
+      await stage.app.drain();
+      return lines.count();
+    };
+    await expect.poll(answered).toBe(2);
     await mustBeAccessible(page);
     await page.getByRole('button', { name: words.tools }).click();
     await page.getByRole('menuitem').first().waitFor();

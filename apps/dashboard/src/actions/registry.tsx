@@ -1,5 +1,14 @@
 // The actions that the open pages offer.
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useChosenKeys } from '../features/session/preferences.ts';
 import { useCan } from '../features/session/session.ts';
 import type { Action } from './action.ts';
@@ -42,7 +51,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
     }),
     [can, chosen],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keys = createKeys(registry.list);
     // A session that ends takes the focus from the field: what is typed on is no command.
     const onKey = (event: KeyboardEvent) => {
@@ -57,7 +66,8 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
 /** Offers actions for as long as the component is on screen; the innermost page's keys win. */
 export function useActions(actions: readonly Action[]): void {
   const registry = use(Context);
-  useEffect(() => registry?.add(actions), [registry, actions]);
+  // As soon as the component is seen: a key may be pressed at once.
+  useLayoutEffect(() => registry?.add(actions), [registry, actions]);
 }
 
 /** The actions that can be run now, while the menu is open; those of a part that loads later join them. */

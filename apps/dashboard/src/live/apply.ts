@@ -137,6 +137,8 @@ export const apply: Apply = {
     refetchSoon(client, what);
     // How a campaign stands depends on its number.
     if (what === 'numbers') refetchSoon(client, 'campaigns');
+    // An import is named after its list, and gone with it.
+    if (what === 'lists') refetchSoon(client, 'imports');
     // One's own role may be among it, and whether any number is real.
     if (what === 'team' || what === 'numbers') refetchSoon(client, 'session');
   },

@@ -1,5 +1,5 @@
 // One or several of a list: arrows move, Enter picks, letters find. A long list has a field to type in.
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './pick-list.module.css';
 
 export interface Choice {
@@ -41,7 +41,8 @@ export function PickList({ label, choices, chosen, onPick, many = false, find }:
   const isNew = find?.add && words !== '' && !choices.some(({ label: one }) => one === words);
   const last = found.length - (isNew ? 0 : 1);
   const focused = useRef<HTMLElement>(null);
-  useEffect(() => focused.current?.focus(), []);
+  // As soon as it is seen: letters that are typed next belong to it.
+  useLayoutEffect(() => focused.current?.focus(), []);
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);

@@ -1,34 +1,53 @@
 // Whether somebody sees a lead's conversation now, in any tab of this browser.
 
-type Asked = { ask: string } | { shown: string };
+type Asked = { ask: string } | { asked: string; isShown: boolean };
 
 const CHANNEL = 'parley.on-screen';
-const ANSWER_MS = 200;
+/** A tab that sleeps says nothing. */
+const ANSWER_MS = 1_000;
 
 const showsHere = (lead: string): boolean =>
   document.visibilityState === 'visible' && location.href.includes(lead);
 
+/** How many other tabs there are; each has a share of the lock. Browsers have locks on https alone. */
+async function countOthers(): Promise<number> {
+  if (!navigator.locks) return Number.POSITIVE_INFINITY;
+  const { held = [] } = await navigator.locks.query();
+  return held.filter(({ name }) => name === CHANNEL).length - 1;
+}
+
 /** Answers the other tabs, and asks them. */
 export function openOnScreen() {
   const channel = new BroadcastChannel(CHANNEL);
-  const answered = new Map<string, () => void>();
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  void navigator.locks?.request(CHANNEL, { mode: 'shared' }, () => closed);
+  const answered = new Map<string, (isShown: boolean) => void>();
   channel.onmessage = ({ data }: MessageEvent<Asked>) => {
-    if ('shown' in data) answered.get(data.shown)?.();
-    else if (showsHere(data.ask)) channel.postMessage({ shown: data.ask } satisfies Asked);
+    if ('asked' in data) answered.get(data.asked)?.(data.isShown);
+    else channel.postMessage({ asked: data.ask, isShown: showsHere(data.ask) } satisfies Asked);
   };
   return {
     async isShown(lead: string): Promise<boolean> {
       if (showsHere(lead)) return true;
-      channel.postMessage({ ask: lead } satisfies Asked);
+      let silent = await countOthers();
+      if (silent <= 0) return false;
       return new Promise((resolve) => {
-        const answer = (shown: boolean) => () => {
+        const end = (isShown: boolean) => {
+          clearTimeout(timer);
           answered.delete(lead);
-          resolve(shown);
+          resolve(isShown);
         };
-        answered.set(lead, answer(true));
-        setTimeout(answer(false), ANSWER_MS);
+        const timer = setTimeout(end, ANSWER_MS, false);
+        answered.set(lead, (isShown) => {
+          silent--;
+          if (isShown || silent === 0) end(isShown);
+        });
+        channel.postMessage({ ask: lead } satisfies Asked);
       });
     },
-    close: () => channel.close(),
+    close: () => {
+      close();
+      channel.close();
+    },
   };
 }

@@ -22,6 +22,8 @@ export function useControl(lead: string): Control {
   const text = useText();
   const { member } = useSession();
   const change = useMutation({
+    // One after the other: what was pressed last holds.
+    scope: { id: `control ${lead}` },
     mutationFn: (to: 'member' | 'agent') =>
       to === 'member' ? call('leads.handoff', { id: lead }) : call('leads.resume', { id: lead }),
     onMutate: async (to) => {

@@ -1,6 +1,6 @@
 // A note for colleagues, in the place of the answer: the lead never sees it.
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
 import { call } from '../../api.ts';
 import { afterSent, keepDraft, readDraft } from '../../drafts.ts';
@@ -25,7 +25,8 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  // As soon as it is seen: letters that are typed next belong to it.
+  useLayoutEffect(() => field.current?.focus(), []);
   const isTooLong = words.trim().length > LONGEST;
   const mayWrite = words.trim() !== '' && !isTooLong && !busy;
   const change = (now: string) => {

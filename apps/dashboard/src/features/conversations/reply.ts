@@ -50,6 +50,8 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
   const client = useQueryClient();
   const { member } = useSession();
   const attempt = useRef<Attempt | null>(null);
+  /** `isPending` says so a moment later, in which an impatient person could send a second time. */
+  const underWay = useRef(false);
   const [waitsUntil, setWaitsUntil] = useState<number | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ key, draft }: Attempt) =>
@@ -73,6 +75,9 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
       if (code !== 'offline') askAgain(client, lead);
       // The number keeps its pace: the reply goes by itself when its turn comes.
       if (code === 'rate_limited' && retryAfter !== null) setWaitsUntil(serverNow() + retryAfter * 1000);
+    },
+    onSettled: () => {
+      underWay.current = false;
     },
   });
 
@@ -103,17 +108,20 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
     [client, lead, member.name],
   );
 
-  const start = useCallback(
-    (draft: Draft) => {
-      attempt.current = attemptOf(lead, draft);
-      mutate(attempt.current);
+  const go = useCallback(
+    (tried: Attempt) => {
+      if (underWay.current) return;
+      underWay.current = true;
+      attempt.current = tried;
+      mutate(tried);
     },
-    [mutate, lead],
+    [mutate],
   );
+  const start = useCallback((draft: Draft) => go(attemptOf(lead, draft)), [go, lead]);
   const again = useCallback(() => {
     setWaitsUntil(null);
-    if (attempt.current) mutate(attempt.current);
-  }, [mutate]);
+    if (attempt.current) go(attempt.current);
+  }, [go]);
   useEffect(() => {
     if (waitsUntil === null) return;
     const timer = setTimeout(again, Math.max(0, waitsUntil - serverNow()));

@@ -50,8 +50,10 @@ export function useTestChat(
   const name = lead.name.trim();
   const { writesFirst } = lead;
   const asking = useRef<AbortController | null>(null);
-  const now = useRef({ form, name, writesFirst });
-  now.current = { form, name, writesFirst };
+  /** What a chat begins with. */
+  const key = JSON.stringify([form, name, writesFirst]);
+  const now = useRef({ form, name, writesFirst, key });
+  now.current = { form, name, writesFirst, key };
 
   /** @returns undefined when it was aborted, or failed. */
   const ask = useCallback(
@@ -89,8 +91,10 @@ export function useTestChat(
   );
 
   const beginning = useRef<ReturnType<typeof ask> | null>(null);
+  const begunWith = useRef('');
   const begin = useCallback(() => {
-    const { name, writesFirst } = now.current;
+    const { name, writesFirst, key } = now.current;
+    begunWith.current = key;
     const begun = ask({ do: 'begin', name: name === '' ? null : name, writes_first: writesFirst }, []);
     beginning.current = begun;
     void begun.finally(() => {
@@ -105,12 +109,14 @@ export function useTestChat(
   useEffect(() => {
     if (!isFresh) return;
     const anew = () => {
+      // What begins with this already goes on: somebody may wait to say something.
+      if (beginning.current && begunWith.current === key) return;
       // What the lead says meanwhile goes first, on the settings as they are by now.
       if (!asking.current || beginning.current) void begin();
     };
     const timer = setTimeout(anew, played.length === 0 ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [form, name, writesFirst, begin]);
+  }, [key, begin]);
   useEffect(() => () => asking.current?.abort(), []);
 
   const replay = async (acts: readonly Act[]) => {
