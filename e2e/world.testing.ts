@@ -174,7 +174,7 @@ export async function mustFit(page: Page): Promise<void> {
   await mustSettle(page);
   const { width } = page.viewportSize()!;
   const look = `({ width: innerWidth, sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth) })`;
-  await expect.poll(() => page.evaluate(look), page.url()).toEqual({ width, sideways: 0 });
+  await expect.poll(() => page.evaluate(look), { message: page.url() }).toEqual({ width, sideways: 0 });
 }
 
 /** The same in the narrowest window that pages are made for. */

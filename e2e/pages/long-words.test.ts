@@ -84,7 +84,7 @@ test('at each width', async () => {
         await page.evaluate(LENGTHEN);
         return page.evaluate(WRONG);
       };
-      await expect.poll(look, `${path('…')} ${width}`).toEqual({ sideways: 0, cut: [] });
+      await expect.poll(look, { message: `${path('…')} ${width}` }).toEqual({ sideways: 0, cut: [] });
     }
   }
   await context.close();
