@@ -43,9 +43,8 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     await page.getByText('offline').waitFor();
     await mustBeAccessible(page);
     await page.keyboard.press('Escape');
-    await page.getByText('offline').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    await page.getByRole('dialog').getByRole('searchbox').waitFor();
     await mustBeAccessible(page);
     mustBeQuiet();
     await context.close();

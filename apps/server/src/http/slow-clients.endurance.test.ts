@@ -125,7 +125,7 @@ describe('a connection', () => {
 
   test('that idles is closed', async () => {
     const bytes = head('GET /api/v1/me HTTP/1.1', 'Host: x', auth());
-    expect(readAnswers(await talk(app.url, bytes)).map(({ status }) => status)).toEqual([200]);
+    expect(readAnswers(await talk(patient.url, bytes)).map(({ status }) => status)).toEqual([200]);
   });
 
   test('answers pipelined requests in their order', async () => {

@@ -180,7 +180,7 @@ describe('two of our agents', () => {
   test('of two workspaces, facing each other, write five messages each, and a person looks', {
     tags: 'endurance',
   }, async () => {
-    const sides = await Promise.all([app.make.workspace(), app.make.workspace()]);
+    const sides = [await app.make.workspace(), await app.make.workspace()];
     const plays = sides.map((w) => playOf(app, w));
     const [a, b] = sides as [(typeof sides)[0], (typeof sides)[0]];
     await plays[0]!.push(b.number);

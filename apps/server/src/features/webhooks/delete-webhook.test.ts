@@ -148,8 +148,8 @@ describe('a subscription that is deleted', () => {
       letGo();
       // The delivery's end finds the subscription held, and leaves it for later.
       await eventually(() => expect(tries).toBeGreaterThan(1));
-      // Fails at once if the delivery's end already holds the delivery: that would be a deadlock.
-      await owner.query(`set local lock_timeout = '200ms'`);
+      // Fails if the delivery's end already holds the delivery and waits, for 10 s: that would be a deadlock.
+      await owner.query(`set local lock_timeout = '5s'`);
       await owner.query('delete from webhooks where id = $1', [id]);
       await owner.query('commit');
     } finally {

@@ -84,6 +84,12 @@ const statuses = async ({ teamId }: { teamId: string }) => {
   return rows.map(({ status }) => status);
 };
 const tenOf = (prefix: string, count = 10) => Array.from({ length: count }, (_, i) => `${prefix}/${i}`);
+/** Workspaces with ten endpoints that hang each, one after the other: a file waits for another one for 10 s at most. */
+async function hanging(count: number) {
+  const made: Awaited<ReturnType<typeof workspace>>[] = [];
+  for (let i = 0; i < count; i++) made.push(await workspace(...tenOf(`/hangs/${i}`)));
+  return made;
+}
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
@@ -102,9 +108,7 @@ describe('a workspace', () => {
   }, async () => {
     await start(LONG);
     const twelfth = await workspace('/good');
-    const others = await Promise.all(
-      Array.from({ length: 11 }, (_, i) => workspace(...tenOf(`/hangs/${i}`))),
-    );
+    const others = await hanging(11);
     for (let round = 0; round < 3; round++) await Promise.all(others.map(happen));
     // Two attempts of each of the 110 endpoints.
     await eventually(() => expect(held).toHaveLength(220));
@@ -118,7 +122,7 @@ describe('a workspace', () => {
   test('gets them even where the others would take every slot', async () => {
     await start({ ...LONG, deliverySlots: 24 });
     const last = await workspace('/good');
-    const others = await Promise.all(Array.from({ length: 3 }, (_, i) => workspace(...tenOf(`/hangs/${i}`))));
+    const others = await hanging(3);
     for (const other of others) {
       await happen(other);
       await happen(other);
@@ -172,7 +176,7 @@ test.skipIf(!NIGHTLY)('the twelfth of twelve is as fast as alone', async () => {
     return { median: percentile(delays.get('/good')!, 0.5), p95: percentile(delays.get('/good')!, 0.95) };
   };
   const idle = await measure();
-  const others = await Promise.all(Array.from({ length: 11 }, (_, i) => workspace(...tenOf(`/hangs/${i}`))));
+  const others = await hanging(11);
   for (const other of others) await backlog(other, 1_000);
   await Promise.all(others.map(happen));
   await eventually(() => expect(held.length).toBeGreaterThanOrEqual(200));
