@@ -72,8 +72,12 @@ test('the tab that is seen takes the stream from one that stands still; that one
   const device = await context.newCDPSession(frozen);
   await device.send('Page.setWebLifecycleState', { state: 'frozen' });
   await world.hear('While it sleeps');
-  await comeBackTo(seen);
-  await said(seen, 'While it sleeps').waitFor();
+  await expect
+    .poll(async () => {
+      await comeBackTo(seen);
+      return said(seen, 'While it sleeps').count();
+    })
+    .toBe(1);
   await world.hear('Still asleep');
   await said(seen, 'Still asleep').waitFor();
   await device.send('Page.setWebLifecycleState', { state: 'active' });

@@ -2,7 +2,7 @@
 import type { CallOf, contract, dashboard, Operation, ResultOf } from '@parley/contract';
 import { noteServerTime } from './clock.ts';
 import { OPERATIONS, type OperationEntry } from './operations.ts';
-import { CallProblem, type Problem, problemOf } from './problem.ts';
+import { CallProblem, noAnswer, type Problem, problemOf } from './problem.ts';
 
 type Contract = typeof contract & typeof dashboard;
 export type OperationId = {
@@ -102,7 +102,7 @@ async function callOnce<Id extends OperationId>(
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   const response = await fetch(address, init).catch((error: Error) => {
     if (options.signal?.aborted) throw error;
-    throw new CallProblem({ ...NO_ANSWER, message: error.message });
+    throw noAnswer(error);
   });
   noteServerTime(response.headers.get('date'));
   const body = await response.json().catch(() => null);
@@ -119,19 +119,9 @@ export async function laterOperations(): Promise<Record<string, OperationEntry>>
   try {
     return (await import('./operations-later.ts')).LATER;
   } catch (error) {
-    throw new CallProblem({ ...NO_ANSWER, message: String(error) });
+    throw noAnswer(error);
   }
 }
-
-const NO_ANSWER: Problem = {
-  code: 'offline',
-  message: '',
-  status: 0,
-  retryAfter: null,
-  quota: null,
-  requestId: null,
-  details: {},
-};
 
 function problemIn(response: Response, body: unknown): Problem {
   const { code, message, ...details } = (body as { error?: Record<string, unknown> } | null)?.error ?? {};

@@ -25,6 +25,18 @@ export class CallProblem extends Error {
   }
 }
 
+/** There is no connection, or the server starts again. */
+export const noAnswer = (error: unknown): CallProblem =>
+  new CallProblem({
+    code: 'offline',
+    message: error instanceof Error ? error.message : String(error),
+    status: 0,
+    retryAfter: null,
+    quota: null,
+    requestId: null,
+    details: {},
+  });
+
 /** The problem of whatever was thrown. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof CallProblem) return error.problem;

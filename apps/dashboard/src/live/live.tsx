@@ -7,7 +7,7 @@ import { apply } from './apply.ts';
 import { openStream, type StreamState } from './stream.ts';
 import { passOn } from './told.ts';
 
-/** Questions that are under way when the stream begins are let come to their end. */
+/** Questions and changes that are under way when the stream begins are let come to their end. */
 const CATCH_UP_MS = 500;
 
 const Context = createContext<StreamState>({ live: false, since: 0 });
@@ -24,7 +24,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     // What was asked for before the stream began may be older than its first event.
     const catchUp = () => {
       catchingUp = setTimeout(() => {
-        if (client.isFetching() > 0) return catchUp();
+        // An answer from before a change would take back what is shown of it already.
+        if (client.isFetching() + client.isMutating() > 0) return catchUp();
         void client.invalidateQueries({
           predicate: ({ queryKey }) => queryKey[0] !== 'build' && queryKey[0] !== 'session',
         });

@@ -1,7 +1,7 @@
 // The words of the dashboard, in the member's language.
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { noAnswer } from '../problem.ts';
 import { en, type Text } from './en.ts';
-
 import { type Formats, formatsOf } from './format.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
@@ -83,7 +83,9 @@ export function laterWords<W>(load: Record<Language, () => Promise<W>>) {
   const of = (language: Language): Promise<W> => {
     let words = asked.get(language);
     if (!words) {
-      words = load[language]();
+      words = load[language]().catch((error) => {
+        throw noAnswer(error);
+      });
       asked.set(language, words);
       // What did not come is asked for again.
       words.catch(() => asked.delete(language));

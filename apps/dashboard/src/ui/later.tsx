@@ -1,5 +1,33 @@
 // Parts that a page does not need at its start: their code comes when they are first shown, or when the browser rests.
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { noAnswer, problemOf } from '../problem.ts';
+
+const TRY_AGAIN_MS = 3_000;
+
+/** Shows nothing in the place of a part whose code or words did not come, and has them asked for again. */
+class Awaited extends Component<{ onMissing: () => void; children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+  timer: ReturnType<typeof setTimeout> | undefined;
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override componentDidCatch() {
+    this.timer = setTimeout(this.props.onMissing, TRY_AGAIN_MS);
+  }
+
+  override componentWillUnmount() {
+    clearTimeout(this.timer);
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (problemOf(error).code === 'offline') return null;
+    throw error;
+  }
+}
 
 const loads = new Set<() => Promise<unknown>>();
 
@@ -9,7 +37,9 @@ export function later<Props extends object>(
 ): ComponentType<Props & { open?: boolean }> {
   let loaded: ComponentType<Props> | null = null;
   const get = async () => {
-    loaded = await load();
+    loaded = await load().catch((error) => {
+      throw noAnswer(error);
+    });
     return { default: loaded };
   };
   loads.add(get);
@@ -18,13 +48,16 @@ export function later<Props extends object>(
   return function Later(props) {
     const { open = true } = props;
     const [used, setUsed] = useState(open);
-    const [Part] = useState<ComponentType<Props>>(() => part());
+    const [{ Part, tries }, setPart] = useState(() => ({ Part: part(), tries: 0 }));
+    const again = () => setPart({ Part: part(), tries: tries + 1 });
     if (open && !used) setUsed(true);
     return (
       used && (
-        <Suspense fallback={null}>
-          <Part {...props} />
-        </Suspense>
+        <Awaited key={tries} onMissing={again}>
+          <Suspense fallback={null}>
+            <Part {...props} />
+          </Suspense>
+        </Awaited>
       )
     );
   };
