@@ -57,7 +57,7 @@ export function CommandDialog({ open, onClose }: { open: boolean; onClose: () =>
         others={leads.map(({ id, name, open }) => ({
           id,
           label: name,
-          group: text.search.groups.leads,
+          group: text.nav.leads,
           keys: null,
           run: () => {
             onClose();

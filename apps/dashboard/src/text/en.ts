@@ -5,7 +5,7 @@ import type { door } from './en/door.ts';
 import type { leadFields } from './en/lead-fields.ts';
 import type { leads } from './en/leads.ts';
 import type { phone } from './en/phone.ts';
-import { search } from './en/search.ts';
+import type { search } from './en/search.ts';
 import { talk } from './en/talk.ts';
 import type { welcome } from './en/welcome.ts';
 import type { Formats } from './format.ts';
@@ -128,6 +128,7 @@ export const en = {
     phone: 'Phone',
     phonePage: 'Simulated phone',
     title: 'Main',
+    search: 'Search',
     inbox: 'Inbox',
     numbers: 'Numbers',
     leads: 'Leads',
@@ -324,7 +325,7 @@ export const en = {
   phone: {} as typeof phone,
   welcome: {} as typeof welcome,
   door: {} as typeof door,
-  search,
+  search: {} as typeof search,
   leadFields: {} as typeof leadFields,
   talk,
   unknownPage: { title: 'This page does not exist', back: 'To the inbox' },

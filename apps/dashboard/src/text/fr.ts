@@ -115,6 +115,7 @@ export const fr: Text = {
     phone: 'Téléphone',
     phonePage: 'Téléphone simulé',
     title: 'Principal',
+    search: 'Rechercher',
     inbox: 'Messages',
     numbers: 'Numéros',
     leads: 'Leads',

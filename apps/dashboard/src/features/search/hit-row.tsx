@@ -6,6 +6,7 @@ import { Ago } from '../../ui/time.tsx';
 import { nameOf, phoneOf } from '../conversations/who.ts';
 import { type Hit, hrefOf } from './hits.ts';
 import classes from './search.module.css';
+import './words.ts';
 
 interface HitRowProps {
   id: string;

@@ -6,7 +6,7 @@ import { SearchPanel } from './search-panel.tsx';
 
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} title={useText().search.title} onClose={onClose}>
+    <Dialog open={open} title={useText().nav.search} onClose={onClose}>
       <div className={classes.inDialog}>
         <SearchPanel onOpened={onClose} />
       </div>

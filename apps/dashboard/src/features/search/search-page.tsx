@@ -10,10 +10,10 @@ export function SearchPage() {
   const navigate = useNavigate();
   // Digits come as a number.
   const { q = '' } = useSearch({ strict: false }) as { q?: unknown };
-  useTitle(text.search.title);
+  useTitle(text.nav.search);
   return (
     <div className={classes.page}>
-      <h1 className="visually-hidden">{text.search.title}</h1>
+      <h1 className="visually-hidden">{text.nav.search}</h1>
       <SearchPanel
         initial={String(q).slice(0, 200)}
         onSearched={(searched) =>

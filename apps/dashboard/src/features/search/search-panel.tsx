@@ -9,6 +9,7 @@ import { HitRow } from './hit-row.tsx';
 import { type Group, type Hit, hrefOf, useHits } from './hits.ts';
 import { useRested } from './rested.ts';
 import classes from './search.module.css';
+import './words.ts';
 
 const REST_MS = 150;
 
@@ -115,7 +116,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
         <div
           id={list}
           role="listbox"
-          aria-label={text.search.title}
+          aria-label={text.nav.search}
           aria-busy={!isFresh}
           className={classes.found}
           data-old={!isFresh || undefined}

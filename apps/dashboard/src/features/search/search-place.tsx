@@ -28,7 +28,7 @@ export function SearchPlace({ className, hidden }: { className: string; hidden: 
     () => [
       {
         id: 'page.search',
-        label: text.search.title,
+        label: text.nav.search,
         keys: KEY,
         needs: 'search.find',
         group: 'go',
@@ -45,11 +45,11 @@ export function SearchPlace({ className, hidden }: { className: string; hidden: 
         <button
           type="button"
           className={className}
-          title={`${text.search.title} (${shownKeys(KEY)})`}
+          title={`${text.nav.search} (${shownKeys(KEY)})`}
           onClick={open}
         >
           <Search aria-hidden="true" />
-          <span>{text.search.title}</span>
+          <span>{text.nav.search}</span>
         </button>
       )}
       <SearchDialog open={isOpen} onClose={() => setOpen(false)} />

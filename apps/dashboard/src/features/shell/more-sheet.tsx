@@ -46,7 +46,7 @@ export function MoreSheet({ open, onClose, onCommands }: MoreSheetProps) {
           <li>
             <Link to="/search" replace className={classes.place} activeProps={{ 'aria-current': 'page' }}>
               <Search aria-hidden="true" />
-              {text.search.title}
+              {text.nav.search}
             </Link>
           </li>
         )}

@@ -1,6 +1,5 @@
 // The words of the search.
 export const search = {
-  title: 'Search',
   field: 'Search leads, messages, campaigns and lists',
   example: 'A name, a phone, words of a message…',
   hint: 'Names, phones in any grouping, e-mail addresses, handles, tags, references, and words of messages. Accents and capitals don’t matter.',

@@ -2,7 +2,6 @@
 import type { search as english } from '../en/search.ts';
 
 export const search: typeof english = {
-  title: 'Rechercher',
   field: 'Rechercher des leads, messages, campagnes et listes',
   example: 'Un nom, un numéro, des mots d’un message…',
   hint: 'Noms, numéros écrits de toute façon, adresses e-mail, pseudos, étiquettes, références, et mots des messages. Accents et majuscules ne comptent pas.',
