@@ -57,19 +57,27 @@ test('a link to an early message, then upwards', async () => {
   await log.hover();
   const first = page.locator(`[data-message="${idOf(1)}"]`);
   let lowest = 117;
-  while ((await first.count()) === 0) {
-    await page.mouse.wheel(0, -500);
-    // Once it is drawn: turns of the wheel that come together would be one long way.
-    const top = await page.evaluate<number>(`(async () => {
+  /** The upmost line, once it is drawn: turns of the wheel that come together would be one long way. */
+  const upmost = () =>
+    page.evaluate<number>(`(async () => {
       for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
       const frame = document.querySelector('[role=log]').getBoundingClientRect();
       const seen = [...document.querySelectorAll('[data-message]')]
         .find((one) => one.getBoundingClientRect().bottom > frame.top);
       return Number(seen?.dataset.message.slice(4) ?? 0);
     })()`);
-    // Never thrown back to where one came from, nor over a page of lines at once.
+  while ((await first.count()) === 0) {
+    await page.mouse.wheel(0, -500);
+    let top = 0;
+    // It comes to rest, also where an older page came meanwhile, and not over a page of lines at once.
+    await expect
+      .poll(async () => {
+        top = await upmost();
+        return top;
+      })
+      .toBeGreaterThan(lowest - 40);
+    // Never thrown back to where one came from.
     expect(top).toBeLessThanOrEqual(lowest + 2);
-    expect(top).toBeGreaterThan(lowest - 40);
     lowest = top;
   }
   await first.waitFor();
