@@ -33,3 +33,27 @@ test('an answer that does not come is asked for again by hand', async () => {
   mustBeQuiet();
   await context.close();
 });
+
+test('a question too many is asked again by itself, as soon as it may', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
+  await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
+  await page.clock.install();
+  const { clock } = stage.app;
+  clock.advance(60_000 - (clock.ms() % 60_000));
+  // What a session may ask in a minute, asked by another tab.
+  const last = await page.evaluate<number>(`(async () => {
+    for (;;) {
+      const { status } = await fetch('/dashboard/api/counts');
+      if (status !== 200) return status;
+    }
+  })()`);
+  expect(last).toBe(429);
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByText(/^More than 600 requests in this minute/).waitFor();
+  clock.advance(60_000);
+  await page.clock.runFor(60_000);
+  await page.locator('main li').first().waitFor();
+  mustBeQuiet();
+  await context.close();
+});

@@ -20,12 +20,18 @@ const OWNER = { email: 'ana@perf.test', name: 'Ana', role: 'owner', password: 's
 const TALKATIVE = 300;
 const LINES = 5_000;
 
+interface Cookie {
+  name: string;
+  value: string;
+}
+
 export interface World {
   server: ServerProcess;
   /** Another process of the service on the same database. */
   second: ServerProcess;
   chrome: Browser;
-  cookie: { name: string; value: string };
+  /** A session of the owner. */
+  cookie: Cookie;
   /** A conversation of 5,000 messages, which a person holds. */
   long: { lead: string; phone: string };
   /** Leads with 60 messages each, the latest first. */
@@ -113,7 +119,7 @@ async function fill(owner: Client, made: Workspace, leads: number): Promise<void
   await owner.query('vacuum (analyze) leads, conversations, messages');
 }
 
-async function signIn(url: string): Promise<World['cookie']> {
+export async function signIn(url: string): Promise<Cookie> {
   const answer = await fetch(`${url}/dashboard/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

@@ -19,6 +19,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (count, error) => count < 2 && problemOf(error).status >= 500,
+      // Refused for now, as after too many questions: it asks again once it may.
+      refetchInterval: ({ state: { error } }) => (problemOf(error).retryAfter ?? 0) * 1_000 || false,
       refetchOnWindowFocus: false,
     },
   },
