@@ -1,7 +1,7 @@
 // Search: from any page by `/`, by keys alone, to a lead or to a message; on a phone a page of its own.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { caughtUp, mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -143,6 +143,8 @@ test('what does not answer says so, and an answer that is late is not shown', {
   const { page, context } = await visit(stage, { email: ana, path: '/search' });
   const field = page.getByRole('combobox');
   await field.waitFor();
+  // Which would ask again for what failed.
+  await caughtUp(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((done) => {
     release = done;

@@ -67,8 +67,9 @@ types.setTypeParser(types.builtins.INT8, Number);
 // Dates stay text: a day has no time zone.
 types.setTypeParser(types.builtins.DATE, (value) => value);
 
-/** How long a statement may take, by the server's own limit. */
+/** How long a statement may take, and how long it may wait for a lock, by the server's own limits. */
 const STATEMENT_MS = 30_000;
+const LOCK_MS = 10_000;
 
 const CONNECT_MS = 2_000;
 /** So that a request is answered within 3 s (api.md#errors). */
@@ -83,11 +84,11 @@ interface Patience {
   inTransaction: number;
 }
 
-/** In a transaction longer than `lock_timeout`: the commit may be on its way behind the statement. */
+/** In a transaction longer than for a lock: the commit may be on its way behind the statement. */
 const ofCallers = (ms: number): Patience => ({
   connection: ms - CONNECT_MS,
   alone: ms,
-  inTransaction: ms + 10_000,
+  inTransaction: ms + LOCK_MS,
 });
 /**
  * A little longer than the server's own limit: gives up only on a server that does not answer at all. On a machine
@@ -198,7 +199,10 @@ export interface DatabaseOptions {
   maxConnections: number;
   /** Called for connections that broke while idle; the pool replaces them. */
   onError: (error: Error) => void;
-  /** How long callers wait for a server that does not answer, in milliseconds; default 2,000. */
+  /**
+   * How long callers wait for a server that does not answer, in milliseconds; default 2,000. Where it is longer than the
+   * server's limits for statements and locks, those are as long.
+   */
   callersWait?: number | undefined;
 }
 
@@ -209,7 +213,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...withSettings(options.connection),
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    statement_timeout: STATEMENT_MS,
+    statement_timeout: Math.max(STATEMENT_MS, callersWait),
+    lock_timeout: Math.max(LOCK_MS, callersWait),
     application_name: 'parley',
   };
   const { pool, close } = openPool(

@@ -4,7 +4,6 @@ import type { PoolConfig } from 'pg';
 
 const SETTINGS = Object.entries({
   timezone: 'UTC',
-  lock_timeout: '10s',
   // PostgreSQL's default assumes a spinning disk: with it, pages of lists are read from whole tables, not from an
   // index.
   random_page_cost: '1.1',
