@@ -27,27 +27,66 @@ interface TranscriptProps {
 
 type Line = { key: string; day: string } | { key: string; item: Item };
 
-export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
+export function Transcript(props: TranscriptProps) {
+  const { lead, target, kinds } = props;
   const text = useText();
-  const formats = useFormats();
   const timeline = useTimeline(lead, target, kinds);
   const items = useMemo(
     () => shownLines(timeline.data?.pages.flatMap(({ data }) => data) ?? [], kinds?.split(',')),
     [timeline.data, kinds],
   );
+  usePrint(timeline);
+  if (items.length > 0) return <Lines {...props} items={items} timeline={timeline} />;
+  // It fills the pane as the lines will: what stands below never moves.
+  return (
+    <div className={classes.transcriptFrame}>
+      {timeline.error ? (
+        <ProblemNote problem={problemOf(timeline.error)} onRetry={() => void timeline.refetch()} />
+      ) : timeline.isPending ? (
+        <Skeleton rows={6} height={72} />
+      ) : (
+        <Empty title={text.transcript.empty}>
+          <p>{text.transcript.emptyHint}</p>
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+const heightOf = (line: Line): number => ('day' in line ? 36 : 64);
+
+interface LinesProps extends TranscriptProps {
+  items: readonly Item[];
+  timeline: ReturnType<typeof useTimeline>;
+}
+
+function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
+  const text = useText();
+  const formats = useFormats();
   const dayOf = useMemo(() => daysOf(formats.dayKey), [formats]);
   const lines = useMemo(() => withDays(items, dayOf), [items, dayOf]);
   const scroller = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
-  usePrint(timeline);
+  /** The line that was asked for; -1: the end. */
+  const wanted = useMemo(
+    () => (target === undefined ? -1 : lines.findIndex(({ key }) => key === target)),
+    [lines, target],
+  );
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => ('day' in lines[index]! ? 36 : 64),
+    estimateSize: (index) => heightOf(lines[index]!),
     getItemKey: (index) => lines[index]!.key,
     overscan: 10,
     anchorTo: 'end',
     followOnAppend: true,
+    // The lines that are gone to below are the first that are made.
+    initialRect: { width: 0, height: window.innerHeight },
+    initialOffset: () => {
+      const above = wanted === -1 ? lines : lines.slice(0, wanted);
+      const room = wanted === -1 ? window.innerHeight : window.innerHeight / 2;
+      return Math.max(0, above.reduce((sum, line) => sum + heightOf(line), 0) - room);
+    },
   });
   const shown = virtual.getVirtualItems();
   const first = shown[0]?.index ?? 0;
@@ -56,39 +95,21 @@ export function Transcript({ lead, target, kinds, acts }: TranscriptProps) {
   // A page that failed waits for the stream to come back, which asks again.
   const mayAsk = !isFetching && !timeline.isFetchPreviousPageError && !timeline.isFetchNextPageError;
   useEffect(() => {
-    if (lines.length === 0 || !mayAsk) return;
+    if (!mayAsk) return;
     if (first < 10 && hasPreviousPage) void fetchPreviousPage();
     else if (last > lines.length - 10 && hasNextPage) void fetchNextPage();
   }, [first, last, lines.length, mayAsk, hasPreviousPage, fetchPreviousPage, hasNextPage, fetchNextPage]);
 
-  const ready = lines.length > 0;
   const [arrived, setArrived] = useState<string | null>(null);
   // Once for each conversation or target: to the message that was asked for, else to the end.
   const place = `${lead} ${target ?? ''} ${kinds ?? ''}`;
   useEffect(() => {
-    if (!ready || arrived === place) return;
-    const index = target === undefined ? -1 : lines.findIndex(({ key }) => key === target);
-    if (index === -1) virtual.scrollToEnd();
-    else virtual.scrollToIndex(index, { align: 'center' });
+    if (arrived === place) return;
+    if (wanted === -1) virtual.scrollToEnd();
+    else virtual.scrollToIndex(wanted, { align: 'center' });
     setArrived(place);
-  }, [ready, arrived, place, target, lines, virtual]);
+  }, [arrived, place, wanted, virtual]);
 
-  if (!ready) {
-    // It fills the pane as the lines will: what stands below never moves.
-    return (
-      <div className={classes.transcriptFrame}>
-        {timeline.error ? (
-          <ProblemNote problem={problemOf(timeline.error)} onRetry={() => void timeline.refetch()} />
-        ) : timeline.isPending ? (
-          <Skeleton rows={6} height={72} />
-        ) : (
-          <Empty title={text.transcript.empty}>
-            <p>{text.transcript.emptyHint}</p>
-          </Empty>
-        )}
-      </div>
-    );
-  }
   const render = (line: Line) => {
     if ('day' in line) return <p className={classes.day}>{formats.day(line.day)}</p>;
     const { item } = line;
