@@ -10,7 +10,7 @@ import { reviveDispatch } from './features/first-contact/index.ts';
 import { pruneUploads, UPLOAD_DAYS } from './features/knowledge/index.ts';
 import { writeLeadWords } from './features/leads/index.ts';
 import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
-import { forgetImports, KEPT_DAYS } from './features/lists/index.ts';
+import { endUploads, forgetImports, KEPT_DAYS, UPLOADING_DAYS } from './features/lists/index.ts';
 import { forgetMedia, type Media } from './features/media/index.ts';
 import { forgetKeys, type Outbox, recoverMessages, writeMessageWords } from './features/messages/index.ts';
 import { forgetSpending } from './features/models/index.ts';
@@ -94,6 +94,7 @@ export function housekeeping(
     await forgetSpending(system.db, turns.toISOString().slice(0, 10));
     await pruneLog(system.db, new Date(now - LOG_DAYS * 24 * HOUR_MS));
     await forgetActivity(system.db, new Date(now - ACTIVITY_DAYS * 24 * HOUR_MS));
+    await endUploads(system.db, new Date(now - UPLOADING_DAYS * 24 * HOUR_MS), new Date(now));
     await forgetImports(system.db, new Date(now - KEPT_DAYS * 24 * HOUR_MS));
     await pruneUploads(system.db, new Date(now - UPLOAD_DAYS * 24 * HOUR_MS));
     await forgetBulks(system.db, new Date(now - BULK_DAYS * 24 * HOUR_MS));

@@ -31,6 +31,7 @@ const ACROSS: Record<string, string> = {
   'people.forget-resets': 'housekeeping: links that are over',
   'people.forget-sessions': 'housekeeping: sessions that were long ago',
   'activity.forget': 'housekeeping: what was changed long ago',
+  'imports.end-uploads': 'housekeeping: files that never came as a whole',
   'imports.forget': 'housekeeping: imports that were long ago',
   'knowledge.prune-uploads': 'housekeeping: files that nobody published',
   'bulk.forget': 'housekeeping: changes of many leads that were long ago',

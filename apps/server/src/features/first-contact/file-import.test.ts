@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { look } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { forgetImports } from '../lists/index.ts';
+import { endUploads, forgetImports } from '../lists/index.ts';
 import { type Office, officeOf } from '../lists/lists.testing.ts';
 
 const { imports, listDoor } = dashboard;
@@ -308,6 +308,13 @@ describe('an import', () => {
     expect(await listed({ list_id: one, under_way: true })).toEqual([0]);
     for (let n = 0; n < 8; n++) await begin(one, people(1), MAPPING, own.page);
     await expect(begin(one, people(1), MAPPING, own.page)).rejects.toMatchObject({ code: 'invalid_state' });
+    // A file that never came as a whole is in nobody's way for ever.
+    const now = app.clock.now();
+    await endUploads(app.system.db, new Date(now.getTime() - 3_600_000), now);
+    expect(await listed({ under_way: true })).toHaveLength(10);
+    await endUploads(app.system.db, now, now);
+    expect(await listed({ under_way: true })).toEqual([]);
+    expect((await own.page.call(imports.get, { id: made[1]! })).data).toMatchObject({ state: 'canceled' });
     // Nobody else sees them.
     await expect(office.page.call(imports.get, { id: made[0]! })).rejects.toMatchObject({ status: 404 });
     expect((await office.page.call(imports.list, { list_id: one })).data).toEqual([]);

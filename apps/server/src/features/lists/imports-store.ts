@@ -196,6 +196,19 @@ export async function addRows(
   await tx.write(add, [teamId, id, from, JSON.stringify(rows)]);
 }
 
+/** A file that did not come as a whole by then will not come. */
+export const UPLOADING_DAYS = 7;
+
+const end = statement(
+  'imports.end-uploads',
+  `update imports set state = 'canceled', ended_at = $2 where state = 'uploading' and created_at <= $1`,
+);
+
+/** Housekeeping: cancels the imports whose files were begun by that time and are not there as a whole. */
+export async function endUploads(db: Queries, begun: Date, now: Date): Promise<void> {
+  await db.write(end, [begun, now]);
+}
+
 /** Each may have 50,000 rows, which go with it. */
 const FORGOTTEN_AT_ONCE = 10;
 
