@@ -4,10 +4,6 @@ import { noteServerTime } from './clock.ts';
 import { OPERATIONS, type OperationEntry } from './operations.ts';
 import { CallProblem, noAnswer, type Problem, problemOf } from './problem.ts';
 
-declare global {
-  var asked: Record<string, Promise<Response>>;
-}
-
 type Contract = typeof contract & typeof dashboard;
 export type OperationId = {
   [R in keyof Contract & string]: `${R}.${keyof Contract[R] & string}`;
@@ -104,7 +100,7 @@ async function callOnce<Id extends OperationId>(
     if (query.size > 0) address += `?${query}`;
   }
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
-  const response = await (askedFor(address) ?? fetch(address, init)).catch((error: Error) => {
+  const response = await fetch(address, init).catch((error: Error) => {
     if (options.signal?.aborted) throw error;
     throw noAnswer(error);
   });
@@ -116,14 +112,6 @@ async function callOnce<Id extends OperationId>(
   if (problem.code === 'session_required' && id !== 'session.get')
     for (const listener of onSessionEnd) listener();
   throw new CallProblem(problem);
-}
-
-/** The answer that the page asked for before its code was there (index.html); each is taken once. */
-function askedFor(address: string): Promise<Response> | undefined {
-  const { asked } = window;
-  const answer = asked[address];
-  delete asked[address];
-  return answer;
 }
 
 /** What a first page does not call comes after it. */
