@@ -1,5 +1,5 @@
 // The whole map: path, search parameters, page.
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router';
 import type { BookingsSearch } from './features/bookings/search.ts';
 import { InboxPage } from './features/conversations/inbox-page.tsx';
@@ -15,12 +15,19 @@ import { problemOf } from './problem.ts';
 import { settings } from './settings-routes.ts';
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // Refused for now, as after too many questions: what is still shown is asked again once it may.
+    onError: (error, { queryKey }) => {
+      const { retryAfter } = problemOf(error);
+      if (retryAfter === null) return;
+      const again = () => void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' });
+      setTimeout(again, retryAfter * 1_000);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       retry: (count, error) => count < 2 && problemOf(error).status >= 500,
-      // Refused for now, as after too many questions: it asks again once it may.
-      refetchInterval: ({ state: { error } }) => (problemOf(error).retryAfter ?? 0) * 1_000 || false,
       refetchOnWindowFocus: false,
     },
   },
