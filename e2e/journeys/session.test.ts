@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { caughtUp, mustSettle, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -41,6 +41,46 @@ test('a session that ends while somebody types: sign in over the page, the words
   await dialog.waitFor({ state: 'detached' });
   expect(await field.inputValue()).toBe('Half an answer');
   expect(asked).toBeLessThan(10);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => field.inputValue()).toBe('');
+  await context.close();
+});
+
+test('who signs in again stays in, also when an answer from before comes last', async () => {
+  const world = await openWorkspace(stage);
+  const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
+  const field = page.getByRole('textbox', { name: 'Reply' });
+  await field.fill('Half an answer');
+  await caughtUp(page);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Send', exact: true }).dispatchEvent('click');
+  const dialog = page.getByRole('dialog', { name: /session has ended/ });
+  await dialog.waitFor();
+  let letBack = () => {};
+  const back = new Promise<void>((resolve) => {
+    letBack = resolve;
+  });
+  let answers = 0;
+  await page.route('**/dashboard/api/session', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await fetch(route.request().url());
+    await back;
+    // The page may no longer want it.
+    await route.fulfill({ status: response.status, body: await response.text() }).catch(() => {});
+    answers++;
+  });
+  // The stream breaks, and the page asks who is there.
+  const asks = page.waitForRequest(/api\/session$/);
+  await page.evaluate(`for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))`);
+  await asks;
+  const enters = page.waitForResponse((answer) => answer.url().endsWith('/api/counts') && answer.ok());
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await enters;
+  letBack();
+  await expect.poll(() => answers).toBeGreaterThan(0);
+  await mustSettle(page);
+  expect(await dialog.count()).toBe(0);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => field.inputValue()).toBe('');
   await context.close();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tell } from '../../ui/toast.ts';
-import { useSession } from '../session/session.ts';
+import { setSession, useSession } from '../session/session.ts';
 import { useSettingsText } from '../settings/words.ts';
 import classes from './profile.module.css';
 
@@ -22,7 +22,7 @@ export function PasswordSection() {
   const change = useMutation({
     mutationFn: async () => (await call('profile.changePassword', { current, password })).data,
     onSuccess: (session) => {
-      client.setQueryData(['session'], session);
+      setSession(client, session);
       void client.invalidateQueries({ queryKey: ['sessions'] });
       setCurrent('');
       setPassword('');

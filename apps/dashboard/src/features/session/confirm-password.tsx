@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import classes from './door.module.css';
-import { useSession } from './session.ts';
+import { setSession, useSession } from './session.ts';
 import './words.ts';
 
 export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
@@ -19,7 +19,7 @@ export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) =
   const confirm = useMutation({
     mutationFn: async () => (await call('session.confirm', { password })).data,
     onSuccess: (session) => {
-      client.setQueryData(['session'], session);
+      setSession(client, session);
       onAnswer(true);
     },
   });

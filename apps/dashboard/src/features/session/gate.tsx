@@ -8,7 +8,7 @@ import { later } from '../../ui/later.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './door.module.css';
 import { OwnChoices } from './own-choices.tsx';
-import { type Session, SessionContext, sessionQuery } from './session.ts';
+import { type Session, SessionContext, sessionQuery, setSession } from './session.ts';
 
 const ConfirmPassword = later(async () => (await import('./confirm-password.tsx')).ConfirmPassword);
 const SignIn = later(async () => (await import('./sign-in.tsx')).SignIn);
@@ -37,7 +37,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     if (isOther) window.location.reload();
   }, [isOther]);
   const entered = (session: Session) => {
-    client.setQueryData(['session'], session);
+    setSession(client, session);
     void client.invalidateQueries({
       predicate: ({ queryKey }) => !['session', 'build'].includes(String(queryKey[0])),
     });

@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useText } from '../../text/language.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { Join, Reset, Welcome } from './arrivals.tsx';
+import { setSession } from './session.ts';
 import { SignIn } from './sign-in.tsx';
 import './words.ts';
 
@@ -14,7 +15,7 @@ export function SignInPage() {
   return (
     <SignIn
       onEntered={(session) => {
-        client.setQueryData(['session'], session);
+        setSession(client, session);
         void navigate({ to: '/inbox' });
       }}
     />

@@ -1,4 +1,5 @@
 // Who is signed in, and what they may do.
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
 import { type Answer, call, type OperationId } from '../../api.ts';
 
@@ -29,3 +30,12 @@ export const sessionQuery = {
   staleTime: 60_000,
   retry: false,
 };
+
+/** Says what the session is from now on: a question that is under way tells what it was. */
+export function setSession(
+  client: QueryClient,
+  session: Session | ((old: Session | undefined) => Session | undefined),
+): void {
+  void client.cancelQueries({ queryKey: sessionQuery.queryKey });
+  client.setQueryData<Session>(sessionQuery.queryKey, session);
+}
