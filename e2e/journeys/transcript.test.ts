@@ -1,8 +1,9 @@
 // A conversation of 5,000 messages: a link leads into its middle, older lines come without a jump, the page stays small.
+import { contract } from '@parley/contract';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { caughtUp, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
 const MOST_NODES = 900;
 let stage: Stage;
@@ -89,6 +90,45 @@ test('a link to an early message, then upwards', async () => {
   await world.hear('Still here');
   await page.locator('[data-author=lead]', { hasText: 'Still here' }).waitFor();
   expect(await nodes(page)).toBeLessThanOrEqual(MOST_NODES);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('what is said while older lines are on their way stays', async () => {
+  const world = await openWorkspace(stage);
+  await fill(world.lead, 120);
+  // The agent would answer, and hide what the lead says from the list.
+  await stage.app.api(world.key).call(contract.leads.handoff, { id: world.lead });
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    email: world.ana,
+    path: `/inbox/${world.lead}`,
+  });
+  await caughtUp(page);
+  let letCome = () => {};
+  const come = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/timeline\?.*before=/, async (route) => {
+    const response = await route.fetch();
+    await come;
+    await route.fulfill({ response });
+  });
+  const older = page.waitForRequest(/timeline\?.*before=/);
+  await page.getByRole('log').hover();
+  await page.mouse.wheel(0, -20_000);
+  await older;
+  await world.hear('In between');
+  await page.getByRole('link', { name: /In between/ }).waitFor();
+  const came = page.waitForResponse(/timeline\?.*before=/);
+  letCome();
+  await came;
+  const said = page.locator('[data-author=lead]', { hasText: 'In between' });
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 5_000);
+      return said.count();
+    })
+    .toBe(1);
   mustBeQuiet();
   await context.close();
 });

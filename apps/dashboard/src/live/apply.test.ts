@@ -1,10 +1,12 @@
 // What events do to the cache: late, repeated and foreign ones change nothing.
+import type { LiveEvent } from '@parley/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import {
   apply,
   type InboxPage,
   type Item,
+  put,
   type Row,
   type TimelinePage,
   upsertItems,
@@ -183,5 +185,36 @@ test('after a gap everything is asked again, but what the stream told itself sta
   client.setQueryData(['lead', 'l'], {});
   apply.resync(client, { reason: 'restart' } as unknown as Parameters<typeof apply.resync>[1]);
   expect([client.getQueryData(['build']), client.getQueryData(['lead', 'l'])]).toEqual(['two', undefined]);
+  client.clear();
+});
+
+test('an answer from before an event does not take it back', async () => {
+  const client = new QueryClient();
+  const before = async (queryKey: readonly unknown[], data: unknown) => {
+    let answer = () => {};
+    const asked = client.fetchQuery({
+      queryKey,
+      queryFn: () => new Promise((resolve) => (answer = () => resolve(data))),
+    });
+    await Promise.resolve();
+    return async () => {
+      answer();
+      await asked;
+    };
+  };
+  client.setQueryData(['counts'], { all: 1 });
+  const answers = [
+    await before(['timeline', 'l'], { pages: [page([item('a', 1)])], pageParams: [{}] }),
+    await before(['counts'], { all: 1 }),
+    await before(['lead', 'l'], { id: 'l', updated_at: minute(1) }),
+  ];
+  const lead = { id: 'l', updated_at: minute(2) } as Parameters<typeof apply.conversation>[1]['lead'];
+  put(client, { name: 'timeline', data: { lead_id: 'l', items: [item('b', 2)], gone: [] } });
+  put(client, { name: 'counts', data: { all: 2 } } as unknown as LiveEvent);
+  put(client, { name: 'conversation', data: { lead_id: 'l', row: row('l', 2), lead } });
+  for (const answer of answers) await answer();
+  const timeline = client.getQueryData<{ pages: TimelinePage[] }>(['timeline', 'l']);
+  expect(ids(timeline?.pages ?? [])).toEqual([['a', 'b']]);
+  expect([client.getQueryData(['counts']), client.getQueryData(['lead', 'l'])]).toEqual([{ all: 2 }, lead]);
   client.clear();
 });

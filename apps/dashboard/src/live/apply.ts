@@ -107,6 +107,25 @@ function refetchSoon(client: QueryClient, key: string): void {
   waiting.set(key, setTimeout(run, 1_000));
 }
 
+/** The questions whose answers an event is about. */
+const ABOUT: Partial<Record<LiveEventName, readonly unknown[]>> = {
+  timeline: ['timeline'],
+  conversation: ['lead', 'leads', 'inbox'],
+  counts: ['counts'],
+};
+
+/**
+ * Puts an event into the cache. The answer of a question that is under way may be from before the event, and take it
+ * back: it is put in once more after it.
+ */
+export function put(client: QueryClient, { name, data }: LiveEvent): void {
+  const again = () => apply[name](client, data as never);
+  again();
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !!ABOUT[name]?.includes(queryKey[0]);
+  for (const { promise } of client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }))
+    promise?.then(again, again);
+}
+
 export const apply: Apply = {
   hello: (client, { build }) => client.setQueryData(['build'], build),
   timeline: (client, { lead_id, items, gone }) => {

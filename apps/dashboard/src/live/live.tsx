@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { serverNow } from '../clock.ts';
 import { useCan } from '../features/session/session.ts';
-import { apply } from './apply.ts';
+import { put } from './apply.ts';
 import { openStream, type StreamState } from './stream.ts';
 import { passOn } from './told.ts';
 
@@ -41,7 +41,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
           else catchUp();
           greeted = true;
         }
-        apply[event.name](client, event.data as never);
+        put(client, event);
         passOn(event);
       },
       (now) => {
