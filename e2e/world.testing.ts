@@ -38,26 +38,23 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Opens browser and server; fails with a sentence where there is no Chromium. */
-export async function openStage(options: Parameters<typeof startApp>[0] = {}): Promise<Stage> {
+/** The browser of this process; it ends with it. Each visit has a context of its own. */
+let browser: Promise<Browser> | undefined;
+
+async function openBrowser(): Promise<Browser> {
   if (!CHROMIUM)
     throw new Error('There is no Chromium on this machine: install it with "apt-get install chromium".');
   const build = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
   if (build.status !== 0) throw new Error(build.stderr);
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: PATIENCE_MS });
+}
+
+/** Opens browser and server; fails with a sentence where there is no Chromium. */
+export async function openStage(options: Parameters<typeof startApp>[0] = {}): Promise<Stage> {
+  browser ??= openBrowser();
+  const chrome = await browser;
   const app = await startApp({ dashboard: DIST, ...options });
-  const chrome = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox'],
-    timeout: PATIENCE_MS,
-  });
-  return {
-    app,
-    chrome,
-    async close() {
-      await chrome.close();
-      await app.close();
-    },
-  };
+  return { app, chrome, close: () => app.close() };
 }
 
 let people = 0;
