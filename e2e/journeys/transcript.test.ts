@@ -35,6 +35,16 @@ async function fill(lead: string, messages: number): Promise<void> {
 
 const nodes = (page: Page) => page.evaluate<number>('document.querySelectorAll("*").length');
 
+/** The number of the upmost line, once it is drawn: turns of the wheel that come together would be one long way. */
+const upmost = (page: Page) =>
+  page.evaluate<number>(`(async () => {
+    for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+    const frame = document.querySelector('[role=log]').getBoundingClientRect();
+    const seen = [...document.querySelectorAll('[data-message]')]
+      .find((one) => one.getBoundingClientRect().bottom > frame.top);
+    return Number(seen?.dataset.message.slice(4) ?? 0);
+  })()`);
+
 test('a link to an early message, then upwards', async () => {
   const world = await openWorkspace(stage);
   await fill(world.lead, 5_000);
@@ -58,22 +68,13 @@ test('a link to an early message, then upwards', async () => {
   await log.hover();
   const first = page.locator(`[data-message="${idOf(1)}"]`);
   let lowest = 117;
-  /** The upmost line, once it is drawn: turns of the wheel that come together would be one long way. */
-  const upmost = () =>
-    page.evaluate<number>(`(async () => {
-      for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
-      const frame = document.querySelector('[role=log]').getBoundingClientRect();
-      const seen = [...document.querySelectorAll('[data-message]')]
-        .find((one) => one.getBoundingClientRect().bottom > frame.top);
-      return Number(seen?.dataset.message.slice(4) ?? 0);
-    })()`);
   while ((await first.count()) === 0) {
     await page.mouse.wheel(0, -500);
     let top = 0;
     // It comes to rest, also where an older page came meanwhile, and not over a page of lines at once.
     await expect
       .poll(async () => {
-        top = await upmost();
+        top = await upmost(page);
         return top;
       })
       .toBeGreaterThan(lowest - 40);
@@ -120,8 +121,14 @@ test('what is said while older lines are on their way stays', async () => {
   await world.hear('In between');
   await page.getByRole('link', { name: /In between/ }).waitFor();
   const came = page.waitForResponse(/timeline\?.*before=/);
+  // Also where the top of what is loaded is looked at, the lines stay.
+  const top = () => page.evaluate<number>(`document.querySelector('[role=log]').scrollTop`);
+  await expect.poll(top).toBe(0);
+  const looked = await upmost(page);
   letCome();
   await came;
+  await page.locator(`[data-message="${idOf(looked - 1)}"]`).waitFor({ state: 'attached' });
+  expect(await upmost(page)).toBeGreaterThanOrEqual(looked - 1);
   const said = page.locator('[data-author=lead]', { hasText: 'In between' });
   await expect
     .poll(async () => {

@@ -25,7 +25,11 @@ interface TranscriptProps {
   acts: LineActs;
 }
 
-type Line = { key: string; day: string } | { key: string; item: Item };
+interface Line {
+  item: Item;
+  /** The first of its day stands under it. */
+  isFirst: boolean;
+}
 
 export function Transcript(props: TranscriptProps) {
   const { lead, target, kinds } = props;
@@ -53,7 +57,7 @@ export function Transcript(props: TranscriptProps) {
   );
 }
 
-const heightOf = (line: Line): number => ('day' in line ? 36 : 64);
+const heightOf = ({ isFirst }: Line): number => (isFirst ? 100 : 64);
 
 interface LinesProps extends TranscriptProps {
   items: readonly Item[];
@@ -69,14 +73,15 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
   const printing = usePrinting();
   /** The line that was asked for; -1: the end. */
   const wanted = useMemo(
-    () => (target === undefined ? -1 : lines.findIndex(({ key }) => key === target)),
+    () => (target === undefined ? -1 : lines.findIndex(({ item }) => item.id === target)),
     [lines, target],
   );
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(lines[index]!),
-    getItemKey: (index) => lines[index]!.key,
+    // Its day is no line of its own: it would not stay with what stands under it when older lines come.
+    getItemKey: (index) => lines[index]!.item.id,
     overscan: 10,
     anchorTo: 'end',
     followOnAppend: true,
@@ -110,12 +115,16 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
     setArrived(place);
   }, [arrived, place, wanted, virtual]);
 
-  const render = (line: Line) => {
-    if ('day' in line) return <p className={classes.day}>{formats.day(line.day)}</p>;
-    const { item } = line;
-    if (item.kind !== 'message') return <Happening item={item} acts={acts} />;
-    return <Bubble lead={lead} item={item} marked={item.id === target} acts={acts} />;
-  };
+  const render = ({ item, isFirst }: Line) => (
+    <>
+      {isFirst && <p className={classes.day}>{formats.day(item.at)}</p>}
+      {item.kind === 'message' ? (
+        <Bubble lead={lead} item={item} marked={item.id === target} acts={acts} />
+      ) : (
+        <Happening item={item} acts={acts} />
+      )}
+    </>
+  );
   const missed = target !== undefined && !items.some(({ id }) => id === target);
   return (
     <div className={classes.transcriptFrame}>
@@ -134,7 +143,7 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
           <>
             {hasPreviousPage && <p className={classes.missed}>{text.talk.older}</p>}
             {lines.map((line) => (
-              <div key={line.key} className={classes.printed}>
+              <div key={line.item.id} className={classes.printed}>
                 {render(line)}
               </div>
             ))}
@@ -217,15 +226,13 @@ function daysOf(dayKey: (at: string) => string): (item: Item) => string {
 }
 
 function withDays(items: readonly Item[], dayOf: (item: Item) => string): Line[] {
-  const lines: Line[] = [];
   let day = '';
-  for (const item of items) {
+  return items.map((item) => {
     const its = dayOf(item);
-    if (its !== day) lines.push({ key: `day ${its}`, day: item.at });
+    const isFirst = its !== day;
     day = its;
-    lines.push({ key: item.id, item });
-  }
-  return lines;
+    return { item, isFirst };
+  });
 }
 
 /** Reads aloud what came while the page was open, and only that. */
