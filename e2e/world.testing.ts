@@ -38,7 +38,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** The browser of this process; it ends with it. Each visit has a context of its own. */
+/** The browser of this process, with which it ends. Each visit has a context of its own. */
 let browser: Promise<Browser> | undefined;
 
 async function openBrowser(): Promise<Browser> {
@@ -46,15 +46,35 @@ async function openBrowser(): Promise<Browser> {
     throw new Error('There is no Chromium on this machine: install it with "apt-get install chromium".');
   const build = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
   if (build.status !== 0) throw new Error(build.stderr);
-  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: PATIENCE_MS });
+  const chrome = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox'],
+    timeout: PATIENCE_MS,
+  });
+  return chrome.on('disconnected', forget);
+}
+
+/** The next stage opens another one. */
+function forget(): void {
+  browser = undefined;
 }
 
 /** Opens browser and server; fails with a sentence where there is no Chromium. */
 export async function openStage(options: Parameters<typeof startApp>[0] = {}): Promise<Stage> {
   browser ??= openBrowser();
+  browser.catch(forget);
   const chrome = await browser;
+  const others = chrome.contexts();
   const app = await startApp({ dashboard: DIST, ...options });
-  return { app, chrome, close: () => app.close() };
+  return {
+    app,
+    chrome,
+    async close() {
+      const own = chrome.contexts().filter((context) => !others.includes(context));
+      await Promise.all(own.map((context) => context.close()));
+      await app.close();
+    },
+  };
 }
 
 let people = 0;

@@ -56,11 +56,11 @@ test('who signs in again stays in, also when an answer from before comes last', 
   await page.getByRole('button', { name: 'Send', exact: true }).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: /session has ended/ });
   await dialog.waitFor();
+  await mustSettle(page);
   let letBack = () => {};
   const back = new Promise<void>((resolve) => {
     letBack = resolve;
   });
-  const asks = page.waitForRequest(/api\/session$/);
   let asked = false;
   let answered = false;
   await page.route('**/dashboard/api/session', async (route) => {
@@ -73,6 +73,7 @@ test('who signs in again stays in, also when an answer from before comes last', 
     answered = true;
   });
   // The stream breaks, and the page asks who is there.
+  const asks = page.waitForRequest((one) => one.url().endsWith('/api/session') && one.method() === 'GET');
   await page.evaluate(`for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))`);
   await asks;
   const enters = page.waitForResponse((answer) => answer.url().endsWith('/api/counts') && answer.ok());

@@ -125,10 +125,15 @@ test('what is said while older lines are on their way stays', async () => {
   const top = () => page.evaluate<number>(`document.querySelector('[role=log]').scrollTop`);
   await expect.poll(top).toBe(0);
   const looked = await upmost(page);
+  const place = () =>
+    page.evaluate<number | undefined>(
+      `Math.round(document.querySelector('[data-message="${idOf(looked)}"]')?.getBoundingClientRect().top)`,
+    );
+  const before = await place();
   letCome();
   await came;
   await page.locator(`[data-message="${idOf(looked - 1)}"]`).waitFor({ state: 'attached' });
-  expect(await upmost(page)).toBeGreaterThanOrEqual(looked - 1);
+  await expect.poll(place).toBe(before);
   const said = page.locator('[data-author=lead]', { hasText: 'In between' });
   await expect
     .poll(async () => {

@@ -218,3 +218,25 @@ test('an answer from before an event does not take it back', async () => {
   expect([client.getQueryData(['counts']), client.getQueryData(['lead', 'l'])]).toEqual([{ all: 2 }, lead]);
   client.clear();
 });
+
+test('an answer takes back no more than it would without the stream', async () => {
+  const client = new QueryClient();
+  let answer = () => {};
+  const asked = client.fetchQuery({
+    queryKey: ['inbox', { view: 'all' }],
+    queryFn: () =>
+      new Promise((resolve) => (answer = () => resolve({ pages: [inbox([])], pageParams: [null] }))),
+  });
+  await Promise.resolve();
+  const lead = { id: 'l', updated_at: minute(2) } as Parameters<typeof apply.conversation>[1]['lead'];
+  put(client, { name: 'conversation', data: { lead_id: 'l', row: row('l', 2), lead } });
+  // What is shown of a change before it is saved.
+  const shown = { ...lead, answering: 'somebody' };
+  client.setQueryData(['lead', 'l'], shown);
+  answer();
+  await asked;
+  const list = client.getQueryData<{ pages: InboxPage[] }>(['inbox', { view: 'all' }]);
+  expect(list?.pages[0]?.data.map(({ lead_id }) => lead_id)).toEqual(['l']);
+  expect(client.getQueryData(['lead', 'l'])).toEqual(shown);
+  client.clear();
+});

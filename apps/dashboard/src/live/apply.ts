@@ -1,7 +1,7 @@
 // What each event of the stream does to the cache: one function an event. A record older than the cached one is
 // dropped, and a message's state only moves forward, so late and repeated events change nothing.
 import type { InboxRow, LeadDetail, LiveEvent, LiveEventName, TimelineItem } from '@parley/contract';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { patchLeads } from './lead-rows.ts';
 import { presence } from './presence.ts';
@@ -94,7 +94,8 @@ const isOlder = (one: Row, other: Row): boolean => (one.last?.at ?? '') < (other
 const waitsShorter = (one: Row, other: Row): boolean =>
   one.attention !== null && one.attention.since > (other.attention?.since ?? '');
 
-type Apply = { [Name in LiveEventName]: (client: QueryClient, data: DataOf<Name>) => void };
+/** `only`: into the answer of this question alone. */
+type Apply = { [Name in LiveEventName]: (client: QueryClient, data: DataOf<Name>, only?: Query) => void };
 
 /** Refetches what is on screen, at most once a second for each kind of record. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
@@ -107,23 +108,26 @@ function refetchSoon(client: QueryClient, key: string): void {
   waiting.set(key, setTimeout(run, 1_000));
 }
 
-/** The questions whose answers an event is about. */
-const ABOUT: Partial<Record<LiveEventName, readonly unknown[]>> = {
-  timeline: ['timeline'],
-  conversation: ['lead', 'leads', 'inbox'],
-  counts: ['counts'],
-};
+/** Does the answer of a question hold what an event is about? */
+function isAbout({ name, data }: LiveEvent, [kind, of]: QueryKey): boolean {
+  if (name === 'timeline') return kind === name && of === data.lead_id;
+  if (name !== 'conversation') return name === 'counts' && kind === name;
+  return kind === 'inbox' || kind === 'leads' || (kind === 'lead' && of === data.lead_id);
+}
 
 /**
  * Puts an event into the cache. The answer of a question that is under way may be from before the event, and take it
- * back: it is put in once more after it.
+ * back: it is put into that answer once more.
  */
-export function put(client: QueryClient, { name, data }: LiveEvent): void {
-  const again = () => apply[name](client, data as never);
-  again();
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !!ABOUT[name]?.includes(queryKey[0]);
-  for (const { promise } of client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }))
-    promise?.then(again, again);
+export function put(client: QueryClient, event: LiveEvent): void {
+  apply[event.name](client, event.data as never);
+  for (const query of client.getQueryCache().getAll()) {
+    if (query.state.fetchStatus === 'idle' || !isAbout(event, query.queryKey)) continue;
+    query.promise?.then(
+      () => apply[event.name](client, event.data as never, query),
+      () => {},
+    );
+  }
 }
 
 export const apply: Apply = {
@@ -134,14 +138,17 @@ export const apply: Apply = {
       old ? { ...old, pages: upsertItems(withoutItems(old.pages, gone), items) } : old,
     );
   },
-  conversation: (client, { lead_id, row, lead }) => {
-    client.setQueryData<Detail>(['lead', lead_id], (old) =>
-      old && old.updated_at > lead.updated_at ? old : lead,
-    );
-    patchLeads(client, lead);
+  conversation: (client, { lead_id, row, lead }, only) => {
+    const isFor = (kind: string) => !only || only.queryKey[0] === kind;
+    if (isFor('lead'))
+      client.setQueryData<Detail>(['lead', lead_id], (old) =>
+        old && old.updated_at > lead.updated_at ? old : lead,
+      );
+    if (isFor('leads')) patchLeads(client, lead);
+    if (!isFor('inbox')) return;
     // Meetings and variables are asked for apart, while somebody looks at them.
     if (client.getQueryState(['lead-more', lead_id])) refetchSoon(client, 'lead-more');
-    for (const query of client.getQueryCache().findAll({ queryKey: ['inbox'] })) {
+    for (const query of only ? [only] : client.getQueryCache().findAll({ queryKey: ['inbox'] })) {
       const [, filters] = query.queryKey as [string, { view: string }];
       client.setQueryData<InfiniteData<InboxPage>>(query.queryKey, (old) => {
         if (!old) return old;

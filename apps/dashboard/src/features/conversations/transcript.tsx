@@ -68,7 +68,8 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
   const text = useText();
   const formats = useFormats();
   const dayOf = useMemo(() => daysOf(formats.dayKey), [formats]);
-  const lines = useMemo(() => withDays(items, dayOf), [items, dayOf]);
+  const { hasPreviousPage, fetchPreviousPage, hasNextPage, fetchNextPage, isFetching } = timeline;
+  const lines = useMemo(() => withDays(items, dayOf, hasPreviousPage), [items, dayOf, hasPreviousPage]);
   const scroller = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
   /** The line that was asked for; -1: the end. */
@@ -96,7 +97,6 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
   const shown = virtual.getVirtualItems();
   const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? 0;
-  const { hasPreviousPage, fetchPreviousPage, hasNextPage, fetchNextPage, isFetching } = timeline;
   // A page that failed waits for the stream to come back, which asks again.
   const mayAsk = !isFetching && !timeline.isFetchPreviousPageError && !timeline.isFetchNextPageError;
   useEffect(() => {
@@ -225,8 +225,9 @@ function daysOf(dayKey: (at: string) => string): (item: Item) => string {
   };
 }
 
-function withDays(items: readonly Item[], dayOf: (item: Item) => string): Line[] {
-  let day = '';
+/** Where older lines are to come, the day of the first line has begun before it. */
+function withDays(items: readonly Item[], dayOf: (item: Item) => string, hasOlder: boolean): Line[] {
+  let day = hasOlder && items[0] ? dayOf(items[0]) : '';
   return items.map((item) => {
     const its = dayOf(item);
     const isFirst = its !== day;

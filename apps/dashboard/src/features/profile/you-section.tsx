@@ -11,7 +11,7 @@ import { SaveForm } from '../../ui/save-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useOwnChange, usePreferences } from '../session/preferences.ts';
-import { setSession, useSession } from '../session/session.ts';
+import { type Session, useSession } from '../session/session.ts';
 import { useSettingsText } from '../settings/words.ts';
 
 export function YouSection() {
@@ -63,7 +63,10 @@ function NameForm() {
   const save = useMutation({
     mutationFn: (wanted: string) => call('profile.update', { name: wanted }),
     onSuccess: ({ data }) =>
-      setSession(client, (old) => old && { ...old, member: { ...old.member, name: data.name } }),
+      client.setQueryData<Session>(
+        ['session'],
+        (old) => old && { ...old, member: { ...old.member, name: data.name } },
+      ),
   });
   return (
     <SaveForm

@@ -6,7 +6,7 @@ import { call, type Input } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { tell } from '../../ui/toast.ts';
-import { setSession, useSession } from './session.ts';
+import { type Session, useSession } from './session.ts';
 
 export interface Preferences {
   theme?: 'light' | 'dark' | 'auto';
@@ -34,7 +34,10 @@ export function usePreferences(): [Preferences, (change: Preferences) => void] {
       return call('profile.update', { preferences: { ...data.preferences, ...change } });
     },
     onMutate: (change) =>
-      setSession(client, (old) => old && { ...old, preferences: { ...old.preferences, ...change } }),
+      client.setQueryData<Session>(
+        ['session'],
+        (old) => old && { ...old, preferences: { ...old.preferences, ...change } },
+      ),
     onError: (error) => {
       tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true });
       void client.invalidateQueries({ queryKey: ['session'] });
@@ -51,7 +54,7 @@ export function useOwnChange(): (change: Pick<Input<'profile.update'>, 'locale' 
     scope: { id: 'profile' },
     mutationFn: (change: Pick<Input<'profile.update'>, 'locale' | 'timezone'>) =>
       call('profile.update', change),
-    onMutate: (change) => setSession(client, (old) => old && { ...old, ...change }),
+    onMutate: (change) => client.setQueryData<Session>(['session'], (old) => old && { ...old, ...change }),
     onError: (error) => {
       tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true });
       void client.invalidateQueries({ queryKey: ['session'] });

@@ -32,10 +32,7 @@ export const sessionQuery = {
 };
 
 /** Says what the session is from now on: a question that is under way tells what it was. */
-export function setSession(
-  client: QueryClient,
-  session: Session | ((old: Session | undefined) => Session | undefined),
-): void {
+export function setSession(client: QueryClient, session: Session): void {
   void client.cancelQueries({ queryKey: sessionQuery.queryKey });
   client.setQueryData<Session>(sessionQuery.queryKey, session);
 }
