@@ -48,7 +48,7 @@ async function openBrowser(): Promise<Browser> {
   if (build.status !== 0) throw new Error(build.stderr);
   const chrome = await chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox'],
+    args: ['--no-sandbox', '--disable-gpu'],
     timeout: PATIENCE_MS,
   });
   return chrome.on('disconnected', forget);

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { App } from '../app.ts';
 import { type Applied, applyFile } from '../workspace-file/index.ts';
+import { giveQuickPassword } from './quick-password.ts';
 
 /** Sections of a workspace file (workspace-file.md), each with a usual value. */
 export interface WorkspaceParts {
@@ -14,6 +15,8 @@ export interface WorkspaceParts {
   /** Merged over the usual campaign. */
   campaign?: Record<string, unknown>;
   campaigns?: Record<string, unknown>[];
+  /** Their passwords take no time to prove. */
+  members?: { email?: string; password?: string; [field: string]: unknown }[];
   /** Merged over the usual agent. */
   agent?: Record<string, unknown>;
   [section: string]: unknown;
@@ -88,6 +91,7 @@ export function makeOf(app: Pick<App, 'system'>): Make {
         numbers,
         campaign,
         campaigns,
+        members = [{ email: 'ana@acme.test', name: 'Ana', role: 'owner' }],
         agent,
         ...rest
       } = parts;
@@ -115,13 +119,15 @@ export function makeOf(app: Pick<App, 'system'>): Make {
       const document = {
         // Calendars are not asked for theirs when the file is applied.
         workspace: { slug, name: 'Acme', plan, timezone: 'UTC' },
-        members: [{ email: 'ana@acme.test', name: 'Ana', role: 'owner' }],
+        members: members.map(({ password, ...member }) => member),
         keys: [{ name: 'CRM', scopes: 'all' }, ...(keys ?? [])],
         numbers: [usualNumber, ...(numbers ?? [])],
         campaigns: [usualCampaign, ...(campaigns ?? [])],
         ...rest,
       };
       const [applied] = await applyFile(app.system, JSON.stringify(document, null, 1), 'test.yaml');
+      for (const { email, password } of members)
+        if (email !== undefined && password !== undefined) await giveQuickPassword(app, email, password);
       return {
         teamId: applied!.workspace.team_id,
         slug,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type Machine, startMachine } from '../../testing/machines.ts';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -51,7 +51,10 @@ function heard(w: Workspace): Promise<Said[]> {
 }
 
 /** A workspace with leads who write at once, each to one of the processes. */
-async function crowd(booking: object, { leads = LEADS, members = [] as object[] } = {}) {
+async function crowd(
+  booking: object,
+  { leads = LEADS, members = [] as NonNullable<WorkspaceParts['members']> } = {},
+) {
   const people = [{ email: 'ana@acme.test', role: 'owner' }, ...members];
   const w = await app.make.workspace({
     members: people,

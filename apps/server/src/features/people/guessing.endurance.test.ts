@@ -10,6 +10,7 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { stillClock } from '../../testing/still-clock.ts';
 import { MOST_T, welch } from '../../testing/welch.ts';
+import { savePerson } from './save-person.ts';
 
 const GUESSES = 10_000;
 const ADDRESSES = 1_000;
@@ -26,9 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** With a password as the product keeps it. */
 async function person(): Promise<string> {
   const email = `g${app.make.phone()}@guess.test`;
-  await app.make.workspace({ members: [{ email, role: 'owner', password: PASSWORD }] });
+  await app.make.workspace({ members: [{ email, role: 'owner' }] });
+  await app.system.db.transaction((tx) => savePerson(tx, app.system, { email, password: PASSWORD }));
   return email;
 }
 const addressOf = (n: number) => `198.18.${(n >> 8) & 255}.${n & 255}`;

@@ -8,6 +8,7 @@ import { browserOf, PASSWORD, type Refused } from '../../testing/browser.ts';
 import { look } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { stillClock } from '../../testing/still-clock.ts';
+import { savePerson } from './save-person.ts';
 
 const MINUTE = 60_000;
 
@@ -18,9 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** With a password as the product keeps it. */
 const person = async () => {
   const email = `g${++made}@guess.test`;
-  await app.make.workspace({ members: [{ email, role: 'owner', password: PASSWORD }] });
+  await app.make.workspace({ members: [{ email, role: 'owner' }] });
+  await app.system.db.transaction((tx) => savePerson(tx, app.system, { email, password: PASSWORD }));
   return email;
 };
 let addresses = 0;
