@@ -6,6 +6,7 @@ import { type Formats, formatsOf } from './format.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
+type Other = Exclude<Language, 'en'>;
 /** Each in itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 
@@ -75,24 +76,25 @@ function useWords(): Words {
 }
 
 /**
- * Words of pages that come later: they come with their page, in its language.
+ * Words of pages that come later: their English is part of the page, another language is asked for.
  * @returns a hook; the part that uses it stands in a `Suspense`. `of` gives them to what is done beside a page.
  */
-export function laterWords<W>(load: Record<Language, () => Promise<W>>) {
-  const asked = new Map<Language, Promise<W>>();
-  const of = (language: Language): Promise<W> => {
-    let words = asked.get(language);
-    if (!words) {
-      words = load[language]().catch((error) => {
-        throw noAnswer(error);
-      });
-      asked.set(language, words);
+export function laterWords<W>(load: { en: W } & Record<Other, () => Promise<W>>) {
+  const asked: { [language in Other]?: Promise<W> } = {};
+  const askFor = (language: Other): Promise<W> => {
+    asked[language] ??= load[language]().catch((error) => {
       // What did not come is asked for again.
-      words.catch(() => asked.delete(language));
-    }
-    return words;
+      asked[language] = undefined;
+      throw noAnswer(error);
+    });
+    return asked[language];
   };
-  return Object.assign(() => use(of(useWords().language)), { of });
+  const of = (language: Language) => (language === 'en' ? load.en : askFor(language));
+  const useWordsOf = (): W => {
+    const words = of(useWords().language);
+    return words instanceof Promise ? use(words) : words;
+  };
+  return Object.assign(useWordsOf, { of });
 }
 
 export const useText = (): Text => useWords().text;

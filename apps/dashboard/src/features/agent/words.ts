@@ -1,7 +1,8 @@
 // The words of the agent editor come with its page.
+import { agent } from '../../text/en/agent.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useAgentText = laterWords({
-  en: async () => (await import('../../text/en/agent.ts')).agent,
+  en: agent,
   fr: async () => (await import('../../text/fr/agent.ts')).agent,
 });

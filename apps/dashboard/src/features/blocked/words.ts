@@ -1,7 +1,8 @@
 // The words of the block list come with its page.
+import { blocked } from '../../text/en/blocked.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useBlockedText = laterWords({
-  en: async () => (await import('../../text/en/blocked.ts')).blocked,
+  en: blocked,
   fr: async () => (await import('../../text/fr/blocked.ts')).blocked,
 });

@@ -1,7 +1,8 @@
 // The words of bookings come with their page.
+import { bookings } from '../../text/en/bookings.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useBookingsText = laterWords({
-  en: async () => (await import('../../text/en/bookings.ts')).bookings,
+  en: bookings,
   fr: async () => (await import('../../text/fr/bookings.ts')).bookings,
 });

@@ -1,7 +1,8 @@
 // The words of campaigns come with their pages.
+import { campaigns } from '../../text/en/campaigns.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useCampaignText = laterWords({
-  en: async () => (await import('../../text/en/campaigns.ts')).campaigns,
+  en: campaigns,
   fr: async () => (await import('../../text/fr/campaigns.ts')).campaigns,
 });

@@ -1,7 +1,9 @@
 // Why a message was written and sent when it was.
+
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
+import { why } from '../../text/en/why.ts';
 import { laterWords, useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,7 +11,7 @@ import classes from './record.module.css';
 import { Report } from './report.tsx';
 
 const useWhyText = laterWords({
-  en: async () => (await import('../../text/en/why.ts')).why,
+  en: why,
   fr: async () => (await import('../../text/fr/why.ts')).why,
 });
 

@@ -1,7 +1,8 @@
 // The words of groups come with their pages.
+import { groups } from '../../text/en/groups.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useGroupText = laterWords({
-  en: async () => (await import('../../text/en/groups.ts')).groups,
+  en: groups,
   fr: async () => (await import('../../text/fr/groups.ts')).groups,
 });

@@ -1,7 +1,8 @@
 // The words of API keys come with their page.
+import { keys } from '../../text/en/keys.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useKeysText = laterWords({
-  en: async () => (await import('../../text/en/keys.ts')).keys,
+  en: keys,
   fr: async () => (await import('../../text/fr/keys.ts')).keys,
 });

@@ -1,7 +1,8 @@
 // The words of links come with their pages.
+import { links } from '../../text/en/links.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useLinkText = laterWords({
-  en: async () => (await import('../../text/en/links.ts')).links,
+  en: links,
   fr: async () => (await import('../../text/fr/links.ts')).links,
 });

@@ -1,7 +1,8 @@
 // The words of lists and imports come with their pages.
+import { lists } from '../../text/en/lists.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useListText = laterWords({
-  en: async () => (await import('../../text/en/lists.ts')).lists,
+  en: lists,
   fr: async () => (await import('../../text/fr/lists.ts')).lists,
 });

@@ -1,7 +1,8 @@
 // The words of models and calendars come with their pages.
+import { providers } from '../../text/en/providers.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useProvidersText = laterWords({
-  en: async () => (await import('../../text/en/providers.ts')).providers,
+  en: providers,
   fr: async () => (await import('../../text/fr/providers.ts')).providers,
 });

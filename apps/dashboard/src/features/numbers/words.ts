@@ -1,7 +1,8 @@
 // The words of numbers come with their pages.
+import { numbers } from '../../text/en/numbers.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useNumbersText = laterWords({
-  en: async () => (await import('../../text/en/numbers.ts')).numbers,
+  en: numbers,
   fr: async () => (await import('../../text/fr/numbers.ts')).numbers,
 });

@@ -1,7 +1,8 @@
 // The words of these pages come with them.
+import { settings } from '../../text/en/settings.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useSettingsText = laterWords({
-  en: async () => (await import('../../text/en/settings.ts')).settings,
+  en: settings,
   fr: async () => (await import('../../text/fr/settings.ts')).settings,
 });

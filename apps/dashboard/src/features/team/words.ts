@@ -1,7 +1,8 @@
 // The words of the team come with its pages.
+import { team } from '../../text/en/team.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useTeamText = laterWords({
-  en: async () => (await import('../../text/en/team.ts')).team,
+  en: team,
   fr: async () => (await import('../../text/fr/team.ts')).team,
 });

@@ -1,7 +1,8 @@
 // The words of the test chat come with it.
+import { testChat } from '../../text/en/test-chat.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useTestChatText = laterWords({
-  en: async () => (await import('../../text/en/test-chat.ts')).testChat,
+  en: testChat,
   fr: async () => (await import('../../text/fr/test-chat.ts')).testChat,
 });

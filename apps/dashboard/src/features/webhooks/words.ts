@@ -1,7 +1,8 @@
 // The words of webhooks come with their pages.
+import { webhooks } from '../../text/en/webhooks.ts';
 import { laterWords } from '../../text/language.tsx';
 
 export const useWebhooksText = laterWords({
-  en: async () => (await import('../../text/en/webhooks.ts')).webhooks,
+  en: webhooks,
   fr: async () => (await import('../../text/fr/webhooks.ts')).webhooks,
 });
