@@ -109,7 +109,7 @@ describe('two numbers of one business', () => {
     expect(refused()).toEqual([]);
   });
 
-  test('never pass it when both send at once', async () => {
+  test('never pass it when both send at once', { tags: 'endurance' }, async () => {
     const ours = await stage(1);
     await ours.push('spring');
     await ours.push('autumn');

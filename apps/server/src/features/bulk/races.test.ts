@@ -148,7 +148,9 @@ describe('the new owner is removed', () => {
   });
 });
 
-test('two changes of the same leads, in two processes at once, lose nothing', async () => {
+test('two changes of the same leads, in two processes at once, lose nothing', {
+  tags: 'endurance',
+}, async () => {
   const it = await crowdOf(app, 310);
   const other = await startApp({ connections: app.connections, clock: app.clock });
   const made = [];

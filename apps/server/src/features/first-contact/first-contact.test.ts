@@ -443,7 +443,9 @@ describe('when leads are contacted', () => {
 });
 
 describe('two processes', () => {
-  test('never make two first contacts in one gap, nor more than the day allows', async () => {
+  test('never make two first contacts in one gap, nor more than the day allows', {
+    tags: 'endurance',
+  }, async () => {
     const clock = app.clock;
     clock.set('2026-12-16T10:00:00Z');
     const w = await app.make.workspace({

@@ -329,7 +329,9 @@ describe('what engines report', () => {
     expect((await groups.get(id)).participants_count).toBe(1);
   });
 
-  test('joins less leaves equal the count and the members, whatever is reported', async () => {
+  test('joins less leaves equal the count and the members, whatever is reported', {
+    tags: 'endurance',
+  }, async () => {
     const number = engineNumber(workspace);
     const crowd = Array.from({ length: 4 }, phone);
     const people = fc.uniqueArray(fc.constantFrom(...crowd), { minLength: 1, maxLength: 3 });
@@ -372,7 +374,7 @@ describe('what engines report', () => {
     );
   });
 
-  test('at once, in two processes: no report counts twice or is lost', async () => {
+  test('at once, in two processes: no report counts twice or is lost', { tags: 'endurance' }, async () => {
     const other = await startApp({ connections: app.connections, clock: app.clock });
     const number = engineNumber(workspace);
     const chat_id = '120363000000000005@g.us';

@@ -170,7 +170,7 @@ test.each(['failed', 'read'] as const)(
   },
 );
 
-test('whatever is asked at once, many times over, nothing fails', async () => {
+test('whatever is asked at once, many times over, nothing fails', { tags: 'endurance' }, async () => {
   for (let round = 0; round < 6; round++) {
     const { w, phone, gone, stays, merge } = await twoLeads();
     const calls = CALLS.flatMap(([, call]) => [call(gone), call(stays)]);

@@ -88,7 +88,9 @@ describe('the same key', () => {
     expect(await arrived(key)).toBe(1);
   });
 
-  test('50 at once, in two processes: one send, and every answer reports it', async () => {
+  test('50 at once, in two processes: one send, and every answer reports it', {
+    tags: 'endurance',
+  }, async () => {
     for (let round = 0; round < 20; round++) {
       const key = name('race');
       const answers = await Promise.all(

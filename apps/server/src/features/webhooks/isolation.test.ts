@@ -119,7 +119,7 @@ describe('a workspace', () => {
     expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
   });
 
-  test('gets them even where the others would take every slot', async () => {
+  test('gets them even where the others would take every slot', { tags: 'endurance' }, async () => {
     await start({ ...LONG, deliverySlots: 24 });
     const last = await workspace('/good');
     const others = await hanging(3);
@@ -137,7 +137,9 @@ describe('a workspace', () => {
 });
 
 describe('a subscription', () => {
-  test('gets its deliveries while nine others of its workspace hang, which would take its whole share', async () => {
+  test('gets its deliveries while nine others of its workspace hang, which would take its whole share', {
+    tags: 'endurance',
+  }, async () => {
     await start({ ...LONG, deliverySlots: 24 });
     const busy = await workspace(...tenOf('/hangs', 9), '/good');
     await happen(busy);
@@ -149,7 +151,9 @@ describe('a subscription', () => {
     expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
   });
 
-  test('that answers gets its events within a second, beside nine that do not answer', async () => {
+  test('that answers gets its events within a second, beside nine that do not answer', {
+    tags: 'endurance',
+  }, async () => {
     const events = NIGHTLY ? 1_000 : 60;
     await start(NIGHTLY ? {} : LONG);
     const busy = await workspace(...tenOf('/hangs', 9), '/good');
@@ -186,7 +190,9 @@ test.skipIf(!NIGHTLY)('the twelfth of twelve is as fast as alone', async () => {
   expect(busy.p95).toBeLessThan(Math.max(2_000, 3 * idle.p95));
 });
 
-test(`a workspace with ten hanging endpoints and ${NIGHTLY ? '10,000' : 300} events each delays no other`, async () => {
+test(`a workspace with ten hanging endpoints and ${NIGHTLY ? '10,000' : 300} events each delays no other`, {
+  tags: 'endurance',
+}, async () => {
   await start(NIGHTLY ? {} : LONG);
   const a = await workspace(...tenOf('/hangs'));
   const b = await workspace('/good');

@@ -1,4 +1,5 @@
 // The page of a lead: conversation, timeline and details in the address, notes, what is taken back, why, paper.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Reach, watchEngine } from '../../apps/server/src/testing/steps.ts';
@@ -47,7 +48,7 @@ test('tabs and filter are in the address, and the way back works', async () => {
   await context.close();
 });
 
-test('why survives a reload; a wrong answer is reported in a note', { tags: 'endurance' }, async () => {
+test('why survives a reload; a wrong answer is reported in a note', async () => {
   const { page, notes, context, mustBeQuiet } = await open();
   await page.locator('[data-author=agent]').first().waitFor();
   await page.keyboard.press('w');
@@ -65,7 +66,7 @@ test('why survives a reload; a wrong answer is reported in a note', { tags: 'end
   await context.close();
 });
 
-test('a note by a key, kept while it is half written, and undone', { tags: 'endurance' }, async () => {
+test('a note by a key, kept while it is half written, and undone', async () => {
   const { page, notes, context, mustBeQuiet } = await open();
   await page.locator('[data-message]').first().waitFor();
   await page.keyboard.press('n');
@@ -90,9 +91,7 @@ test('a note by a key, kept while it is half written, and undone', { tags: 'endu
   await context.close();
 });
 
-test('a reply that waits is taken back, and its words are in the field again', {
-  tags: 'endurance',
-}, async () => {
+test('a reply that waits is taken back, and its words are in the field again', async () => {
   const { page, phone, api, context, mustBeQuiet } = await open();
   const field = page.getByRole('textbox', { name: 'Reply' });
   const held = Promise.withResolvers<void>();
@@ -110,9 +109,7 @@ test('a reply that waits is taken back, and its words are in the field again', {
   await context.close();
 });
 
-test('done and unread are undone; the menu opens by a key and copies the link', {
-  tags: 'endurance',
-}, async () => {
+test('done and unread are undone; the menu opens by a key and copies the link', async () => {
   const { page, hear, lead, context, mustBeQuiet } = await open();
   await hear('Can I talk to a human please?');
   await page.getByText('Manual Control').waitFor();
@@ -132,9 +129,7 @@ test('done and unread are undone; the menu opens by a key and copies the link', 
   await context.close();
 });
 
-test('on paper: black on white, all lines that are loaded, nothing to click', {
-  tags: 'endurance',
-}, async () => {
+test('on paper: black on white, all lines that are loaded, nothing to click', async () => {
   const { page, context, mustBeQuiet } = await open('', { dark: true });
   await page.locator('[data-message]').first().waitFor();
   await page.emulateMedia({ media: 'print' });

@@ -1,5 +1,6 @@
 // What is one's own: the second step from its QR code to its recovery codes, the password that is asked for again, keys,
 // language, and browsers that are signed out.
+// @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
@@ -84,9 +85,7 @@ test('the second step: on with a code, asked for at the next sign-in, off again'
   await context.close();
 });
 
-test('a member who lacks the second step that is demanded sees the profile alone until it is set up', {
-  tags: 'endurance',
-}, async () => {
+test('a member who lacks the second step that is demanded sees the profile alone until it is set up', async () => {
   const world = await openWorkspace(stage);
   const owner = browserOf(stage.app);
   await owner.signIn(world.ana);
@@ -104,9 +103,7 @@ test('a member who lacks the second step that is demanded sees the profile alone
   await context.close();
 });
 
-test('Escape in the question for the password closes the question alone; what was typed beneath stays', {
-  tags: 'endurance',
-}, async () => {
+test('Escape in the question for the password closes the question alone; what was typed beneath stays', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
   stage.app.clock.advance(16 * MINUTE);
@@ -129,7 +126,7 @@ test('Escape in the question for the password closes the question alone; what wa
   await context.close();
 });
 
-test('a letter key is changed, left out, or turned off with all others', { tags: 'endurance' }, async () => {
+test('a letter key is changed, left out, or turned off with all others', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
@@ -177,7 +174,7 @@ test('a letter key is changed, left out, or turned off with all others', { tags:
   await context.close();
 });
 
-test('language, zone, theme and density go along to another browser', { tags: 'endurance' }, async () => {
+test('language, zone, theme and density go along to another browser', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
@@ -207,9 +204,7 @@ test('language, zone, theme and density go along to another browser', { tags: 'e
   await other.context.close();
 });
 
-test('other browsers are signed out from this one, and by another password', {
-  tags: 'endurance',
-}, async () => {
+test('other browsers are signed out from this one, and by another password', async () => {
   const world = await openWorkspace(stage);
   const doors = [browserOf(stage.app), browserOf(stage.app), browserOf(stage.app)];
   for (const door of doors) await door.signIn(world.ana);
