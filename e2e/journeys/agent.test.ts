@@ -2,7 +2,7 @@
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { mustSettle, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
 const { agents } = dashboard;
 let stage: Stage;
@@ -32,8 +32,14 @@ test('what is typed survives a reload, is saved with its problems, mended, publi
 
   // The order by drag and by keyboard, a criterion more, without its key.
   const handles = page.getByTitle('Drag to move');
-  await handles.nth(0).dragTo(handles.nth(1));
-  await page.getByText('owner is number 2 now').waitFor({ state: 'attached' });
+  const moved = page.getByText('owner is number 2 now');
+  await mustSettle(page);
+  // Playwright looks for the beginning of a drag at once: one that begins later is lost, and made again.
+  const dragged = async () => {
+    if ((await moved.count()) === 0) await handles.nth(0).dragTo(handles.nth(1));
+    return moved.count();
+  };
+  await expect.poll(dragged).toBe(1);
   await page.getByRole('button', { name: 'Move owner up' }).press('Enter');
   await page.getByText('owner is number 1 now').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Move budget up' }).press('Enter');
