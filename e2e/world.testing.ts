@@ -48,6 +48,7 @@ async function openBrowser(): Promise<Browser> {
   if (build.status !== 0) throw new Error(build.stderr);
   const chrome = await chromium.launch({
     executablePath: CHROMIUM,
+    // What stands in for a GPU would take a seventh of the processor time of a walk.
     args: ['--no-sandbox', '--disable-gpu'],
     timeout: PATIENCE_MS,
   });

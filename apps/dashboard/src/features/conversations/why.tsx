@@ -1,5 +1,4 @@
 // Why a message was written and sent when it was.
-
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
