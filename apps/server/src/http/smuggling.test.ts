@@ -9,10 +9,7 @@ let app: TestApp;
 let auth: string;
 beforeAll(async () => {
   const plenty = { free: 100_000, starter: 100_000, business: 100_000, scale: 100_000 };
-  app = await startApp({
-    patience: { request: 400, idle: 2_500, unread: 3_000, check: 50, closing: 15_000 },
-    rates: plenty,
-  });
+  app = await startApp({ rates: plenty });
   auth = `Authorization: Bearer ${(await app.make.workspace()).key}`;
 });
 afterAll(() => app.close());

@@ -54,7 +54,7 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   onStuck?: (why: string) => void;
 }
 
-/** On a machine that is busy with other work a statement takes longer than callers would wait. */
+/** On a machine that is busy with other work statements and fake providers take longer than a product may wait for them. */
 const PATIENT_MS = 60_000;
 
 /** Noon of a working day. */
@@ -105,7 +105,7 @@ export async function startApp({
       // Several apps of several files share one small server, and each connection takes time to make.
       maxConnections: 8,
     },
-    { clock, callersWait: PATIENT_MS, ...overrides },
+    { clock, callersWait: PATIENT_MS, calendarTimeout: PATIENT_MS, ...overrides },
   );
   await app.start();
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });

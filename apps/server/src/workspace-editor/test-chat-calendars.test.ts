@@ -14,7 +14,7 @@ let app: TestApp;
 let people = 0;
 const ends: FarEnd[] = [];
 beforeAll(async () => {
-  app = await startApp({ calendarTimeout: 1_000 });
+  app = await startApp();
 });
 afterEach(() => endWork(app));
 afterAll(async () => {

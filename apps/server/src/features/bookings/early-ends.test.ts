@@ -25,7 +25,7 @@ const NOTHING: Record<string, unknown> = {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ calendarTimeout: 1_000 });
+  app = await startApp();
 });
 afterEach(() => endWork(app));
 afterAll(() => app.close());

@@ -19,7 +19,7 @@ const NOW = '2026-11-23T07:00:00.000Z';
 let app: TestApp;
 let people = 0;
 beforeAll(async () => {
-  app = await startApp({ calendarTimeout: 1_000 });
+  app = await startApp();
 });
 afterEach(() => endWork(app));
 afterAll(() => app.close());

@@ -13,7 +13,7 @@ const FOUND = /after all, which the lead was told is not booked/;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ calendarTimeout: 1_000 });
+  app = await startApp();
 });
 afterEach(() => endWork(app));
 afterAll(() => app.close());

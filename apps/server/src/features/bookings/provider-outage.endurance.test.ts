@@ -13,7 +13,7 @@ const LEADS = NIGHTLY ? 50 : 4;
 const MINUTE = 60_000;
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ calendarTimeout: 1_000 });
+  app = await startApp();
 });
 afterAll(() => app.close());
 

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ calendarTimeout: 1_000 });
+  app = await startApp();
 });
 afterAll(() => app.close());
 

@@ -1,5 +1,5 @@
 // Meetings at calendars of providers, through the chat and from the other side (bookings.md#providers).
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -11,7 +11,7 @@ const CLAIMS = /\b(booked|confirmed|in the calendar|see you|moved)\b/i;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ calendarTimeout: 1_000 });
+  app = await startApp();
 });
 afterEach(() => endWork(app));
 afterAll(() => app.close());
@@ -147,7 +147,11 @@ describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
       const phone = await contacted();
       await offered(phone);
       end.server.faults.add({ kind, applied: true }, { operation: end.booking });
-      await lead.say(phone, '1');
+      const { connections, clock } = app;
+      const hasty = await startApp({ connections, clock, alone: false, calendarTimeout: 5_000 });
+      onTestFinished(() => hasty.close());
+      await lead.write(phone, '1');
+      await hasty.drain();
       for (let i = 0; i < 3; i++) await news();
       expect(end.meetings()).toHaveLength(1);
       expect(await bookings()).toMatchObject([{ status: 'booked', start_at: end.meetings()[0]!.start_at }]);

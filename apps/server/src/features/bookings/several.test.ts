@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const HOURS = { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' };
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ calendarTimeout: 1_000 });
+  app = await startApp();
 });
 afterEach(() => endWork(app));
 afterAll(() => app.close());

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ calendarTimeout: 1_000 });
+  app = await startApp();
 });
 afterEach(() => endWork(app));
 afterAll(() => app.close());

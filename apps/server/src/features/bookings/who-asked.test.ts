@@ -18,7 +18,7 @@ const ANA = { kind: 'member' as const, id: 'mem_1', name: 'Ana' };
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ calendarTimeout: 1_000 });
+  app = await startApp();
 });
 afterEach(() => endWork(app));
 afterAll(() => app.close());

@@ -134,7 +134,7 @@ async function sweep(app: TestApp, options: StartOptions = {}) {
 describe('on the disk', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp({ engine: withFiles, mediaLimits: { silence: 2_000, whole: 60_000 } });
+    app = await startApp({ engine: withFiles, mediaLimits: { silence: 5_000, whole: 60_000 } });
   });
   afterAll(() => app.close());
 
@@ -187,8 +187,8 @@ describe('on the disk', () => {
     ['refused', [refused('transient', 'the engine is away', true)], 'the engine is away'],
     ['not there yet', [refused('invalid', 'no such file', true)], 'no such file'],
     ['cut off', [cut], 'terminated'],
-    ['silent', [silent], 'no byte came within 2 s'],
-    ['never answered', [never], 'no byte came within 2 s'],
+    ['silent', [silent], 'no byte came within 5 s'],
+    ['never answered', [never], 'no byte came within 5 s'],
     ['empty', [bytes(Buffer.alloc(0))], 'it is empty'],
   ])('%s, then well: it is tried again', async (_how, answers, why) => {
     const { sends, record, content, messages } = await talk(app);

@@ -1,7 +1,7 @@
 // POST and GET /webhooks, POST /webhooks/{id}/test (webhooks.md#test-deliveries).
 import { ApiError, type Caller } from '@parley/client';
 import { contract, EVENT_TYPES } from '@parley/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { openDelivery, type Receiver, startReceiver } from './receiver.testing.ts';
@@ -11,7 +11,7 @@ let receiver: Receiver;
 let workspace: Workspace;
 let api: Caller;
 beforeAll(async () => {
-  app = await startApp({ deliveryTimeout: 400 });
+  app = await startApp();
   receiver = await startReceiver((response, path) => {
     if (path === '/hangs') return;
     if (path === '/redirects') return void response.writeHead(302, { location: '/redirected' }).end();
@@ -224,7 +224,10 @@ describe('a test delivery', () => {
 
   test('to nobody, and to an endpoint that never answers', async () => {
     const hangs = await create('/hangs');
-    const { data } = await api.call(contract.webhooks.test, { id: hangs.id });
+    const { connections, clock } = app;
+    const hasty = await startApp({ connections, clock, alone: false, deliveryTimeout: 400 });
+    onTestFinished(() => hasty.close());
+    const { data } = await hasty.api(workspace.key).call(contract.webhooks.test, { id: hangs.id });
     expect(data).toMatchObject({ delivered: false, endpoint_status: null, error: 'timed out after 0.4 s' });
     expect(receiver.at('/hangs')).toHaveLength(1);
     const gone = await startReceiver();
