@@ -59,7 +59,7 @@ async function apply(
   const agent = { ...USUAL_AGENT, language, knowledge };
   const file = { workspace: { slug }, campaigns: [{ slug: 'spring', name: 'Lea', agent }] };
   const [applied] = await applyFile(app.system, JSON.stringify(file, null, 1), 'w.yaml', {
-    knowledge: { folder, allowLocal, offline, timeoutMs: 2_000 },
+    knowledge: { folder, allowLocal, offline, timeoutMs: 60_000 },
   });
   const teamId = applied!.workspace.team_id;
   const { id, knowledge: sources } = applied!.campaigns[0]!;

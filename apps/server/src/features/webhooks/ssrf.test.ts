@@ -79,7 +79,7 @@ describe('every spelling of a private target', () => {
 
   test('is refused by delivery, http or https, local targets on or off, and none connects', async () => {
     for (const allowLocal of [false, true]) {
-      const poster = createPoster({ allowLocal, timeoutMs: 2_000, resolve: async () => loopback });
+      const poster = createPoster({ allowLocal, timeoutMs: 60_000, resolve: async () => loopback });
       for (const host of hosts) {
         for (const scheme of ['http', 'https']) {
           const url = `${scheme}://${host}:${port}/hook`;
