@@ -10,7 +10,7 @@ const read = ({ adapter, account }: Stage) => (adapter.freeSlots ?? adapter.busy
 const book = ({ adapter, account }: Stage) => adapter.book(account, meetingAt(NINE));
 
 /** Longer than any answer takes on a machine that is busy with other work. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 2_000;
 
 const page = (status: number): Trouble => ({ kind: 'status', status, body: '<h1>Sorry</h1>' });
 

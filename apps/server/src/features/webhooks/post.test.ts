@@ -280,7 +280,7 @@ describe('the answer', () => {
 });
 
 describe('the deadline', () => {
-  const timeoutMs = NIGHTLY ? 10_000 : 1_500;
+  const timeoutMs = NIGHTLY ? 10_000 : 1_000;
   const TIMED_OUT = `timed out after ${timeoutMs / 1_000} s`;
   /** Neither early nor, on an idle machine, much too late. */
   const expectInTime = ({ duration_ms }: { duration_ms: number }) => {
