@@ -190,7 +190,7 @@ export function lookOf<const Look>(width: Width, [one, other]: readonly [Look, L
 }
 
 /** Two frames: the page has heard of its width and its theme, and shows what came. */
-const FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+export const FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 /** Waits until the page shows all that it asked for: code that loads later, records, pictures. */
 export async function mustSettle(page: Page): Promise<void> {

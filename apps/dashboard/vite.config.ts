@@ -6,6 +6,9 @@ import { defineConfig } from 'vite';
 /** Files of packages that only pass on others: what is behind them comes with whoever names it. */
 const PASSES_ON = /(@mantine[\\/]\w+|iconoir-react)[\\/].*[\\/]index\.mjs$/;
 
+/** What is no feature's. */
+const NO_FEATURE = /dashboard[\\/]src[\\/](ui[\\/].*|[\w-]+\.tsx?)$/;
+
 export default defineConfig({
   plugins: [react()],
   // The server puts a new one into each page (dashboard-doors.md#pages).
@@ -25,9 +28,13 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
-          // What every start needs is one file. Left to itself it falls into a piece for each set of pages that share it.
+          // What every start needs is one file, and so is what pages share beyond it. Left to itself each falls into a
+          // piece for each set of pages that share it.
           includeDependenciesRecursively: false,
-          groups: [{ name: (id, modules) => (startOf(modules).has(id) ? 'start' : null) }],
+          groups: [
+            { name: (id, modules) => (startOf(modules).has(id) ? 'start' : null) },
+            { name: (id) => (NO_FEATURE.test(id) ? 'shared' : null), minShareCount: 3 },
+          ],
         },
       },
     },

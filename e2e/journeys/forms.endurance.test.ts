@@ -4,7 +4,7 @@ import { contract, dashboard } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
-import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { FRAMES, mustSettle, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -160,6 +160,49 @@ test('what fails once its page is left is told', async () => {
   letGo();
   await page.getByText('Not saved').waitFor();
   expect((await owner.call(contract.links.list, {})).data).toMatchObject([{ name: 'Window' }]);
+  mustBeQuiet();
+  await context.close();
+});
+
+test('what is made once its page is left opens nothing over where somebody went', async () => {
+  const { ana } = await world();
+  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/links/new' });
+  await page.getByLabel('Name', { exact: true }).fill('Poster');
+  const letGo = await hold(context, 'POST', '**/dashboard/api/links');
+  const made = page.waitForResponse((one) => one.request().method() === 'POST' && /\/links$/.test(one.url()));
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await page.getByRole('heading', { name: 'Groups' }).waitFor();
+  letGo();
+  await (await made).finished();
+  await mustSettle(page);
+  expect(new URL(page.url()).pathname).toBe('/groups');
+  await page.getByRole('link', { name: 'Links' }).click();
+  await page.getByRole('link', { name: 'Poster' }).waitFor();
+  mustBeQuiet();
+  await context.close();
+});
+
+test('what is answered while the next page loads does not call back', async () => {
+  const { ana } = await world();
+  const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/phone' });
+  const start = page.getByRole('button', { name: 'Write as a new lead' });
+  await start.waitFor();
+  await mustSettle(page);
+  const says = await hold(context, 'POST', '**/sandbox/**');
+  const asked = page.waitForRequest(/sandbox\/messages/);
+  const said = page.waitForResponse(/sandbox\/messages/);
+  await start.click();
+  await asked;
+  const loads = await hold(context, 'GET', '**/assets/**');
+  await page.getByRole('link', { name: 'Groups' }).click();
+  says();
+  await (await said).finished();
+  await page.evaluate(FRAMES);
+  loads();
+  await page.getByRole('heading', { name: 'Groups' }).waitFor();
+  await mustSettle(page);
+  expect(new URL(page.url()).pathname).toBe('/groups');
   mustBeQuiet();
   await context.close();
 });

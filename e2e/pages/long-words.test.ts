@@ -42,6 +42,12 @@ const WRONG = `(() => {
   return { sideways: Math.max(0, sideways), cut: cut.map(({ textContent }) => textContent.trim()) };
 })()`;
 
+/** Goes on as a link does. What the page before shows is marked. */
+const GO = `(address) => {
+  for (const one of document.querySelectorAll('main, main *')) one.dataset.former = '';
+  history.pushState({}, '', address);
+}`;
+
 /** Addresses, and what is there once the page is. */
 const PAGES: [path: (lead: string) => string, shows: string][] = [
   [() => '/inbox', 'a[data-lead]'],
@@ -75,10 +81,10 @@ const PAGES: [path: (lead: string) => string, shows: string][] = [
 test('at each width', async () => {
   const { page, context } = await visit(stage, { email, path: PAGES[0]![0](lead) });
   for (const [path, shows] of PAGES) {
-    await page.goto(stage.app.url + path(lead));
+    await page.evaluate(`(${GO})(${JSON.stringify(path(lead))})`);
     for (const [width, size] of Object.entries(WIDTHS)) {
       await page.setViewportSize(size);
-      await page.locator(shows).first().waitFor();
+      await page.locator(`:is(${shows}):not([data-former])`).first().waitFor();
       await mustSettle(page);
       const look = async () => {
         await page.evaluate(LENGTHEN);

@@ -1,10 +1,11 @@
 // Makes a campaign: from nothing, from another one, or from the example. It ends in the agent's editor.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, Suspense } from 'react';
 import { call } from '../../api.ts';
 import { problemsByField } from '../../field-problems.ts';
 import { useKeptForm } from '../../kept-form.ts';
+import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { problemOf } from '../../problem.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -61,7 +62,7 @@ function Form() {
   useTitle(text.create);
   const { language } = useLanguage();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const can = useCan();
   const { fields: typed, put, forget } = useKeptForm<Fields>('campaign.new', EMPTY);
   const { name, slug, number, purpose, from, copyOf, goal, first } = typed;

@@ -1,9 +1,10 @@
 // Saved views as tabs. A view is an address under a name: whoever opens it sees what its filters find now.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { NavArrowDown } from 'iconoir-react/regular';
 import { useState } from 'react';
 import { call } from '../../api.ts';
+import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ export function Views({ search }: { search: LeadsSearch }) {
   const words = text.leads.views;
   const views = useViews();
   const mayShare = SHARING.has(useSession().member.role);
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const client = useQueryClient();
   const [asks, setAsks] = useState<{ view: View | null } | null>(null);
   const address = addressOf(search);

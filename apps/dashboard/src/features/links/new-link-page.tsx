@@ -1,10 +1,11 @@
 // Makes a link.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { call } from '../../api.ts';
 import { problemsByField } from '../../field-problems.ts';
 import { useKeptForm } from '../../kept-form.ts';
+import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +38,7 @@ export function NewLinkPage() {
 function Form({ numbers }: { numbers: readonly NumberCard[] }) {
   const text = useText();
   const words = useLinkText();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const client = useQueryClient();
   const { fields, put, forget } = useKeptForm<Values & { code: string }>('link.new', {
     ...{ name: '', number_id: numbers[0]!.id, campaign: '', source: 'other', message: '' },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api.ts';
+import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { problemOf } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,6 +54,7 @@ function Loaded({ list }: { list: ListDetail }) {
   const formats = useFormats();
   const can = useCan();
   const navigate = useNavigate();
+  const navigateFromHere = useNavigateFromHere();
   const campaign = useCampaignName(list.campaign_id);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
@@ -60,7 +62,7 @@ function Loaded({ list }: { list: ListDetail }) {
     () => call('listDoor.delete', { id: list.id }),
     () => {
       tell({ title: text.deleted(list.name) });
-      void navigate({ to: '/lists', replace: true });
+      void navigateFromHere({ to: '/lists', replace: true });
     },
   );
   const count = text.count(list.leads_count, formats.number(list.leads_count));

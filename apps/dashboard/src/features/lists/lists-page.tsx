@@ -1,8 +1,9 @@
 // The lists of contacts: how many leads each has, and which campaign works it.
 
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { problemOf } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ import { useListText } from './words.ts';
 export function ListsPage() {
   const text = useListText();
   const can = useCan();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [isOpen, setOpen] = useState(false);
   useTitle(text.title);
   const { data, error, refetch } = useQuery({ ...listsQuery, enabled: can('lists.list') });

@@ -1,8 +1,8 @@
 // What an engine needs to know of a new number. The provider is asked before anything is stored.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
+import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ export function ConnectForm({ engine }: { engine: Engine }) {
   const common = useText();
   const text = useNumbersText().form;
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [values, setValues] = useState(() => first(engine));
   const [phone, setPhone] = useState('');
   const [name, setName] = useState('');

@@ -1,7 +1,7 @@
 // A simulated number: one click.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api.ts';
+import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ export function SimulatedForm() {
   const common = useText();
   const text = useNumbersText().form;
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const make = useMutation({
     mutationFn: async () =>
       (await call('numbers.create', { engine: 'simulator', name: text.simulatedName })).data,

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { call } from '../../api.ts';
+import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { problemOf } from '../../problem.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
@@ -65,6 +66,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
   const search = useSearch({ strict: false }) as PhoneSearch;
   const { phone } = useParams({ strict: false }) as { phone?: string };
   const navigate = useNavigate();
+  const navigateFromHere = useNavigateFromHere();
   const [adding, setAdding] = useState<'phone' | 'other' | null>(null);
   const { played, remember } = usePlayed();
   const number = numbers.find((one) => one.phone === search.number) ?? numbers[0];
@@ -74,10 +76,10 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
       const { phone: next = phone, ...rest } = change;
       const to = { search: (old: PhoneSearch) => ({ ...old, ...rest }), replace };
       void (next === undefined
-        ? navigate({ to: '/phone', ...to })
-        : navigate({ to: '/phone/$phone', params: { phone: next }, ...to }));
+        ? navigateFromHere({ to: '/phone', ...to })
+        : navigateFromHere({ to: '/phone/$phone', params: { phone: next }, ...to }));
     },
-    [navigate, phone],
+    [navigateFromHere, phone],
   );
   const openLead = useCallback((lead: string) => go({ inbox: `/inbox/${lead}` }, true), [go]);
   const onMoved = useCallback((inbox: string) => go({ inbox }, true), [go]);

@@ -1,5 +1,6 @@
 // The search as a page of its own, as a phone has it. Its address holds what is searched.
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
+import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { useText } from '../../text/language.tsx';
 import { useTitle } from '../../ui/title.ts';
 import classes from './search.module.css';
@@ -7,7 +8,7 @@ import { SearchPanel } from './search-panel.tsx';
 
 export function SearchPage() {
   const text = useText();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   // Digits come as a number.
   const { q = '' } = useSearch({ strict: false }) as { q?: unknown };
   useTitle(text.nav.search);

@@ -1,8 +1,8 @@
 // What can be done with a subscription: try it, describe it, delete it.
 
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api.ts';
+import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { useText } from '../../text/language.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DotsMenu } from '../../ui/dots-menu.tsx';
@@ -17,7 +17,7 @@ import { useWebhooksText } from './words.ts';
 
 /** Sends a test and shows what came of it. */
 export function useTest(id: string) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   return useWebhookChange(
     async () => (await call('webhooks.test', { id })).data,
     ({ event_id }) =>
@@ -87,7 +87,7 @@ function Describe({ webhook: { id, description }, onClose }: AskProps) {
 
 function Remove({ webhook, onClose }: AskProps) {
   const text = useWebhooksText();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const remove = useWebhookChange(
     () => call('webhooks.delete', { id: webhook.id }),
     () => {

@@ -1,8 +1,8 @@
 // The third step: what will become of the rows, and the word that these people agreed to be written to.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '../../../api.ts';
+import { useNavigateFromHere } from '../../../navigate-from-here.ts';
 import { problemOf } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   const words = useListText().import;
   const formats = useFormats();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const campaign = useCampaignName(list.campaign_id);
   const { codeOf, isKnown } = useCountries(draft);
   const { checked, busy, reader, columns, facts, key } = draft;
