@@ -28,12 +28,16 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
-          // What every start needs is one file, and so is what pages share beyond it. Left to itself each falls into a
-          // piece for each set of pages that share it.
+          // What every start needs is one file, and so are the small parts that pages share. Left to themselves they fall
+          // into a piece for each set of pages that share it.
           includeDependenciesRecursively: false,
           groups: [
             { name: (id, modules) => (startOf(modules).has(id) ? 'start' : null) },
-            { name: (id) => (NO_FEATURE.test(id) ? 'shared' : null), minShareCount: 3 },
+            {
+              name: (id, modules) => (isSmall(id, modules) ? 'shared' : null),
+              minShareCount: 3,
+              maxModuleSize: 1_500,
+            },
           ],
         },
       },
@@ -46,6 +50,12 @@ interface Modules {
 }
 
 let start: Set<string> | undefined;
+
+/** What is no feature's, and brings nothing else along. */
+function isSmall(id: string, modules: Modules): boolean {
+  const { importedIds = [] } = modules.getModuleInfo(id) ?? {};
+  return NO_FEATURE.test(id) && importedIds.every((one) => one.endsWith('.css') || startOf(modules).has(one));
+}
 
 /** The modules that the first one reaches without a pause to load. */
 function startOf(modules: Modules): Set<string> {

@@ -70,7 +70,7 @@ export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOption
     const { buried, freed } = await db.transaction(async (tx) => {
       // While the database was away no process could beat: give each the full time to be heard again.
       const isSteady = performance.now() - steadySince > SILENT_SECONDS * 1000;
-      const buried = isSteady ? await tx.rows(bury, [id, alone]) : [];
+      const buried = alone || isSteady ? await tx.rows(bury, [id, alone]) : [];
       return { buried, freed: await freeJobs(tx, clock.now(), null) };
     });
     if (buried.length > 0 || freed > 0) {

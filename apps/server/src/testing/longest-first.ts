@@ -44,6 +44,10 @@ const LONGEST = [
   'pages/leads',
   'pages/phone',
   'people/sign-in',
+  'calendly/conformance',
+  'google/conformance',
+  'cal-com/conformance',
+  'webhooks/post',
   'journeys/session',
   'mcp/parity',
   'webhooks/isolation',
@@ -95,7 +99,7 @@ export class LongestFirst extends BaseSequencer {
       const path = moduleId.replace(/(\.endurance)?\.test\.ts$/, '');
       const [last, place] = [LONGEST.length, LONGEST.findIndex((name) => path.endsWith(name))];
       const order = PROJECTS.indexOf(project.name);
-      return order < 0 ? PROJECTS.length * (last + 1) : order * (last + 1) + (place < 0 ? last : place);
+      return (order < 0 ? PROJECTS.length : order) * (last + 1) + (place < 0 ? last : place);
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }

@@ -60,3 +60,22 @@ export function watchEngine(engine: Engine, reach: Reach): Engine {
     ...(engine.fetchMedia && { fetchMedia: around('fetchMedia', engine.fetchMedia) }),
   };
 }
+
+/** A process that others can take for dead though it lives: give `reach` to {@link watchDatabase}. */
+export function createHeart() {
+  let beats = true;
+  return {
+    reach(step: string) {
+      if (!beats && step === 'before processes.beat') throw new Error('the heart stands still');
+    },
+    /** During `work` it does not beat. */
+    async still<T>(work: () => Promise<T>): Promise<T> {
+      beats = false;
+      try {
+        return await work();
+      } finally {
+        beats = true;
+      }
+    },
+  };
+}

@@ -6,7 +6,7 @@ import { movableClock } from '../../platform/clock.ts';
 import { endWork } from '../../testing/end-work.ts';
 import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
+import { createHeart, type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
 import { capabilitiesOf } from '../capabilities.ts';
 import type { Network, Subject, Written } from '../network.testing.ts';
 
@@ -22,9 +22,10 @@ export type Stage = Awaited<ReturnType<Suite['stage']>>;
 export function setUp({ kind, start, number, campaign }: Subject) {
   const can = capabilitiesOf(kind);
   const first = start();
+  const heart = createHeart();
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp(first.options);
+    app = await startApp({ ...first.options, db: (db) => watchDatabase(db, heart.reach) });
   });
   afterEach(() => endWork(app));
   afterAll(() => app.close());
@@ -77,7 +78,7 @@ export function setUp({ kind, start, number, campaign }: Subject) {
   async function restart() {
     const { options, networkOf } = start();
     const ours = { connections: app.connections, clock: app.clock, alone: true };
-    return { second: await startApp({ ...options, ...ours }), networkOf };
+    return { second: await heart.still(() => startApp({ ...options, ...ours })), networkOf };
   }
 
   /** Another process at work beside the first, whose clock is a minute ahead. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { endWork } from '../../testing/end-work.ts';
 import { playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { FAR_ENDS } from './far-ends.testing.ts';
+import { atEachProvider, FAR_ENDS } from './far-ends.testing.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -72,7 +72,7 @@ async function stage(provider: string) {
   return { end, lead, phone, email, bookings, pass, unseen, told, texts };
 }
 
-describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+atEachProvider((provider) => {
   describe.each(['host', 'lead'] as const)(
     'a meeting whose answer is lost, and that the %s cancels',
     (by) => {

@@ -1,5 +1,6 @@
 // Calendars of every provider for tests: the fake server, and the section of a workspace file that names it.
 import { generateKeyPairSync } from 'node:crypto';
+import { describe } from 'vitest';
 import type { Doer } from '../../calendars/port.ts';
 import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
 import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';
@@ -127,3 +128,13 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
     };
   },
 };
+
+/**
+ * What is to hold at each of them: `npm test` proves it at the first, the second run at the others too, whose adapters
+ * pass the same suite as its own (docs/adr/0108-a-test-of-endurance-is-marked-where-it-stands.md).
+ */
+export function atEachProvider(holds: (provider: string) => void): void {
+  const [first, ...others] = Object.keys(FAR_ENDS);
+  describe(`at ${first}`, () => holds(first!));
+  for (const other of others) describe(`at ${other}`, { tags: 'endurance' }, () => holds(other));
+}

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { endWork } from '../../testing/end-work.ts';
 import { playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { FAR_ENDS } from './far-ends.testing.ts';
+import { atEachProvider, FAR_ENDS } from './far-ends.testing.ts';
 
 const MONDAY = '2026-11-23T07:00:00.000Z';
 const MINUTE = 60_000;
@@ -56,7 +56,7 @@ async function stage(provider: string, { twin = false, ...more }: { twin?: boole
   return { ...end, lead, phone, bookings, standing, pass };
 }
 
-describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+atEachProvider((provider) => {
   const { move, find } = OPERATIONS[provider]!;
 
   test('a booking whose answer is lost is booked once', { tags: 'endurance' }, async () => {

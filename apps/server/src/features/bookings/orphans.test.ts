@@ -1,11 +1,11 @@
 // Meetings that stand at a provider although the lead was told that they failed: found whether the provider tells of
 // them or not, canceled there, and told in the lead's journal (bookings.md#providers).
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { FAR_ENDS } from './far-ends.testing.ts';
+import { atEachProvider, FAR_ENDS } from './far-ends.testing.ts';
 
 const HOUR = 3_600_000;
 const GIVEN_UP = /^The meeting at .* was not booked/;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+atEachProvider((provider) => {
   /** A lead who was offered times of the week after. */
   async function desk() {
     app.clock.set('2026-11-18T12:00:00.000Z');

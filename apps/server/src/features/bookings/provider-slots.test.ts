@@ -1,9 +1,9 @@
 // What is offered of a calendar at a provider (bookings.md#slots): what is kept for others is left out, what the
 // campaign rules out too, and the provider is not asked more often than it has to be.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { FAR_ENDS, type FarEnd } from './far-ends.testing.ts';
+import { atEachProvider, FAR_ENDS, type FarEnd } from './far-ends.testing.ts';
 
 const MINUTE = 60_000;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+atEachProvider((provider) => {
   const ends: FarEnd[] = [];
   afterAll(async () => {
     for (const { server } of ends) await server.close();

@@ -1,10 +1,10 @@
 // Meetings at calendars of providers, through the chat and from the other side (bookings.md#providers).
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { FAR_ENDS, type FarEnd } from './far-ends.testing.ts';
+import { atEachProvider, FAR_ENDS, type FarEnd } from './far-ends.testing.ts';
 
 const MINUTE = 60_000;
 const CLAIMS = /\b(booked|confirmed|in the calendar|see you|moved)\b/i;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+atEachProvider((provider) => {
   const ends: FarEnd[] = [];
   afterAll(async () => {
     for (const { server } of ends) await server.close();

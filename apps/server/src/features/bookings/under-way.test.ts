@@ -1,10 +1,10 @@
 // What a lead, its host or a member does while a calendar's provider is being asked (bookings.md#providers).
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { FAR_ENDS, type FarEnd } from './far-ends.testing.ts';
+import { atEachProvider, FAR_ENDS, type FarEnd } from './far-ends.testing.ts';
 import { cancelByMember } from './member-acts.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ const moving: Record<string, string> = {
   google: 'PATCH /calendar/v3/calendars/{calendar}/events/{event}',
 };
 
-describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+atEachProvider((provider) => {
   const ends: FarEnd[] = [];
   afterAll(async () => {
     for (const { server } of ends) await server.close();

@@ -1,11 +1,11 @@
 // Who moved or canceled a meeting: the lead is told as it was, and so are the journal and those who hear of events
 // (bookings.md#who-asked).
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { FAR_ENDS } from './far-ends.testing.ts';
+import { atEachProvider, FAR_ENDS } from './far-ends.testing.ts';
 import { cancelByMember } from './member-acts.ts';
 
 const MINUTE = 60_000;
@@ -54,7 +54,7 @@ async function booked(provider: string) {
   return { w, end, lead, phone, news, told, journal, meeting: meeting! };
 }
 
-describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+atEachProvider((provider) => {
   test('the host cancels', async () => {
     const { end, news, told, journal } = await booked(provider);
     end!.cancels(end!.meetings()[0]!.ref, 'host');

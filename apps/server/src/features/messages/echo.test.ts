@@ -1,4 +1,5 @@
 // Whose an echo is (messages.md#echoes), on an engine that makes its own ids and does not say who wrote a message.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -7,7 +8,7 @@ import { movableClock } from '../../platform/clock.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { watchDatabase } from '../../testing/steps.ts';
+import { createHeart, watchDatabase } from '../../testing/steps.ts';
 
 const HOUR = 3_600_000;
 const HANDED_OVER = 'A person answered on the phone and holds the conversation.';
@@ -30,8 +31,9 @@ const unsure = (engine: Engine): Engine => ({
 });
 
 const clock = movableClock('2026-11-18T12:00:00.000Z');
-/** Statements of the first process. */
-let statements: string[] = [];
+const heart = createHeart();
+/** The statements of what is asked within it, of the first process: it also does work of its own. */
+const asked = new AsyncLocalStorage<string[]>();
 let app: TestApp;
 let other: TestApp;
 let w: Workspace;
@@ -42,7 +44,8 @@ beforeAll(async () => {
   const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
   const options = { clock, rates, engine: unsure };
   const watched = (step: string) => {
-    if (step.startsWith('before ')) statements.push(step.slice(7));
+    heart.reach(step);
+    if (step.startsWith('before ')) asked.getStore()?.push(step.slice(7));
   };
   app = await startApp({ ...options, db: (db) => watchDatabase(db, watched) });
   other = await startApp({ ...options, connections: app.connections });
@@ -138,8 +141,8 @@ describe('of a message whose id is known', () => {
   test('is no news, and costs one statement', async () => {
     expect((await send('Known')).status).toBe(201);
     const { id } = sent[0]!;
-    statements = [];
-    await echo('Known', id);
+    const statements: string[] = [];
+    await asked.run(statements, () => echo('Known', id));
     expect(statements).toEqual(['messages.echo-known']);
     await echo('Known', id, {}, other);
     expect(await rows('Known')).toEqual([[api, 'accepted', id]]);
@@ -432,7 +435,8 @@ describe('that comes before the engine’s answer', () => {
   test('settles it after the process has died, and another one took over', async () => {
     const { id, end, answer } = await hold('Died');
     await echo('Died', id);
-    const next = await startApp({ clock, engine: unsure, connections: app.connections, alone: true });
+    const ours = { clock, engine: unsure, connections: app.connections, alone: true };
+    const next = await heart.still(() => startApp(ours));
     expect(await rows('Died')).toEqual([[api, 'unconfirmed', 'ours']]);
     clock.advance(5_000);
     await next.drain();

@@ -225,9 +225,12 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     async stop(patienceMs) {
       stopping.abort();
       nudge();
-      const patience = AbortSignal.timeout(patienceMs);
-      await Promise.race([finish(), aborted(patience)]);
-      if (!(await ends.written(patience))) log.warn('the end of some jobs was not written; they come again');
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), patienceMs);
+      await Promise.race([finish(), aborted(late.signal)]);
+      if (!(await ends.written(late.signal)))
+        log.warn('the end of some jobs was not written; they come again');
+      clearTimeout(timer);
     },
     async runSome(most) {
       isStale = true;

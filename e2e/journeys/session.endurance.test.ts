@@ -1,4 +1,5 @@
 // In and out: an invitation, a session that ends under an open page, a wrong password.
+// @module-tag endurance
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dashboard } from '@parley/contract';
@@ -89,9 +90,7 @@ test('who signs in again stays in, also when an answer from before comes last', 
   await context.close();
 });
 
-test('a session that is ended elsewhere while somebody types: the way in comes by itself, the words stay', {
-  tags: 'endurance',
-}, async () => {
+test('a session that is ended elsewhere while somebody types: the way in comes by itself, the words stay', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -114,7 +113,7 @@ test('a session that is ended elsewhere while somebody types: the way in comes b
   await context.close();
 });
 
-test('what is typed on before the way in is there is no command', { tags: 'endurance' }, async () => {
+test('what is typed on before the way in is there is no command', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -144,9 +143,7 @@ test('what is typed on before the way in is there is no command', { tags: 'endur
   await context.close();
 });
 
-test('a session that ends in the middle of a dialog: the dialog is out of reach meanwhile, and keeps what was typed', {
-  tags: 'endurance',
-}, async () => {
+test('a session that ends in the middle of a dialog: the dialog is out of reach meanwhile, and keeps what was typed', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -171,9 +168,7 @@ test('a session that ends in the middle of a dialog: the dialog is out of reach 
   await context.close();
 });
 
-test('on a shared computer nobody meets the words of the one before, in no tab; they wait for who wrote them', {
-  tags: 'endurance',
-}, async () => {
+test('on a shared computer nobody meets the words of the one before, in no tab; they wait for who wrote them', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
@@ -202,9 +197,7 @@ test('on a shared computer nobody meets the words of the one before, in no tab; 
   await context.close();
 });
 
-test('a person of two workspaces goes from one to the other; an open page of the first follows, and its draft waits there', {
-  tags: 'endurance',
-}, async () => {
+test('a person of two workspaces goes from one to the other; an open page of the first follows, and its draft waits there', async () => {
   const here = await openWorkspace(stage);
   const there = await openWorkspace(stage, 'Zoé Blanc', {
     members: [{ email: here.ana, name: 'Ana', role: 'viewer' }],
@@ -270,7 +263,7 @@ test('a page of another origin gets nothing with the cookie of this browser, and
   foreign.close();
 });
 
-test('a wrong password leaves what was typed', { tags: 'endurance' }, async () => {
+test('a wrong password leaves what was typed', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { path: `/inbox/${world.lead}` });
   await page.getByRole('textbox', { name: 'E-mail' }).fill(world.ana);
@@ -284,7 +277,7 @@ test('a wrong password leaves what was typed', { tags: 'endurance' }, async () =
   await context.close();
 });
 
-test('an invitation is accepted, once', { tags: 'endurance' }, async () => {
+test('an invitation is accepted, once', async () => {
   const world = await openWorkspace(stage);
   const owner = browserOf(stage.app);
   await owner.signIn(world.ana);

@@ -1,4 +1,5 @@
 // The fields of a lead: changed by keys, undone, kept where they can't be saved.
+// @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,7 +74,7 @@ test('status, owner and tags by keys alone, and undone', async () => {
   await context.close();
 });
 
-test('a next action in the time of the device; a lost deal says why', { tags: 'endurance' }, async () => {
+test('a next action in the time of the device; a lost deal says why', async () => {
   const { page, lead, field, context, mustBeQuiet } = await open();
   await page.keyboard.press('d');
   const editor = page.getByRole('dialog');
@@ -102,7 +103,7 @@ test('a next action in the time of the device; a lost deal says why', { tags: 'e
   await context.close();
 });
 
-test('a responder changes owner and next action; the rest is text', { tags: 'endurance' }, async () => {
+test('a responder changes owner and next action; the rest is text', async () => {
   const { page, lead, field, pick, context, mustBeQuiet } = await open('bob');
   await field('owner').waitFor();
   const fields = await page.evaluate(
@@ -118,9 +119,7 @@ test('a responder changes owner and next action; the rest is text', { tags: 'end
   await context.close();
 });
 
-test('what a colleague changes meanwhile is told, and an undo does not overwrite it', {
-  tags: 'endurance',
-}, async () => {
+test('what a colleague changes meanwhile is told, and an undo does not overwrite it', async () => {
   const { page, change, lead, pick, context, mustBeQuiet } = await open();
   await page.keyboard.press('d');
   const editor = page.getByRole('dialog');
@@ -141,9 +140,7 @@ test('what a colleague changes meanwhile is told, and an undo does not overwrite
   await context.close();
 });
 
-test('without a connection a change waits, and what was typed outlives a reload', {
-  tags: 'endurance',
-}, async () => {
+test('without a connection a change waits, and what was typed outlives a reload', async () => {
   const { page, lead, field, pick, context } = await open();
   // Its code is there from then on.
   await field('status').click();
@@ -168,7 +165,7 @@ test('without a connection a change waits, and what was typed outlives a reload'
   await context.close();
 });
 
-test('a name that is far too long is kept and told, a good one is saved', { tags: 'endurance' }, async () => {
+test('a name that is far too long is kept and told, a good one is saved', async () => {
   const { page, lead, field, context, mustBeQuiet } = await open();
   await field('name').click();
   const name = page.getByRole('dialog').getByRole('textbox');
@@ -193,7 +190,7 @@ test('a name that is far too long is kept and told, a good one is saved', { tags
   await context.close();
 });
 
-test('a role that is lowered while an editor is open', { tags: 'endurance' }, async () => {
+test('a role that is lowered while an editor is open', async () => {
   const { page, ana, field, lead, context, mustBeQuiet } = await open('bob');
   const boss = browserOf(stage.app);
   await boss.signIn(ana);
@@ -224,7 +221,7 @@ test('a role that is lowered while an editor is open', { tags: 'endurance' }, as
   await context.close();
 });
 
-test('a lead that is gone while it is open says so, with what was typed', { tags: 'endurance' }, async () => {
+test('a lead that is gone while it is open says so, with what was typed', async () => {
   const { page, pick, ...world } = await open();
   await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answer');
   await page.getByRole('textbox', { name: 'Reply' }).blur();

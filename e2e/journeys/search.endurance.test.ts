@@ -1,4 +1,5 @@
 // Search: from any page by `/`, by keys alone, to a lead or to a message; on a phone a page of its own.
+// @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caughtUp, mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
@@ -67,9 +68,7 @@ test('by keys alone: a lead, a message at its place, and back to where one was',
   await context.close();
 });
 
-test('arrows go through groups and pages; a click with a key opens a tab', {
-  tags: 'endurance',
-}, async () => {
+test('arrows go through groups and pages; a click with a key opens a tab', async () => {
   const { ana, hear, meet } = await world('Nadia Spring');
   for (const n of [1, 2, 3, 4, 5, 6, 7]) await meet(`Spring ${n}`);
   await hear('I like spring');
@@ -101,7 +100,7 @@ test('arrows go through groups and pages; a click with a key opens a tab', {
   await context.close();
 });
 
-test('a phone has a page for it, whose address holds what is searched', { tags: 'endurance' }, async () => {
+test('a phone has a page for it, whose address holds what is searched', async () => {
   const { ana, hear } = await world(`${'ليلى '.repeat(45)}الأخيرة`);
   await hear(`${'<b>x</b> '.repeat(40)}ok`);
   const { page, context, mustBeQuiet } = await visit(stage, {
@@ -134,9 +133,7 @@ test('a phone has a page for it, whose address holds what is searched', { tags: 
   await context.close();
 });
 
-test('what does not answer says so, and an answer that is late is not shown', {
-  tags: 'endurance',
-}, async () => {
+test('what does not answer says so, and an answer that is late is not shown', async () => {
   const { ana, meet } = await world();
   await meet('Zebra');
   await meet('Yak');
@@ -177,7 +174,7 @@ test('what does not answer says so, and an answer that is late is not shown', {
   await context.close();
 });
 
-test('the command menu finds leads below its commands', { tags: 'endurance' }, async () => {
+test('the command menu finds leads below its commands', async () => {
   const { ana, meet } = await world();
   await meet('Ines Commander');
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana });
