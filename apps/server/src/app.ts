@@ -212,6 +212,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     clock,
     log,
     onSweep: housekeeping(system, ctxOf, { outbox, lanes, media, kept: engines.kept }),
+    sweeps: overrides.sweeps,
   });
   const announcer = createAnnouncer(db.brief, processId, log);
   system.jobs = createJobs({

@@ -35,6 +35,8 @@ export interface Overrides extends EngineOverrides {
   mediaLimits?: MediaLimits;
   /** Seconds without progress after which the process counts as stuck; default 60. */
   stuckAfter?: number;
+  /** false: it sweeps for leftovers and expired rows at its start alone. */
+  sweeps?: boolean;
   /** Webhook deliveries under way at once. */
   deliverySlots?: number;
 }

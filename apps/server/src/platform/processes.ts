@@ -56,9 +56,11 @@ export interface ProcessesOptions {
   log: Log;
   /** Settles what dead processes left under way. Called at every sweep, even when none died, to find leftovers. */
   onSweep: () => Promise<void>;
+  /** false: it sweeps at its start alone. */
+  sweeps?: boolean | undefined;
 }
 
-export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOptions): Processes {
+export function createProcesses({ id, db, clock, log, onSweep, sweeps = true }: ProcessesOptions): Processes {
   const timers: NodeJS.Timeout[] = [];
   let others = true;
   let ends: () => Promise<unknown> = async () => {};
@@ -113,8 +115,9 @@ export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOption
       const beats = every5s(beatOnce, 'the heartbeat');
       ends = async () => beats();
       await sweepOnce(alone);
-      const sweeps = every5s(() => sweepOnce(false), 'the sweep');
-      ends = () => Promise.all([beats(), sweeps()]);
+      if (!sweeps) return;
+      const sweep = every5s(() => sweepOnce(false), 'the sweep');
+      ends = () => Promise.all([beats(), sweep()]);
     },
     hasOthers: () => others,
     sweep: (alone = false) => sweepOnce(alone),

@@ -105,7 +105,14 @@ export async function startApp({
       // Several apps of several files share one small server, and each connection takes time to make.
       maxConnections: 8,
     },
-    { clock, callersWait: PATIENT_MS, calendarTimeout: PATIENT_MS, ...overrides },
+    {
+      clock,
+      callersWait: PATIENT_MS,
+      calendarTimeout: PATIENT_MS,
+      // Nothing happens by itself, at a time that no test can know, unless it is asked for.
+      sweeps: background === true,
+      ...overrides,
+    },
   );
   await app.start();
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
