@@ -207,12 +207,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     limits: overrides.mediaLimits,
   });
   const processes = createProcesses({
-    id: processId,
-    db,
-    clock,
-    log,
+    ...{ id: processId, db, clock, log, sweeps: overrides.sweeps },
     onSweep: housekeeping(system, ctxOf, { outbox, lanes, media, kept: engines.kept }),
-    sweeps: overrides.sweeps,
   });
   const announcer = createAnnouncer(db.brief, processId, log);
   system.jobs = createJobs({
