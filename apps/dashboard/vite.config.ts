@@ -28,8 +28,8 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
-          // What every start needs is one file, and so are the small parts that pages share. Left to themselves they fall
-          // into a piece for each set of pages that share it.
+          // What every start needs is one file, and so are the small parts and styles that three pages or more share.
+          // Left to themselves they fall into a piece for each set of pages that share them: many of some hundred bytes.
           includeDependenciesRecursively: false,
           groups: [
             { name: (id, modules) => (startOf(modules).has(id) ? 'start' : null) },

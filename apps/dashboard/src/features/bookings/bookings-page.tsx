@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
+import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { problemOf } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
@@ -32,6 +33,7 @@ export function BookingsPage() {
   const words = useBookingsText();
   const formats = useFormats();
   const navigate = useNavigate();
+  const navigateFromHere = useNavigateFromHere();
   const now = useNow();
   const isPhone = useWidth() === 'phone';
   // The router leaves what is wrong or unknown beside what was validated.
@@ -45,8 +47,8 @@ export function BookingsPage() {
   const from = search.from ?? today;
   const days = useMemo(() => daysOf(view, from), [view, from]);
   const change = useCallback(
-    (to: BookingsSearch, replace = false) =>
-      void navigate({
+    (to: BookingsSearch, replace = false, goOn = navigate) =>
+      void goOn({
         to: '/bookings',
         search: (old: Record<string, unknown>) => bookingsSearch({ ...old, ...to }),
         replace,
@@ -108,7 +110,9 @@ export function BookingsPage() {
       <BookDialog
         open={byHand}
         onClose={() => setByHand(false)}
-        onBooked={({ id, start_at }) => change({ m: id, from: formats.dayKey(start_at) })}
+        onBooked={({ id, start_at }) =>
+          change({ m: id, from: formats.dayKey(start_at) }, false, navigateFromHere)
+        }
         onOpen={open}
       />
     </div>

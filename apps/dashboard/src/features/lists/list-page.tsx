@@ -37,7 +37,7 @@ export function ListPage() {
       </Empty>
     );
   }
-  if (data) return <Loaded list={data} />;
+  if (data) return <Loaded key={data.id} list={data} />;
   return (
     <Page title={text.title}>
       {error ? (

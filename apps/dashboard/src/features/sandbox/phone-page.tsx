@@ -59,6 +59,9 @@ function NoNumber() {
   );
 }
 
+/** Nobody clicked: somebody may be leaving meanwhile. */
+const BY_ITSELF = { late: true, replace: true };
+
 function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
   const text = useText();
   const words = text.phone;
@@ -72,17 +75,18 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
   const number = numbers.find((one) => one.phone === search.number) ?? numbers[0];
 
   const go = useCallback(
-    (change: PhoneSearch & { phone?: string }, replace = false) => {
+    (change: PhoneSearch & { phone?: string }, { late = false, replace = false } = {}) => {
+      const goOn = late ? navigateFromHere : navigate;
       const { phone: next = phone, ...rest } = change;
       const to = { search: (old: PhoneSearch) => ({ ...old, ...rest }), replace };
       void (next === undefined
-        ? navigateFromHere({ to: '/phone', ...to })
-        : navigateFromHere({ to: '/phone/$phone', params: { phone: next }, ...to }));
+        ? goOn({ to: '/phone', ...to })
+        : goOn({ to: '/phone/$phone', params: { phone: next }, ...to }));
     },
-    [navigateFromHere, phone],
+    [navigate, navigateFromHere, phone],
   );
-  const openLead = useCallback((lead: string) => go({ inbox: `/inbox/${lead}` }, true), [go]);
-  const onMoved = useCallback((inbox: string) => go({ inbox }, true), [go]);
+  const openLead = useCallback((lead: string) => go({ inbox: `/inbox/${lead}` }, BY_ITSELF), [go]);
+  const onMoved = useCallback((inbox: string) => go({ inbox }, BY_ITSELF), [go]);
   const onLeave = useCallback((href: string) => void navigate({ href }), [navigate]);
   const begin = useMutation({
     mutationFn: async (place: 'phone' | 'other') => {
@@ -92,7 +96,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
       const [hello = ''] = words.hellos;
       await call('sandbox.receiveMessage', { from, to: number.phone ?? '', text: hello });
       remember(made);
-      go({ [place]: from, side: undefined });
+      go({ [place]: from, side: undefined }, { late: true });
     },
   });
   // Two beside the inbox need a desk.

@@ -9,7 +9,7 @@ const WHOLE = { from: MONDAY, to: after(MONDAY, DAY) };
 const read = ({ adapter, account }: Stage) => (adapter.freeSlots ?? adapter.busy)!(account, WHOLE);
 const book = ({ adapter, account }: Stage) => adapter.book(account, meetingAt(NINE));
 
-/** Longer than any answer takes on a machine that is busy with other work. */
+/** Far longer than an answer takes, also on a machine that is busy with other work. */
 const PATIENCE_MS = 2_000;
 
 const page = (status: number): Trouble => ({ kind: 'status', status, body: '<h1>Sorry</h1>' });

@@ -59,7 +59,7 @@ async function apply(
   const agent = { ...USUAL_AGENT, language, knowledge };
   const file = { workspace: { slug }, campaigns: [{ slug: 'spring', name: 'Lea', agent }] };
   const [applied] = await applyFile(app.system, JSON.stringify(file, null, 1), 'w.yaml', {
-    knowledge: { folder, allowLocal, offline, timeoutMs: 60_000 },
+    knowledge: { folder, allowLocal, offline, timeoutMs: 10_000 },
   });
   const teamId = applied!.workspace.team_id;
   const { id, knowledge: sources } = applied!.campaigns[0]!;
@@ -238,7 +238,7 @@ describe('a workspace file', () => {
       [{ url: `${site}/bomb` }, 'url is larger than 5 MB'],
       [{ url: `${site}/loop` }, 'url could not be fetched: it redirects more than 5 times'],
       [{ url: `${site}/out` }, 'url could not be fetched: address not allowed'],
-      [{ url: `${site}/slow` }, 'url could not be fetched: timed out after 2 s'],
+      [{ url: `${site}/slow` }, 'url could not be fetched: timed out after 10 s'],
       [{ url: 'http://169.254.169.254/latest' }, 'url could not be fetched: address not allowed'],
       [
         { url: 'file:///etc/passwd' },

@@ -225,12 +225,16 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     async stop(patienceMs) {
       stopping.abort();
       nudge();
+      // A signal of `AbortSignal.timeout` would keep all that listens to it in memory until then.
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), patienceMs);
-      await Promise.race([finish(), aborted(late.signal)]);
-      if (!(await ends.written(late.signal)))
-        log.warn('the end of some jobs was not written; they come again');
-      clearTimeout(timer);
+      try {
+        await Promise.race([finish(), aborted(late.signal)]);
+        if (!(await ends.written(late.signal)))
+          log.warn('the end of some jobs was not written; they come again');
+      } finally {
+        clearTimeout(timer);
+      }
     },
     async runSome(most) {
       isStale = true;
