@@ -1,4 +1,4 @@
-// The fields of a lead: changed by keys, undone, kept where they can't be saved.
+// The fields of a lead: changed by keys, undone, kept where they can't be saved, and while a change is under way.
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import pg from 'pg';
@@ -242,4 +242,48 @@ test('a lead that is gone while it is open says so, with what was typed', async 
   await page.getByText('Not saved: status').waitFor();
   await page.getByText('You had typed: Half an answer').waitFor();
   await world.context.close();
+});
+
+test('an undo while a newer change is under way leaves the newer one', async () => {
+  const { page, lead, field, pick, context, mustBeQuiet } = await open();
+  await pick('s', 'c');
+  // Under the pointer it stays, and with it the way back.
+  await page.getByText('Status changed').hover();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await context.route(`**/leads/${(await lead()).id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.continue();
+  });
+  await pick('s', 'p');
+  await field('status').getByText('Pending').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText('left as it is').waitFor();
+  letGo();
+  await expect.poll(async () => (await lead()).status).toBe('pending');
+  mustBeQuiet();
+  await context.close();
+});
+
+test('an editor that is open does not go along to another lead', async () => {
+  const { page, context, key, lead, field, mustBeQuiet } = await open();
+  const first = (await lead()).id;
+  const { call } = stage.app.api(key);
+  await call(contract.campaigns.pushLead, { id: 'spring', phone: `+${stage.app.make.phone()}`, name: 'Max' });
+  await stage.app.drain();
+  const { data } = await call(contract.leads.list, {});
+  const second = data.find(({ id }) => id !== first)!.id;
+  await page.goto(`${stage.app.url}/inbox/${first}`);
+  await page.locator('[data-message]').first().waitFor();
+  await page.locator(`a[href*="/inbox/${second}"]`).first().click();
+  await page.getByRole('heading', { name: 'Max' }).waitFor();
+  await field('status').click();
+  await page.getByRole('listbox').waitFor();
+  await page.goBack();
+  await page.waitForURL(`**/inbox/${first}*`);
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  mustBeQuiet();
+  await context.close();
 });

@@ -31,17 +31,13 @@ afterAll(async () => {
   receiver.close();
 });
 
-/** What a sweep of the search fills by itself, with what was there before. */
-const INDEX = ['lead_changes', 'lead_words', 'message_changes', 'message_words'];
-
 /** A digest of every row of the other workspace, by table. */
 async function rowsOfTheirs(): Promise<Record<string, string>> {
   const tables = await look<{ name: string }>(
     app,
     `select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
      where attname = 'team_id' and relkind = 'r' and relnamespace = 'public'::regnamespace
-       and relname <> 'jobs' and relname <> all($1)`,
-    [INDEX],
+       and relname <> 'jobs'`,
   );
   const digests = tables.map(async ({ name }): Promise<[string, string]> => {
     const [row] = await look<{ digest: string }>(

@@ -237,9 +237,7 @@ async function everything() {
   const tables = await look<{ name: string }>(
     app,
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-       and relname not in ('sessions', 'processes')
-       -- The sweep that indexes words works by itself.
-       and relname !~ '^(lead|message)_(changes|words)$' order by 1`,
+       and relname not in ('sessions', 'processes') order by 1`,
   );
   const union = tables.map(
     ({ name }) =>
