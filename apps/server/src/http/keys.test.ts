@@ -159,7 +159,9 @@ test('scopes that are taken away are gone at once', async () => {
   expect((await leads()).status).toBe(403);
 });
 
-test('the last use is written at most once a minute, by all processes together', async () => {
+test('the last use is written at most once a minute, by all processes together', {
+  tags: 'endurance',
+}, async () => {
   const stamp = async (): Promise<Date | null> => {
     const text = 'select last_used_at as at, xmin::text as version from api_keys where id = $1';
     return (await asAdmin<{ at: Date }>(text, [keyId]))[0]!.at;
@@ -185,7 +187,9 @@ test('the last use is written at most once a minute, by all processes together',
   expect(next.getTime() - first.getTime()).toBeGreaterThanOrEqual(61_000);
 });
 
-test('the whole key is in no row and in no line of the log, at any level', async () => {
+test('the whole key is in no row and in no line of the log, at any level', {
+  tags: 'endurance',
+}, async () => {
   const { key, keys } = await app.make.workspace({ keys: [{ name: 'second', scopes: ['leads:read'] }] });
   const api = app.api(key);
   const phone = app.make.phone();

@@ -61,7 +61,9 @@ describe('the limit of a plan', () => {
     expect(new Set(left).size).toBe(120);
   });
 
-  test('is shared by the keys of a workspace, whichever header they come in, and by no other workspace', async () => {
+  test('is shared by the keys of a workspace, whichever header they come in, and by no other workspace', {
+    tags: 'endurance',
+  }, async () => {
     const one = await app.make.workspace({
       plan: 'free',
       keys: [{ name: 'second', scopes: ['leads:read'] }],
@@ -80,7 +82,9 @@ describe('the limit of a plan', () => {
     expect(remainingOf(await me(other.key))).toBe(59);
   });
 
-  test('a refused call is not counted, waits as long as Retry-After says, and then gets in', async () => {
+  test('a refused call is not counted, waits as long as Retry-After says, and then gets in', {
+    tags: 'endurance',
+  }, async () => {
     app.clock.set('2026-11-18T12:00:20.500Z');
     const { key, campaign } = await app.make.workspace({ plan: 'free' });
     await Promise.all(Array.from({ length: 70 }, () => me(key)));
@@ -125,7 +129,7 @@ describe('the limit of a plan', () => {
       expect(remainingOf(await ask(app.url, { ...one, key }))).toBe(59 - i);
   });
 
-  test('the window is the calendar minute of the clock', async () => {
+  test('the window is the calendar minute of the clock', { tags: 'endurance' }, async () => {
     const { key } = await app.make.workspace({ plan: 'free' });
     app.clock.set('2026-11-18T12:10:58.000Z');
     second.clock.set('2026-11-18T12:11:00.000Z');
@@ -136,7 +140,7 @@ describe('the limit of a plan', () => {
     expect([before, after].map(remainingOf)).toEqual([59, 59]);
   });
 
-  test('a plan that changes counts on with the new limit', async () => {
+  test('a plan that changes counts on with the new limit', { tags: 'endurance' }, async () => {
     const made = await app.make.workspace({ plan: 'starter' });
     for (let i = 0; i < 70; i++) await me(made.key);
     await app.make.workspace({ slug: made.slug, plan: 'free', number: { phone: made.number } });

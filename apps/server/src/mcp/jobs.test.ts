@@ -317,7 +317,9 @@ describe('inbox_attention', () => {
     expect(await needs()).toEqual(['not_answered Peter', 'action_due Dora']);
   });
 
-  it('says what it could not look at when the requests of the minute are used up', async () => {
+  it('says what it could not look at when the requests of the minute are used up', {
+    tags: 'endurance',
+  }, async () => {
     const { play, mcp, contacted } = await world({ plan: 'free' });
     for (let made = 0; made < 20; made++) await contacted(`Lead ${made}`);
     app.clock.advance(2 * MINUTE);
@@ -332,7 +334,7 @@ describe('inbox_attention', () => {
   });
 });
 
-it('answer while conversations move', async () => {
+it('answer while conversations move', { tags: 'endurance' }, async () => {
   const { w, play, mcp, contacted, needs } = await world();
   const phones = [await contacted('A'), await contacted('B'), await contacted('C'), await contacted('D')];
   const ids = await Promise.all(phones.map(async (phone) => (await play.lead(phone)).id));

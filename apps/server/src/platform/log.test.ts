@@ -16,7 +16,7 @@ function collect() {
   return { lines, logTo: { write: (line: string) => void lines.push(line) } };
 }
 
-test('the main job logs what it does, but not for whom', async () => {
+test('the main job logs what it does, but not for whom', { tags: 'endurance' }, async () => {
   const { lines, logTo } = collect();
   app = await startApp({ logLevel: 'info', logTo });
   const { key, number } = await app.make.workspace();

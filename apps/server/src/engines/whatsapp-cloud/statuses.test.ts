@@ -112,7 +112,9 @@ describe('statuses of a message', () => {
 describe('somebody who has stopped the messages of the business', () => {
   const STOPPED = 'The lead stopped messages of this business in the app of the network.';
 
-  test('has opted out, once a status says so: no follow-up, no answer, until they allow it', async () => {
+  test('has opted out, once a status says so: no follow-up, no answer, until they allow it', {
+    tags: 'endurance',
+  }, async () => {
     const { lead, phone, far, id, told, sent, health } = await contacted();
     await told(() => far.fails(131050, id));
     await told(() => far.fails(131050, id));
@@ -160,7 +162,9 @@ describe('somebody who has stopped the messages of the business', () => {
 });
 
 describe('an error of the number that belongs to no message', () => {
-  test('about access: it stays disconnected, whatever Meta says of the connection, for six hours', async () => {
+  test('about access: it stays disconnected, whatever Meta says of the connection, for six hours', {
+    tags: 'endurance',
+  }, async () => {
     const { lead, far, health, sent } = await stage();
     far.accountError(131005);
     await cloud.webhooks.settled();

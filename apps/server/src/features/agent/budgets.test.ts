@@ -71,7 +71,7 @@ describe('turns at once, near the limit', () => {
     },
   );
 
-  test('never pass it, and whoever is refused is answered otherwise', async () => {
+  test('never pass it, and whoever is refused is answered otherwise', { tags: 'endurance' }, async () => {
     const per_day = (12 * COST + 6_000) / 1_000_000;
     const { lead, phones, allSay, journals, spent } = await workspace({
       budgets: { per_day, when_spent: 'hand_over' },

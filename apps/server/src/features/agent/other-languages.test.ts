@@ -32,7 +32,9 @@ const OWNS = answer({
   reply: 'Harika! [S1] veya [S2] size uyar mı?',
 });
 
-test('confirms a meeting with its date, and offers others when it is taken', async () => {
+test('confirms a meeting with its date, and offers others when it is taken', {
+  tags: 'endurance',
+}, async () => {
   // Nothing is kept for a lead, so that both are offered the same.
   const booking = { ...USUAL_AGENT.booking, hold: '0m' };
   const { lead, phone } = await contacted(app, models, { agent: { ...TURKISH, booking } });

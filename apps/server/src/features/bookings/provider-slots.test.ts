@@ -54,7 +54,9 @@ atEachProvider((provider) => {
     expect((await ask()).times).toEqual(first);
   });
 
-  test('nor is a time that a lead chose while the provider has not answered', async () => {
+  test('nor is a time that a lead chose while the provider has not answered', {
+    tags: 'endurance',
+  }, async () => {
     const { end, play, ask } = await desk({ hold: '0m' });
     const one = await ask();
     end.server.faults.add({ kind: 'status', status: 503 }, { operation: end.booking });
@@ -62,7 +64,7 @@ atEachProvider((provider) => {
     expect((await ask()).times).not.toContain(one.times[0]);
   });
 
-  test('days off are left out', async () => {
+  test('days off are left out', { tags: 'endurance' }, async () => {
     const { times } = await (await desk()).ask();
     const days = times.map((time) => /November \d+/.exec(time)![0]);
     const off = days.map((day) => `2026-11-${day.slice(9).padStart(2, '0')}`);

@@ -140,7 +140,7 @@ describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who became one, 
   });
 });
 
-describe.each(['cal-com', 'calendly'])('a lead who books on the page of %s beside the chat', (provider) => {
+function besideTheChat(provider: string): void {
   async function withTwo() {
     const one = await desk(provider);
     const phone = await one.booked();
@@ -197,6 +197,11 @@ describe.each(['cal-com', 'calendly'])('a lead who books on the page of %s besid
     expect((await standing()).toSorted()).toEqual([second!.start_at, slots[5]].toSorted());
     await agrees();
   });
+}
+
+describe('a lead who books on the page of cal-com beside the chat', () => besideTheChat('cal-com'));
+describe('a lead who books on the page of calendly beside the chat', { tags: 'endurance' }, () => {
+  besideTheChat('calendly');
 });
 
 test('of one that is over and one ahead, the agent speaks of the one ahead, whichever was made first', async () => {

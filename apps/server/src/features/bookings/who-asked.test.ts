@@ -102,7 +102,9 @@ atEachProvider((provider) => {
   });
 });
 
-test('who moved it is in the reason of the event, where the provider says it with the move', async () => {
+test('who moved it is in the reason of the event, where the provider says it with the move', {
+  tags: 'endurance',
+}, async () => {
   const { end, lead, news, meeting } = await booked('cal-com');
   const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
   end!.moves(end!.meetings()[0]!.ref, later, 'host');

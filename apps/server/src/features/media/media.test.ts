@@ -285,7 +285,9 @@ describe('on the disk', () => {
 });
 
 describe('slow files', () => {
-  test('of one workspace leave room for others; a stop breaks them off and counts nothing', async () => {
+  test('of one workspace leave room for others; a stop breaks them off and counts nothing', {
+    tags: 'endurance',
+  }, async () => {
     const app = await startApp({ engine: withFiles, background: true });
     const slow = await talk(app);
     const ids: string[] = [];
@@ -356,7 +358,7 @@ describe('when its time is over', () => {
     await app.close();
   });
 
-  test('as many days as are configured', async () => {
+  test('as many days as are configured', { tags: 'endurance' }, async () => {
     const app = await startApp({ engine: withFiles, media: { days: 2 } });
     const { sends, record } = await talk(app);
     const id = await sends([bytes(PNG)]);
@@ -368,7 +370,7 @@ describe('when its time is over', () => {
     await app.close();
   });
 
-  test('a file that is gone is said to be gone', async () => {
+  test('a file that is gone is said to be gone', { tags: 'endurance' }, async () => {
     const app = await startApp({ engine: withFiles });
     const { sends, read } = await talk(app);
     const id = await sends([bytes(PNG)]);
@@ -392,7 +394,9 @@ describe('in a bucket', () => {
     await bucket.close();
   });
 
-  test('it is there and nowhere else; a bucket that is down is tried again; its time ends', async () => {
+  test('it is there and nowhere else; a bucket that is down is tried again; its time ends', {
+    tags: 'endurance',
+  }, async () => {
     const { sends, record, content, w } = await talk(app);
     bucket.objects.set('acme/2020-01-01/notes.txt', Buffer.from('mine'));
     bucket.down = true;

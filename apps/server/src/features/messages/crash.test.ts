@@ -37,6 +37,7 @@ describe('killed in a send', () => {
 
   test.each(SENDS.filter(([step], i) => (NIGHTLY ? i % 3 === 2 : step === 'after sendText')))(
     '%s (humanize: %s), amid eight',
+    { tags: 'endurance' },
     async (step, humanize) => {
       const { lead, phones } = await contacted(8, { humanize });
       for (const phone of phones) await lead.write(phone, 'yes');

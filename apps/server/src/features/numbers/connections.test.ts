@@ -111,7 +111,9 @@ describe('a number that is applied', () => {
     expect(provider.count('connect')).toBe(2);
   });
 
-  test('is left alone in a restored copy, until a person resumes its campaigns', async () => {
+  test('is left alone in a restored copy, until a person resumes its campaigns', {
+    tags: 'endurance',
+  }, async () => {
     const { w } = await linked();
     const at = clock.now();
     const restored = `with restored as (update installation set restored_at = $2)
@@ -203,7 +205,9 @@ describe('an incident', () => {
     expect(await play.texts(phone)).toHaveLength(1);
   });
 
-  test('is told by the next Parley, where the first one ended within the grace', async () => {
+  test('is told by the next Parley, where the first one ended within the grace', {
+    tags: 'endurance',
+  }, async () => {
     const { number } = await linked();
     await app.drain();
     provider.state = { status: 'FAILED', connected_as: null, detail: null };
@@ -214,7 +218,7 @@ describe('an incident', () => {
     expect(await incidents()).toHaveLength(1);
   });
 
-  test('that happened while Parley was down is told', async () => {
+  test('that happened while Parley was down is told', { tags: 'endurance' }, async () => {
     await linked();
     await app.drain();
     await endFor(HOUR);
@@ -308,7 +312,7 @@ describe('what was missed', () => {
     expect(provider.count('missed')).toBe(1);
   });
 
-  test('while Parley was down is fetched once, by one process', async () => {
+  test('while Parley was down is fetched once, by one process', { tags: 'endurance' }, async () => {
     const { w } = await linked();
     await app.drain();
     await endFor(HOUR);

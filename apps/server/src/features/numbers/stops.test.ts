@@ -175,7 +175,9 @@ describe('a restriction', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
-  test('begins with a send that the network refuses for it; that message is never sent again', async () => {
+  test('begins with a send that the network refuses for it; that message is never sent again', {
+    tags: 'endurance',
+  }, async () => {
     const { play, health } = await linked();
     refusal = 'reachout_locked';
     const [first, second] = [app.make.phone(), app.make.phone()];
@@ -207,7 +209,9 @@ test('access that is refused disconnects the number, and the message waits', asy
   expect(await play.texts(phone)).toHaveLength(1);
 });
 
-test('access that only sends are refused is told once, whatever the provider says of the connection', async () => {
+test('access that only sends are refused is told once, whatever the provider says of the connection', {
+  tags: 'endurance',
+}, async () => {
   const { play, tell, health } = await linked();
   refusal = 'auth';
   const phone = app.make.phone();
@@ -221,7 +225,9 @@ test('access that only sends are refused is told once, whatever the provider say
   expect(await play.texts(phone)).toHaveLength(1);
 });
 
-test('every six hours one send tries such access; a message that it refuses ten times is given up', async () => {
+test('every six hours one send tries such access; a message that it refuses ten times is given up', {
+  tags: 'endurance',
+}, async () => {
   const { play, journal } = await linked();
   refusal = 'auth';
   const phone = app.make.phone();
@@ -276,7 +282,7 @@ describe('first contacts are paused', () => {
     expect((await health()).figures).toMatchObject({ tried: 2, undeliverable: 0 });
   });
 
-  test('when two of the last twenty people ask for no more messages', async () => {
+  test('when two of the last twenty people ask for no more messages', { tags: 'endurance' }, async () => {
     const { play, health, contact, writes } = await linked();
     const phones = await contact(4);
     for (const phone of phones.slice(0, 2)) await writes(phone, 'STOP');
@@ -305,7 +311,7 @@ describe('first contacts are paused', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
-  test('by no figures of more than 60 days ago', async () => {
+  test('by no figures of more than 60 days ago', { tags: 'endurance' }, async () => {
     const { health, contact } = await linked();
     await contact(2);
     expect((await health()).figures).toMatchObject({ tried: 2, written: 2 });
@@ -313,7 +319,9 @@ describe('first contacts are paused', () => {
     expect((await health()).figures).toMatchObject({ tried: 0, written: 0, waited_for: 0 });
   });
 
-  test('when fewer than a tenth of the last thirty people answer within a day', async () => {
+  test('when fewer than a tenth of the last thirty people answer within a day', {
+    tags: 'endurance',
+  }, async () => {
     const { play, health, contact, writes } = await linked();
     await contact(15);
     clock.advance(DAY);

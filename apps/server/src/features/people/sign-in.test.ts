@@ -151,7 +151,9 @@ test('every sign-in hashes once, whether the person exists, has a password, or n
   }
 });
 
-test('a password that is changed during a sign-in leaves no session behind', async () => {
+test('a password that is changed during a sign-in leaves no session behind', {
+  tags: 'endurance',
+}, async () => {
   const email = await person();
   const home = stranger();
   await home.signIn(email);
@@ -298,7 +300,9 @@ test('what is sensitive asks for the password again after 15 minutes', async () 
   await invite();
 });
 
-test('a password may be long and of any letters, and is not common, telling or a pattern', async () => {
+test('a password may be long and of any letters, and is not common, telling or a pattern', {
+  tags: 'endurance',
+}, async () => {
   const email = await person();
   const page = stranger();
   await page.signIn(email);

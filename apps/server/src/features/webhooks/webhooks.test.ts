@@ -304,7 +304,7 @@ describe('one attempt', () => {
     expect(receiver.at('/dead')).toHaveLength(1);
   });
 
-  test('whose end could not be written down becomes unknown', async () => {
+  test('whose end could not be written down becomes unknown', { tags: 'endurance' }, async () => {
     await start();
     const hook = await subscribe('/lost');
     await write();
@@ -351,7 +351,7 @@ describe('in the background', () => {
     expect(new Set(ids).size).toBe(40);
   });
 
-  test('nine hanging endpoints hold up nobody else', async () => {
+  test('nine hanging endpoints hold up nobody else', { tags: 'endurance' }, async () => {
     await start({ background: true });
     for (let i = 0; i < 9; i++) {
       answers[`/hangs/${i}`] = () => {};
@@ -395,7 +395,9 @@ describe('in the background', () => {
     expect(ids).toHaveLength(40);
   });
 
-  test('a process that stops begins nothing new, and leaves the rest waiting', async () => {
+  test('a process that stops begins nothing new, and leaves the rest waiting', {
+    tags: 'endurance',
+  }, async () => {
     await start();
     const background = await startApp({ connections: app.connections, background: true });
     const held: ServerResponse[] = [];
@@ -419,7 +421,7 @@ describe('in the background', () => {
   });
 });
 
-test('the log is kept for 30 days', async () => {
+test('the log is kept for 30 days', { tags: 'endurance' }, async () => {
   await start();
   const hook = await subscribe('/kept');
   await write();

@@ -23,7 +23,9 @@ async function serveOn(connections: TestConnections): Promise<TestApp> {
 }
 
 describe('a backup', () => {
-  test('comes back in an empty database, every table as it was, and the product goes on', async () => {
+  test('comes back in an empty database, every table as it was, and the product goes on', {
+    tags: 'endurance',
+  }, async () => {
     const before = await checksumsOf(world.app.connections.owner);
     const { file: made, header, rows, bytes } = await backup(world.app.connections.owner);
     expect(statSync(made)).toMatchObject({ size: bytes });

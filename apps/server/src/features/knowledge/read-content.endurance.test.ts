@@ -1,4 +1,5 @@
 // Files and pages as passages, in the thread that reads them in the product.
+// @module-tag endurance
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate } from 'node:zlib';
@@ -163,9 +164,7 @@ describe('PDF', () => {
     expect(await read(file, 'pdf')).toMatch(problem);
   });
 
-  test('is refused if its small content unpacks to more than may be held, also beside others', {
-    tags: 'endurance',
-  }, async () => {
+  test('is refused if its small content unpacks to more than may be held, also beside others', async () => {
     const spaces = Buffer.alloc(1_024 * 1_024, ' ');
     const stream = await buffer(
       Readable.from(Array.from({ length: 256 }, () => spaces)).pipe(createDeflate()),

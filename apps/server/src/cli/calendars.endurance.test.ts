@@ -1,5 +1,6 @@
 // Calendars of a workspace file: applied with `parley apply`, checked at their providers, and shown without a secret
 // (workspace-file.md#calendars).
+// @module-tag endurance
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 // `parley media` beside a running Parley, whose number is on a WAHA server (running.md#files).
+// @module-tag endurance
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +64,7 @@ async function comes(writing: Writing): Promise<string> {
   });
 }
 
-test('shows what is known of a file and writes it, once', { tags: 'endurance' }, async () => {
+test('shows what is known of a file and writes it, once', async () => {
   const id = await comes({
     kind: 'image',
     text: 'Look',
@@ -107,7 +108,7 @@ test('shows what is known of a file and writes it, once', { tags: 'endurance' },
   expect(written).toEqual({ ...known, file: other });
 });
 
-test('where there is no file it says so in a sentence, and writes none', { tags: 'endurance' }, async () => {
+test('where there is no file it says so in a sentence, and writes none', async () => {
   const id = await comes({ text: 'Hello' });
   const file = join(temporaryFolder(), 'none');
   for (const [message, sentence] of [

@@ -1,4 +1,5 @@
 // `parley lead allow` beside a running Parley (lead.md#opt-out).
+// @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Caller, createCaller } from '@parley/client';

@@ -1,5 +1,6 @@
 // Meetings that stand at a provider although the lead was told that they failed: found whether the provider tells of
 // them or not, canceled there, and told in the lead's journal (bookings.md#providers).
+// @module-tag endurance
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';

@@ -1,4 +1,5 @@
 // `parley booking …` beside a running Parley (bookings.md#attendance).
+// @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Caller, createCaller } from '@parley/client';
@@ -105,9 +106,7 @@ test.each([
   expect((await bookings()).find((one) => one.id === id)?.status).toBe('booked');
 });
 
-test('doctor names campaigns whose reminders can not go out, until they have a template or no reminders', {
-  tags: 'endurance',
-}, async () => {
+test('doctor names campaigns whose reminders can not go out, until they have a template or no reminders', async () => {
   const path = join(temporaryFolder(), 'cloud.yaml');
   const secrets = { access_token: 'token', app_secret: 'secret', verify_token: 'verify-me' };
   const said = async (booking: object) => {

@@ -1,5 +1,6 @@
 // Reminders of meetings on the Cloud API (bookings.md#reminders): in the agent's words within 24 hours after the lead's
 // message, and with the campaign's template after that.
+// @module-tag endurance
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';

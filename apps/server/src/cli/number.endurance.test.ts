@@ -1,5 +1,6 @@
 // `parley number` and the checks of `parley apply`, against a WAHA server, beside a running Parley
 // (running.md#connecting, workspace-file.md#checks).
+// @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,9 +62,7 @@ const steps = (out: string) =>
     .map((line) => JSON.parse(line));
 
 describe('parley number connect', () => {
-  test('shows each QR code until one is scanned, and the number is connected in the running Parley', {
-    tags: 'endurance',
-  }, async () => {
+  test('shows each QR code until one is scanned, and the number is connected in the running Parley', async () => {
     const { phone, session, asked, far } = await desk();
     const connecting = onData('number', 'connect', phone, '--json');
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -93,7 +92,7 @@ describe('parley number connect', () => {
     });
   });
 
-  test('draws the code', { tags: 'endurance' }, async () => {
+  test('draws the code', async () => {
     const { phone, asked, far } = await desk();
     const connecting = onData('number', 'connect', phone);
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -106,7 +105,7 @@ describe('parley number connect', () => {
     expect(new Set(picture.map((line) => line.length)).size).toBe(1);
   });
 
-  test('shows a code to type', { tags: 'endurance' }, async () => {
+  test('shows a code to type', async () => {
     const { phone, asked, far } = await desk();
     const connecting = onData('number', 'connect', phone, '--code', '--json');
     await eventually(() => expect(asked('auth/request-code')).toBe(1));
@@ -116,7 +115,7 @@ describe('parley number connect', () => {
     expect(steps(out)).toContainEqual({ event: 'code', code: expect.stringMatching(/^\w{4}-\w{4}$/) });
   });
 
-  test('logs out a phone that is not the one of the file', { tags: 'endurance' }, async () => {
+  test('logs out a phone that is not the one of the file', async () => {
     const { phone, session, asked, far } = await desk();
     const connecting = onData('number', 'connect', phone);
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -144,7 +143,7 @@ describe('parley number connect', () => {
   });
 });
 
-test('status, logout and resume say how a number is, and what was done', { tags: 'endurance' }, async () => {
+test('status, logout and resume say how a number is, and what was done', async () => {
   const { phone, session, asked, far } = await desk();
   const connecting = onData('number', 'connect', phone);
   await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -198,7 +197,7 @@ describe('parley apply', () => {
     });
   });
 
-  test('prints and logs no secret', { tags: 'endurance' }, async () => {
+  test('prints and logs no secret', async () => {
     const { phone, session } = await desk();
     const outputs = await Promise.all([
       onData('apply', fileOf(phone, session)),
@@ -213,9 +212,7 @@ describe('parley apply', () => {
   });
 });
 
-test('list and status show how Meta rates a number, and with how many people its business may begin', {
-  tags: 'endurance',
-}, async () => {
+test('list and status show how Meta rates a number, and with how many people its business may begin', async () => {
   const cloud = await startCloud();
   const { id } = cloud.addAccount({ portfolio: { limit: 2_000 } });
   const number = numberOn(cloud, { account_id: id });
@@ -240,9 +237,7 @@ test('list and status show how Meta rates a number, and with how many people its
   await cloud.close();
 });
 
-test('a wrong app_secret beside a right one: doctor names the number, the other hears its news, and apply heals it', {
-  tags: 'endurance',
-}, async () => {
+test('a wrong app_secret beside a right one: doctor names the number, the other hears its news, and apply heals it', async () => {
   const cloud = await startCloud();
   const [right, wrong] = [numberOn(cloud), numberOn(cloud)];
   const path = join(temporaryFolder(), 'secrets.yaml');

@@ -1,6 +1,7 @@
 // Machines that answer machines (promises.md#the-person-wins, docs/adr/0037): the agent writes at most five messages in
 // ten minutes that bring nothing new, and thirty in a day, then a person takes the conversation. It answers neither
 // history nor ourselves, and cuts off no honest lead.
+// @module-tag endurance
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { offlineAgent } from '../../agents/offline/index.ts';
 import type { Agent } from '../../agents/port.ts';
@@ -92,20 +93,16 @@ describe('a machine that answers within seconds', () => {
     ['names the same day again and again', () => 'Friday is a good day to visit us'],
     ['asks something each time', (_text, n) => `How far from Lyon do you work, in case ${n}?`],
   ];
-  test.each(machines)(
-    'and %s gets five messages, then a person',
-    { tags: 'endurance' },
-    async (_name, answer) => {
-      const { lead, phone, id } = await contacted();
-      await converse(lead, phone, answer, 15);
-      expect(await mostWithin(lead, phone, 10 * MINUTE)).toBeLessThanOrEqual(5);
-      expect(await lead.texts(phone)).toHaveLength(await mostWithin(lead, phone, HOUR));
-      expect(await isHeld(id)).toBe(true);
-      expect(
-        (await lead.journal(phone)).filter((text) => text.startsWith('Handed over to a person')),
-      ).toHaveLength(1);
-    },
-  );
+  test.each(machines)('and %s gets five messages, then a person', async (_name, answer) => {
+    const { lead, phone, id } = await contacted();
+    await converse(lead, phone, answer, 15);
+    expect(await mostWithin(lead, phone, 10 * MINUTE)).toBeLessThanOrEqual(5);
+    expect(await lead.texts(phone)).toHaveLength(await mostWithin(lead, phone, HOUR));
+    expect(await isHeld(id)).toBe(true);
+    expect(
+      (await lead.journal(phone)).filter((text) => text.startsWith('Handed over to a person')),
+    ).toHaveLength(1);
+  });
 
   test('and says yes to eight questions gets five messages after its only news', async () => {
     const { lead, phone, id } = await contacted({ agent: { criteria: yesNo(8), booking: null } });
@@ -164,7 +161,7 @@ describe('a machine that answers within seconds', () => {
   });
 });
 
-test('a patient machine gets thirty messages in a day', { tags: 'endurance' }, async () => {
+test('a patient machine gets thirty messages in a day', async () => {
   const { w, lead, phone, id } = await contacted();
   for (let n = 0; n < 40; n++) {
     app.clock.advance(11 * MINUTE);
@@ -177,9 +174,7 @@ test('a patient machine gets thirty messages in a day', { tags: 'endurance' }, a
 });
 
 describe('two of our agents', () => {
-  test('of two workspaces, facing each other, write five messages each, and a person looks', {
-    tags: 'endurance',
-  }, async () => {
+  test('of two workspaces, facing each other, write five messages each, and a person looks', async () => {
     const sides = [await app.make.workspace(), await app.make.workspace()];
     const plays = sides.map((w) => playOf(app, w));
     const [a, b] = sides as [(typeof sides)[0], (typeof sides)[0]];
@@ -224,9 +219,7 @@ describe('two of our agents', () => {
   });
 });
 
-test('stores 500 messages from before the number was connected, and answers none', {
-  tags: 'endurance',
-}, async () => {
+test('stores 500 messages from before the number was connected, and answers none', async () => {
   const w = await app.make.workspace();
   const lead = playOf(app, w);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
