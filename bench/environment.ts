@@ -100,8 +100,8 @@ export async function openEnvironment({ leads, profile, say }: EnvironmentOption
   }
 }
 
-/** What was filled in is made findable in the background (docs/adr/0084): that is no work of a benchmark. */
-async function wordsWritten(owner: Client): Promise<void> {
+/** What was filled in is made findable in the background (docs/adr/0084): that is no work of a measurement. */
+export async function wordsWritten(owner: Client): Promise<void> {
   const LEFT = `select 1 from (select coalesce(sum(leads), 0) as leads from lead_changes) lead,
     (select coalesce(max(length(ids)), 0) as length from message_changes) message
     where lead.leads > 0 or message.length > 2000`;

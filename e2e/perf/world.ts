@@ -10,7 +10,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { openEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/postgres/migrate.ts';
 import { makeOf, type Workspace } from '../../apps/server/src/testing/make.ts';
-import { SECRET, type ServerProcess, startServer, withApp } from '../../bench/environment.ts';
+import { SECRET, type ServerProcess, startServer, withApp, wordsWritten } from '../../bench/environment.ts';
 import { fillWorkspace, INSERT_MESSAGES, leadId } from '../../bench/seed.ts';
 
 const BUILD = fileURLToPath(new URL('../../scripts/build-dashboard.mjs', import.meta.url));
@@ -68,7 +68,8 @@ export async function openWorld(leads: number, say: (line: string) => void): Pro
     );
     const owner = new Client(database.owner);
     await owner.connect();
-    await fill(owner, made, leads).finally(() => owner.end());
+    ends.push(() => owner.end());
+    await fill(owner, made, leads);
     const start = async (alone: boolean) => {
       const options = { connection: database.app, secretKey: SECRET, dashboard: DIST, alone };
       const server = await startServer('parley-server.ts', options);
@@ -76,6 +77,7 @@ export async function openWorld(leads: number, say: (line: string) => void): Pro
       return server;
     };
     const server = await start(true);
+    await wordsWritten(owner);
     const second = await start(false);
     const chrome = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
