@@ -24,6 +24,30 @@ test('calls that arrive while a batch runs share the next, in order and up to it
   expect(batches).toEqual([[1, 2], [3, 4, 5], [6]]);
 });
 
+test('where several may be under way, only calls that come later than those wait', async () => {
+  const batches: number[][] = [];
+  const end = Promise.withResolvers<void>();
+  const same = createBatches(
+    2,
+    async (items: number[]) => {
+      batches.push(items);
+      await end.promise;
+      return items;
+    },
+    3,
+  );
+  const calls = [1, 2, 3].map(same);
+  while (batches.length < 2) await new Promise(setImmediate);
+  calls.push(same(4));
+  while (batches.length < 3) await new Promise(setImmediate);
+  calls.push(same(5), same(6));
+  await new Promise(setImmediate);
+  expect(batches).toEqual([[1, 2], [3], [4]]);
+  end.resolve();
+  expect(await Promise.all(calls)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(batches.slice(3)).toEqual([[5, 6]]);
+});
+
 test('a batch that fails rejects its own calls, and no others', async () => {
   const ask = createBatches(10, async (items: number[]) => {
     if (items.includes(0)) throw new Error('zero');

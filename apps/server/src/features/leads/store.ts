@@ -1,17 +1,45 @@
 // Leads as rows: reading and locking.
 import { contract } from '@parley/contract';
+import { createBatches } from '../../platform/batches.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
 import type { LifeFacts } from './lifecycle.ts';
 
-const one = statement<{ record: string }>(
-  'leads.record',
-  'select record::text as record from lead_records where team_id = $1 and id = $2',
+const records = statement<{ record: string | null }>(
+  'leads.records',
+  `select (select lead.record::text from lead_records lead where lead.team_id = asked.team_id and lead.id = asked.id) as record
+   from unnest($1::text[], $2::text[]) with ordinality asked (team_id, id, place)
+   order by asked.place`,
 );
 
-export async function findRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(one, [teamId, id]))?.record;
+/** Records that many callers ask for at once are read together (docs/adr/0109): up to so many, in so many statements. */
+const MOST_RECORDS = 32;
+const MOST_STATEMENTS = 4;
+
+interface Asked {
+  teamId: string;
+  id: string;
+}
+
+const findingIn = new WeakMap<Queries, (asked: Asked) => Promise<string | undefined>>();
+
+/** Reads the records of a database that callers ask for in the same moment, of any workspace, in one statement. */
+function findTogether(db: Queries): (asked: Asked) => Promise<string | undefined> {
+  const known = findingIn.get(db);
+  if (known) return known;
+  const find = async (asked: Asked[]) => {
+    const rows = await db.rows(records, [asked.map(({ teamId }) => teamId), asked.map(({ id }) => id)]);
+    return rows.map(({ record }) => record ?? undefined);
+  };
+  const made = createBatches(MOST_RECORDS, find, MOST_STATEMENTS);
+  findingIn.set(db, made);
+  return made;
+}
+
+/** The record of a lead as JSON, or undefined where the workspace has none of this id. */
+export function findRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
+  return findTogether(db)({ teamId, id });
 }
 
 const exists = statement('leads.exists', 'select 1 from leads where team_id = $1 and id = $2');
