@@ -91,7 +91,6 @@ export async function openEnvironment({ leads, profile, say }: EnvironmentOption
     };
     const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
     const parley = await start('parley-server.ts', profiling);
-    await wordsWritten(owner);
     const reference = await start('reference-server.ts');
     return { dataDir, database, owner, teams, parley, reference, release, close };
   } catch (error) {
@@ -100,7 +99,7 @@ export async function openEnvironment({ leads, profile, say }: EnvironmentOption
   }
 }
 
-/** What was filled in is made findable in the background (docs/adr/0084): that is no work of a measurement. */
+/** What was filled in, or written meanwhile, is made findable in the background (docs/adr/0084): that is no work of a measurement. */
 export async function wordsWritten(owner: Client): Promise<void> {
   const LEFT = `select 1 from (select coalesce(sum(leads), 0) as leads from lead_changes) lead,
     (select coalesce(max(length(ids)), 0) as length from message_changes) message

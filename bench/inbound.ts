@@ -62,12 +62,12 @@ export async function answered(owner: Client, team: BenchTeam): Promise<number> 
 }
 
 /**
- * Resolves once no turn and no message waits. It asks seldom, and for messages first, which an index answers: what it
+ * Resolves once no turn and no message of the workspace waits. It asks seldom, and for messages first, which an index answers: what it
  * takes of the processor counts as Parley's.
  */
 export async function settled(owner: Client, team: BenchTeam): Promise<void> {
   const text = `select exists (select 1 from messages where status in ('queued', 'sending') and team_id = $1)
-      or exists (select 1 from jobs where run_at < now() + interval '1 hour') as busy`;
+      or exists (select 1 from jobs where team_id = $1 and run_at < now() + interval '1 hour') as busy`;
   for (;;) {
     const { rows } = await owner.query({ name: 'settled', text, values: [team.team_id] });
     if (!rows[0].busy) return;

@@ -8,7 +8,7 @@ export interface Call {
   body?: string;
 }
 
-const CONNECTIONS = 32;
+export const CONNECTIONS = 32;
 
 /** How many answers came a second, over `seconds`. `callsOf` gives the calls that a connection repeats. */
 export async function requestsPerSecond(

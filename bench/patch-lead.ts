@@ -1,11 +1,13 @@
 // PATCH /leads/{id} with a journal entry, beside the same writes in one transaction each, by a loop on the same driver.
 import type { Environment } from './environment.ts';
-import { requestsPerSecond } from './load.ts';
+import { CONNECTIONS, requestsPerSecond } from './load.ts';
 import { compare, type Line, lineOf } from './measure.ts';
 import { firstLead, leadId } from './seed.ts';
 import { timesPerSecond } from './writes.ts';
 
 const IDS_OF_CONNECTION = 500;
+/** So that each connection has leads of its own, and none gets the same values twice. */
+export const LEADS_TO_PATCH = CONNECTIONS * IDS_OF_CONNECTION;
 
 export async function patchLead(env: Environment, rounds: number): Promise<Line[]> {
   const { teams, parley, database } = env;

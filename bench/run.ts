@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { backup } from './backup.ts';
 import { cost } from './cost.ts';
-import { type Environment, openEnvironment } from './environment.ts';
+import { type Environment, openEnvironment, wordsWritten } from './environment.ts';
 import { getLead } from './get-lead.ts';
 import { importLeads } from './import-leads.ts';
 import { inbound } from './inbound.ts';
@@ -13,7 +13,7 @@ import { mcp } from './mcp.ts';
 import type { Line } from './measure.ts';
 import { modelTurns } from './model-turns.ts';
 import { neighbour } from './neighbour.ts';
-import { patchLead } from './patch-lead.ts';
+import { LEADS_TO_PATCH, patchLead } from './patch-lead.ts';
 import { received } from './received.ts';
 import { signIn } from './sign-in.ts';
 import { singleTurn } from './single-turn.ts';
@@ -56,10 +56,12 @@ const { values, positionals } = parseArgs({
 const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS);
 const unknown = chosen.find((name) => !(name in BENCHMARKS));
 const [leads, rounds] = [Number(values.leads), Number(values.rounds)];
+const fewest = chosen.includes('patch') ? LEADS_TO_PATCH : 1_000;
 
-if (unknown !== undefined || !(leads >= 1_000) || !(rounds >= 1)) {
+if (unknown !== undefined || !(leads >= fewest) || !(rounds >= 1)) {
   process.stderr.write(
-    `Benchmarks: ${Object.keys(BENCHMARKS).join(', ')}. --leads takes 1000 or more, --rounds 1 or more.\n`,
+    `Benchmarks: ${Object.keys(BENCHMARKS).join(', ')}.\n` +
+      `--leads takes 1000 or more, ${LEADS_TO_PATCH} or more with patch, --rounds 1 or more.\n`,
   );
   process.exitCode = 2;
 } else {
@@ -69,6 +71,7 @@ if (unknown !== undefined || !(leads >= 1_000) || !(rounds >= 1)) {
   try {
     for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
       if (!chosen.includes(name)) continue;
+      await wordsWritten(env.owner);
       say(`measuring ${name}`);
       lines.push(...(await benchmark(env, rounds)));
     }

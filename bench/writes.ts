@@ -1,8 +1,7 @@
 // A loop of writes with the driver alone, over as many connections as the HTTP load has.
 import { Client } from 'pg';
 import type { Credentials } from '../apps/server/src/platform/postgres/embedded.ts';
-
-const CONNECTIONS = 32;
+import { CONNECTIONS } from './load.ts';
 
 /** How often a second `work` runs, over `seconds`. It gets its connection and a running number. */
 export async function timesPerSecond(
@@ -27,8 +26,10 @@ export async function timesPerSecond(
       done++;
     }
   };
-  await Promise.all(clients.map(loop));
-  const took = (performance.now() - start) / 1_000;
-  await Promise.all(clients.map((client) => client.end()));
-  return done / took;
+  try {
+    await Promise.all(clients.map(loop));
+    return done / ((performance.now() - start) / 1_000);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
 }
