@@ -99,7 +99,10 @@ export async function openEnvironment({ leads, profile, say }: EnvironmentOption
   }
 }
 
-/** What was filled in, or written meanwhile, is made findable in the background (docs/adr/0084): that is no work of a measurement. */
+/**
+ * What was filled in, or written by an earlier measurement, is made findable in the background (docs/adr/0084): that is
+ * no work of the next.
+ */
 export async function wordsWritten(owner: Client): Promise<void> {
   const LEFT = `select 1 from (select coalesce(sum(leads), 0) as leads from lead_changes) lead,
     (select coalesce(max(length(ids)), 0) as length from message_changes) message

@@ -62,8 +62,8 @@ export async function answered(owner: Client, team: BenchTeam): Promise<number> 
 }
 
 /**
- * Resolves once no turn and no message of the workspace waits. It asks seldom, and for messages first, which an index answers: what it
- * takes of the processor counts as Parley's.
+ * Resolves once no turn and no message of the workspace waits. It asks seldom, and for messages first, which an index
+ * answers: what it takes of the processor counts as Parley's.
  */
 export async function settled(owner: Client, team: BenchTeam): Promise<void> {
   const text = `select exists (select 1 from messages where status in ('queued', 'sending') and team_id = $1)

@@ -1,11 +1,12 @@
-// One statement for many callers: calls that arrive in the same turn of the event loop, or while batches enough are
-// under way, go together. A caller waits at most for one batch before its own.
+// One statement for many callers: calls that arrive in the same turn of the event loop, or while as many batches as
+// may be are under way, go together in the next.
 
 /**
  * Makes a function that collects items and hands them to `run`. When a batch fails, every call in it fails.
  *
  * @param run answers each item, in the order given.
- * @param atOnce how many batches may be under way; with one, any number of callers uses one connection.
+ * @param atOnce how many batches may be under way; with one, any number of callers uses one connection,
+ *   and a caller waits for the batch before its own.
  */
 export function createBatches<Item, Result>(
   mostItems: number,

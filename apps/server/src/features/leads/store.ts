@@ -13,9 +13,8 @@ const records = statement<{ record: string | null }>(
    order by asked.place`,
 );
 
-/** Records that many callers ask for at once are read together (docs/adr/0109): up to so many, in so many statements. */
+/** Records that many callers ask for at once are read together (docs/adr/0109): up to so many. */
 const MOST_RECORDS = 32;
-const MOST_STATEMENTS = 4;
 
 interface Asked {
   teamId: string;
@@ -32,7 +31,8 @@ function findTogether(db: Queries): (asked: Asked) => Promise<string | undefined
     const rows = await db.rows(records, [asked.map(({ teamId }) => teamId), asked.map(({ id }) => id)]);
     return rows.map(({ record }) => record ?? undefined);
   };
-  const made = createBatches(MOST_RECORDS, find, MOST_STATEMENTS);
+  // None waits for another statement: each must be answered in time (api.md#errors).
+  const made = createBatches(MOST_RECORDS, find, Number.POSITIVE_INFINITY);
   findingIn.set(db, made);
   return made;
 }
