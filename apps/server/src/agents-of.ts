@@ -5,6 +5,7 @@ import { priceOf } from './agents/models/prices.ts';
 import { createProvider } from './agents/models/providers.ts';
 import { seesImages } from './agents/models/sight.ts';
 import type { Agent, Agents, ListenerOf } from './agents/port.ts';
+import type { Readers } from './agents/readers/port.ts';
 import type { Ctx } from './context.ts';
 import {
   checkModel,
@@ -20,7 +21,9 @@ import {
 import type { Clock } from './platform/clock.ts';
 
 export interface AgentsOptions {
-  offline: Agent;
+  readers: Readers;
+  /** Replaces the agent without a model, for tests. */
+  replaced?: ((agent: Agent) => Agent) | undefined;
   ctxOf: (teamId: string) => Ctx;
   clock: Clock;
   /** The installation's own. */
@@ -40,7 +43,9 @@ export interface AgentsAtWork extends Agents {
   isAsking(): boolean;
 }
 
-export function createAgents({ offline, ctxOf, clock, modelProviders }: AgentsOptions): AgentsAtWork {
+export function createAgents(options: AgentsOptions): AgentsAtWork {
+  const { readers, ctxOf, clock, modelProviders } = options;
+  const offline = options.replaced?.(readers.offline) ?? readers.offline;
   const inUse = createProvidersInUse(createProvider);
   const asking = { calls: 0 };
   const desks = {
@@ -53,7 +58,7 @@ export function createAgents({ offline, ctxOf, clock, modelProviders }: AgentsOp
     isAsking: () => asking.calls > 0,
     async of(turn) {
       if (turn.models.every((model) => model === 'offline')) return offline;
-      return createModelAgent(await openDesk(ctxOf(turn.team_id), desks, turn), offline);
+      return createModelAgent(await openDesk(ctxOf(turn.team_id), desks, turn), offline, readers);
     },
     check: (teamId, model) => checkModel(ctxOf(teamId), desks, model),
     installation: modelProviders,

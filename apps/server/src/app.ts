@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { ProviderSettings } from './agents/models/port.ts';
-import { offlineAgent } from './agents/offline/index.ts';
+import { sharedReaders } from './agents/readers/readers.ts';
 import { createAgents } from './agents-of.ts';
 import { apiRoutes } from './api-routes.ts';
 import { calendarDoor } from './calendar-door.ts';
@@ -148,6 +148,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const clock = overrides.clock ?? (await openDatabaseClock(databaseTime).catch(letGo));
   const seal = createSeal(options.secretKey);
   const newId = createIds(clock);
+  const readers = overrides.readers ?? sharedReaders();
 
   const system: System = {
     db,
@@ -158,6 +159,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     seal,
     cursors: createCursors(seal, clock),
     baseUrl: options.baseUrl,
+    findSignals: readers.signals,
     // Set below: the queue's handlers need the system themselves.
     jobs: undefined as unknown as Jobs,
   };
@@ -183,9 +185,10 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     keepRest: ({ team_id, id }, name, until) => saveRest(db, team_id, id, { name, until }),
   });
   const calendars = createCalendars(seal, adapters.of);
-  const offline = overrides.agent?.(offlineAgent) ?? offlineAgent;
-  const { modelProviders = [] } = options;
-  const agents = createAgents({ offline, ctxOf: overrides.modelsOf ?? ctxOf, clock, modelProviders });
+  const agents = createAgents({
+    ...{ readers, replaced: overrides.agent, clock, modelProviders: options.modelProviders ?? [] },
+    ctxOf: overrides.modelsOf ?? ctxOf,
+  });
 
   const processId = newId('proc');
   const poster = createPoster({

@@ -23,11 +23,11 @@ const ROOMS: Record<string, readonly string[]> = {
   platform: [],
   language: [],
   'config.ts': ['platform', 'agents'],
-  'context.ts': ['platform'],
+  'context.ts': ['platform', 'language'],
   'jobs.ts': ['platform'],
   engines: ['platform'],
   calendars: ['platform'],
-  agents: ['language'],
+  agents: ['platform', 'language'],
   http: ['platform', 'context.ts'],
   features: ['platform', 'language', 'context.ts', 'jobs.ts', 'engines', 'calendars', 'agents', 'http'],
   'workspace-file': ['platform', 'context.ts', 'engines', 'calendars', 'agents', 'features'],
@@ -171,7 +171,7 @@ describe('what imports what', () => {
 
   test('only what composes the app knows engines, agents and calendars; all others know their ports', () => {
     const adapters =
-      /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk)\.ts)/;
+      /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk|readers\/port)\.ts)/;
     const mayUse = (path: string, name: string) =>
       COMPOSE.includes(path) ||
       // It drives the simulated network from its other end.

@@ -1,53 +1,17 @@
 // The door of providers, whatever the engine: a test engine reads its requests as they are.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProviderRequest, Received } from './engines/port.ts';
+import { ADDRESS, SIGNED, type Told, wordSigned } from './engine-door.testing.ts';
 import { ask } from './http/wire.testing.ts';
 import { look, playOf } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
-const SIGNED = { 'x-signature': 'right' };
-const ADDRESS = '/engines/waha';
-
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({
-    engines: (simulator) => ({ waha: { ...simulator, receive: async (request) => read(request) } }),
+    engines: (simulator) => ({ waha: wordSigned(simulator, () => app.clock.now()) }),
   });
 });
 afterAll(() => app.close());
-
-interface Told {
-  team_id: string;
-  number_id: string;
-  id: string;
-  phone: string;
-  text: string;
-}
-
-/** A provider that sends what it means, and signs with a word. */
-function read({ headers, body }: ProviderRequest): Received {
-  if (headers['x-signature'] !== 'right') return { status: 401, body: 'not signed', events: [] };
-  const told: Told[] = JSON.parse(body.toString());
-  return {
-    status: 200,
-    events: told.map(({ team_id, number_id, id, phone, text }) => ({
-      number: { team_id, id: number_id, phone: null },
-      event: {
-        type: 'message',
-        engine_message_id: id,
-        chat_id: `${phone}@c.us`,
-        phone,
-        name: null,
-        kind: 'text',
-        text,
-        media: null,
-        about: null,
-        referral: null,
-        sent_at: app.clock.now(),
-      },
-    })),
-  };
-}
 
 let told = 0;
 async function stage() {
@@ -96,6 +60,16 @@ test('characters that no database holds are left out; an address with one is non
   expect(await stored()).toEqual(['ab\ufffd']);
   const odd = await ask(app.url, { method: 'POST', path: `${ADDRESS}/%00`, body: '[]', headers: SIGNED });
   expect(odd).toMatchObject({ status: 404 });
+});
+
+test('cuts a text at the longest that WhatsApp takes, and a name at 255 characters', async () => {
+  const { w, from, post, stored } = await stage();
+  const name = 'n'.repeat(1_000_000);
+  const message = { ...from(app.make.phone(), 'x'.repeat(1_000_000)), name };
+  expect(await post([message])).toMatchObject({ status: 200 });
+  expect((await stored()).map((text) => text.length)).toEqual([65_536]);
+  const leads = await look<{ name: string }>(app, 'select name from leads where team_id = $1', [w.teamId]);
+  expect(leads.map((lead) => lead.name.length)).toEqual([255]);
 });
 
 test('five hundred at once are all stored, each person as one lead', async () => {

@@ -1,6 +1,6 @@
 // Which verb takes each event of an engine.
 import type { Ctx } from './context.ts';
-import { type EngineEvent, type InboundMessage, isRemark } from './engines/events.ts';
+import { type EngineEvent, type InboundMessage, isRemark, withinBounds } from './engines/events.ts';
 import type { NumberRef, Report } from './engines/port.ts';
 import {
   createInbox,
@@ -18,7 +18,7 @@ import { storable } from './platform/storable.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   const inbox = createInbox();
-  return async (number, event) => take(ctxOf(number.team_id), inbox, number, storable(event));
+  return async (number, event) => take(ctxOf(number.team_id), inbox, number, storable(withinBounds(event)));
 }
 
 function take(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEvent): Promise<void> {

@@ -1,5 +1,6 @@
 // What a test or a simulation replaces of the app.
 import type { Agent } from './agents/port.ts';
+import type { Readers } from './agents/readers/port.ts';
 import type { Ctx } from './context.ts';
 import type { EngineOverrides } from './engines-of.ts';
 import type { MediaLimits } from './features/media/index.ts';
@@ -19,6 +20,8 @@ export interface Overrides extends EngineOverrides {
   doorRates?: typeof DOOR_RATES;
   /** Wraps the database. */
   db?: (db: Database) => Database;
+  /** Reads what leads and models wrote; the readers of the process unless given. */
+  readers?: Readers;
   /** Wraps the agent. */
   agent?: (agent: Agent) => Agent;
   /** Whose language models and budgets the agents of a workspace use; its own unless given. */

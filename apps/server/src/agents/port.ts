@@ -147,6 +147,8 @@ export interface Passage {
 
 /** All that an agent knows in a turn. */
 export interface TurnInput {
+  /** The workspace. Agents read nothing from it; workspaces share the threads in which a turn is read. */
+  team_id: string;
   /** UTC, ISO 8601. */
   now: string;
   brief: AgentBrief;
@@ -323,7 +325,7 @@ export interface Agent extends Answerer {
   /** The n-th follow-up (from 1) to a lead who did not answer. */
   followUp(input: TurnInput, number: number): Promise<Message>;
   /** What a person who takes the conversation over should know, and could answer: some lines for the journal. */
-  handOverNote(input: TurnInput): string;
+  handOverNote(input: TurnInput): Promise<string>;
 }
 
 /** Whose turn it is. */

@@ -1,7 +1,9 @@
 // Gives a test file its own database: a copy of the migrated one.
+
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
 import { inject } from 'vitest';
+import { sharedReaders } from '../agents/readers/readers.ts';
 import type { System } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 import { movableClock } from '../platform/clock.ts';
@@ -79,6 +81,7 @@ export async function createTestDatabase(
     seal,
     cursors: createCursors(seal, clock),
     baseUrl: 'http://localhost:3000',
+    findSignals: sharedReaders().signals,
   };
   return {
     db,

@@ -32,6 +32,7 @@ export function inputOf({
   booking,
 }: Parts = {}): TurnInput {
   return {
+    team_id: 'team_1',
     now: NOW,
     brief: {
       workspace_name: 'Acme',

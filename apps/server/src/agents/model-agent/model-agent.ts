@@ -1,6 +1,5 @@
 // The agent on language models (agents.md#a-turn-on-a-model): one call a turn is the normal case. What a model says is a proposal,
 // held to a schema and checked by code; it is told once what was wrong. Then the next model is asked.
-import { isOptOut } from '../../language/opt-out.ts';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
 import { speaks } from '../offline/phrases/speak.ts';
 import {
@@ -15,10 +14,10 @@ import {
   type TurnInput,
   type TurnOutput,
 } from '../port.ts';
-import { answerSchema, type ReadAnswer, readAnswer, type Wish } from './answer.ts';
+import type { Readers } from '../readers/port.ts';
+import { answerSchema, type ReadAnswer, type Wish } from './answer.ts';
 import { BudgetSpent, type ModelDesk, type Question } from './desk.ts';
 import { mustTellTextOnly } from './files.ts';
-import { loadLanguageOf } from './language-of.ts';
 import { AWAY, slotsAsked } from './meetings.ts';
 import { constantPart, conversationPart, situationPart } from './prompt.ts';
 import { comingSlots, type Tokens, tokensOf } from './tokens.ts';
@@ -40,17 +39,17 @@ const MOST_OUTPUT_TOKENS = 1_500;
 const WITHOUT_IMAGES: ReadonlySet<ModelErrorKind> = new Set(['invalid', 'refused', 'too_long', 'failed']);
 
 /** @param offline answers where the rules need no model, and where no model does. */
-export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
+export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Readers): Answerer {
   return {
     sees: desk.models.some((model) => desk.sees(model)),
     async turn(input) {
       // An opt-out is read by rule, before any model sees it.
-      if (optsOut(input)) return offline.turn(input);
+      if (await optsOut(readers, input)) return offline.turn(input);
       let wrong = false;
       let tooDear: BudgetSpent | undefined;
       for (const model of desk.models) {
         try {
-          const output = await ask(desk, model, input);
+          const output = await ask(desk, readers, model, input);
           if (output) return output;
           wrong = true;
           // Alone, it goes on answering the others.
@@ -71,8 +70,12 @@ export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
 }
 
 /** @returns null where the model's answers can't be used. */
-async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<TurnOutput | null> {
-  const languageOf = await loadLanguageOf();
+async function ask(
+  desk: ModelDesk,
+  readers: Readers,
+  model: string,
+  input: TurnInput,
+): Promise<TurnOutput | null> {
   const free = await comingSlots(input);
   let tokens = tokensOf(input, { free: free ?? [] });
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
@@ -95,7 +98,7 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
       continue;
     }
     const { text } = answer;
-    const read = readAnswer(text, known, tokens, languageOf, kept);
+    const read = await readers.readAnswer(text, known, tokens, kept);
     const problems = 'unreadable' in read ? [read.unreadable] : read.problems;
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
@@ -228,7 +231,8 @@ function accountOf({ attempts }: ModelDesk, model: string): TurnAccount {
   return { model, attempts: [...attempts], refused: [], found: [] };
 }
 
-function optsOut({ transcript }: TurnInput): boolean {
+async function optsOut(readers: Readers, { team_id, transcript }: TurnInput): Promise<boolean> {
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
-  return transcript.slice(answered + 1).some(({ text }) => text !== null && isOptOut(text));
+  const texts = transcript.slice(answered + 1).flatMap(({ text }) => text ?? []);
+  return (await readers.signals(team_id, texts)).some(({ opts_out }) => opts_out);
 }

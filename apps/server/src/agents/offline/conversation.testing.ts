@@ -91,6 +91,7 @@ export class Conversation {
     const { campaign, transcript, findings, booking, status, name } = this;
     return {
       ...structuredClone({
+        team_id: 'team_1',
         now: NOW,
         brief: campaign,
         lead: { name, status, email: this.email, timezone: this.timezone },

@@ -81,6 +81,7 @@ const campaign: fc.Arbitrary<AgentBrief> = fc.record({
   manner: fc.constant(brief.manner),
 });
 const turn: fc.Arbitrary<TurnInput> = fc.record({
+  team_id: fc.constant('team_1'),
   now: fc.constant(NOW),
   brief: campaign,
   lead: fc.record({

@@ -17,5 +17,5 @@ export const offlineAgent: Agent = {
   bookingFailed: writeFailure,
   reminder: writeReminder,
   when: (brief, start_at, told) => spokenTo(told, start_at, brief),
-  handOverNote: writeHandOverNote,
+  handOverNote: async (input) => writeHandOverNote(input),
 };

@@ -16,6 +16,8 @@ export interface BookingTurn {
   meetings: Meetings | null;
   /** Every slot that the agent was shown in this turn. */
   shown: ReadonlyMap<string, MeetingSlot>;
+  /** The ids of the lead's messages that a machine wrote. */
+  auto_replies: ReadonlySet<string>;
   /** What was not carried out, and why. */
   refused: { of: Proposal; why: string }[];
   deeds: Deeds;

@@ -3,7 +3,6 @@
 
 import type { Agents, Intent, Proposal } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { isAutoReply } from '../../language/auto-reply.ts';
 import { isTimezone } from '../pacing/index.ts';
 import { type BookingTurn, bookMeeting } from './book-meeting.ts';
 import { isHaggling, isNews } from './loops.ts';
@@ -104,7 +103,7 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
         break;
     }
   }
-  if (progress || isHaggling(situation.transcript, reply?.intent ?? null))
+  if (progress || isHaggling(situation.transcript, turn.auto_replies, reply?.intent ?? null))
     await deeds.progress(situation.transcript.at(-1)!.id);
   if (!reply) return null;
   const loop = await deeds.loop();
@@ -134,7 +133,7 @@ async function keepFinding(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'f
   const known = turn.situation.agent.criteria.some((criterion) => criterion.key === finding.key);
   const proof = turn.situation.transcript.find((message) => message.id === finding.message_id);
   // What an auto-responder wrote says nothing of the person.
-  if (!known || proof?.direction !== 'inbound' || isAutoReply(proof.text ?? '')) {
+  if (!known || proof?.direction !== 'inbound' || turn.auto_replies.has(proof.id)) {
     ctx.log.warn(
       { lead: turn.situation.lead_id, criterion: finding.key },
       'a finding without proof was dropped',

@@ -11,17 +11,17 @@ export async function handOver(
   reason: string,
   { agents, input }: { agents: Agents; input: TurnInput },
 ): Promise<true> {
-  const note = noteFor(ctx, agents, input, lead.id);
+  const note = await noteFor(ctx, agents, input);
   await handedToPerson(tx, ctx, lead.id, `Handed over to a person: ${reason}${note}`, reason);
   return true;
 }
 
 /** A note that fails is no reason to keep the lead from a person. */
-function noteFor({ log }: Ctx, { offline }: Agents, input: TurnInput, lead: string): string {
+export async function noteFor({ log }: Ctx, { offline }: Agents, input: TurnInput): Promise<string> {
   try {
-    return `\n${offline.handOverNote(input)}`;
+    return `\n${await offline.handOverNote(input)}`;
   } catch (err) {
-    log.error({ err, lead }, 'a note for a hand-over failed');
+    log.error({ err, team: input.team_id }, 'a note for a hand-over failed');
     return '';
   }
 }

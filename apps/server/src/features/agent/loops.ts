@@ -4,7 +4,6 @@
 
 import type { Intent, TranscriptMessage } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './store.ts';
 
@@ -55,14 +54,17 @@ const SHORTEST_REPETITION = 20;
  * What tells that a machine answers us, in the journal's words; null for a person. It looks at the first answer to each
  * of our messages, newest first: automatic texts, the same words again, our own words, long texts within two seconds.
  */
-export function machineProblem(transcript: readonly TranscriptMessage[]): string | null {
+export function machineProblem(
+  transcript: readonly TranscriptMessage[],
+  autoReplies: ReadonlySet<string>,
+): string | null {
   const answers = answersIn(transcript).toReversed();
   if (answers.length === 0) return null;
   const inARow = (holds: (answer: Answer) => boolean) => {
     const person = answers.findIndex((answer) => !holds(answer));
     return person === -1 ? answers.length : person;
   };
-  if (inARow(({ text }) => isAutoReply(text)) >= AUTO_REPLIES)
+  if (inARow(({ id }) => autoReplies.has(id)) >= AUTO_REPLIES)
     return `${AUTO_REPLIES} automatic messages came in a row; an auto-responder or a menu answers.`;
   if (inARow(isEcho) >= ECHOES) return `Our own words came back ${ECHOES} times; it may be a machine.`;
   const newest = lettersOf(answers[0]!.text);
@@ -76,6 +78,7 @@ export function machineProblem(transcript: readonly TranscriptMessage[]): string
 
 /** The lead's first message after one of ours. */
 interface Answer {
+  id: string;
   text: string;
   asked: string;
   /** From our message to the answer. */
@@ -87,7 +90,7 @@ function answersIn(transcript: readonly TranscriptMessage[]): Answer[] {
     const before = transcript[index - 1];
     if (message.direction !== 'inbound' || before?.direction !== 'outbound') return [];
     const ms = Date.parse(message.sent_at) - Date.parse(before.sent_at);
-    return [{ text: message.text ?? '', asked: plain(before), ms }];
+    return [{ id: message.id, text: message.text ?? '', asked: plain(before), ms }];
   });
 }
 
@@ -129,7 +132,11 @@ const MOST_WISHES = 10;
  * Does the lead look for a time that suits? It then says something new, in one line, and is offered times that it was
  * not offered before. Each of two machines that offer each other lists does not, and nobody does for ever.
  */
-export function isHaggling(transcript: readonly TranscriptMessage[], answer: Intent | null): boolean {
+export function isHaggling(
+  transcript: readonly TranscriptMessage[],
+  autoReplies: ReadonlySet<string>,
+  answer: Intent | null,
+): boolean {
   if (answer?.kind !== 'offer') return false;
   const offers = transcript.flatMap(({ intent }) => (intent?.kind === 'offer' ? [intent] : []));
   if (offers.length === 0 || offers.length > MOST_WISHES) return false;
@@ -139,7 +146,7 @@ export function isHaggling(transcript: readonly TranscriptMessage[], answer: Int
     answer.slots.some(({ start_at }) => !before.has(start_at)) &&
     transcript
       .slice(lastOurs + 1)
-      .every(({ id, text }) => !isList(text ?? '') && !isAutoReply(text ?? '') && isNews(transcript, id))
+      .every(({ id, text }) => !isList(text ?? '') && !autoReplies.has(id) && isNews(transcript, id))
   );
 }
 

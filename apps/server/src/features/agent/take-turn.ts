@@ -1,14 +1,7 @@
 // The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one
 // transaction (agents.md#turns). If the lead wrote meanwhile, or another lead was offered the same times, the turn starts
 // again.
-import {
-  type Agents,
-  type Answerer,
-  type MeetingSlot,
-  NoAnswer,
-  type TurnInput,
-  type TurnOutput,
-} from '../../agents/port.ts';
+import { type Agents, type MeetingSlot, NoAnswer } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
@@ -22,12 +15,12 @@ import { lookAgain } from './book-meeting.ts';
 import { carryOut } from './carry-out.ts';
 import { deedsInRows } from './deeds.ts';
 import { holdOffer } from './hold-offer.ts';
-import { machineProblem } from './loops.ts';
 import { tryAgain } from './no-answer.ts';
 import { openMeetings } from './open-meetings.ts';
 import { passagesFor } from './passages.ts';
 import { seeImages } from './see-images.ts';
 import * as store from './store.ts';
+import { think } from './think.ts';
 import { turnInput } from './turn-input.ts';
 
 const MOST_RESTARTS = 5;
@@ -68,9 +61,16 @@ export async function takeTurn(
     const passages = await passagesFor(ctx, situation);
     const shown = new Map<string, MeetingSlot>();
     const meetings = await openMeetings(ctx, calendars, situation);
-    const input = turnInput(ctx, situation, meetings, { passages, images, shown });
-    const output = await think(ctx, agents, answerer, situation, input);
-    if (!output) return waiting(situation);
+    const asked = turnInput(ctx, situation, meetings, { passages, images, shown });
+    const thought = await think(ctx, answerer, asked).catch((error: unknown) => {
+      if (error instanceof NoAnswer) return error;
+      throw error;
+    });
+    if (thought instanceof NoAnswer) {
+      await tryAgain(ctx, agents, situation, asked, thought);
+      return waiting(situation);
+    }
+    const { input, output, auto_replies } = thought;
     await lookAgain(output, input, meetings, shown);
     const reply = await ctx.db.transaction(async (tx) => {
       // The second is looked for when the first is held: statements of a transaction run in order.
@@ -94,7 +94,7 @@ export async function takeTurn(
       if (situation.unsent && window !== null) await wakeLead(tx, ctx.teamId, leadId, ctx.clock.now());
       const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
       const deeds = deedsInRows(tx, by, agents, { situation, lead, meetings, shown });
-      const turn = { situation, input, output, meetings, shown, refused: [], deeds };
+      const turn = { situation, input, output, auto_replies, meetings, shown, refused: [], deeds };
       const id = await carryOut(by, agents, turn);
       if (id === null) return null;
       const { number_id } = situation;
@@ -118,34 +118,6 @@ function waiting({ waiting_id: id }: store.Situation): Written | null {
 async function comeAgain(tx: Queries, ctx: Ctx, { lead_id, agent }: store.Situation): Promise<void> {
   const at = new Date(ctx.clock.ms() + agent.reply_delay.max_ms);
   await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id }, { at, atLatest: true });
-}
-
-/** A machine gets no answer: a person looks. */
-export function handingOver(reason: string, messageId: string): TurnOutput {
-  return {
-    proposals: [{ kind: 'hand_over', reason, message_id: messageId }],
-    reply: null,
-    reasoning: reason,
-  };
-}
-
-/** @returns null when nobody can answer now: the turn comes again. */
-async function think(
-  ctx: Ctx,
-  agents: Agents,
-  answerer: Answerer,
-  situation: store.Situation,
-  input: TurnInput,
-): Promise<TurnOutput | null> {
-  const machine = machineProblem(situation.transcript);
-  if (machine !== null) return handingOver(machine, situation.transcript.at(-1)!.id);
-  try {
-    return await answerer.turn(input);
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    await tryAgain(ctx, agents, situation, input, error);
-    return null;
-  }
 }
 
 export function isAgentsTurn(situation: store.Situation): boolean {

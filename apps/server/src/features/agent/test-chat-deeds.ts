@@ -1,11 +1,12 @@
 // What a turn of a test chat does: it says what would have been done, and changes nothing but the chat itself.
 import type { dashboard, ResultOf } from '@parley/contract';
-import type { Agents, Intent, TurnInput } from '../../agents/port.ts';
+import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { hostsAt, openCalendar } from '../bookings/index.ts';
 import { happens } from '../leads/index.ts';
 import { fittingParts } from '../messages/index.ts';
 import type { Deeds } from './deeds.ts';
+import { noteFor } from './hand-over.ts';
 import { DAY_MS, loopIn, TEN_MINUTES_MS } from './loops.ts';
 import type { Meetings } from './open-meetings.ts';
 import { recordOf, type TurnRecord } from './record-turn.ts';
@@ -66,7 +67,7 @@ export interface Turning {
   meetings: Meetings | null;
 }
 
-export function deedsOfTest(ctx: Ctx, { offline }: Agents, turning: Turning): Deeds {
+export function deedsOfTest(ctx: Ctx, agents: Agents, turning: Turning): Deeds {
   const { tested, state, noted, situation, meetings } = turning;
   const { lead } = state;
   return {
@@ -91,7 +92,7 @@ export function deedsOfTest(ctx: Ctx, { offline }: Agents, turning: Turning): De
     },
     async handOver(reason, input) {
       lead.held_by_person = true;
-      note(noted, 'handed_over', `${reason}${noteFor(input)}`);
+      note(noted, 'handed_over', `${reason}${await noteFor(ctx, agents, input)}`);
       return true;
     },
     async openQuestion(question) {
@@ -152,15 +153,6 @@ export function deedsOfTest(ctx: Ctx, { offline }: Agents, turning: Turning): De
     const id = `meeting_${state.transcript.length}`;
     state.meeting = { id, start_at, end_at, booked_at: state.now, reminded_at: null };
     return state.meeting;
-  }
-
-  function noteFor(input: TurnInput): string {
-    try {
-      return `\n${offline.handOverNote(input)}`;
-    } catch (err) {
-      ctx.log.error({ err }, 'a note for a hand-over failed in a test chat');
-      return '';
-    }
   }
 }
 

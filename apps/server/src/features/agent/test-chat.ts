@@ -8,12 +8,12 @@ import {
   type MeetingSlot,
   NoAnswer,
   type TurnAccount,
-  type TurnOutput,
 } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
+import type { TextSignals } from '../../language/signals.ts';
 import type { Calendars } from '../calendars/index.ts';
-import { wantsBack, wantsOut } from '../conversations/index.ts';
+import { readSignals, wantsBack, wantsOut } from '../conversations/index.ts';
 import { mayAgentWrite } from '../leads/index.ts';
 import { type Outlook, TEST_CHATS } from '../models/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
@@ -21,11 +21,10 @@ import { lookAgain } from './book-meeting.ts';
 import { briefOf } from './brief.ts';
 import { carryOut } from './carry-out.ts';
 import { writeFirstMessage } from './first-message.ts';
-import { machineProblem } from './loops.ts';
 import { type Meetings, openMeetings } from './open-meetings.ts';
 import { passagesFor } from './passages.ts';
 import { recordOf } from './record-turn.ts';
-import { handingOver, isAgentsTurn } from './take-turn.ts';
+import { isAgentsTurn } from './take-turn.ts';
 import { deedsOfTest, type Noted, newNoted, note, optsOut, type TestStep, write } from './test-chat-deeds.ts';
 import {
   addMessage,
@@ -39,6 +38,7 @@ import {
 } from './test-chat-state.ts';
 import { onClockOf, type Playing, stepOf } from './test-chat-step.ts';
 import { nextDue, passTime } from './test-chat-time.ts';
+import { type Thought, think } from './think.ts';
 import { turnInput } from './turn-input.ts';
 
 /** As long as a person takes to read and to answer: what comes sooner counts as a machine's. */
@@ -85,7 +85,8 @@ async function stepsOf(parts: TestChatParts, playing: Playing, act: TestAct): Pr
       return act.writes_first || !maySpeakFirst(tested) ? [] : [await firstMessage(parts, playing)];
     case 'say': {
       const noted = newNoted();
-      for (const [index, text] of act.texts.entries()) hear(state, noted, text, index);
+      const signals = await readSignals(playing.ctx, act.texts);
+      for (const [index, text] of act.texts.entries()) hear(state, noted, text, signals[index]!, index);
       return [await turn(parts, playing, noted)];
     }
     case 'wait':
@@ -120,7 +121,7 @@ async function firstMessage({ agents }: TestChatParts, playing: Playing): Promis
 }
 
 /** The lead writes. What its words mean to everybody, and not to the agent alone, is as for every message. */
-function hear(state: TestState, noted: Noted, text: string, index: number): void {
+function hear(state: TestState, noted: Noted, text: string, signals: TextSignals, index: number): void {
   const { lead } = state;
   const pause = (index === 0 ? READING_MS : BETWEEN_MS) + text.length * A_LETTER_MS;
   state.now = new Date(Date.parse(state.now) + pause).toISOString();
@@ -128,8 +129,8 @@ function hear(state: TestState, noted: Noted, text: string, index: number): void
     status: lead.status,
     opted_out_at: lead.opted_out_at === null ? null : new Date(lead.opted_out_at),
   };
-  const out = wantsOut(known, text);
-  if (wantsBack(known, text)) {
+  const out = wantsOut(known, signals);
+  if (wantsBack(known, signals)) {
     lead.past_message_id = state.transcript.at(-1)?.id ?? null;
     happened(state, 'allowed');
     lead.opted_out_at = null;
@@ -158,17 +159,16 @@ async function turn({ agents, calendars }: TestChatParts, playing: Playing, note
   const passages = await passagesFor(by, situation);
   const shown = new Map<string, MeetingSlot>();
   const meetings = apart(await openMeetings(by, calendars, situation, async () => EXAMPLE_PAGE));
-  const input = turnInput(by, situation, meetings, { passages, shown });
-  if (input.booking && state.meeting) input.booking = without(input.booking, state.meeting.start_at);
-  const machine = machineProblem(situation.transcript);
-  let output: TurnOutput;
+  const asked = turnInput(by, situation, meetings, { passages, shown });
+  if (asked.booking && state.meeting) asked.booking = without(asked.booking, state.meeting.start_at);
+  let thought: Thought;
   try {
-    output =
-      machine === null ? await answerer.turn(input) : handingOver(machine, situation.transcript.at(-1)!.id);
+    thought = await think(by, answerer, asked);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     return unanswered(playing, noted, error);
   }
+  const { input, output, auto_replies } = thought;
   if (output.account?.spent?.of === 'lead') {
     fail(
       'quota_exceeded',
@@ -177,7 +177,7 @@ async function turn({ agents, calendars }: TestChatParts, playing: Playing, note
   }
   await lookAgain(output, input, meetings, shown);
   const deeds = deedsOfTest(by, agents, { tested, state, noted, situation, meetings });
-  await carryOut(by, agents, { situation, input, output, meetings, shown, refused: [], deeds });
+  await carryOut(by, agents, { situation, input, output, auto_replies, meetings, shown, refused: [], deeds });
   if (state.meeting && noted.deeds.some(({ what }) => what === 'asked_calendar')) {
     // What the lead is told once the provider has answered.
     const { timezone } = state.lead.timezone === null ? input.lead : state.lead;

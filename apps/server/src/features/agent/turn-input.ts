@@ -24,6 +24,7 @@ export function turnInput(
   const { agent } = situation;
   const now = ctx.clock.now();
   return {
+    team_id: ctx.teamId,
     now: now.toISOString(),
     brief: briefOf(agent, situation),
     lead: {

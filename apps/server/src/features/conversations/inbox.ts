@@ -10,6 +10,7 @@ import { isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { holdStrangers, type LeadState, leadsArrived, lockFreeLeads, phoneLearned } from '../leads/index.ts';
 import { readMark } from '../links/index.ts';
 import { keepMessages } from './keep-messages.ts';
+import { readSignals } from './read-signals.ts';
 import { newcomerOf, receiveMessage } from './receive-message.ts';
 import * as store from './store.ts';
 
@@ -61,8 +62,12 @@ export function createInbox(): Inbox {
 const chatOf = (numberId: string | null, chatId: string | null) => `${numberId} ${chatId}`;
 
 /** Takes the messages of a workspace in one transaction. */
-function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
+async function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
   const { ctx } = items[0]!;
+  const signals = await readSignals(
+    ctx,
+    items.map(({ message }) => message.text),
+  );
   const senders = items.map(({ number, message }) => ({ ...message, number_id: number.id }));
   return ctx.db.transaction(async (tx) => {
     const chats = new Map(senders.map((sender) => [chatOf(sender.number_id, sender.chat_id), sender]));
@@ -75,6 +80,7 @@ function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
     ]);
     const arriving = items.map((item, n) => ({
       ...item,
+      signals: signals[n]!,
       destination: destinations[n]!,
       chat: chatOf(item.number.id, item.message.chat_id),
     }));

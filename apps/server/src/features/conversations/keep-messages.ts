@@ -5,8 +5,7 @@ import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { hasMedia, type InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
-import { isOptIn } from '../../language/opt-in.ts';
-import { isOptOut } from '../../language/opt-out.ts';
+import type { TextSignals } from '../../language/signals.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
   campaignAfter,
@@ -27,6 +26,7 @@ import * as store from './store.ts';
 export interface Arrival {
   number: NumberRef;
   message: InboundMessage;
+  signals: TextSignals;
   lead: LeadState;
   destination: store.Destination;
   /** The lead was known before this message. */
@@ -81,12 +81,12 @@ export async function keepMessages(tx: Queries, ctx: Ctx, arrivals: readonly Arr
 async function hear(
   tx: Queries,
   ctx: Ctx,
-  { lead, message, destination }: Arrival,
+  { lead, message, signals, destination }: Arrival,
   row: Stored,
 ): Promise<boolean> {
   if (message.media) await expectFile(tx, ctx, row.id, message.media);
-  const opts_out = wantsOut(lead, message.text);
-  if (wantsBack(lead, message.text) && (await store.isNewest(tx, ctx.teamId, row))) {
+  const opts_out = wantsOut(lead, signals);
+  if (wantsBack(lead, signals) && (await store.isNewest(tx, ctx.teamId, row))) {
     const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
     await leadAllowed(tx, agent, lead, row.id, 'The lead asked to be contacted again.');
   }
@@ -99,13 +99,13 @@ async function hear(
 type OptOut = Pick<LeadState, 'opted_out_at' | 'status'>;
 
 /** Is this an opt-out? Also of a lead who opted out before, if a person has set another status since. */
-export function wantsOut(lead: OptOut, text: string | null): boolean {
-  return text !== null && (lead.opted_out_at === null || lead.status !== 'stopped') && isOptOut(text);
+export function wantsOut(lead: OptOut, { opts_out }: TextSignals): boolean {
+  return opts_out && (lead.opted_out_at === null || lead.status !== 'stopped');
 }
 
 /** Does a lead who opted out ask to be written to again? */
-export function wantsBack(lead: OptOut, text: string | null): boolean {
-  return text !== null && lead.opted_out_at !== null && isOptIn(text);
+export function wantsBack(lead: OptOut, { opts_in }: TextSignals): boolean {
+  return opts_in && lead.opted_out_at !== null;
 }
 
 /** Does the agent answer this message? */

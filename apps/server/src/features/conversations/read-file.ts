@@ -5,6 +5,7 @@ import { ContractError } from '@parley/contract';
 import { type ListenerOf, NoWords } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
+import type { TextSignals } from '../../language/signals.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { type LeadState, leadAllowed, leadReplied, lockLead, writeEntry } from '../leads/index.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import { keepWords, optOut } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { wantsBack, wantsOut } from './keep-messages.ts';
+import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
 
 const SECOND_MS = 1_000;
@@ -53,7 +55,8 @@ export async function readFile(
       heard = { words: null, why: error.message };
     }
   }
-  await ctx.db.transaction((tx) => take(tx, ctx, messageId, heard));
+  const [signals] = await readSignals(ctx, [heard.words]);
+  await ctx.db.transaction((tx) => take(tx, ctx, messageId, heard, signals!));
 }
 
 /** How long to wait after that failure; undefined: no longer. */
@@ -93,7 +96,13 @@ async function bytesOf(ctx: Ctx, media: Media, messageId: string): Promise<Uint8
   }
 }
 
-async function take(tx: Queries, ctx: Ctx, messageId: string, heard: Heard): Promise<void> {
+async function take(
+  tx: Queries,
+  ctx: Ctx,
+  messageId: string,
+  heard: Heard,
+  signals: TextSignals,
+): Promise<void> {
   const { teamId } = ctx;
   const lead = await lockLeadOf(tx, teamId, messageId);
   const told = (await store.findToldFile(tx, teamId, messageId))!;
@@ -107,14 +116,14 @@ async function take(tx: Queries, ctx: Ctx, messageId: string, heard: Heard): Pro
   let isBack = false;
   if (isNew && !isPast(told, messageId)) {
     const now = ctx.clock.now();
-    const optsOut = wantsOut(lead, heard.words);
+    const optsOut = wantsOut(lead, signals);
     const said = { at: now, name: null, campaign_id: lead.campaign_id, opts_out: optsOut };
     if (optsOut) {
       await leadReplied(tx, ctx, lead, said);
       return optOut(tx, ctx, lead.id);
     }
     const written = { id: messageId, lead_id: lead.id, sent_at: told.sent_at };
-    isBack = wantsBack(lead, heard.words) && (await store.isNewest(tx, teamId, written));
+    isBack = wantsBack(lead, signals) && (await store.isNewest(tx, teamId, written));
     if (isBack) {
       await leadAllowed(tx, agent, lead, messageId, 'The lead asked to be contacted again.');
       await leadReplied(tx, ctx, lead, said);

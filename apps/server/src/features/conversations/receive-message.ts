@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { channelOf } from '../../engines/capabilities.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
+import type { TextSignals } from '../../language/signals.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
   type LeadState,
@@ -15,6 +16,7 @@ import {
 } from '../leads/index.ts';
 import { attributeLead } from '../links/index.ts';
 import { keepMessages } from './keep-messages.ts';
+import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
 
 /** Leaves the transaction without a trace of the message. */
@@ -34,8 +36,9 @@ export async function receiveMessage(
   message: InboundMessage,
   mark: string | null,
 ): Promise<boolean> {
+  const [signals] = await readSignals(ctx, [message.text]);
   try {
-    await ctx.db.transaction((tx) => storeMessage(tx, ctx, number, message, mark));
+    await ctx.db.transaction((tx) => storeMessage(tx, ctx, number, { message, signals: signals!, mark }));
   } catch (error) {
     if (error instanceof PhoneLearned) return false;
     if (!(error instanceof Ignored)) throw error;
@@ -47,8 +50,7 @@ async function storeMessage(
   tx: Queries,
   ctx: Ctx,
   number: NumberRef,
-  message: InboundMessage,
-  mark: string | null,
+  { message, signals, mark }: { message: InboundMessage; signals: TextSignals; mark: string | null },
 ): Promise<void> {
   const { teamId } = ctx;
   // The second runs when the lead is held: statements of a transaction run in order.
@@ -61,7 +63,7 @@ async function storeMessage(
     ? { lead: known, destination: usual }
     : await addLead(tx, ctx, number, message, mark, usual);
   if (destination.blocked) throw new Ignored();
-  const arrival = { number, message, lead, destination, known: known !== undefined };
+  const arrival = { number, message, signals, lead, destination, known: known !== undefined };
   const [stored] = await keepMessages(tx, ctx, [arrival]);
   // With it goes the lead that a repeated first message would have added.
   if (!stored) throw new Ignored();

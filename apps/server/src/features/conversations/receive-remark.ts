@@ -7,11 +7,13 @@ import type { NumberRef } from '../../engines/port.ts';
 import { leadReplied, lockLeadOfPerson } from '../leads/index.ts';
 import { inboundType, keepRemark, optOut } from '../messages/index.ts';
 import { announce, wantsOut } from './keep-messages.ts';
+import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
 
 /** Takes a remark of a lead; ignores one that is blocked or known, or of somebody who has said nothing yet. */
 export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMessage): Promise<void> {
   const { db, teamId } = ctx;
+  const [signals] = await readSignals(ctx, [told.kind === 'edit' ? told.text : null]);
   await db.transaction(async (tx) => {
     const [lead, destination] = await Promise.all([
       lockLeadOfPerson(tx, ctx, number, told),
@@ -33,7 +35,7 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
     });
     if (!stored) return;
     // Whoever edits a message to "stop" wants to be left alone. No remark undoes that.
-    const optsOut = told.kind === 'edit' && wantsOut(lead, told.text);
+    const optsOut = wantsOut(lead, signals!);
     const { campaign_id } = destination;
     if (optsOut) await leadReplied(tx, ctx, lead, { at: now, name: told.name, campaign_id, opts_out: true });
     if (destination.announced) await announce(tx, ctx, lead.id, { ...told, id });

@@ -1,0 +1,65 @@
+// What runs in a reader thread: everything that reads the words of leads, and of models.
+import { findSignals, type TextSignals } from '../../language/signals.ts';
+import { readAnswer as readModelAnswer } from '../model-agent/answer.ts';
+import { loadLanguageOf } from '../model-agent/language-of.ts';
+import type { Tokens } from '../model-agent/tokens.ts';
+import { writeHandOverNote } from '../offline/hand-over-note.ts';
+import { takeTurn } from '../offline/turn.ts';
+import type { AskedCalendar, Finding, MeetingSlot, TurnInput, TurnOutput } from '../port.ts';
+
+/** A turn's input as it crosses to the thread: data alone. */
+export type ReadInput = Omit<TurnInput, 'search' | 'images' | 'booking'> & {
+  booking: Omit<AskedCalendar, 'next' | 'between'> | null;
+};
+
+/** A question to the calendar; without a span it is for the next free slots. Times are milliseconds since the epoch. */
+export type Lookup = { from: number; to: number } | null;
+
+/** What the calendar answered so far, by {@link lookupKey}. */
+export type Found = ReadonlyMap<string, MeetingSlot[] | null>;
+
+export const lookupKey = (lookup: Lookup) => (lookup ? `${lookup.from} ${lookup.to}` : 'next');
+
+/**
+ * Takes a turn of the agent without a model, as far as the calendar's answers are known. The turn depends on nothing
+ * else, so the caller asks the calendar and calls again.
+ */
+async function turn(input: ReadInput, found: Found): Promise<{ output: TurnOutput } | { lookups: Lookup[] }> {
+  const lookups = new Map<string, Lookup>();
+  const ask = (lookup: Lookup): Promise<MeetingSlot[] | null> => {
+    const key = lookupKey(lookup);
+    const slots = found.get(key);
+    if (slots !== undefined) return Promise.resolve(slots);
+    lookups.set(key, lookup);
+    return new Promise(() => {});
+  };
+  const booking = input.booking && {
+    ...input.booking,
+    next: () => ask(null),
+    between: (from: Date, to: Date) => ask({ from: from.getTime(), to: to.getTime() }),
+  };
+  const { promise: stuck, resolve } = Promise.withResolvers<{ lookups: Lookup[] }>();
+  const output = takeTurn({ ...input, booking }).then((output) => ({ output }));
+  // Nothing but the calendar makes the turn wait, so it is done or waits once all that it started has run.
+  setImmediate(() => resolve({ lookups: [...lookups.values()] }));
+  return Promise.race([output, stuck]);
+}
+
+async function readAnswer(written: string, input: ReadInput, tokens: Tokens, kept: readonly Finding[]) {
+  // Reading an answer asks the calendar nothing.
+  return readModelAnswer(written, withoutCalendar(input), tokens, await loadLanguageOf(), kept);
+}
+
+function withoutCalendar(input: ReadInput): TurnInput {
+  const ask = async () => null;
+  return { ...input, booking: input.booking && { ...input.booking, next: ask, between: ask } };
+}
+
+export const readerCalls = {
+  signals: (texts: readonly string[]): TextSignals[] => texts.map(findSignals),
+  turn,
+  handOverNote: (input: ReadInput): string => writeHandOverNote(withoutCalendar(input)),
+  readAnswer,
+};
+
+export type ReaderCalls = typeof readerCalls;

@@ -1,0 +1,20 @@
+// The readers of a process, as the rest of the server knows them.
+import type { TextSignals } from '../../language/signals.ts';
+import type { ReadAnswer } from '../model-agent/answer.ts';
+import type { Tokens } from '../model-agent/tokens.ts';
+import type { Agent, Finding, TurnInput } from '../port.ts';
+
+/** Every method rejects with `DeadlineExceeded` where reading takes too long. */
+export interface Readers {
+  /** Returns the signals of each text. Workspaces share the threads. */
+  signals(teamId: string, texts: readonly string[]): Promise<TextSignals[]>;
+  /** The agent without a model. */
+  offline: Agent;
+  /** Reads what a model wrote, as `model-agent/answer.ts` does. */
+  readAnswer(
+    written: string,
+    input: TurnInput,
+    tokens: Tokens,
+    kept: readonly Finding[],
+  ): Promise<ReadAnswer | { unreadable: string }>;
+}

@@ -1,0 +1,62 @@
+// Reads what leads and models wrote in worker threads with a deadline, so that no text can stop the process
+// (docs/adr/0110).
+import { createThreads } from '../../platform/threads.ts';
+import { offlineAgent } from '../offline/index.ts';
+import type { TurnInput, TurnOutput } from '../port.ts';
+import { type Found, lookupKey, type ReaderCalls, type ReadInput } from './calls.ts';
+import type { Readers } from './port.ts';
+
+/** Two, so that a text of one workspace that takes long doesn't hold up the others. */
+const MOST_THREADS = 2;
+/** Seconds of processor time. The longest text that a network takes needs less than a tenth of it. */
+const DEADLINE_S = 3;
+
+/** @param entry the module of the threads. @param deadlineS seconds of processor time for each reading. */
+export function createReaders(
+  entry = new URL('./thread.ts', import.meta.url),
+  deadlineS = DEADLINE_S,
+): Readers {
+  const threads = createThreads<ReaderCalls>({ entry, most: MOST_THREADS, deadlineS });
+
+  async function turn(input: TurnInput): Promise<TurnOutput> {
+    const { booking } = input;
+    const found = new Map<string, Awaited<ReturnType<NonNullable<typeof booking>['next']>>>();
+    for (;;) {
+      const read = await threads.run(input.team_id, 'turn', dataOf(input), found satisfies Found);
+      if ('output' in read) return read.output;
+      await Promise.all(
+        read.lookups.map(async (lookup) => {
+          const slots = lookup
+            ? booking?.between(new Date(lookup.from), new Date(lookup.to))
+            : booking?.next();
+          found.set(lookupKey(lookup), (await slots) ?? null);
+        }),
+      );
+    }
+  }
+
+  return {
+    signals: async (teamId, texts) => (texts.length === 0 ? [] : threads.run(teamId, 'signals', texts)),
+    offline: {
+      ...offlineAgent,
+      turn,
+      handOverNote: (input) => threads.run(input.team_id, 'handOverNote', dataOf(input)),
+    },
+    readAnswer: (written, input, tokens, kept) =>
+      threads.run(input.team_id, 'readAnswer', written, dataOf(input), tokens, kept),
+  };
+}
+
+let shared: Readers | undefined;
+
+/** The readers of this process: threads take memory, and keep nothing of what they read. */
+export function sharedReaders(): Readers {
+  shared ??= createReaders();
+  return shared;
+}
+
+function dataOf({ search: _search, images: _images, booking, ...input }: TurnInput): ReadInput {
+  if (!booking) return { ...input, booking };
+  const { next: _next, between: _between, ...data } = booking;
+  return { ...input, booking: data };
+}

@@ -1,0 +1,72 @@
+// A reader that never returns costs one conversation, and nobody else (docs/adr/0110).
+// @module-tag endurance
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReaders } from '../../agents/readers/readers.ts';
+import { type Models, startModels } from '../../testing/fakes/models/server.ts';
+import { playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { answer, contacted } from './models.testing.ts';
+
+const DEADLINE_S = 1;
+const ENDLESS = new URL('../../agents/readers/endless.testing.ts', import.meta.url);
+const HANDED_OVER = "Handed over to a person: the lead's messages take too long to read";
+
+let app: TestApp;
+let models: Models;
+beforeAll(async () => {
+  models = await startModels();
+  app = await startApp({ readers: createReaders(ENDLESS, DEADLINE_S) });
+});
+afterAll(async () => {
+  await app.close();
+  await models.close();
+});
+
+async function contactedLead() {
+  const lead = playOf(app, await app.make.workspace());
+  const phone = app.make.phone();
+  await lead.push(phone);
+  await app.drain();
+  return { lead, phone };
+}
+
+test.each(['ENDLESS TURN', 'ENDLESS SIGNALS'])(
+  'hands over a lead who wrote "%s", and answers the others',
+  async (text) => {
+    const { lead, phone } = await contactedLead();
+    const other = await contactedLead();
+    await Promise.all([lead.write(phone, text), other.lead.write(other.phone, 'yes')]);
+    await app.drain();
+    expect((await lead.journal(phone)).filter((entry) => entry.startsWith(HANDED_OVER))).toHaveLength(1);
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect(await other.lead.texts(other.phone)).toHaveLength(2);
+  },
+);
+
+test('answers the health check while a thread reads without end', async () => {
+  const { lead, phone } = await contactedLead();
+  let healthy = 0;
+  let done = false;
+  const reading = lead
+    .write(phone, 'ENDLESS TURN')
+    .then(() => app.drain())
+    .finally(() => {
+      done = true;
+    });
+  while (!done) {
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    healthy++;
+  }
+  await reading;
+  // A process that its thread held up would answer once.
+  expect(healthy).toBeGreaterThan(10);
+});
+
+test("hands over a lead where a model's answer is read without end", async () => {
+  const { lead, phone } = await contacted(app, models, {
+    agent: { models: ['local/qwen3'], follow_ups: [] },
+  });
+  models.answers(() => answer({ reply: 'ENDLESS ANSWER' }));
+  expect(await lead.say(phone, 'How much is it?')).toEqual([]);
+  expect((await lead.journal(phone)).filter((entry) => entry.startsWith(HANDED_OVER))).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+// The agent reads the conversation and proposes what to do; who the agent is was decided before. Reading has a deadline:
+// a person answers what can't be read within it (docs/adr/0110).
+import type { Answerer, TranscriptMessage, TurnInput, TurnOutput } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { DeadlineExceeded } from '../../platform/threads.ts';
+import { machineProblem } from './loops.ts';
+
+/** What the agent made of a conversation. */
+export interface Thought {
+  /** What was read: without the transcript where that takes too long, so that nothing reads it again. */
+  input: TurnInput;
+  output: TurnOutput;
+  /** The ids of the lead's messages that a machine wrote. */
+  auto_replies: ReadonlySet<string>;
+}
+
+const UNREADABLE = "the lead's messages take too long to read; please read them yourself.";
+
+/** @throws {NoAnswer} when nobody can answer now. */
+export async function think(ctx: Ctx, answerer: Answerer, input: TurnInput): Promise<Thought> {
+  const { transcript } = input;
+  try {
+    const auto_replies = await findAutoReplies(ctx, transcript);
+    const machine = machineProblem(transcript, auto_replies);
+    const output = machine === null ? await answerer.turn(input) : handingOver(machine, transcript);
+    return { input, output, auto_replies };
+  } catch (error) {
+    if (!(error instanceof DeadlineExceeded)) throw error;
+    ctx.log.error({ err: error, team: ctx.teamId }, "a lead's messages took too long to read");
+    const output = handingOver(UNREADABLE, transcript);
+    return { input: { ...input, transcript: [] }, output, auto_replies: new Set() };
+  }
+}
+
+/** A person looks; the agent answers nothing. */
+function handingOver(reason: string, transcript: readonly TranscriptMessage[]): TurnOutput {
+  const message_id = transcript.at(-1)!.id;
+  return {
+    proposals: [{ kind: 'hand_over', reason, message_id }],
+    reply: null,
+    reasoning: reason,
+  };
+}
+
+async function findAutoReplies(
+  ctx: Ctx,
+  transcript: readonly TranscriptMessage[],
+): Promise<ReadonlySet<string>> {
+  const heard = transcript.flatMap(({ id, direction, text }) =>
+    direction === 'inbound' && text !== null ? [{ id, text }] : [],
+  );
+  const signals = await ctx.findSignals(
+    ctx.teamId,
+    heard.map(({ text }) => text),
+  );
+  return new Set(heard.flatMap(({ id }, n) => (signals[n]!.auto_reply ? [id] : [])));
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from '../../context.ts';
+import { NO_SIGNALS, type TextSignals } from '../../language/signals.ts';
+import { DeadlineExceeded } from '../../platform/threads.ts';
+
+/** Returns the signals of each text. A text that takes too long has none: a person reads it at the turn. */
+export async function readSignals(ctx: Ctx, texts: readonly (string | null)[]): Promise<TextSignals[]> {
+  const written = texts.filter((text) => text !== null);
+  const read = (some: readonly string[]) => ctx.findSignals(ctx.teamId, some);
+  const found = await read(written).catch(async (error: unknown) => {
+    if (!(error instanceof DeadlineExceeded)) throw error;
+    ctx.log.error({ err: error, team: ctx.teamId }, "a lead's message took too long to read");
+    if (written.length === 1) return [NO_SIGNALS];
+    // Only one of them may be to blame.
+    return (await Promise.all(written.map((text) => readSignals(ctx, [text])))).flat();
+  });
+  const signals = found.values();
+  return texts.map((text) => (text === null ? NO_SIGNALS : signals.next().value!));
+}

@@ -1,0 +1,17 @@
+// The thread's side of `threads.ts`: answers one call at a time.
+import { parentPort } from 'node:worker_threads';
+import type { ThreadAnswer, ThreadCall, ThreadFunctions } from './threads.ts';
+
+/** Offers functions to the process that started this thread. */
+export function serveThread<F extends ThreadFunctions<F>>(functions: F): void {
+  const port = parentPort!;
+  port.postMessage('ready');
+  port.on('message', async ({ name, args }: ThreadCall) => {
+    try {
+      const value = await functions[name as keyof F](...(args as never[]));
+      port.postMessage({ value } satisfies ThreadAnswer);
+    } catch (error) {
+      port.postMessage({ error } satisfies ThreadAnswer);
+    }
+  });
+}
