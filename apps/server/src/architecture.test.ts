@@ -171,9 +171,11 @@ describe('what imports what', () => {
 
   test('only what composes the app knows engines, agents and calendars; all others know their ports', () => {
     const adapters =
-      /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk|readers\/port)\.ts)/;
+      /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk)\.ts)/;
     const mayUse = (path: string, name: string) =>
       COMPOSE.includes(path) ||
+      // A port whose types are those of the agents behind it.
+      name === `${SERVER}agents/readers/port.ts` ||
       // It drives the simulated network from its other end.
       (path.startsWith(`${SERVER}features/sandbox/`) && name === `${SERVER}engines/simulator/index.ts`) ||
       // It refuses a language that the agent does not speak.
