@@ -1,6 +1,6 @@
 // Which verb takes each event of an engine.
 import type { Ctx } from './context.ts';
-import { type EngineEvent, type InboundMessage, isRemark, withinBounds } from './engines/events.ts';
+import { type EngineEvent, type InboundMessage, isRemark } from './engines/events.ts';
 import type { NumberRef, Report } from './engines/port.ts';
 import {
   createInbox,

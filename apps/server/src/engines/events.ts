@@ -236,21 +236,3 @@ export type EngineEvent =
   | ({ type: 'group_join' } & GroupMove)
   | ({ type: 'group_leave' } & GroupMove)
   | ({ type: 'group_message' } & GroupMessage);
-
-/** The longest text of WhatsApp, in UTF-16 code units; Instagram's is shorter. Only a faulty provider reports more. */
-const LONGEST_TEXT = 65_536;
-/** The longest name of a person, a group or a file. */
-const LONGEST_NAME = 255;
-const NAMES: ReadonlySet<string> = new Set(['name', 'username', 'file_name', 'mime_type']);
-
-/** Returns the value with every text cut to its bound. */
-export function withinBounds<T>(value: T, most = LONGEST_TEXT): T {
-  if (typeof value === 'string') return value.slice(0, most) as T;
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  if (Array.isArray(value)) return value.map((one) => withinBounds(one, most)) as T;
-  const entries = Object.entries(value).map(([name, one]) => [
-    name,
-    withinBounds(one, NAMES.has(name) ? LONGEST_NAME : LONGEST_TEXT),
-  ]);
-  return Object.fromEntries(entries) as T;
-}
