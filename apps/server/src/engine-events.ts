@@ -18,7 +18,7 @@ import { storable } from './platform/storable.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   const inbox = createInbox();
-  return async (number, event) => take(ctxOf(number.team_id), inbox, number, storable(withinBounds(event)));
+  return async (number, event) => take(ctxOf(number.team_id), inbox, number, storable(event));
 }
 
 function take(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEvent): Promise<void> {
