@@ -1,7 +1,16 @@
 // Days in a wish: weekdays, dates, "next week", "in two weeks", "end of the month".
 import { dayNames } from '../calendar-words.ts';
 import type { Reader } from '../lexicon/reader.ts';
-import { compiled, endsIn, numberWords, type Piece, type Remains, toNumber, whole } from './text.ts';
+import {
+  compiled,
+  distinct,
+  endsIn,
+  numberWords,
+  type Piece,
+  type Remains,
+  toNumber,
+  whole,
+} from './text.ts';
 
 type Day = Temporal.PlainDate;
 
@@ -167,7 +176,7 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
     if (real.length === 0) return { flaw: 'impossible' };
     const coming = real.filter((date) => Temporal.PlainDate.compare(date, today) >= 0);
     if (coming.length === 0) return { flaw: 'past' };
-    return { days: coming.map((date) => bounded(onlyOn(date), before, reader, today)) };
+    return { days: distinctDays(coming.map((date) => bounded(onlyOn(date), before, reader, today))) };
   }
 }
 
@@ -188,6 +197,16 @@ export function bothDays(one: Days, other: Days): Days | null {
     isAmong(day, common),
   );
   return any ? common : null;
+}
+
+/** Equal days have equal keys. */
+export function keyOfDays({ from, to, weekdays }: Days): string {
+  return `${from ?? ''}/${to ?? ''}/${weekdays ? [...weekdays].sort().join('') : ''}`;
+}
+
+/** Each of the days once, and at most `MOST_READINGS` of them. */
+export function distinctDays(days: readonly Days[]): Days[] {
+  return distinct(days, keyOfDays);
 }
 
 export function isAmong(day: Day, { from, to, weekdays }: Days): boolean {

@@ -1,6 +1,16 @@
 // Times of day in a wish: "at 3", "after 6", "between 2 and 4", "in the morning".
 import type { Reader } from '../lexicon/reader.ts';
-import { compiled, endsIn, numberWords, type Piece, type Remains, TAKEN, toNumber, whole } from './text.ts';
+import {
+  compiled,
+  distinct,
+  endsIn,
+  numberWords,
+  type Piece,
+  type Remains,
+  TAKEN,
+  toNumber,
+  whole,
+} from './text.ts';
 
 /** Minutes of the day; a meeting begins in [from, to). */
 export interface Hours {
@@ -99,6 +109,16 @@ function partOf(hours: Hours, ahead: string, { wish }: Reader): Hours {
   return endsIn(ahead, wish.before) ? { from: 0, to: hours.from, exact: false } : hours;
 }
 
+/** Equal hours have equal keys. */
+export function keyOfHours({ from, to, exact, part }: Hours): string {
+  return `${from}-${to}${exact}${part}`;
+}
+
+/** Each of the hours once, and at most `MOST_READINGS` of them. */
+export function distinctHours(hours: readonly Hours[]): Hours[] {
+  return distinct(hours, keyOfHours);
+}
+
 /** What both mean together; null where nothing does. */
 export function bothHours(one: SaidHours, other: SaidHours): SaidHours | null {
   const pairs = [
@@ -114,7 +134,7 @@ export function bothHours(one: SaidHours, other: SaidHours): SaidHours | null {
         return begin < end ? [{ from: begin, to: end, exact: a.exact || b.exact }] : [];
       }),
     );
-    if (common.length > 0) return { hours: common };
+    if (common.length > 0) return { hours: distinctHours(common) };
   }
   return null;
 }

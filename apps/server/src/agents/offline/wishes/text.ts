@@ -4,7 +4,12 @@ import type { Reader } from '../lexicon/reader.ts';
 
 /** Stands in place of what was read: neither letter, digit nor space. */
 export const TAKEN = '\u0001';
+/** A lead who asks for a time writes less, and every pass below then takes a bounded time. */
 const LONGEST = 1000;
+/** More days or times than a lead means: each further one multiplies the work of combining them. */
+export const MOST_READINGS = 16;
+/** The words before a match that decide what it means, such as "not later than the", are shorter. */
+const LONGEST_LEAD = 64;
 const NO_WISH =
   /https?:\S+|www\.\S+|\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\d{6,}|[€$£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:k(?![\p{L}])|[€$£%]|(?:euros?|eur|dollars?|usd|people|personnes|personas|personen|persone|pessoas|km|kg|m2|years?|ans|anos|jahre|anni|jaar)(?!\p{L}))/gu;
 /** Shortened articles and the like, which stand before a vowel. */
@@ -43,15 +48,17 @@ export class Remains {
   ): Piece<Meaning>[] {
     const pieces: Piece<Meaning>[] = [];
     const whole = this.text;
-    let rest = whole;
+    const rest: string[] = [];
+    let done = 0;
     for (const match of whole.matchAll(pattern)) {
       const meaning = read(match, whole.slice(0, match.index));
       if (meaning === null) continue;
       const [at, end] = [match.index, match.index + match[0].length];
       pieces.push({ at, end, meaning });
-      rest = rest.slice(0, at) + TAKEN.repeat(end - at) + rest.slice(end);
+      rest.push(whole.slice(done, at), TAKEN.repeat(end - at));
+      done = end;
     }
-    this.text = rest;
+    this.text = rest.join('') + whole.slice(done);
     return pieces;
   }
 }
@@ -61,12 +68,35 @@ export function whole(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'gu');
 }
 
+const leads = new Map<string, RegExp>();
+
 /** Does the text end in one of the fragments, and perhaps an article? */
 export function endsIn(text: string, source: string): boolean {
-  return new RegExp(
-    `(?<![\\p{L}\\d])(?:${source})(?: (?:the|le|la|les|l|el|los|las|il|lo|i|gli|o|a|os|as|de|den|dem|der|die|das|het|am|an|on|del|al|du|au))?[ \u0001]*$`,
-    'u',
-  ).test(text);
+  let pattern = leads.get(source);
+  if (!pattern) {
+    pattern = new RegExp(
+      `(?<![\\p{L}\\d])(?:${source})(?: (?:the|le|la|les|l|el|los|las|il|lo|i|gli|o|a|os|as|de|den|dem|der|die|das|het|am|an|on|del|al|du|au))?$`,
+      'u',
+    );
+    leads.set(source, pattern);
+  }
+  let end = text.length;
+  while (text[end - 1] === ' ' || text[end - 1] === TAKEN) end--;
+  return pattern.test(text.slice(Math.max(0, end - LONGEST_LEAD), end));
+}
+
+/** Each reading once by its key, in the order given, and at most `MOST_READINGS` of them. */
+export function distinct<Reading>(
+  readings: readonly Reading[],
+  keyOf: (reading: Reading) => string,
+): Reading[] {
+  const byKey = new Map<string, Reading>();
+  for (const reading of readings) {
+    const key = keyOf(reading);
+    if (!byKey.has(key)) byKey.set(key, reading);
+    if (byKey.size === MOST_READINGS) break;
+  }
+  return [...byKey.values()];
 }
 
 const patterns = new Map<string, unknown>();

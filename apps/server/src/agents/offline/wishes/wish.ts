@@ -3,11 +3,19 @@
 import { words } from '../../../language/fold.ts';
 import { zoned } from '../later.ts';
 import type { Reader } from '../lexicon/reader.ts';
-import { bothDays, type Days, isAmong, type SaidDays, takeDays } from './days.ts';
-import { bothHours, type Hours, hoursInDigits, type SaidHours, takeHours } from './hours.ts';
+import { bothDays, type Days, distinctDays, isAmong, keyOfDays, type SaidDays, takeDays } from './days.ts';
+import {
+  bothHours,
+  distinctHours,
+  type Hours,
+  hoursInDigits,
+  keyOfHours,
+  type SaidHours,
+  takeHours,
+} from './hours.ts';
 import { takeMoved } from './moved.ts';
 import { takeSoon } from './soon.ts';
-import { compiled, type Piece, plainText, Remains, whole } from './text.ts';
+import { compiled, distinct, type Piece, plainText, Remains, whole } from './text.ts';
 
 /** Times that suit, on the clocks of the wish's zone. */
 export interface Option {
@@ -98,8 +106,11 @@ export function readWish(
   const than = is(earlier) ? 'earlier' : is(later) ? 'later' : null;
   const groups = grouped(remains.text, days, hours, reader);
   const said = groups.filter(({ isDenied }) => !isDenied);
-  const options = distributed(said);
-  const except = groups.flatMap((group) => (group.isDenied ? optionsOf(group) : []));
+  const options = distinct(distributed(said), keyOfOption);
+  const except = distinct(
+    groups.flatMap((group) => (group.isDenied ? optionsOf(group) : [])),
+    keyOfOption,
+  );
   if (options.length === 0) {
     const flaw = said.flatMap(({ flaws }) => flaws)[0];
     if (flaw) return { flaw };
@@ -264,6 +275,11 @@ function grouped(
   });
 }
 
+/** Equal options have equal keys. */
+function keyOfOption({ days, hours }: Option): string {
+  return `${keyOfDays(days)} ${hours?.map(keyOfHours).join() ?? ''}`;
+}
+
 /** The options of what stands together; days and hours of one part each mean both at once. */
 function optionsOf({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
   const named = days.flatMap((said) => ('days' in said ? [said.days] : []));
@@ -272,8 +288,8 @@ function optionsOf({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
   let common = named[0] ?? [ANY];
   for (const next of named.slice(1)) {
     const both = common.flatMap((one) => next.flatMap((other) => bothDays(one, other) ?? []));
-    // "Monday Tuesday" means either.
-    common = both.length > 0 ? both : common.concat(next);
+    // "Monday Tuesday" means either. Without `distinctDays`, "12/12 12/12 …" would double at each step.
+    common = distinctDays(both.length > 0 ? both : common.concat(next));
   }
   const time = together(hours);
   return common.map((one) => ({ days: one, hours: time?.hours ?? null }));
@@ -283,7 +299,7 @@ function together(hours: readonly SaidHours[]): SaidHours | null {
   const [first, ...others] = hours;
   if (!first) return null;
   return others.reduce(
-    (all, next) => bothHours(all, next) ?? { hours: [...all.hours, ...next.hours] },
+    (all, next) => bothHours(all, next) ?? { hours: distinctHours([...all.hours, ...next.hours]) },
     first,
   );
 }
@@ -294,8 +310,9 @@ function distributed(groups: readonly Group[]): Option[] {
   const timed = groups.filter(({ days, hours }) => days.length === 0 && hours.length > 0);
   if (timed.length === 0) return groups.flatMap(optionsOf);
   const whole = groups.filter(({ days, hours }) => days.length > 0 && hours.length > 0).flatMap(optionsOf);
-  const times: SaidHours = { hours: timed.flatMap(({ hours }) => together(hours)?.hours ?? []) };
-  const otherwise = timed.flatMap(({ hours }) => together(hours)?.otherwise ?? []);
+  const readings = timed.flatMap(({ hours }) => together(hours) ?? []);
+  const times: SaidHours = { hours: distinctHours(readings.flatMap(({ hours }) => hours)) };
+  const otherwise = distinctHours(readings.flatMap((reading) => reading.otherwise ?? []));
   if (bare.length > 0) {
     return [...whole, ...bare.flatMap(optionsOf).map((option) => ({ ...option, hours: times.hours }))];
   }
