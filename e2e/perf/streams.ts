@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { processorSeconds } from '../../bench/processes.ts';
 import type { Figure } from './table.ts';
-import type { World } from './world.ts';
+import type { Cookie, World } from './world.ts';
 
 const STREAMS = 500;
 const EVENTS_A_SECOND = 50;
@@ -18,10 +18,9 @@ async function memory(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]);
 }
 
-/** What one session may ask for is counted by the minute: the rest of the streams comes when there is room again. */
-async function openStream(world: World): Promise<() => void> {
+async function openStream({ server }: World, cookie: Cookie): Promise<() => void> {
   for (;;) {
-    const answer = await tryStream(world);
+    const answer = await tryStream(server.url, cookie);
     if (answer.statusCode === 200) {
       answer.resume();
       return () => answer.destroy();
@@ -32,10 +31,10 @@ async function openStream(world: World): Promise<() => void> {
   }
 }
 
-function tryStream({ server, cookie }: World): Promise<IncomingMessage> {
+function tryStream(url: string, cookie: Cookie): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: `${cookie.name}=${cookie.value}`, 'sec-fetch-site': 'same-origin' };
-    const call = request(`${server.url}/dashboard/api/live`, { headers, agent: false }, resolve);
+    const call = request(`${url}/dashboard/api/live`, { headers, agent: false }, resolve);
     call.on('error', reject);
     call.end();
   });
@@ -57,9 +56,12 @@ async function changing(world: World): Promise<number> {
 
 export async function measureStreams(world: World): Promise<Figure[]> {
   const alone = await changing(world);
+  const sessions = await world.openSessions();
   const before = await memory(world.server.pid);
   const ends: (() => void)[] = [];
-  for (let n = 0; n < STREAMS; n++) ends.push(await openStream(world));
+  for (let n = 0; n < STREAMS; n++) {
+    ends.push(await openStream(world, sessions[n % sessions.length]!));
+  }
   await pause(1_000);
   const after = await memory(world.server.pid);
   const watched = await changing(world);

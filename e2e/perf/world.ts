@@ -1,6 +1,7 @@
 // What the dashboard's budgets are measured on: a workspace of 100,000 leads in a database of its own, the service in
 // processes of their own, and a member who is signed in.
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,11 +17,19 @@ import { fillWorkspace, INSERT_MESSAGES, leadId } from '../../bench/seed.ts';
 const BUILD = fileURLToPath(new URL('../../scripts/build-dashboard.mjs', import.meta.url));
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url));
 const OWNER = { email: 'ana@perf.test', name: 'Ana', role: 'owner', password: 'seven grey herons' };
+/** Colleagues with live streams: a member opens at most 30, and a session at most 10. */
+const COLLEAGUES = Array.from({ length: 17 }, (_, n) => ({
+  email: `colleague${n}@perf.test`,
+  name: `Colleague ${n}`,
+  role: 'responder',
+  password: OWNER.password,
+}));
+const SESSIONS_EACH = 3;
 /** The leads who wrote last, first in every list, have 60 messages each. */
 const TALKATIVE = 300;
 const LINES = 5_000;
 
-interface Cookie {
+export interface Cookie {
   name: string;
   value: string;
 }
@@ -32,6 +41,8 @@ export interface World {
   chrome: Browser;
   /** A session of the owner. */
   cookie: Cookie;
+  /** Opens three sessions for each of the owner's 17 colleagues. */
+  openSessions(): Promise<Cookie[]>;
   /** A conversation of 5,000 messages, which a person holds. */
   long: { lead: string; phone: string };
   /** Leads with 60 messages each, the latest first. */
@@ -64,7 +75,7 @@ export async function openWorld(leads: number, say: (line: string) => void): Pro
     await migrate({ owner: database.owner, serviceRole: database.app.user });
     say(`filling a database with ${leads} leads`);
     const made = await withApp(database, true, (app) =>
-      makeOf(app).workspace({ slug: 'budgets', plan: 'scale', members: [OWNER] }),
+      makeOf(app).workspace({ slug: 'budgets', plan: 'scale', members: [OWNER, ...COLLEAGUES] }),
     );
     const owner = new Client(database.owner);
     await owner.connect();
@@ -95,6 +106,7 @@ export async function openWorld(leads: number, say: (line: string) => void): Pro
     return {
       ...{ server, second, chrome, long, close },
       cookie: await signIn(server.url),
+      openSessions: () => openSessions(owner),
       leads: Array.from({ length: TALKATIVE }, (_, index) => leadId(leads - 1 - index)),
       async hear(through, text) {
         await send(through, 'POST', '/sandbox/messages', { from: long.phone, to: made.number, text });
@@ -119,6 +131,23 @@ async function fill(owner: Client, made: Workspace, leads: number): Promise<void
     [made.teamId, made.numberId, leadId(0), LINES],
   );
   await owner.query('vacuum (analyze) leads, conversations, messages');
+}
+
+/** Sessions as rows: only so many sign-ins are allowed from one address. */
+async function openSessions(owner: Client): Promise<Cookie[]> {
+  const sessions = COLLEAGUES.flatMap(({ email }) =>
+    Array.from({ length: SESSIONS_EACH }, () => ({ email, token: randomBytes(32).toString('base64url') })),
+  );
+  await owner.query(
+    `insert into sessions (team_id, id, member_id, person_id, token_hash, created_at, seen_at, confirmed_at, expires_at)
+     select member.team_id, 'sess_' || lpad(to_hex(row_number() over ()), 26, '0'), member.id, person.id,
+       sha256(convert_to(token, 'UTF8')), now(), now(), now(), now() + interval '1 day'
+     from unnest($1::text[], $2::text[]) as wanted (address, token)
+       join members member on member.email = address
+       join people person on lower(person.email) = address`,
+    [sessions.map(({ email }) => email), sessions.map(({ token }) => token)],
+  );
+  return sessions.map(({ token }) => ({ name: 'parley', value: token }));
 }
 
 export async function signIn(url: string): Promise<Cookie> {

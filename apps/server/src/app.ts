@@ -259,6 +259,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     baseUrl: options.baseUrl,
     hears: () => listener?.connected() === true,
     rates: overrides.doorRates,
+    streamBounds: overrides.streamBounds,
     agents: options.agents !== false,
     allowLocalWebhooks: options.allowLocalWebhooks,
     tellOthers: (text) => announcer.tell(LIVE_NEWS, text),

@@ -33,6 +33,7 @@ import { viewRoutes } from './features/views/index.ts';
 import { webhookDoorRoutes } from './features/webhooks/index.ts';
 import type { DOOR_RATES, Doors } from './http/doors.ts';
 import { createLive, livePage } from './http/live.ts';
+import type { StreamBounds } from './http/live-places.ts';
 import type { Entry } from './http/mount.ts';
 import { createPrincipals } from './http/principal.ts';
 import type { Route } from './http/route.ts';
@@ -68,6 +69,7 @@ export interface DashboardDoorOptions {
   /** false while this process can't hear of changes: then every request asks the database. */
   hears: () => boolean;
   rates?: typeof DOOR_RATES | undefined;
+  streamBounds?: StreamBounds | undefined;
   processId: string;
   ctxOf: (teamId: string) => Ctx;
   edit: Edit;
@@ -123,6 +125,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
   const live = createLive({
     ...{ epoch: processId, build, clock, log, tell: options.tellOthers },
     hasOthers: options.hasOthers,
+    bounds: options.streamBounds,
     read: (teamId, changed) => newsOf(ctxOf(teamId), changed),
     counts: (teamId, memberId) => countInbox(callers.brief, teamId, memberId, clock.now()),
     async sessionOf(token) {

@@ -5,6 +5,7 @@ import type { Ctx } from './context.ts';
 import type { EngineOverrides } from './engines-of.ts';
 import type { MediaLimits } from './features/media/index.ts';
 import type { DOOR_RATES } from './http/doors.ts';
+import type { StreamBounds } from './http/live-places.ts';
 import type { PLAN_RATES } from './http/rate-limit.ts';
 import type { Patience } from './http/server.ts';
 import type { Clock } from './platform/clock.ts';
@@ -18,6 +19,8 @@ export interface Overrides extends EngineOverrides {
   rates?: typeof PLAN_RATES;
   /** Requests a minute at doors that ask for no key, by address. */
   doorRates?: typeof DOOR_RATES;
+  /** How many live streams of the dashboard may be open. */
+  streamBounds?: StreamBounds;
   /** Wraps the database. */
   db?: (db: Database) => Database;
   /** Reads what leads and models wrote; the readers of the process unless given. */

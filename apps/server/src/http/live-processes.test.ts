@@ -11,7 +11,8 @@ let app: TestApp;
 let other: TestApp;
 let people = 0;
 beforeAll(async () => {
-  app = await startApp();
+  // One session opens two hundred streams below.
+  app = await startApp({ streamBounds: { process: 2_000, session: 200, member: 200 } });
   other = await startApp({ connections: app.connections });
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 // The live stream of the dashboard (dashboard-doors.md#live): one connection for each browser, on which the pages learn
 // what changed. Events are hints: what is lost is repaired by `resync`, after which the pages ask again.
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dashboard, mayCall } from '@parley/contract';
+import { dashboard, fail, mayCall } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedIn, Visit } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -17,6 +17,7 @@ import {
   SAID_EACH_MS,
   type Watching,
 } from './live-peers.ts';
+import { createStreamPlaces, type NoPlace, STREAM_BOUNDS, type StreamBounds } from './live-places.ts';
 import type { Entry } from './mount.ts';
 
 /** Changes within this time are told together. */
@@ -28,7 +29,6 @@ const TOGETHER_OF_MANY_MS = 100;
 const KEPT = 10_000;
 /** A stream that has so many bytes waiting is of a client that does not read. */
 const MOST_WAITING = 1024 * 1024;
-const MOST_STREAMS = 2_000;
 const COUNTS_MS = 1_000;
 const PRESENCE_MS = 30_000;
 /** For so long changes are kept when nobody looks: a browser that lost its connection comes back within seconds. */
@@ -37,6 +37,8 @@ const KEPT_MS = 60_000;
 const MOST_IDS = 1_000;
 /** After too much changed: pages ask again at most so often. */
 const TOO_MUCH_MS = 1_000;
+/** How long a browser whose stream was refused or replaced waits before it reconnects. */
+const RECONNECT_S = 60;
 
 export interface Event {
   name: string;
@@ -58,6 +60,7 @@ export interface LiveOptions {
   tell: (text: string) => void;
   /** Is there another process, as far as is known? */
   hasOthers: () => boolean;
+  bounds?: StreamBounds | undefined;
 }
 
 interface Stream {
@@ -94,14 +97,19 @@ export interface Live {
   ): void;
   /** Sessions changed: ends the streams of those that are over. */
   recheck(): void;
-  /** Opens a stream on an answer. */
-  open(response: ServerResponse, session: SignedIn, token: string, lastId: string | undefined): void;
+  /** Opens a stream on an answer with these headers. Returns null, or why there is no place for it. */
+  open(
+    response: ServerResponse,
+    headers: OutgoingHttpHeaders,
+    who: { session: SignedIn; token: string },
+    lastId: string | undefined,
+  ): NoPlace | null;
   close(): void;
 }
 
 export function createLive(options: LiveOptions): Live {
   const { epoch, clock, log } = options;
-  const streams = new Map<string, Set<Stream>>();
+  const places = createStreamPlaces<Stream>(options.bounds ?? STREAM_BOUNDS);
   const kept: { n: number; teamId: string; text: string }[] = [];
   const waiting = new Map<string, Gathered>();
   /** Workspaces of which changes are being read: one after the other, so that the last that is told is the newest. */
@@ -115,26 +123,38 @@ export function createLive(options: LiveOptions): Live {
   const tell = (told: Told) => options.tell(JSON.stringify(told));
   const peers = createPeers(tell, options.hasOthers);
   let last = 0;
-  let open = 0;
   let closed = false;
   let together: NodeJS.Timeout | undefined;
   let counting: NodeJS.Timeout | undefined;
 
   const pings = setInterval(() => {
-    for (const team of streams.values())
-      for (const stream of team) write(stream, 'event: ping\ndata: {}\n\n');
+    for (const stream of all()) write(stream, 'event: ping\ndata: {}\n\n');
     recheck();
     for (const teamId of [...keptUntil.keys()]) if (!isWatched(teamId)) forgetTeam(teamId);
     for (const [key, here] of presences) if (present(here).length === 0) presences.delete(key);
-    peers.say([...new Set([...streams.keys(), ...keptUntil.keys()])]);
+    peers.say([...new Set([...places.teams(), ...keptUntil.keys()])]);
   }, SAID_EACH_MS).unref();
 
+  const all = () => places.teams().flatMap((teamId) => [...places.of(teamId)]);
+
   /** Somebody looks, or may come back to this process and ask what it missed. */
-  const isWatched = (teamId: string) => streams.has(teamId) || (keptUntil.get(teamId) ?? 0) > clock.ms();
+  const isWatched = (teamId: string) =>
+    places.of(teamId).size > 0 || (keptUntil.get(teamId) ?? 0) > clock.ms();
 
   function forgetTeam(teamId: string): void {
     keptUntil.delete(teamId);
     wholeSince.delete(teamId);
+  }
+
+  function left(stream: Stream): void {
+    const { teamId } = stream.session;
+    if (!places.leave(stream) || places.of(teamId).size > 0) return;
+    keptUntil.set(teamId, clock.ms() + KEPT_MS);
+  }
+
+  /** Ends a stream whose place a newer one of the same member took. */
+  function replace({ response }: Stream): void {
+    response.end(`retry: ${RECONNECT_S * 1_000}\n\n`, () => response.destroy());
   }
 
   function write({ response }: Stream, told: string | Buffer): void {
@@ -153,10 +173,10 @@ export function createLive(options: LiveOptions): Live {
     });
     if (kept.length > KEPT) kept.splice(0, kept.length - KEPT);
     const bytes = Buffer.from(texts.join(''));
-    for (const stream of streams.get(teamId) ?? []) write(stream, bytes);
+    for (const stream of places.of(teamId)) write(stream, bytes);
   }
 
-  const pace = () => (open > MANY_STREAMS ? TOGETHER_OF_MANY_MS : TOGETHER_MS);
+  const pace = () => (places.count() > MANY_STREAMS ? TOGETHER_OF_MANY_MS : TOGETHER_MS);
 
   function gather(touched: Touched, much = false): void {
     const { teamId } = touched;
@@ -208,7 +228,7 @@ export function createLive(options: LiveOptions): Live {
     const teams = [...countsDue];
     countsDue.clear();
     for (const teamId of teams) {
-      const members = Map.groupBy(streams.get(teamId) ?? [], ({ session }) => session.memberId);
+      const members = Map.groupBy(places.of(teamId), ({ session }) => session.memberId);
       for (const [memberId, theirs] of members) {
         options
           .counts(teamId, memberId)
@@ -219,17 +239,15 @@ export function createLive(options: LiveOptions): Live {
   }
 
   function recheck(): void {
-    for (const team of streams.values()) {
-      for (const stream of team) {
-        options
-          .sessionOf(stream.token)
-          .then((session) => {
-            if (session && mayCall(session, NEEDS) && session.teamId === stream.session.teamId) {
-              stream.session = session;
-            } else stream.response.end();
-          })
-          .catch((error) => log.warn({ err: error }, 'live: a session could not be checked'));
-      }
+    for (const stream of all()) {
+      options
+        .sessionOf(stream.token)
+        .then((session) => {
+          if (session && mayCall(session, NEEDS) && session.teamId === stream.session.teamId) {
+            stream.session = session;
+          } else stream.response.end();
+        })
+        .catch((error) => log.warn({ err: error }, 'live: a session could not be checked'));
     }
   }
 
@@ -242,7 +260,7 @@ export function createLive(options: LiveOptions): Live {
     if (state === 'gone') here.delete(member);
     else here.set(member, { memberId: member, name, state, until: clock.ms() + PRESENCE_MS });
     presences.set(key, here);
-    for (const stream of streams.get(teamId) ?? []) tellPresence(stream, lead, here);
+    for (const stream of places.of(teamId)) tellPresence(stream, lead, here);
     if (present(here).length === 0) presences.delete(key);
   }
 
@@ -270,7 +288,7 @@ export function createLive(options: LiveOptions): Live {
     },
     missed() {
       peers.missed();
-      for (const teamId of streams.keys()) tellTeam(teamId, resync('missed'));
+      for (const teamId of places.teams()) tellTeam(teamId, resync('missed'));
     },
     present({ teamId, memberId }, name, lead, state) {
       const p = { lead, member: memberId, name, state };
@@ -278,34 +296,23 @@ export function createLive(options: LiveOptions): Live {
       if (peers.wants(teamId)) tell({ t: teamId, p });
     },
     recheck,
-    open(response, session, token, lastId) {
-      if (open >= MOST_STREAMS) {
-        response.writeHead(503, { 'retry-after': '60' }).end();
-        return;
-      }
+    open(response, headers, { session, token }, lastId) {
+      // It went away while it was let in.
+      if (response.destroyed) return null;
       const stream: Stream = { session, token, response };
       const { teamId } = session;
-      // It went away while it was let in.
-      if (response.destroyed) return;
-      if (!isWatched(teamId)) {
+      const wasWatched = isWatched(teamId);
+      const refusal = places.take(stream, replace);
+      if (refusal) return refusal;
+      if (!wasWatched) {
         // Later than any id that a browser can have: what changed meanwhile was told to nobody.
         wholeSince.set(teamId, ++last);
         peers.say([teamId]);
       }
-      const team = streams.get(teamId) ?? new Set();
-      team.add(stream);
-      streams.set(teamId, team);
-      open++;
-      response.on('close', () => {
-        open--;
-        team.delete(stream);
-        if (team.size > 0 || streams.get(teamId) !== team) return;
-        streams.delete(teamId);
-        keptUntil.set(teamId, clock.ms() + KEPT_MS);
-      });
+      response.on('close', () => left(stream));
       response.writeHead(200, {
+        ...headers,
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
         'x-accel-buffering': 'no',
         connection: 'keep-alive',
       });
@@ -322,6 +329,7 @@ export function createLive(options: LiveOptions): Live {
       }
       countsDue.add(teamId);
       counting ??= setTimeout(count, 0);
+      return null;
     },
     close() {
       closed = true;
@@ -329,9 +337,7 @@ export function createLive(options: LiveOptions): Live {
       clearInterval(pings);
       clearTimeout(together);
       clearTimeout(counting);
-      for (const team of streams.values()) {
-        for (const { response } of team) response.end('retry: 500\n\n');
-      }
+      for (const { response } of all()) response.end('retry: 500\n\n');
     },
   };
 
@@ -361,14 +367,28 @@ function lastIdOf({ headers, url }: FastifyRequest): string | undefined {
   return new URL(url, 'http://here').searchParams.get('after') ?? undefined;
 }
 
+const NO_PLACE: Record<NoPlace, () => never> = {
+  workspace_full: () =>
+    fail(
+      'rate_limited',
+      'This workspace has as many live streams open as its share allows. Close other tabs, or try again in a minute.',
+    ),
+  process_full: () =>
+    fail('service_unavailable', 'All live streams of this server are in use. Try again in a minute.'),
+};
+
 /** Adds the stream's route. */
 export function livePage(live: Live, { admit }: Entry): (app: FastifyInstance) => void {
   return (app) => {
     app.get('/dashboard/api/live', async (request, reply) => {
-      const caller = await admit(request, reply, NEEDS);
-      const { session, token } = caller.visit as Visit;
-      reply.hijack();
-      live.open(reply.raw, session, token!, lastIdOf(request));
+      const { visit } = await admit(request, reply, NEEDS);
+      const { session, token } = visit as Visit;
+      const who = { session, token: token! };
+      const headers = reply.getHeaders() as OutgoingHttpHeaders;
+      const refusal = live.open(reply.raw, headers, who, lastIdOf(request));
+      if (!refusal) return reply.hijack();
+      reply.header('retry-after', String(RECONNECT_S));
+      return NO_PLACE[refusal]();
     });
     app.addHook('preClose', async () => live.close());
   };

@@ -1,0 +1,154 @@
+// Bounds of live streams per session, member, workspace and process (dashboard-doors.md#live).
+import { request } from 'node:http';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { eventually } from '../testing/eventually.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { listen, named, type Stream } from './live.testing.ts';
+import { ask } from './wire.testing.ts';
+
+/** A workspace gets half of the process's streams while no other one has any. */
+const BOUNDS = { process: 12, session: 3, member: 5 };
+
+let app: TestApp;
+let workspaces = 0;
+beforeEach(async () => {
+  await app?.close();
+  app = await startApp({ streamBounds: BOUNDS });
+});
+afterAll(() => app.close());
+
+type Session = 'ana' | 'anaToo' | 'bob';
+
+/** Makes a workspace with two members, and signs in these sessions; `anaToo` is Ana on another device. */
+async function workspace(...wanted: Session[]) {
+  const n = ++workspaces;
+  const members = ['ana', 'bob'].map((name) => ({
+    email: `${name}${n}@people.test`,
+    name,
+    role: 'owner',
+    password: PASSWORD,
+  }));
+  const { key } = await app.make.workspace({ members });
+  const sessions = { key } as Record<Session, Browser> & { key: string };
+  for (const name of wanted) {
+    sessions[name] = browserOf(app);
+    await sessions[name].signIn(members[name === 'bob' ? 1 : 0]!.email);
+  }
+  return sessions;
+}
+
+/** Opens streams one after another; each has received its first event. */
+async function openStreams(page: Browser, count: number): Promise<Stream[]> {
+  const streams: Stream[] = [];
+  for (let n = 0; n < count; n++) {
+    const stream = listen(app, page);
+    await eventually(() => expect(named(stream, 'hello')).toHaveLength(1));
+    streams.push(stream);
+  }
+  return streams;
+}
+
+const ended = (streams: Stream[]) => streams.map((stream) => stream.ended);
+
+/** Asks for one more stream, which must be refused. */
+async function refusal(page: Browser) {
+  const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  const { status, headers: answered, text } = await ask(app.url, { path: '/dashboard/api/live', headers });
+  return { status, code: JSON.parse(text).error.code, retryAfter: answered['retry-after'] };
+}
+
+test('a session that opens one stream too many loses its oldest one', async () => {
+  const { ana, bob } = await workspace('ana', 'bob');
+  const others = await openStreams(bob, 1);
+  const streams = await openStreams(ana, BOUNDS.session + 1);
+  await eventually(() => expect(ended(streams)).toEqual([true, false, false, false]));
+  expect(ended(others)).toEqual([false]);
+});
+
+test('a browser whose stream was replaced is told to reconnect after a minute', async () => {
+  const { ana } = await workspace('ana');
+  const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  let text = '';
+  const asking = request(`${app.url}/dashboard/api/live`, { headers: { cookie } }, (response) => {
+    response.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  });
+  asking.end();
+  await eventually(() => expect(text).toContain('event: hello'));
+  await openStreams(ana, BOUNDS.session);
+  await eventually(() => expect(text).toMatch(/retry: 60000\n\n$/));
+});
+
+test('a member with several sessions keeps the newest streams of all of them', async () => {
+  const { ana, anaToo } = await workspace('ana', 'anaToo');
+  const first = await openStreams(ana, 3);
+  const second = await openStreams(anaToo, 3);
+  await eventually(() => expect(ended(first)).toEqual([true, false, false]));
+  expect(ended(second)).toEqual([false, false, false]);
+});
+
+test('a workspace that used its share is refused, and another workspace still gets a stream', async () => {
+  const { ana, anaToo, bob } = await workspace('ana', 'anaToo', 'bob');
+  await openStreams(ana, 3);
+  await openStreams(anaToo, 2);
+  await openStreams(bob, 1);
+  expect(await refusal(bob)).toEqual({ status: 429, code: 'rate_limited', retryAfter: '60' });
+  const other = await workspace('ana');
+  expect(ended(await openStreams(other.ana, 3))).toEqual([false, false, false]);
+});
+
+test('at its share, a session at its bound still replaces its oldest stream', async () => {
+  const { ana, anaToo, bob } = await workspace('ana', 'anaToo', 'bob');
+  const streams = await openStreams(ana, 3);
+  await openStreams(anaToo, 2);
+  await openStreams(bob, 1);
+  const other = await workspace('ana');
+  await openStreams(other.ana, 3);
+  const [newest] = await openStreams(ana, 1);
+  await eventually(() => expect(ended([...streams, newest!])).toEqual([true, false, false, false]));
+});
+
+test('a process without any free stream answers 503', async () => {
+  const first = await workspace('ana', 'anaToo', 'bob');
+  await openStreams(first.ana, 3);
+  await openStreams(first.anaToo, 2);
+  await openStreams(first.bob, 1);
+  const [second, third, fourth, fifth] = [
+    await workspace('ana'),
+    await workspace('ana'),
+    await workspace('ana'),
+    await workspace('ana'),
+  ];
+  await openStreams(second.ana, 3);
+  await openStreams(third.ana, 2);
+  await openStreams(fourth.ana, 1);
+  expect(await refusal(fifth.ana)).toEqual({
+    status: 503,
+    code: 'service_unavailable',
+    retryAfter: '60',
+  });
+});
+
+test('a stream whose connection breaks frees its place', async () => {
+  const { ana, anaToo, bob } = await workspace('ana', 'anaToo', 'bob');
+  const [broken] = await openStreams(ana, 3);
+  await openStreams(anaToo, 2);
+  await openStreams(bob, 1);
+  expect((await refusal(bob)).status).toBe(429);
+  // Destroys the socket without ending the request.
+  broken!.close();
+  await eventually(async () => {
+    const stream = listen(app, bob);
+    await eventually(() => expect([stream.ended, named(stream, 'hello').length]).not.toEqual([false, 0]));
+    expect(stream.ended).toBe(false);
+  });
+});
+
+test('an API key opens no stream', async () => {
+  const { key } = await workspace();
+  const { status, text } = await ask(app.url, { path: '/dashboard/api/live', key });
+  expect([status, JSON.parse(text).error.code]).toEqual([401, 'session_required']);
+});

@@ -1,0 +1,86 @@
+// Places for live streams in this process: bounds per session, per member and per workspace, so that no viewer and no
+// workspace can take the streams of others (dashboard-doors.md#live).
+import type { SignedIn } from '../context.ts';
+import { createFairSlots } from '../platform/fair-slots.ts';
+
+/** How many live streams may be open at the same time. */
+export interface StreamBounds {
+  /** In this process. Workspaces share them: one alone gets half, two get a third each. */
+  process: number;
+  /** Of one session. A browser opens at most six connections to a server over HTTP/1.1. */
+  session: number;
+  /** Of one member, over all sessions. */
+  member: number;
+}
+
+export const STREAM_BOUNDS: StreamBounds = { process: 2_000, session: 10, member: 30 };
+
+/** Why a stream is refused: the workspace has used its share, or the process has no place left. */
+export type NoPlace = 'workspace_full' | 'process_full';
+
+export interface StreamPlaces<Stream> {
+  /** The open streams of a workspace, oldest first. */
+  of(teamId: string): ReadonlySet<Stream>;
+  /** The workspaces that have an open stream. */
+  teams(): string[];
+  /** How many streams are open. */
+  count(): number;
+  /**
+   * Takes a place. If the session or the member has as many streams as allowed, the oldest of them loses its place to
+   * this one, and `replace` is called with it. Returns null, or why there is no place.
+   */
+  take(stream: Stream, replace: (oldest: Stream) => void): NoPlace | null;
+  /** Frees the place of a stream. Returns false if the place was free already. */
+  leave(stream: Stream): boolean;
+}
+
+/** Returns the places of one process. */
+export function createStreamPlaces<Stream extends { session: SignedIn }>(
+  bounds: StreamBounds,
+): StreamPlaces<Stream> {
+  const slots = createFairSlots(bounds.process);
+  const teams = new Map<string, Set<Stream>>();
+  const none: ReadonlySet<Stream> = new Set();
+  let open = 0;
+
+  function leave(stream: Stream): boolean {
+    const { teamId } = stream.session;
+    const team = teams.get(teamId);
+    if (!team?.delete(stream)) return false;
+    if (team.size === 0) teams.delete(teamId);
+    open--;
+    slots.release(teamId);
+    return true;
+  }
+
+  /** The stream whose place a new one of the same session gets; undefined while there is room for one more. */
+  function oldestOf(team: ReadonlySet<Stream>, { memberId, sessionId }: SignedIn): Stream | undefined {
+    const ofMember = [...team].filter(({ session }) => session.memberId === memberId);
+    const ofSession = ofMember.filter(({ session }) => session.sessionId === sessionId);
+    if (ofSession.length >= bounds.session) return ofSession[0];
+    return ofMember.length >= bounds.member ? ofMember[0] : undefined;
+  }
+
+  return {
+    of: (teamId) => teams.get(teamId) ?? none,
+    teams: () => [...teams.keys()],
+    count: () => open,
+    take(stream, replace) {
+      const { teamId } = stream.session;
+      const team = teams.get(teamId) ?? new Set();
+      const oldest = oldestOf(team, stream.session);
+      if (oldest) {
+        // The slot changes hands. If it were released, the workspace might be over its share and not get it back.
+        team.delete(oldest);
+        team.add(stream);
+        replace(oldest);
+        return null;
+      }
+      if (!slots.take(teamId)) return open >= bounds.process ? 'process_full' : 'workspace_full';
+      open++;
+      teams.set(teamId, team.add(stream));
+      return null;
+    },
+    leave,
+  };
+}
