@@ -25,6 +25,7 @@ import { numberDirectory, secretsOf } from './features/numbers/index.ts';
 import { createLanes, createPoster } from './features/webhooks/index.ts';
 import { housekeeping } from './housekeeping.ts';
 import { createEntrance } from './http/admission.ts';
+import { fixedHeaders } from './http/answer-headers.ts';
 import type { Origins } from './http/cors.ts';
 import { createDoors } from './http/doors.ts';
 import { createHealth, createHealthServer } from './http/health.ts';
@@ -309,7 +310,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     metricsToken: options.metricsToken,
     backups,
   });
-  const healthServer = createHealthServer(health, doors);
+  const healthServer = createHealthServer(health, doors, fixedHeaders(options.baseUrl));
   const entrance = createEntrance({
     clock,
     doors,

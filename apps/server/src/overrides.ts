@@ -19,7 +19,7 @@ export interface Overrides extends EngineOverrides {
   rates?: typeof PLAN_RATES;
   /** Requests a minute at doors that ask for no key, by address. */
   doorRates?: typeof DOOR_RATES;
-  /** How many live streams of the dashboard may be open. */
+  /** Limits on live streams of the dashboard. */
   streamBounds?: StreamBounds;
   /** Wraps the database. */
   db?: (db: Database) => Database;

@@ -27,7 +27,10 @@ describe('CORS', () => {
     const app = await startApp({ corsOrigins: [ours] });
     const allowed = await ask(app.url, preflight(ours));
     expect(allowed.status).toBe(204);
-    expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': ours, vary: 'Origin' });
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': ours,
+      vary: 'Authorization, X-Api-Key, Origin',
+    });
     expect(allowed.headers['access-control-allow-headers']).toContain('Idempotency-Key');
     expect(allowed.headers['access-control-allow-methods']).toContain('PATCH');
     const refused = await ask(app.url, { path: '/api/v1/leads', headers: { origin: ours } });

@@ -27,7 +27,6 @@ const EXPOSED_HEADERS = [
 /** Sets the headers for an allowed origin. @returns true when it answered the request, which was a preflight. */
 export function answerCors(origins: Origins, request: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = request.headers;
-  if (origins !== '*') reply.header('Vary', 'Origin');
   if (origin === undefined || !(origins === '*' || origins.includes(origin))) return false;
   reply.header('Access-Control-Allow-Origin', origins === '*' ? '*' : origin);
   reply.header('Access-Control-Expose-Headers', EXPOSED_HEADERS);

@@ -115,7 +115,7 @@ test('over https the cookie is for this host alone, and no script reads it', asy
   expect(browser).toMatch(
     /^__Host-parley-browser=\S+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure$/,
   );
-  expect(answer.headers['cache-control']).toBe('private, no-cache');
+  expect(answer.headers['cache-control']).toBe('no-store');
   const plain = await signedIn(http);
   const [only] = (
     await browserOf(http).ask(dashboard.session.signIn, { email: plain.email, password: PASSWORD })

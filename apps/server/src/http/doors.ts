@@ -56,7 +56,7 @@ export function createDoors(clock: Clock, rates: typeof DOOR_RATES = DOOR_RATES)
     guard: (door) => async (request, reply) => {
       const admission = admit(door, request.ip, rates[door]);
       if (admission.admitted) return;
-      reply.headers(rateHeaders(admission, clock.ms())).header('cache-control', 'no-store');
+      reply.headers(rateHeaders(admission, clock.ms()));
       fail(
         'rate_limited',
         `More than ${admission.limit} requests from this address in this minute. Wait as long as Retry-After says.`,

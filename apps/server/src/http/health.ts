@@ -4,6 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Backups } from '../platform/backup/backups.ts';
 import type { LastBackups } from '../platform/backup/backups-store.ts';
+import type { FixedHeaders } from './answer-headers.ts';
 import type { Doors } from './doors.ts';
 import { sendError } from './errors.ts';
 import { metricsDoor } from './metrics-door.ts';
@@ -144,13 +145,14 @@ function backupGauges(registry: Registry): (found: LastBackups | undefined) => v
 }
 
 /** The server of a process that does not serve the API: health and metrics only. */
-export function createHealthServer(health: Health, doors: Doors): FastifyInstance {
+export function createHealthServer(health: Health, doors: Doors, fixed: FixedHeaders): FastifyInstance {
   const app = fastify({
     logger: false,
     forceCloseConnections: true,
     // Nobody is counted here: no key leads anywhere.
-    clientErrorHandler: (error, socket) => answerUnreadable(() => ({}), error, socket),
+    clientErrorHandler: (error, socket) => answerUnreadable(() => fixed, error, socket),
   });
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(fixed));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
     sendError(new ContractError('not_found', 'Not found.'), request, reply),

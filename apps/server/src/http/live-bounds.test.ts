@@ -67,7 +67,7 @@ test('a session that opens one stream too many loses its oldest one', async () =
   expect(ended(others)).toEqual([false]);
 });
 
-test('a browser whose stream was replaced is told to reconnect after a minute', async () => {
+test('the browser of a replaced stream reconnects after a minute', async () => {
   const { ana } = await workspace('ana');
   const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   let text = '';

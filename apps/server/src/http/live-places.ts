@@ -3,7 +3,7 @@
 import type { SignedIn } from '../context.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
 
-/** How many live streams may be open at the same time. */
+/** Limits on the live streams that are open at the same time. */
 export interface StreamBounds {
   /** In this process. Workspaces share them: one alone gets half, two get a third each. */
   process: number;
@@ -23,7 +23,7 @@ export interface StreamPlaces<Stream> {
   of(teamId: string): ReadonlySet<Stream>;
   /** The workspaces that have an open stream. */
   teams(): string[];
-  /** How many streams are open. */
+  /** Returns the number of open streams. */
   count(): number;
   /**
    * Takes a place. If the session or the member has as many streams as allowed, the oldest of them loses its place to

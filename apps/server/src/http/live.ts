@@ -37,7 +37,7 @@ const KEPT_MS = 60_000;
 const MOST_IDS = 1_000;
 /** After too much changed: pages ask again at most so often. */
 const TOO_MUCH_MS = 1_000;
-/** How long a browser whose stream was refused or replaced waits before it reconnects. */
+/** Seconds until a browser reconnects after its stream was refused or replaced. */
 const RECONNECT_S = 60;
 
 export interface Event {
@@ -297,7 +297,7 @@ export function createLive(options: LiveOptions): Live {
     },
     recheck,
     open(response, headers, { session, token }, lastId) {
-      // It went away while it was let in.
+      // The client disconnected during admission.
       if (response.destroyed) return null;
       const stream: Stream = { session, token, response };
       const { teamId } = session;
@@ -305,7 +305,7 @@ export function createLive(options: LiveOptions): Live {
       const refusal = places.take(stream, replace);
       if (refusal) return refusal;
       if (!wasWatched) {
-        // Later than any id that a browser can have: what changed meanwhile was told to nobody.
+        // Changes before this were not broadcast, so no browser can resume from an earlier id.
         wholeSince.set(teamId, ++last);
         peers.say([teamId]);
       }

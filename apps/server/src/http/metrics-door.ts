@@ -17,7 +17,6 @@ const FORWARDED = [
 /** A hook that refuses who may not read the metrics. @param token without one, only this machine may. */
 export function metricsDoor(token: string | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.header('cache-control', 'no-store');
     if (token === undefined) {
       if (isFromHere(request)) return;
       fail(

@@ -1,4 +1,5 @@
 // The OpenAPI document: it says what the contract says, it is committed, and tools accept it.
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { contract, EVENT_TYPES, EXAMPLES, type Operation } from '@parley/contract';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -94,6 +95,14 @@ describe('served', () => {
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).toContain("connect-src 'self'");
+    const [scripts] = /script-src[^;]*/.exec(page.headers['content-security-policy'] as string)!;
+    const inline = [...page.text.matchAll(/<script[^>]*>([^<]+)<\/script>/g)].map(([, text]) => text!);
+    expect(inline.length).toBeGreaterThan(0);
+    expect(scripts.split(' ')).toEqual([
+      'script-src',
+      "'self'",
+      ...inline.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`),
+    ]);
     const sources = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((found) => found[1]!);
     expect(sources.length).toBeGreaterThan(0);
     for (const source of sources.filter((one) => !one.startsWith('data:'))) {

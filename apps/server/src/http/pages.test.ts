@@ -48,7 +48,7 @@ test.each([
   expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ContractError } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { alsoVary } from './answer-headers.ts';
 import type { Doors } from './doors.ts';
 
 /** What index.html has in place of the nonce: `html.cspNonce` of its build. */
@@ -56,11 +57,9 @@ export async function openPages(folder: string, doors: Doors): Promise<PageFor |
     void reply
       .headers({
         'content-type': TYPES['.html'],
-        'cache-control': 'no-cache',
         'content-security-policy': policy(nonce),
         'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'same-origin',
-        'x-content-type-options': 'nosniff',
       })
       .send(index!.replaceAll(NONCE_PLACEHOLDER, nonce));
   }
@@ -98,11 +97,16 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
   return files;
 }
 
-/** Everything comes from this server; the scripts in the page are named by their hash, its styles by a nonce. */
-function policyOf(index: string): (nonce: string) => string {
-  const inline = [...index.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+/** Returns the source expressions that let exactly the inline scripts of a page run. */
+export function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => `'sha256-${hash('sha256', text!, 'base64')}'`,
   );
+}
+
+/** Everything comes from this server; the scripts in the page are named by their hash, its styles by a nonce. */
+function policyOf(index: string): (nonce: string) => string {
+  const inline = inlineScripts(index);
   return (nonce) =>
     [
       "default-src 'none'",
@@ -126,9 +130,8 @@ async function send(file: File, path: string, request: FastifyRequest, reply: Fa
     'content-type': file.type,
     'cache-control': path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
-    vary: 'Accept-Encoding',
-    'x-content-type-options': 'nosniff',
   });
+  alsoVary(reply, 'Accept-Encoding');
   if (request.headers['if-none-match'] === file.etag) return void reply.code(304).send();
   const encoding = encodingOf(file, request);
   if (encoding === null) return void reply.send(file.bytes);

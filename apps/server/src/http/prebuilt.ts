@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { alsoVary } from './answer-headers.ts';
 
 export interface Prebuilt {
   /** Sends it, compressed if the client accepts that; 304 if the client has it already. */
@@ -17,11 +18,8 @@ export async function prebuild(text: string, type: string): Promise<Prebuilt> {
   const etag = `W/"${hash('sha1', plain, 'base64url')}"`;
   return {
     send(request, reply) {
-      reply
-        .header('content-type', type)
-        .header('cache-control', 'public, max-age=300')
-        .header('vary', 'Accept-Encoding')
-        .header('etag', etag);
+      reply.header('content-type', type).header('cache-control', 'public, max-age=300').header('etag', etag);
+      alsoVary(reply, 'Accept-Encoding');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(
         String(request.headers['accept-encoding'] ?? ''),

@@ -18,9 +18,16 @@ await app.register(scalar, {
     mcp: { disabled: true },
   },
 });
+/** Scalar's copy of zod compiles schemas to code, which the page's policy forbids; so told, it doesn't try. */
+const NO_COMPILING = '<script>globalThis.__zod_globalConfig = { jitless: true };</script>';
+
 const pages: Page[] = [];
 for (const path of PAGE_PATHS) {
   const { payload, headers } = await app.inject(path);
-  pages.push({ path, text: payload, type: String(headers['content-type']) });
+  const type = String(headers['content-type']);
+  const text = type.startsWith('text/html')
+    ? payload.replace('<script src=', `${NO_COMPILING}\n    <script src=`)
+    : payload;
+  pages.push({ path, text, type });
 }
 parentPort!.postMessage(pages);

@@ -40,15 +40,10 @@ export function createSendDownload(app: FastifyInstance): SendDownload {
       clearInterval(looking);
       open.delete(stream);
     });
-    return (
-      reply
-        .code(success.status)
-        .header('content-type', `${success.type}; charset=utf-8`)
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .header('cache-control', 'no-store')
-        // What is in it was written by others: no browser takes it for a page.
-        .header('x-content-type-options', 'nosniff')
-        .send(stream)
-    );
+    return reply
+      .code(success.status)
+      .header('content-type', `${success.type}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(stream);
   };
 }

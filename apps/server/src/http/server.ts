@@ -12,6 +12,7 @@ import {
 } from 'fastify';
 import type { System } from '../context.ts';
 import { type Entrance, entryOf } from './admission.ts';
+import { createVary, type FixedHeaders, fixedHeaders, type VaryFor } from './answer-headers.ts';
 import { answerCors, type Origins } from './cors.ts';
 import type { Doors } from './doors.ts';
 import { type ErrorPages, sendError } from './errors.ts';
@@ -84,6 +85,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   } = options;
   const { trustedProxies = [] } = options;
   const noticeProxy = createProxyNotice(system.log);
+  const fixed = fixedHeaders(system.baseUrl);
+  const varyFor = createVary(origins);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendError(error, request, reply, options.errorPages);
   const app = fastify({
@@ -109,7 +112,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { querystringParser: parseQueryString as never, maxParamLength: 200 },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       void answerUnrouted(error, request, reply),
-    clientErrorHandler: (error, socket) => answerUnreadable(entrance.countBroken, error, socket),
+    clientErrorHandler: (error, socket) =>
+      answerUnreadable((address) => ({ ...fixed, ...entrance.countBroken(address) }), error, socket),
   });
   app.server.on('timeout', (socket) => cutUnlessAtWork(socket, patience.unread));
   // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node's own answer has another shape.
@@ -129,7 +133,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   app.addHook('onRequest', async (request, reply) => {
-    identify(request, reply);
+    identify(request, reply, fixed, varyFor);
     noticeProxy(request);
     // No other origin has business at the dashboard's door.
     if (origins && !isDashboard(request) && answerCors(origins, request, reply)) return reply;
@@ -161,7 +165,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   /** For a path that can't be decoded or is too long: Fastify runs no hook for it. */
   async function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    identify(request, reply);
+    identify(request, reply, fixed, varyFor);
     const refusal = await admitKnown(request, reply).then(
       () => error,
       (refused: unknown) => refused,
@@ -195,9 +199,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
 const isDashboard = (request: FastifyRequest) => request.url.startsWith(DASHBOARD);
 
-function identify(request: FastifyRequest, reply: FastifyReply): void {
+function identify(request: FastifyRequest, reply: FastifyReply, fixed: FixedHeaders, varyFor: VaryFor): void {
+  reply.headers(fixed);
   reply.header('X-Api-Version', API_VERSION);
   reply.header('X-Request-Id', request.id);
+  const vary = varyFor(request.url);
+  if (vary !== undefined) reply.header('vary', vary);
 }
 
 /** Closes the connection with the answer: Node would go on to read the rest of the body. */

@@ -93,7 +93,6 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<Caller> {
-    reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
     checkOrigin(fromHere, request.method, request.headers);
     const visitor = visitorOf(request, reply);
     if (operation.open) {

@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 import { API_VERSION, type ErrorName } from '@parley/contract';
 import { errorAnswer } from './errors.ts';
 
-/** Counts an unreadable request against its address. @returns the rate headers for its answer. */
-export type CountBroken = (address: string) => Record<string, string>;
+/** Counts an unreadable request against its address. Returns the headers for its answer. */
+export type CountBroken = (address: string) => Readonly<Record<string, string>>;
 
 /** What the parser and the timers of Node report; any other code is a malformed request. */
 const REASONS: Record<string, [ErrorName, string, string]> = {

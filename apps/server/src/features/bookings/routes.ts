@@ -164,13 +164,8 @@ export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
   };
 }
 
-/** Nothing else may read the address, keep the page, or show it within another. */
-const HEADERS = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
-};
+/** No other site learns the address, and no search engine lists it. */
+const HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 function send(reply: FastifyReply, { language, html }: Html): FastifyReply {
   return reply

@@ -51,10 +51,7 @@ export function linkPages(system: System) {
           mayCount: () => counted.take(code, MOST_CLICKS).taken,
         });
         if (url === null) fail('not_found', 'Not found.');
-        return reply
-          .header('cache-control', 'no-store')
-          .header('referrer-policy', 'no-referrer')
-          .redirect(url, 302);
+        return reply.header('referrer-policy', 'no-referrer').redirect(url, 302);
       },
     });
   };
@@ -75,9 +72,7 @@ export const linkErrorPages: ErrorPages = {
         'content-type': 'text/html; charset=utf-8',
         'content-language': language,
         'content-security-policy': PAGE_POLICY,
-        'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
       })
       .send(html);
   },

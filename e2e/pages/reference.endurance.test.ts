@@ -1,0 +1,47 @@
+// The reference pages of the API (api.md#reference-pages) in a real browser, under their own security policy.
+// @module-tag endurance
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, type Stage } from '../world.testing.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+test('the reference renders, makes a call, asks no other server and evaluates no text', async () => {
+  const { key, teamId } = await stage.app.make.workspace();
+  const context = await stage.chrome.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'error' || line.type() === 'warning') problems.push(line.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== stage.app.url) problems.push(url.href);
+  });
+  await page.exposeFunction('reportViolation', (what: string) => problems.push(what));
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+    reportViolation(event.violatedDirective + ' ' + event.blockedURI));`);
+  const answer = await page.goto(`${stage.app.url}/docs`);
+  const policy = answer!.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'self' 'sha256-/);
+  expect(policy).not.toContain('unsafe-eval');
+  expect(/script-src[^;]*/.exec(policy)![0]).not.toContain('unsafe-inline');
+  await page.getByRole('heading', { name: 'Parley API' }).first().waitFor();
+  await page.getByText('Every call carries an API key').waitFor();
+  await page
+    .getByRole('button', { name: /Test Request/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByPlaceholder('Token').fill(key);
+  const called = page.waitForResponse(`${stage.app.url}/api/v1/me`);
+  await dialog.getByRole('button', { name: /^Send/ }).first().click();
+  expect((await called).status()).toBe(200);
+  await dialog.getByText(teamId).first().waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
