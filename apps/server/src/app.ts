@@ -85,6 +85,8 @@ export interface AppOptions {
   serves?: boolean;
   /** No other process can be alive on this database: take over at once what dead ones left. */
   alone: boolean;
+  /** The id of a process that crashed before this one was started in its place; none unless given. */
+  crashed?: string | undefined;
   /** Where files are kept that people send. */
   media: FileSettings;
   /** Scheduled backups; none unless given. */
@@ -97,6 +99,8 @@ export interface AppOptions {
 
 export interface App {
   system: System;
+  /** This process, as rows name it. */
+  processId: string;
   server: FastifyInstance;
   /** Does this process serve the pages of the dashboard? */
   hasPages: boolean;
@@ -211,7 +215,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     limits: overrides.mediaLimits,
   });
   const processes = createProcesses({
-    ...{ id: processId, db, clock, log, sweeps: overrides.sweeps },
+    ...{ id: processId, db, clock, log, sweeps: overrides.sweeps, crashed: options.crashed },
+    onSetApart: (jobs) => system.jobs.setApart(jobs),
     onSweep: housekeeping(system, ctxOf, { outbox, lanes, media, kept: engines.kept }),
   });
   const announcer = createAnnouncer(db.brief, processId, log);
@@ -353,6 +358,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
 
   return {
     system,
+    processId,
     server,
     hasPages: pageFor !== undefined,
     healthServer,

@@ -36,7 +36,7 @@ import type { Lanes } from './features/webhooks/index.ts';
 import { JOBS } from './jobs.ts';
 import { createFairSlots, type FairSlots } from './platform/fair-slots.ts';
 import type { JobKind, Payload } from './platform/jobs/job-kind.ts';
-import { type Task, task } from './platform/jobs/runner.ts';
+import { type Task, task, type WhyGivenUp } from './platform/jobs/runner.ts';
 import { isHeld } from './restored-store.ts';
 
 type Name = keyof typeof JOBS;
@@ -48,7 +48,7 @@ interface Handler<Kind> {
   slots: FairSlots;
   run: (ctx: Ctx, job: CarriedBy<Kind>) => Promise<void>;
   waits?: () => boolean;
-  givenUp?: (ctx: Ctx, job: CarriedBy<Kind>) => Promise<void>;
+  givenUp?: (ctx: Ctx, job: CarriedBy<Kind>, why: WhyGivenUp) => Promise<void>;
 }
 type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Each]> };
 
@@ -87,7 +87,7 @@ export function jobHandlers(
     ([name, { slots, run, waits, givenUp }]) =>
       task(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job), {
         ...(waits && { waits }),
-        ...(givenUp && { givenUp: (job) => givenUp(ctxOf(job.team_id), job) }),
+        ...(givenUp && { givenUp: (job, why) => givenUp(ctxOf(job.team_id), job, why) }),
       }),
   );
 }
@@ -97,7 +97,8 @@ function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
   const slots = createFairSlots(SLOTS);
   const recordings = createFairSlots(RECORDING_SLOTS);
   const waits = () => agents.isAsking();
-  const givenUp = (ctx: Ctx, job: { lead_id: string }) => giveUp(ctx, agents, job.lead_id);
+  const givenUp = (ctx: Ctx, job: { lead_id: string }, why: WhyGivenUp) =>
+    giveUp(ctx, agents, job.lead_id, why);
   return {
     dispatch: { slots, waits, run: (ctx, job) => dispatch(ctx, agents, job.number_id) },
     turn: { slots, waits, givenUp, run: (ctx, job) => answer(ctx, agents, work, job.lead_id) },

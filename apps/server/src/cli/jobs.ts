@@ -52,10 +52,11 @@ async function list({ terminal, env }: Cli, flags: JobsFlags): Promise<void> {
   for (const line of table(jobs.map(row))) terminal.out(line);
 }
 
-function row({ key, state, run_at, attempts, deaths, error }: JobRecord): string[] {
+function row({ key, state, run_at, attempts, deaths, crashes, error }: JobRecord): string[] {
   const troubles = [
     attempts > 0 && `failed ${attempts} times`,
     deaths > 0 && `its process ended ${deaths} times`,
+    crashes > 0 && `its process crashed ${crashes} times`,
   ];
   return [key, state, run_at, [...troubles, error].filter(Boolean).join(', ')];
 }

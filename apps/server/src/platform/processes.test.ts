@@ -38,7 +38,8 @@ function heardBy(db: Database): { db: Database; beat: () => Promise<void> } {
 }
 
 test.each(['its first sweep', 'a later one'])('a sweep of a minute buries nobody: %s', async (which) => {
-  const options = { clock: movableClock(), log: createLog('silent') };
+  const nothing = async () => {};
+  const options = { clock: movableClock(), log: createLog('silent'), onSetApart: nothing };
   const { db, beat } = heardBy(base.db);
   const swept = Promise.withResolvers<void>();
   let isHeld = which === 'its first sweep';
@@ -52,7 +53,7 @@ test.each(['its first sweep', 'a later one'])('a sweep of a minute buries nobody
       if (isHeld) await swept.promise;
     },
   });
-  const other = createProcesses({ ...options, db: base.db, id: 'other', onSweep: async () => {} });
+  const other = createProcesses({ ...options, db: base.db, id: 'other', onSweep: nothing });
   await look(base, `insert into processes (id, seen_at) values ('dead', now())`);
   const started = busy.start(false);
   if (which === 'a later one') {

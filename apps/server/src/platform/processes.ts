@@ -1,7 +1,7 @@
 // The processes on this database. Each writes a heartbeat every 5 s; after 20 s without one a process is dead: its
 // jobs become free, and `onSweep` settles the work it left under way (running.md#processes).
 import type { Clock } from './clock.ts';
-import { freeJobs } from './jobs/store.ts';
+import { freeJobs, freeOwnJobs, type SetApart } from './jobs/store.ts';
 import type { Log } from './log.ts';
 import { type Database, type Queries, statement } from './postgres/database.ts';
 
@@ -16,7 +16,8 @@ const beat = statement<{ others: boolean }>(
 );
 const bury = statement<{ id: string }>(
   'processes.bury',
-  `delete from processes where id <> $1 and ($2 or seen_at < now() - make_interval(secs => ${SILENT_SECONDS}))
+  `delete from processes where id <> $1
+     and ($2 or id = $4 or $3 and seen_at < now() - make_interval(secs => ${SILENT_SECONDS}))
    returning id`,
 );
 const buryEverybody = statement('processes.bury-all', `update processes set seen_at = timestamptz 'epoch'`);
@@ -56,11 +57,17 @@ export interface ProcessesOptions {
   log: Log;
   /** Settles what dead processes left under way. Called at every sweep, even when none died, to find leftovers. */
   onSweep: () => Promise<void>;
+  /** The id of a process that is known to have crashed. */
+  crashed?: string | undefined;
+  /** Reports jobs that are given up because their process died. */
+  onSetApart: (jobs: readonly SetApart[]) => Promise<void>;
   /** false: it sweeps at its start alone. */
   sweeps?: boolean | undefined;
 }
 
-export function createProcesses({ id, db, clock, log, onSweep, sweeps = true }: ProcessesOptions): Processes {
+export function createProcesses(options: ProcessesOptions): Processes {
+  const { id, db, clock, log, onSweep, sweeps = true } = options;
+  let { crashed } = options;
   const timers: NodeJS.Timeout[] = [];
   let others = true;
   let ends: () => Promise<unknown> = async () => {};
@@ -69,15 +76,17 @@ export function createProcesses({ id, db, clock, log, onSweep, sweeps = true }: 
 
   async function sweepOnce(alone: boolean): Promise<void> {
     // In one transaction: once others see that a process is gone, its jobs are free and they may replace them.
-    const { buried, freed } = await db.transaction(async (tx) => {
+    const { buried, freed, setApart } = await db.transaction(async (tx) => {
       // While the database was away no process could beat: give each the full time to be heard again.
       const isSteady = performance.now() - steadySince > SILENT_SECONDS * 1000;
-      const buried = alone || isSteady ? await tx.rows(bury, [id, alone]) : [];
-      return { buried, freed: await freeJobs(tx, clock.now(), null) };
+      const buried = await tx.rows(bury, [id, alone, isSteady, crashed ?? null]);
+      return { buried, ...(await freeJobs(tx, clock.now(), crashed)) };
     });
     if (buried.length > 0 || freed > 0) {
       log.warn({ processes: buried.map((row) => row.id), jobs: freed }, 'took over from dead processes');
     }
+    crashed = undefined;
+    if (setApart.length > 0) await options.onSetApart(setApart);
     await onSweep();
   }
 
@@ -126,7 +135,7 @@ export function createProcesses({ id, db, clock, log, onSweep, sweeps = true }: 
       await ends();
       await db.transaction(async (tx) => {
         await tx.write(leave, [id]);
-        await freeJobs(tx, clock.now(), { processId: id });
+        await freeOwnJobs(tx, clock.now(), id);
       });
     },
   };

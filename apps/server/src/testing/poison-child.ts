@@ -1,4 +1,5 @@
-// A process that runs jobs and dies of one of them, for tests of the queue.
+// A process that runs jobs and dies of some of them, for tests of the queue. Its argument is JSON: how it connects, its
+// id, and the id of the process that crashed before it, if the launcher knows one.
 
 import { movableClock } from '../platform/clock.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
@@ -13,12 +14,17 @@ import { ALONE } from './queue-alone.ts';
 const GOOD = defineJob({ name: 'good', payload: ['n'], key: 'good:{n}' });
 const POISON = defineJob({ name: 'poison', payload: ['n'], key: 'poison:{n}' });
 
-const [connection, id] = JSON.parse(process.argv[2]!);
+const [connection, id, crashed] = JSON.parse(process.argv[2]!);
 const db = openDatabase({ connection, maxConnections: 6, onError: () => {} });
 const clock = movableClock();
 const log = createLog('silent');
 const done = statement('poison.done', 'insert into test_done (n) values ($1)');
-const processes = createProcesses({ id, db, clock, log, onSweep: async () => {} });
+const told = statement('poison.told', 'insert into test_told (n, why) values ($1, $2)');
+const processes = createProcesses({
+  ...{ id, db, clock, log, crashed },
+  onSweep: async () => {},
+  onSetApart: (dead) => jobs.setApart(dead),
+});
 const slots = createFairSlots(8);
 const jobs = createJobs({
   db,
@@ -27,7 +33,16 @@ const jobs = createJobs({
   processId: id,
   tasks: [
     task(GOOD, slots, async ({ n }) => void (await db.rows(done, [n]))),
-    task(POISON, slots, async () => void process.kill(process.pid, 'SIGKILL')),
+    task(
+      POISON,
+      slots,
+      async ({ n }) => {
+        // Ends the process in the middle of its work, next to others.
+        await db.rows(done, [-1 - Number(n)]);
+        process.exit(1);
+      },
+      { givenUp: async ({ n }, why) => void (await db.rows(told, [n, why])) },
+    ),
   ],
   watch: db,
   ...ALONE,

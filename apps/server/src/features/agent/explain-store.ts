@@ -115,7 +115,7 @@ const lead = statement<LeadFacts>(
          order by note.id desc)
        from (select * from notes where team_id = $1 and lead_id = lead.id order by id desc limit $3) note), '[]') as journal,
      coalesce((select json_agg(json_build_object('kind', work.kind, 'at', iso(job.run_at), 'message_id', work.message_id,
-         'given_up', job.attempts >= 5 or job.deaths >= 5) order by job.run_at)
+         'given_up', job.attempts >= 5 or job.deaths >= 5 or job.crashes >= 2) order by job.run_at)
        from (
          select 'turn' as kind, ${keySql(JOBS.turn, { lead_id: 'lead.id' })} as key, null as message_id
          union all select 'follow_up', ${keySql(JOBS.followUp, { lead_id: 'lead.id' })}, null

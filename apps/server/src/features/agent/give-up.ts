@@ -1,21 +1,26 @@
-// A turn or a follow-up failed again and again, by an error of ours: a person takes over, so that the lead is not forgotten
-// (agents.md#hand-over).
+// A turn or a follow-up was given up because of an error of ours: a person takes over, so that the lead is not
+// forgotten (agents.md#hand-over).
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
+import type { WhyGivenUp } from '../../platform/jobs/runner.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import { handOver } from './hand-over.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
-const REASON = 'the agent failed five times here, by an error of the service, which its log names.';
+const REASONS: Record<WhyGivenUp, string> = {
+  failed: 'the agent failed five times here, by an error of the service, which its log names.',
+  process_died: 'the service crashed while the agent worked on this conversation, so the agent stopped.',
+};
 
-export async function giveUp(ctx: Ctx, agents: Agents, leadId: string): Promise<void> {
+/** Hands the conversation with a lead to a person, with a note that says why. */
+export async function giveUp(ctx: Ctx, agents: Agents, leadId: string, why: WhyGivenUp): Promise<void> {
   const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
   if (!situation) return;
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);
     if (!lead || !mayAgentWrite(lead)) return;
     const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
-    await handOver(tx, by, lead, REASON, { agents, input: turnInput(ctx, situation, null) });
+    await handOver(tx, by, lead, REASONS[why], { agents, input: turnInput(ctx, situation, null) });
   });
 }

@@ -37,7 +37,7 @@ const figures = statement<Figures>(
        cross join lateral (select follow_ups_sent, last_message_direction from conversations
          where team_id = $1 and lead_id = lead.id offset 0) conversation
        where job.team_id = $1 and job.task = '${JOBS.followUp.name}' and job.locked_by is null
-         and job.attempts < 5 and job.deaths < 5 and job.run_at < day.ends and lead.campaign_id = $2
+         and job.attempts < 5 and job.deaths < 5 and job.crashes < 2 and job.run_at < day.ends and lead.campaign_id = $2
          and lead.status <> 'waiting' and ${MAY_WRITE} and conversation.last_message_direction = 'outbound'
          and conversation.follow_ups_sent < jsonb_array_length(campaign.agent->'follow_ups')) as follow_ups_today,
      (select count(*)::int from first_contacts entry

@@ -24,7 +24,8 @@ beforeAll(async () => {
   owner = new Client(base.connections.owner);
   await owner.connect();
   await owner.query('create table test_done (n int not null)');
-  await owner.query(`grant all on test_done to ${base.connections.app.user}`);
+  await owner.query('create table test_told (n int not null, why text not null)');
+  await owner.query(`grant all on test_done, test_told to ${base.connections.app.user}`);
 });
 afterAll(async () => {
   await owner.end();
@@ -60,6 +61,15 @@ const add = (jobs: Jobs, kind: Exclude<Kind, 'note'>, n: number) =>
   jobs.add(base.db, KINDS[kind], { team_id: TEAM, n: String(n) });
 
 const look = async (sql: string) => (await owner.query(sql)).rows;
+const areLeft = async (kind: Kind) =>
+  (await look(`select count(*)::int as left from jobs where task = '${kind}' and crashes < 2`))[0]
+    .left as number;
+const clear = () => look('delete from jobs; delete from test_done; delete from test_told');
+/** A process that runs jobs. @param crashed the process that crashed before it, as its launcher says. */
+const run = (id: string, crashed?: string) =>
+  spawn(process.execPath, [POISON, JSON.stringify([base.connections.app, id, crashed])], {
+    stdio: 'inherit',
+  });
 const isRunning = async () =>
   expect(await look('select 1 from jobs where locked_by is not null')).not.toEqual([]);
 
@@ -154,7 +164,8 @@ describe('jobs', () => {
 
 describe('the jobs of a dead process', () => {
   test('are taken over after 20 s without a heartbeat, and not before', async () => {
-    const options = { db: base.db, clock: movableClock(), log, onSweep: async () => {} };
+    const nothing = async () => {};
+    const options = { db: base.db, clock: movableClock(), log, onSweep: nothing, onSetApart: nothing };
     const dying = createProcesses({ ...options, id: 'dying' });
     await dying.start(false);
     let claimed = false;
@@ -187,29 +198,60 @@ describe('the jobs of a dead process', () => {
     await dying.stop();
   });
 
-  test('a job that kills its process is dead after five claims; the others are done', {
+  // The launcher reports to each process that the one before it crashed; see bin/parley.mjs.
+  test('a job that crashes its process is set apart after the second crash; the others are done', {
     tags: 'endurance',
   }, async () => {
     const jobs = queue({});
-    for (let n = 0; n < 40; n++) {
-      if (n === 5) await add(jobs, 'poison', 0);
+    const poisons = Array.from({ length: 10 }, (_, n) => n);
+    for (let n = 0; n < 1_000; n++) {
+      if (n % 100 === 50) await add(jobs, 'poison', Math.floor(n / 100));
       await add(jobs, 'good', n);
     }
-    const run = (id: string) =>
-      spawn(process.execPath, [POISON, JSON.stringify([base.connections.app, id])], { stdio: 'inherit' });
-    for (let life = 0; life < 5; life++) {
-      const [, signal] = await once(run(`poisoned-${life}`), 'exit');
-      expect(signal).toBe('SIGKILL');
+    let lives = 0;
+    for (let crashed: string | undefined; ; crashed = `life-${lives}`) {
+      const child = run(`life-${++lives}`, crashed);
+      const ended = once(child, 'exit');
+      await eventually(async () =>
+        expect(child.exitCode !== null || (await areLeft('good')) + (await areLeft('poison')) === 0).toBe(
+          true,
+        ),
+      );
+      if (child.exitCode === null) child.kill('SIGKILL');
+      await ended;
+      if (child.exitCode !== 1) break;
     }
-    const survivor = run('survivor');
-    await eventually(async () => {
-      expect(await look('select distinct n from test_done')).toHaveLength(40);
-      expect(await jobs.dead()).toEqual([{ task: 'poison', error: null }]);
-    });
-    survivor.kill('SIGKILL');
-    await once(survivor, 'exit');
-    expect(await look(`select attempts, deaths from jobs where key = 'poison:0'`)).toEqual([
-      { attempts: 0, deaths: 5 },
+    expect(lives).toBeLessThanOrEqual(21);
+    expect(await look('select count(distinct n)::int as done from test_done where n >= 0')).toEqual([
+      { done: 1_000 },
     ]);
+    expect((await jobs.dead()).toSorted()).toEqual(
+      poisons.map(() => ({ task: 'poison', error: 'process_died' })),
+    );
+    expect(await look('select distinct attempts, deaths, crashes from jobs')).toEqual([
+      { attempts: 0, deaths: 2, crashes: 2 },
+    ]);
+    expect(await look('select n, why from test_told order by n')).toEqual(
+      poisons.map((n) => ({ n, why: 'process_died' })),
+    );
+    await clear();
+  });
+
+  test('survive any number of kills from outside', { tags: 'endurance' }, async () => {
+    const jobs = queue({});
+    const keys = 500;
+    for (let n = 0; n < keys; n++) await add(jobs, 'good', n);
+    let lives = 0;
+    while ((await areLeft('good')) > 0) {
+      const left = await areLeft('good');
+      const child = run(`killed-${++lives}`);
+      await eventually(async () => expect(await areLeft('good')).toBeLessThan(left));
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    expect(lives).toBeGreaterThan(1);
+    expect(await look('select count(distinct n)::int as done from test_done')).toEqual([{ done: keys }]);
+    expect(await jobs.dead()).toEqual([]);
+    await clear();
   });
 });

@@ -6,7 +6,15 @@ import type { Log } from '../log.ts';
 import type { Database, Queries, Statement } from '../postgres/database.ts';
 import { type JobKind, keyOf, type Payload } from './job-kind.ts';
 import { createRunner, type Task } from './runner.ts';
-import { addJobAtLatest, addJobs, addsJobs, listDead, removeJob, reviveJobs } from './store.ts';
+import {
+  addJobAtLatest,
+  addJobs,
+  addsJobs,
+  listDead,
+  removeJob,
+  reviveJobs,
+  type SetApart,
+} from './store.ts';
 import { createWatchdog, type Vitals } from './watchdog.ts';
 
 export interface AddOptions {
@@ -50,6 +58,8 @@ export interface Jobs {
   drain(): Promise<void>;
   /** Brings back given-up jobs of the kinds that stand for a queue. */
   revive(): Promise<void>;
+  /** Reports jobs that were given up because their process died. */
+  setApart(jobs: readonly SetApart[]): Promise<void>;
   /** The jobs that were given up, for people to look at. */
   dead(): Promise<{ task: string; error: string | null }[]>;
   /** How the work is going; undefined in a process that runs no jobs. */
@@ -136,6 +146,7 @@ export function createJobs(options: JobsOptions): Jobs {
       if (keys.length > 0)
         log.warn({ keys }, 'jobs that were given up are tried again: a queue waits for them');
     },
+    setApart: runner.setApart,
     dead: () => listDead(db),
     vitals() {
       const vitals = watchdog.vitals();

@@ -8,14 +8,20 @@ import { type Again, createEnds } from './ends.ts';
 import type { JobKind, Payload } from './job-kind.ts';
 import { takePortions } from './shares.ts';
 import {
+  acquitJob,
   claimJobs,
+  claimSuspect,
   type Head,
   type Job,
   listHeads,
   MOST_ATTEMPTS,
   type Portion,
   returnLost,
+  type SetApart,
 } from './store.ts';
+
+/** Why a job was given up: each try failed, or it crashed its process. */
+export type WhyGivenUp = 'failed' | 'process_died';
 
 /** The function that runs the jobs of a kind, and the slots that they take while they run. */
 export interface Task {
@@ -28,8 +34,8 @@ export interface Task {
    * that none begins or ends.
    */
   waits?: () => boolean;
-  /** Runs after the last try of a job failed: somebody should hear of it. */
-  givenUp?: (payload: never) => Promise<void>;
+  /** Runs when a job is given up, to report it to a person. */
+  givenUp?: (payload: never, why: WhyGivenUp) => Promise<void>;
 }
 
 /** Declares how to run the jobs of a kind. */
@@ -40,7 +46,10 @@ export function task<Field extends string>(
   {
     waits,
     givenUp,
-  }: { waits?: () => boolean; givenUp?: (payload: Payload<NoInfer<Field>>) => Promise<void> } = {},
+  }: {
+    waits?: () => boolean;
+    givenUp?: (payload: Payload<NoInfer<Field>>, why: WhyGivenUp) => Promise<void>;
+  } = {},
 ): Task {
   return { kind, slots, run, ...(waits && { waits }), ...(givenUp && { givenUp }) };
 }
@@ -52,6 +61,10 @@ const UNWELL_MS = 1_000;
 const MOST_AT_ONCE = 64;
 /** How often to look for claims whose answer was lost: other processes free only the jobs of dead ones. */
 const LOST_MS = 5_000;
+/** A suspect runs alone until it has ended, or for this long: one that crashes its process does so early. */
+const ALONE_MS = 2_000;
+/** A process whose other jobs never pause stops taking new ones once a suspect has been due for this long. */
+const SUSPECT_WAITS_MS = 10_000;
 
 const nameOf = ({ team_id, task }: Pick<Job, 'team_id' | 'task'>) => `${team_id} ${task}`;
 
@@ -76,6 +89,8 @@ export interface Runner {
   stop(patienceMs: number): Promise<void>;
   /** Runs up to `most` jobs that are due. @returns how many it ran. */
   runSome(most: number): Promise<number>;
+  /** Reports jobs that were given up because their process died. */
+  setApart(jobs: readonly SetApart[]): Promise<void>;
   /** How many jobs are running; `at`: when a job last started or ended, on the monotonic clock. */
   progress(): { running: number; at: number };
 }
@@ -86,6 +101,10 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   const known = new Set<number>();
   const ends = createEnds({ db, log, processId, onWritten: ({ id }) => void known.delete(id) });
   const running = new Set<Promise<void>>();
+  /** Former suspects that are still running. */
+  const acquitted = new Set<Promise<void>>();
+  /** Resolves when other jobs may run again next to a suspect, or after it. */
+  let alone: Promise<void> | undefined;
   const stopping = new AbortController();
   let due: Head[] = [];
   let isStale = true;
@@ -108,14 +127,14 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       ends.done(job);
     } catch (error) {
       const next = again(job, error);
-      if (next.counts && job.attempts + 1 >= MOST_ATTEMPTS) await giveUp(job);
+      if (next.counts && job.attempts + 1 >= MOST_ATTEMPTS) await giveUp(job, 'failed');
       ends.failed(job, next);
     }
   }
 
-  async function giveUp({ task, key, payload }: Job): Promise<void> {
+  async function giveUp({ task, key, payload }: SetApart, why: WhyGivenUp): Promise<void> {
     try {
-      await byName.get(task)!.givenUp?.(payload as never);
+      await byName.get(task)?.givenUp?.(payload as never, why);
     } catch (error) {
       log.error({ err: error, task, key }, 'a job is given up, and nobody could be told');
     }
@@ -129,32 +148,74 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     return { run_at: new Date(clock.ms() + delay), counts, error: said.slice(0, 2_000) };
   }
 
-  function begin(job: Job): void {
+  function begin(job: Job, release: () => void): Promise<void> {
     known.add(job.id);
     progressAt = performance.now();
     const one = work(job).finally(() => {
       progressAt = performance.now();
-      slotsOf(job.task)!.release(job.team_id);
+      release();
       running.delete(one);
+      acquitted.delete(one);
       wake?.();
     });
     running.add(one);
+    return one;
+  }
+
+  /** Runs a suspect. Nothing else runs until it has ended, and its end is written, or until it is acquitted. */
+  function beginAlone(job: Job): void {
+    // It takes no slot: former suspects may hold them all.
+    const ended = begin(job, () => {});
+    const lasting = new Promise<void>((resolve) => {
+      setTimeout(resolve, ALONE_MS).unref();
+    });
+    const over = async () => {
+      await Promise.race([ended, lasting]);
+      if (running.has(ended)) {
+        await acquitJob(db, job, processId);
+        if (running.has(ended)) acquitted.add(ended);
+      } else await ends.written();
+    };
+    alone = over()
+      .catch(() => ended.then(() => ends.written()).then(() => {}))
+      .finally(() => {
+        alone = undefined;
+        nudge();
+      });
+  }
+
+  /** Runs a suspect, if one is due. @returns how many jobs it started; undefined when other jobs may start. */
+  async function takeSuspect(now: Date): Promise<number | undefined> {
+    const waits = Math.max(
+      ...due.filter(({ suspect }) => suspect).map(({ run_at }) => now.getTime() - run_at.getTime()),
+    );
+    if (waits < 0) return undefined;
+    if (running.size > acquitted.size) return waits < SUSPECT_WAITS_MS ? undefined : 0;
+    const job = await claimSuspect(db, [...byName.keys()], now, processId);
+    isStale = true;
+    if (!job) return undefined;
+    log.warn({ task: job.task, key: job.key }, 'a job runs alone: the process crashed while it ran before');
+    beginAlone(job);
+    return 1;
   }
 
   /** Starts as many jobs as slots allow. @returns how many, and the milliseconds until the next job is due. */
   async function takeUp(most: number): Promise<{ count: number; next: number }> {
+    if (alone) return { count: 0, next: LOOK_MS };
     if (isStale) {
       isStale = false;
       due = (await listHeads(db)).filter(({ task }) => byName.has(task));
     }
     const now = clock.now();
+    const suspects = await takeSuspect(now);
+    if (suspects !== undefined) return { count: suspects, next: LOOK_MS };
     const wanted = takePortions(
-      due.filter(({ run_at }) => run_at <= now),
+      due.filter(({ run_at, suspect }) => run_at <= now && !suspect),
       slotsOf,
       most,
     );
     const jobs = wanted.length === 0 ? [] : await claim(wanted, now);
-    for (const job of jobs) begin(job);
+    for (const job of jobs) void begin(job, () => slotsOf(job.task)!.release(job.team_id));
     const later = due
       .filter(({ run_at }) => run_at > now)
       .map(({ run_at }) => run_at.getTime() - now.getTime());
@@ -168,7 +229,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       const jobs = await claimJobs(db, wanted, now, processId);
       for (const job of jobs) left.set(nameOf(job), left.get(nameOf(job))! - 1);
       // Where fewer jobs came than slots were taken, no more are due until the next look.
-      due = due.filter((head) => (left.get(nameOf(head)) ?? 0) === 0);
+      due = due.filter((head) => head.suspect || (left.get(nameOf(head)) ?? 0) === 0);
       return jobs;
     } finally {
       for (const portion of wanted) {
@@ -241,7 +302,14 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       const { count } = await takeUp(most);
       await finish();
       await ends.written();
+      await alone;
       return count;
+    },
+    async setApart(jobs) {
+      for (const job of jobs) {
+        log.error({ task: job.task, key: job.key }, 'a job was set apart: its process died while it ran');
+        await giveUp(job, 'process_died');
+      }
     },
     progress: () => ({ running: running.size, at: progressAt }),
   };

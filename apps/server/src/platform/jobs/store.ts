@@ -3,21 +3,31 @@ import { type Queries, type Statement, statement } from '../postgres/database.ts
 import { type JobKind, keySql, type Payload, payloadSql } from './job-kind.ts';
 
 /**
- * After this many failures, or deaths of its process, a job is given up. Its row stays, so that people can look at
- * it.
+ * After this many failures, deaths of its process for any reason, or crashes of its process, a job is given up. A
+ * crash is a death that the process did not suffer from outside. The row stays, so that people can look at it.
  */
 export const MOST_ATTEMPTS = 5;
 export const MOST_DEATHS = 5;
+export const MOST_CRASHES = 2;
+
+/** The `error` of a job that was given up because its process died. */
+export const PROCESS_DIED = 'process_died';
+
+const LIVES = `attempts < ${MOST_ATTEMPTS} and deaths < ${MOST_DEATHS}`;
+const WAS_GIVEN_UP = `attempts >= ${MOST_ATTEMPTS} or deaths >= ${MOST_DEATHS} or crashes >= ${MOST_CRASHES}`;
 
 /** Conditions on `jobs`: the job waits for its time; the job was given up. */
-export const IS_WAITING = `locked_by is null and attempts < ${MOST_ATTEMPTS} and deaths < ${MOST_DEATHS}`;
-export const IS_DEAD = `locked_by is null and (attempts >= ${MOST_ATTEMPTS} or deaths >= ${MOST_DEATHS})`;
+export const IS_WAITING = `locked_by is null and ${LIVES} and crashes < ${MOST_CRASHES}`;
+export const IS_DEAD = `locked_by is null and (${WAS_GIVEN_UP})`;
+/** Two kinds of waiting jobs: those that run together, and those that run alone because a process crashed. */
+const IS_TRUSTED = `locked_by is null and ${LIVES} and crashes = 0`;
+const IS_SUSPECT = `locked_by is null and ${LIVES} and crashes = 1`;
 
 /** Inserts jobs; each replaces a waiting job with its key. `source` selects team_id, task, key, payload, run_at. */
 const inserting = (source: string, run_at = 'excluded.run_at') =>
   `insert into jobs (team_id, task, key, payload, run_at) ${source}
    on conflict (team_id, key) where locked_by is null do update set task = excluded.task,
-     payload = excluded.payload, run_at = ${run_at}, attempts = 0, deaths = 0, error = null`;
+     payload = excluded.payload, run_at = ${run_at}, attempts = 0, deaths = 0, crashes = 0, error = null`;
 
 /**
  * The text of a statement that adds one job for each row of `from`. Its parameters are SQL.
@@ -88,26 +98,31 @@ export async function removeJob(db: Queries, teamId: string, key: string): Promi
   await db.write(remove, [teamId, key]);
 }
 
-/** The first waiting job of a kind in a workspace. */
+/** The first waiting job of a kind in a workspace; or a suspect. */
 export interface Head {
   team_id: string;
   task: string;
   run_at: Date;
+  suspect: boolean;
 }
 
 // Reads one index entry for each kind of job in each workspace, however many jobs wait.
 const HEADS = `with recursive head as (
-     (select team_id, task, run_at from jobs where ${IS_WAITING} order by team_id, task, run_at limit 1)
+     (select team_id, task, run_at from jobs where ${IS_TRUSTED} order by team_id, task, run_at limit 1)
      union all
      select next.team_id, next.task, next.run_at from head cross join lateral (
        select team_id, task, run_at from jobs
-       where ${IS_WAITING} and (team_id, task) > (head.team_id, head.task)
+       where ${IS_TRUSTED} and (team_id, task) > (head.team_id, head.task)
        order by team_id, task, run_at limit 1) next
    )`;
 
-const heads = statement<Head>('jobs.heads', `${HEADS} select team_id, task, run_at from head`);
+const heads = statement<Head>(
+  'jobs.heads',
+  `${HEADS} select team_id, task, run_at, false as suspect from head
+   union all select team_id, task, run_at, true from jobs where ${IS_SUSPECT}`,
+);
 
-/** The first waiting job of each kind in each workspace. */
+/** The first waiting job of each kind in each workspace, and every suspect. */
 export function listHeads(db: Queries): Promise<Head[]> {
   return db.rows(heads, []);
 }
@@ -134,7 +149,7 @@ const claim = statement<Job>(
      select job.team_id, job.id from unnest($1::text[], $2::text[], $3::int[]) as portion (team_id, task, most)
      cross join lateral (
        select team_id, id from jobs
-       where team_id = portion.team_id and task = portion.task and ${IS_WAITING} and run_at <= $4
+       where team_id = portion.team_id and task = portion.task and ${IS_TRUSTED} and run_at <= $4
        order by run_at, id limit portion.most for update skip locked) job
    )
    update jobs set locked_by = $5 from taken
@@ -158,6 +173,37 @@ export function claimJobs(
   ]);
 }
 
+const claimOneSuspect = statement<Job>(
+  'jobs.claim-suspect',
+  `with taken as (
+     select team_id, id from jobs where ${IS_SUSPECT} and task = any($1) and run_at <= $2
+     order by run_at, id limit 1 for update skip locked
+   )
+   update jobs set locked_by = $3 from taken
+   where jobs.team_id = taken.team_id and jobs.id = taken.id
+   returning jobs.team_id, jobs.id, jobs.task, jobs.key, jobs.payload, jobs.attempts`,
+);
+
+/** Claims the suspect of these kinds that has been due for longest; undefined when none is due. */
+export function claimSuspect(
+  db: Queries,
+  tasks: readonly string[],
+  now: Date,
+  processId: string,
+): Promise<Job | undefined> {
+  return db.row(claimOneSuspect, [tasks, now, processId]);
+}
+
+const acquit = statement(
+  'jobs.acquit',
+  'update jobs set crashes = 0 where team_id = $1 and id = $2 and locked_by = $3',
+);
+
+/** Clears a suspect that ran alone without crashing its process. */
+export async function acquitJob(db: Queries, job: Job, processId: string): Promise<void> {
+  await db.write(acquit, [job.team_id, job.id, processId]);
+}
+
 const end = statement(
   'jobs.end',
   `delete from jobs using unnest($1::text[], $2::bigint[]) as done (team_id, id)
@@ -170,15 +216,15 @@ export async function endJobs(db: Queries, done: readonly Pick<Job, 'team_id' | 
 }
 
 // Drops the job if one with the same key was added meanwhile, because that one does the work.
-const returned = (run_at: string, attempts: string, deaths: string, error: string) =>
-  `insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, error)
-   select team_id, task, key, payload, ${run_at}, ${attempts}, ${deaths}, ${error} from gone
+const returned = (run_at: string, attempts: string, crashes: string, error: string) =>
+  `insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, crashes, error)
+   select team_id, task, key, payload, ${run_at}, ${attempts}, deaths, ${crashes}, ${error} from gone
    on conflict (team_id, key) where locked_by is null do nothing`;
 
 const putBack = statement(
   'jobs.put-back',
   `with gone as (delete from jobs where team_id = $1 and id = $2 and locked_by = $3 returning *)
-   ${returned('$4', 'least(attempts + $5::int, 100)', 'deaths', '$6')}`,
+   ${returned('$4', 'least(attempts + $5::int, 100)', '0', '$6')}`,
 );
 
 /** Puts a failed job back, to run again at `run_at`. `counts`: the failure counts as an attempt. */
@@ -197,7 +243,7 @@ export async function returnJob(
 const putBackLost = statement<{ key: string }>(
   'jobs.put-back-lost',
   `with gone as (delete from jobs where locked_by = $1 and id <> all($2::bigint[]) returning *)
-   ${returned('run_at', 'attempts', 'deaths', 'error')} returning key`,
+   ${returned('run_at', 'attempts', 'crashes', 'error')} returning key`,
 );
 
 /**
@@ -213,32 +259,51 @@ export async function returnLost(
   return (await db.rows(putBackLost, [processId, known])).map((row) => row.key);
 }
 
-// Most jobs may run again at once. But a job whose process died before may be what kills processes. Such jobs come
-// back one after another, so that the harmless ones don't collect deaths beside it.
-const free = statement<{ key: string }>(
+/** A job that was given up because its process died. */
+export type SetApart = Pick<Job, 'team_id' | 'task' | 'key' | 'payload'>;
+
+const blame = statement('jobs.blame', 'update jobs set crashes = crashes + 1 where locked_by = $1');
+
+// Suspects run alone in any case. Other jobs whose process died for an unknown reason come back one after another,
+// because one of them may be the reason.
+const free = statement<SetApart & { is_dead: boolean }>(
   'jobs.free',
   `with gone as (
      delete from jobs where locked_by is not null
        and (locked_by = $1 or not exists (select 1 from processes p where p.id = jobs.locked_by))
-     returning *, deaths > 0 as again
+     returning *, deaths > 0 and crashes = 0 as again
    ), placed as (
      select *, row_number() over (partition by again order by random()) as place from gone
    )
-   insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, error)
+   insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, crashes, error)
    select team_id, task, key, payload,
      case when again then greatest(run_at, $2::timestamptz + (place + 1) * interval '1 second') else run_at end,
-     attempts, deaths + $3::int, error
+     attempts, deaths + $3::int, crashes,
+     case when deaths + $3::int >= ${MOST_DEATHS} or crashes >= ${MOST_CRASHES} then '${PROCESS_DIED}' else error end
    from placed
    on conflict (team_id, key) where locked_by is null do nothing
-   returning key`,
+   returning team_id, task, key, payload, ${WAS_GIVEN_UP} as is_dead`,
 );
 
 /**
- * Frees the jobs of dead processes, and counts a death for each job. With `own` it also frees the jobs of this
- * process, which stops, and counts no deaths. Runs in the transaction that found out which processes are dead.
+ * Frees the jobs of dead processes, and counts a death for each job. Runs in the transaction that found out which
+ * processes are dead.
+ * @param crashed the id of a process that crashed; a crash is counted for each of its jobs.
+ * @returns how many jobs it freed, and those among them that are given up now.
  */
-export async function freeJobs(tx: Queries, now: Date, own: { processId: string } | null): Promise<number> {
-  return (await tx.rows(free, [own?.processId ?? null, now, own ? 0 : 1])).length;
+export async function freeJobs(
+  tx: Queries,
+  now: Date,
+  crashed: string | undefined,
+): Promise<{ freed: number; setApart: SetApart[] }> {
+  if (crashed !== undefined) await tx.write(blame, [crashed]);
+  const rows = await tx.rows(free, [null, now, 1]);
+  return { freed: rows.length, setApart: rows.filter(({ is_dead }) => is_dead) };
+}
+
+/** Frees the jobs of this process, which stops, and those of dead ones. Counts no deaths. */
+export async function freeOwnJobs(tx: Queries, now: Date, processId: string): Promise<void> {
+  await tx.rows(free, [processId, now, 0]);
 }
 
 /** A job as `parley jobs` shows it. */
@@ -251,12 +316,13 @@ export interface JobRecord {
   run_at: string;
   attempts: number;
   deaths: number;
+  crashes: number;
   error: string | null;
 }
 
 const list = statement<JobRecord>(
   'jobs.list',
-  `select team_id, id, task, key, iso(run_at) as run_at, attempts, deaths, error,
+  `select team_id, id, task, key, iso(run_at) as run_at, attempts, deaths, crashes, error,
      case when locked_by is not null then 'running' when ${IS_WAITING} then 'waiting' else 'dead' end as state
    from jobs
    where $1::text is null or $1 = case when locked_by is not null then 'running' when ${IS_WAITING} then 'waiting' else 'dead' end
@@ -270,22 +336,28 @@ export function listJobs(db: Queries, state: JobRecord['state'] | null, limit: n
 
 const retry = statement<{ key: string }>(
   'jobs.retry',
-  `update jobs set attempts = 0, deaths = 0, run_at = $2 where ${IS_DEAD} and ($1::text is null or key = $1) returning key`,
+  `update jobs set attempts = 0, deaths = 0, crashes = least(crashes, 1), run_at = $2
+   where ${IS_DEAD} and ($1::text is null or key = $1) returning key`,
 );
 
-/** Puts given-up jobs back: those with `key`, or all. @returns their keys. */
+/** Puts given-up jobs back: those with `key`, or all. Suspects stay suspects. @returns their keys. */
 export async function retryJobs(db: Queries, key: string | null, now: Date): Promise<string[]> {
   return (await db.rows(retry, [key, now])).map((row) => row.key);
 }
 
 const revive = statement<{ key: string }>(
   'jobs.revive',
-  `update jobs set attempts = 0, deaths = 0,
-     run_at = case when deaths >= ${MOST_DEATHS} then $2::timestamptz + interval '10 seconds' else $2 end
+  `update jobs set attempts = 0, deaths = 0, crashes = least(crashes, 1),
+     run_at = case when crashes >= ${MOST_CRASHES} then $2::timestamptz + interval '10 minutes'
+       when deaths >= ${MOST_DEATHS} then $2::timestamptz + interval '10 seconds' else $2 end
    where ${IS_DEAD} and task = any($1) returning key`,
 );
 
-/** Puts given-up jobs of these kinds back; those that processes died of run 10 s later. @returns their keys. */
+/**
+ * Puts given-up jobs of these kinds back. Those whose process died run 10 s later, those that crashed it 10 minutes
+ * later.
+ * @returns their keys.
+ */
 export async function reviveJobs(db: Queries, tasks: readonly string[], now: Date): Promise<string[]> {
   return (await db.rows(revive, [tasks, now])).map((row) => row.key);
 }

@@ -1,0 +1,11 @@
+-- How often a process crashed by itself while the job ran: the launcher saw it end. A job with one crash is a suspect.
+-- It runs alone, so a second crash identifies it (docs/adr/0116).
+alter table jobs add column crashes smallint not null default 0;
+drop index jobs_due;
+create index jobs_due on jobs (team_id, task, run_at, id)
+  where locked_by is null and attempts < 5 and deaths < 5 and crashes = 0;
+create index jobs_suspect on jobs (run_at, id)
+  where locked_by is null and attempts < 5 and deaths < 5 and crashes = 1;
+drop index jobs_dead;
+create index jobs_dead on jobs (team_id, id)
+  where locked_by is null and (attempts >= 5 or deaths >= 5 or crashes >= 2);
