@@ -105,3 +105,13 @@ test("the country of a lead's phone says where it is", async () => {
   const { offer } = await offered('en', BOOKING, `4479${app.make.phone().slice(-8)}`);
   expect(offer).toContain('(London time)');
 });
+
+// 30 repetitions once multiplied the readings to 2^30, and nobody got an answer any more.
+test.each(['12/12 ', '1/1 ', '12.12 ', '12-12-2026 ', 'at 3 or 3 '])(
+  'answers a lead who repeats "%s" thirty times when asked for a time',
+  async (time) => {
+    const { say, play, phone } = await offered();
+    expect(await say(time.repeat(30))).not.toBe('');
+    expect((await play.journal(phone)).filter((entry) => entry.includes('take too long'))).toEqual([]);
+  },
+);
