@@ -164,7 +164,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     seal,
     cursors: createCursors(seal, clock),
     baseUrl: options.baseUrl,
-    findSignals: readers.signals,
+    reader: readers,
     // Set below: the queue's handlers need the system themselves.
     jobs: undefined as unknown as Jobs,
   };

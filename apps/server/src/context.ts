@@ -1,7 +1,7 @@
 // The context that every verb is given: who acts, in which workspace, and the system. Time, randomness and ids come
 // from here.
 import type { Role, Scope } from '@parley/contract';
-import type { TextSignals } from './language/signals.ts';
+import type { TextReader } from './language/signals.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Cursors } from './platform/cursor.ts';
 import type { NewId } from './platform/ids.ts';
@@ -22,11 +22,7 @@ export interface System {
   cursors: Cursors;
   /** Public address of this installation, without a trailing slash. */
   baseUrl: string;
-  /**
-   * Returns the signals of each text, read in a thread. Workspaces share the threads.
-   * @throws {DeadlineExceeded}
-   */
-  findSignals(teamId: string, texts: readonly string[]): Promise<TextSignals[]>;
+  reader: TextReader;
 }
 
 export type Plan = 'free' | 'starter' | 'business' | 'scale';

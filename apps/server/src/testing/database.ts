@@ -81,7 +81,7 @@ export async function createTestDatabase(
     seal,
     cursors: createCursors(seal, clock),
     baseUrl: 'http://localhost:3000',
-    findSignals: sharedReaders().signals,
+    reader: sharedReaders(),
   };
   return {
     db,

@@ -1,4 +1,5 @@
 // What runs in a reader thread: everything that reads the words of leads, and of models.
+import { isAutoReply } from '../../language/auto-reply.ts';
 import { findSignals, type TextSignals } from '../../language/signals.ts';
 import { readAnswer as readModelAnswer } from '../model-agent/answer.ts';
 import { loadLanguageOf } from '../model-agent/language-of.ts';
@@ -56,6 +57,7 @@ function withoutCalendar(input: ReadInput): TurnInput {
 }
 
 export const readerCalls = {
+  autoReplies: (texts: readonly string[]): boolean[] => texts.map(isAutoReply),
   signals: (texts: readonly string[]): TextSignals[] => texts.map(findSignals),
   turn,
   handOverNote: (input: ReadInput): string => writeHandOverNote(withoutCalendar(input)),

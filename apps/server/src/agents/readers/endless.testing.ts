@@ -11,12 +11,13 @@ function holdUp(word: string, texts: readonly (string | null)[]): void {
 const said = ({ transcript }: Parameters<ReaderCalls['turn']>[0]) => transcript.map(({ text }) => text);
 
 serveThread<ReaderCalls>({
+  autoReplies: readerCalls.autoReplies,
   signals(texts) {
     holdUp('ENDLESS SIGNALS', texts);
     return readerCalls.signals(texts);
   },
   turn(input, found) {
-    holdUp('ENDLESS TURN', said(input));
+    holdUp('ENDLESS', said(input));
     return readerCalls.turn(input, found);
   },
   handOverNote(input) {

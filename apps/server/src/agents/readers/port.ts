@@ -1,13 +1,11 @@
 // The readers of a process, as the rest of the server knows them.
-import type { TextSignals } from '../../language/signals.ts';
+import type { TextReader } from '../../language/signals.ts';
 import type { ReadAnswer } from '../model-agent/answer.ts';
 import type { Tokens } from '../model-agent/tokens.ts';
 import type { Agent, Finding, TurnInput } from '../port.ts';
 
 /** Every method rejects with `DeadlineExceeded` where reading takes too long. */
-export interface Readers {
-  /** Returns the signals of each text. Workspaces share the threads. */
-  signals(teamId: string, texts: readonly string[]): Promise<TextSignals[]>;
+export interface Readers extends TextReader {
   /** The agent without a model. */
   offline: Agent;
   /** Reads what a model wrote, as `model-agent/answer.ts` does. */

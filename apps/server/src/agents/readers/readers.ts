@@ -37,6 +37,8 @@ export function createReaders(
 
   return {
     signals: async (teamId, texts) => (texts.length === 0 ? [] : threads.run(teamId, 'signals', texts)),
+    autoReplies: async (teamId, texts) =>
+      texts.length === 0 ? [] : threads.run(teamId, 'autoReplies', texts),
     offline: {
       ...offlineAgent,
       turn,

@@ -49,9 +49,9 @@ async function findAutoReplies(
   const heard = transcript.flatMap(({ id, direction, text }) =>
     direction === 'inbound' && text !== null ? [{ id, text }] : [],
   );
-  const signals = await ctx.findSignals(
+  const found = await ctx.reader.autoReplies(
     ctx.teamId,
     heard.map(({ text }) => text),
   );
-  return new Set(heard.flatMap(({ id }, n) => (signals[n]!.auto_reply ? [id] : [])));
+  return new Set(heard.flatMap(({ id }, n) => (found[n] ? [id] : [])));
 }

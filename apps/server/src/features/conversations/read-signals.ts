@@ -5,7 +5,7 @@ import { DeadlineExceeded } from '../../platform/threads.ts';
 /** Returns the signals of each text. A text that takes too long has none: a person reads it at the turn. */
 export async function readSignals(ctx: Ctx, texts: readonly (string | null)[]): Promise<TextSignals[]> {
   const written = texts.filter((text) => text !== null);
-  const read = (some: readonly string[]) => ctx.findSignals(ctx.teamId, some);
+  const read = (some: readonly string[]) => ctx.reader.signals(ctx.teamId, some);
   const found = await read(written).catch(async (error: unknown) => {
     if (!(error instanceof DeadlineExceeded)) throw error;
     ctx.log.error({ err: error, team: ctx.teamId }, "a lead's message took too long to read");
