@@ -6,14 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { nodePath, SetupError, setup } from '../scripts/setup.mjs';
 
 const MAIN = new URL('../apps/server/src/cli/main.ts', import.meta.url);
-/** A process that serves is started anew when it was stuck or crashed; see cli/exit-codes.ts. */
+/** A process that serves is started again when it was stuck or crashed; see cli/exit-codes.ts. */
 const SERVES = process.argv[2] === 'start';
 const STUCK = 75;
 const BROKE = ['SIGABRT', 'SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGTRAP'];
+/** Exit codes that no crash has: orderly, stuck, ended by a second signal, ended with its launcher. */
+const NO_CRASH = [0, STUCK, 130, 137];
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A process that served for this long is started anew after the first, short pause. */
+/** A process that served for this long is started again after the first, short pause. */
 const SERVED_MS = 60_000;
+/** A process that serves reports every 2 s that it is alive (cli/launcher.ts). Seconds of silence until it is killed. */
+const SILENT_S = 30;
+const SILENT_WHILE_STOPPING_S = 15;
 
 let child;
 let stopping = false;
@@ -33,25 +38,65 @@ try {
   process.exit(1);
 }
 
-function run(node, pause) {
+/** @param crashed the id of the process that crashed before this one: its jobs run with care (docs/adr/0116). */
+function run(node, pause, crashed) {
   // The channel closes when this process is killed; `kill -9` cannot be passed on.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const begun = performance.now();
+  const env = { ...process.env, PARLEY_CRASHED: crashed ?? '' };
+  const startedAt = performance.now();
+  const reported = {};
   lives++;
-  child = spawn(node, [fileURLToPath(MAIN), ...process.argv.slice(2)], { stdio });
+  child = spawn(node, [fileURLToPath(MAIN), ...process.argv.slice(2)], { stdio, env });
+  const silence = watchSilence(child);
+  child.on('message', (report) => {
+    silence.heard();
+    Object.assign(reported, report);
+    if (report.stopping) stopping = true;
+  });
   child.once('error', (error) => {
     process.stderr.write(`${node} can not be run (${error.code}): start Parley with Node 26.\n`);
     process.exit(1);
   });
   child.once('exit', (code, signal) => {
-    const broke = code === STUCK || BROKE.includes(signal);
+    const wasSilent = silence.end();
+    const failed = signal === null && reported.serving === true && !NO_CRASH.includes(code);
+    const hasCrashed = wasSilent || failed || BROKE.includes(signal);
     // After the first restart any failure counts: the database may not be back yet.
-    const again = SERVES && !stopping && (broke || (lives > 1 && signal === null && code !== 0));
+    const again =
+      SERVES && !stopping && (hasCrashed || code === STUCK || (lives > 1 && signal === null && code !== 0));
     if (!again) process.exit(signal === null ? code : 128 + constants.signals[signal]);
-    const wait = performance.now() - begun > SERVED_MS ? FIRST_PAUSE_MS : pause;
+    const wait = performance.now() - startedAt > SERVED_MS ? FIRST_PAUSE_MS : pause;
     process.stderr.write(`Parley ended (${signal ?? code}); it is started again in ${wait / 1000} s.\n`);
-    setTimeout(() => run(node, Math.min(wait * 2, LONGEST_PAUSE_MS)), wait);
+    const next = hasCrashed ? reported.process : undefined;
+    setTimeout(() => run(node, Math.min(wait * 2, LONGEST_PAUSE_MS), next), wait);
   });
+}
+
+/**
+ * Kills a process that reported that it is alive, and then reports nothing for too long: its event loop is blocked, and
+ * no signal but SIGKILL ends it. Counts the ticks of its own timer. So time in which this process did not run, because
+ * the machine slept or was suspended, does not count.
+ */
+function watchSilence(watched) {
+  let silent;
+  let hasKilled = false;
+  const timer = setInterval(() => {
+    const limit = stopping ? SILENT_WHILE_STOPPING_S : SILENT_S;
+    if (silent === undefined || ++silent < limit || hasKilled) return;
+    hasKilled = true;
+    process.stderr.write(`Parley gave no sign of life for ${silent} s, so it was killed.\n`);
+    watched.kill('SIGKILL');
+  }, 1_000);
+  return {
+    heard() {
+      silent = 0;
+    },
+    /** @returns whether the process was killed. */
+    end() {
+      clearInterval(timer);
+      return hasKilled;
+    },
+  };
 }
 
 /** Passes a signal on. This process stays, to exit with the child's exit code. */

@@ -45,6 +45,8 @@ export interface Config {
   media: FileSettings;
   /** Scheduled backups; undefined: this process makes none. */
   backups: BackupSettings | undefined;
+  /** The id of a process that crashed before this one, which the launcher started in its place. */
+  crashedProcess: string | undefined;
   role: Role;
   /** The health port of a worker; undefined: the usual port, or a free one. */
   healthPort: number | undefined;
@@ -217,6 +219,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     logLevel: result.data.LOG_LEVEL,
     allowLocalWebhooks: result.data.ALLOW_LOCAL_WEBHOOKS ?? flags.demo ?? false,
     agents: result.data.AGENTS ?? true,
+    crashedProcess: env['PARLEY_CRASHED'] || undefined,
     dashboard: flags.dashboard === false ? undefined : dashboardOf(result.data.DASHBOARD),
     modelProviders: providersOfEnvironment(env),
     corsOrigins: result.data.CORS_ORIGINS,

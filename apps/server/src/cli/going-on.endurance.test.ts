@@ -26,6 +26,8 @@ const BLIPS = NIGHTLY ? 25 : 2;
 const LONGEST_MS = NIGHTLY ? 60_000 : 2_000;
 /** The longest that the simulated reading and typing takes. */
 const TYPING_MS = 15_000;
+const BLOCKED_LOOP = new URL('../testing/blocked-loop.mjs', import.meta.url).href;
+const POISONED_TURNS = new URL('../testing/poisoned-turns.mjs', import.meta.url).href;
 const HANG_CLAIMS = new URL('../testing/hang-claims.mjs', import.meta.url).href;
 
 afterEach(async () => {
@@ -34,6 +36,8 @@ afterEach(async () => {
 });
 
 let phones = 33_612_000_000;
+/** The demo campaign's number. */
+const NUMBER = '33600000001';
 
 const processOf = (data: string) => Number(readFileSync(join(data, 'locks', 'serving.pid'), 'utf8'));
 const databaseOf = (data: string) =>
@@ -199,6 +203,71 @@ describe('parley start', () => {
     const server = await served({ program: LAUNCHER });
     process.kill(processOf(server.data), 'SIGKILL');
     expect(await server.ended).toMatchObject({ code: 137 });
+  });
+
+  test('replaces a process whose event loop is blocked for 30 s, and not one that is alive', async () => {
+    const port = await freePort();
+    const server = await served({
+      program: LAUNCHER,
+      args: ['--demo', '--port', String(port)],
+      env: { NODE_OPTIONS: `--import ${BLOCKED_LOOP}` },
+    });
+    const first = processOf(server.data);
+    await arrive(api(server), await push(api(server), 1));
+    process.kill(first, 'SIGUSR2');
+    const blockedAt = performance.now();
+    await until(() => processOf(server.data) !== first, 120_000);
+    expect(performance.now() - blockedAt).toBeGreaterThan(20_000);
+    expect(server.err()).toMatch(/Parley gave no sign of life for 30 s, so it was killed.\n.*\(SIGKILL\)/);
+    await until(async () => (await fetch(`${server.url}/readyz`).catch(() => undefined))?.status === 200);
+    const second = processOf(server.data);
+    await arrive(api(server), await push(api(server), 1));
+    // A launcher that was suspended does not take its own pause for a silence of the process.
+    server.process.kill('SIGSTOP');
+    await sleep(32_000);
+    server.process.kill('SIGCONT');
+    await sleep(3_000);
+    expect(processOf(server.data)).toBe(second);
+    expect(await server.stop()).toMatchObject({ code: 0 });
+  });
+
+  test('hands a conversation over whose turn crashed the process twice, and answers the others', async () => {
+    const port = await freePort();
+    const server = await served({
+      program: LAUNCHER,
+      args: ['--demo', '--port', String(port)],
+      env: { NODE_OPTIONS: `--import ${POISONED_TURNS}` },
+    });
+    const caller = api(server);
+    const phones = await push(caller, 4);
+    await arrive(caller, phones);
+    const say = (from: string, text: string) =>
+      insist(() => caller.call(contract.sandbox.receiveMessage, { to: NUMBER, from, text }));
+    await Promise.all(phones.map((phone, n) => say(phone, n === 2 ? 'POISON' : 'Yes, that is right')));
+    const leads = await Promise.all(
+      phones.map((phone) =>
+        insist(async () => (await caller.call(contract.leads.list, { phone: `+${phone}` })).data[0]!),
+      ),
+    );
+    const poisoned = leads[2]!;
+    const dead = async () => {
+      const { out } = await parley(['jobs', 'list', '--state', 'dead', '--json', '--data', server.data]);
+      return JSON.parse(out) as { key: string; error: string; crashes: number }[];
+    };
+    await until(async () => (await dead().catch(() => [])).length > 0, 60_000);
+    expect(await dead()).toEqual([
+      expect.objectContaining({ key: `turn:${poisoned.id}`, error: 'process_died', crashes: 2 }),
+    ]);
+    expect(server.err().match(/Parley ended \(1\)/g)).toHaveLength(2);
+    const journal = () => insist(() => caller.call(contract.leads.listNotes, { id: poisoned.id }));
+    await until(async () => (await journal()).data.length > 0);
+    expect((await journal()).data.map(({ text }) => text)).toEqual([
+      expect.stringContaining('the service crashed while the agent worked on this conversation'),
+    ]);
+    for (const phone of phones.filter((_, n) => n !== 2)) {
+      await until(async () => (await textsOf(caller, phone)).length > 1);
+    }
+    expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
   test.runIf(NIGHTLY)('starts anew a process that hangs for an unforeseen reason', async () => {

@@ -127,6 +127,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
         trustedProxies: config.trustedProxies,
         metricsToken: config.metricsToken,
         alone,
+        crashed: config.crashedProcess,
         media: config.media,
         backups: config.backups && {
           settings: config.backups,

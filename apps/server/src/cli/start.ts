@@ -9,6 +9,7 @@ import { type Cli, DATA_FLAG, examples } from './cli.ts';
 import { applyDemo, DEMO_SLUG, demoLogin } from './demo-workspace.ts';
 import { EXIT } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
+import { reportAlive, reportToLauncher } from './launcher.ts';
 import { claimHealthPort, claimPort } from './port.ts';
 import { serve, stopServing } from './serving.ts';
 import { onStopRequest, type StopRequest } from './signals.ts';
@@ -44,6 +45,8 @@ async function start(cli: Cli, flags: Flags): Promise<void> {
   const quiet = cli.terminal.live && process.stderr.isTTY ? 'warn' : 'info';
   const asked = readConfig({ logLevel: quiet, ...flags }, cli.env);
   const stop = onStopRequest();
+  reportAlive();
+  stop.signal.addEventListener('abort', () => reportToLauncher({ stopping: true }));
   try {
     await run(cli, asked, flags.demo === true, stop);
   } catch (error) {
@@ -81,7 +84,9 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   const made =
     demo && (await listWorkspaces(app.system.db)).length === 0 ? await applyDemo(app.system) : null;
   goOn();
+  reportToLauncher({ process: app.processId });
   await serve(installation, app);
+  reportToLauncher({ serving: true });
   for (const line of await greeting(app, config, made, terminal)) terminal.out(line);
   log.info({ role: config.role }, 'serving');
   if (config.allowLocalWebhooks) log.info(LOCAL_WEBHOOKS);
