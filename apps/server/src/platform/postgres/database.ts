@@ -77,7 +77,7 @@ const CALLERS_WAIT_MS = 2_000;
 
 /** How long to wait, in milliseconds. */
 interface Patience {
-  /** For a connection: the pool, which gives up after {@link CONNECT_MS}, is asked again until then. */
+  /** For a connection: each attempt gives up after {@link CONNECT_MS}, and another one follows until then. */
   connection: number;
   /** For an answer to a statement. */
   alone: number;
@@ -135,11 +135,11 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** The pool's words when it had no connection in time, so that nothing was sent. */
+/** The error messages of a pool or a client that did not connect in time, so nothing was sent. */
 const NO_CONNECTION =
-  /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/;
+  /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/;
 
-/** Asks the pool again while it has no connection and there is patience left. */
+/** Asks again while there is no connection and there is patience left. */
 function whenConnected<T>(ask: () => Promise<T>, patience: Patience): Promise<T> {
   const begun = performance.now();
   const again = (error: unknown): Promise<T> => {
@@ -266,7 +266,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...queries((query) => whenConnected(() => pool.query(query), patience), patience.alone, tell),
     transaction: (work) => transact(work, patience),
     forCallers: () => withPatience(ofCallers(callersWait)),
-    brief: queries(pipeline.run, patience.alone, tell),
+    brief: queries((query) => whenConnected(() => pipeline.run(query), patience), patience.alone, tell),
     pool,
     onCommitted: (listener) => void listeners.push(listener),
     async close() {

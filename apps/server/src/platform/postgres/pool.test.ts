@@ -1,3 +1,5 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDatabase, type TestConnections } from '../../testing/database.ts';
 import { openDatabase, statement } from './database.ts';
@@ -26,6 +28,27 @@ test('background work waits for a connection for longer than a caller does', {
   await holder;
   expect(await Promise.all([row, written])).toEqual([{ one: 1 }, { one: 1 }]);
   await db.close();
+});
+
+test('keeps trying to connect for a brief statement for as long as its caller waits', {
+  tags: 'endurance',
+}, async () => {
+  const { app } = connections;
+  let attempts = 0;
+  // The first attempt gets no answer.
+  const server = createServer((client) => {
+    client.on('error', () => {});
+    if (++attempts > 1) client.pipe(connect(join(app.host, `.s.PGSQL.${app.port}`))).pipe(client);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const connection = { ...app, host: '127.0.0.1', port };
+  const options = { connection, maxConnections: 1, onError: () => {}, callersWait: 60_000 };
+  const db = openDatabase(options);
+  expect(await db.forCallers().brief.row(one, [])).toEqual({ one: 1 });
+  expect(attempts).toBe(2);
+  await db.close();
+  server.close();
 });
 
 test('a database is closed when every connection has ended, so that the server can be stopped', async () => {
