@@ -1,10 +1,12 @@
 // A database that is gone, frozen or not set up (api.md#errors, promises.md#nothing-is-lost).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contract } from '@parley/contract';
+import type { Operation } from '@parley/contract';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp, migrated, serversUnder, sql } from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
+import { eventually } from '../testing/eventually.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
@@ -14,26 +16,31 @@ const IN_TIME_MS = NIGHTLY ? 3_000 : 120_000;
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
+/** Callers wait as long as in production. */
 let app: TestApp;
+/** On the same database; callers wait long enough for a busy machine. */
+let patient: TestApp;
 let receiver: Server;
 let examples: Examples;
-let frozen: number[] = [];
+const frozen: number[] = [];
 
 beforeAll(async () => {
   dataDir = await migrated();
   postgres = await openEmbedded({ dataDir, mode: 'serve' });
-  app = await startApp({
-    connections: { app: postgres.app, owner: postgres.owner, admin: postgres.admin, drop: async () => {} },
-    // As in production.
-    callersWait: undefined,
-  });
+  const connections = {
+    ...{ app: postgres.app, owner: postgres.owner, admin: postgres.admin },
+    drop: async () => {},
+  };
+  app = await startApp({ connections, callersWait: undefined });
+  patient = await startApp({ connections });
   receiver = createServer((_request, response) => response.end());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  examples = await makeExamples(app, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
+  examples = await makeExamples(patient, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
 });
 afterEach(thaw);
 afterAll(async () => {
   await app.close();
+  await patient.close();
   await postgres.stop();
   receiver.closeAllConnections();
   receiver.close();
@@ -42,33 +49,46 @@ afterAll(async () => {
 
 /** Stops the whole database server: it takes connections and answers nothing. */
 async function freeze(): Promise<void> {
-  const clients =
-    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
-  const backends = await sql<{ pid: number }>(postgres.admin, clients);
-  frozen = [...serversUnder(dataDir), ...backends.map(({ pid }) => pid)];
-  expect(frozen.length).toBeGreaterThan(1);
-  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  const client = new Client(postgres.admin);
+  await client.connect();
+  const stop = (pids: number[]) => {
+    frozen.push(...pids);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  };
+  // Stop the postmaster first: it could start another backend after this list.
+  stop(serversUnder(dataDir));
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  );
+  stop(rows.map(({ pid }) => pid));
+  await client.end();
+  expect(rows.length).toBeGreaterThan(0);
 }
 
 function thaw(): void {
   for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
 }
 
-const get = (path: string, key?: string) => ask(app.url, key === undefined ? { path } : { path, key });
+const get = (path: string, key?: string, at = app) =>
+  ask(at.url, key === undefined ? { path } : { path, key });
+
+function callOf(operation: Operation, key: string, at = app): Promise<Answer> {
+  const { params, body } = examples.of(operation);
+  const asked = { method: operation.method, path: pathOf(operation, params), key };
+  return ask(at.url, body ? { ...asked, body: JSON.stringify(body) } : asked);
+}
 
 /** Every operation at once, each with 3 s to answer; a machine busy with other tests is given more. */
 function callAll(key: string): Promise<{ id: string; answer: Answer }[]> {
   return Promise.all(
     operations.map(async (operation) => {
-      const { params, body } = examples.of(operation);
-      const asked = { method: operation.method, path: pathOf(operation, params), key };
       const within = AbortSignal.timeout(IN_TIME_MS);
       const late = new Promise<never>((_, reject) =>
         within.addEventListener('abort', () =>
           reject(new Error(`${operation.id} did not answer within ${IN_TIME_MS} ms`)),
         ),
       );
-      const answer = ask(app.url, body ? { ...asked, body: JSON.stringify(body) } : asked);
+      const answer = callOf(operation, key);
       return { id: operation.id, answer: await Promise.race([answer, late]) };
     }),
   );
@@ -97,16 +117,36 @@ function expectUnavailableToKnown(answers: { id: string; answer: Answer }[]): vo
   }
 }
 
-/** Calls made at once may conflict with each other (409, 404), but must never be 500 or 503. */
+/**
+ * Simultaneous calls can conflict with each other (409, 404), but are never 500 or 503. On a busy machine the time that
+ * callers wait in production can run out: then the test repeats the call, as callers do.
+ */
 async function expectServed(): Promise<void> {
-  for (const { id, answer } of await callAll(examples.workspace.key)) {
-    expect({ id, served: answer.status < 500 }).toEqual({ id, served: true });
+  const { key } = examples.workspace;
+  const tried = async (operation: Operation, at: TestApp) => {
+    const { status } = await callOf(operation, key, at);
+    expect({ id: operation.id, status }).not.toMatchObject({ status: 503 });
+    return { id: operation.id, served: status < 500 };
+  };
+  const atFirst = (operation: Operation) => tried(operation, patient);
+  const inTheEnd = (operation: Operation) =>
+    NIGHTLY ? tried(operation, app) : eventually(() => tried(operation, app));
+  const wanted = operations.map(({ id }) => ({ id, served: true }));
+  for (const serve of [atFirst, inTheEnd]) {
+    expect(await Promise.all(operations.map(serve))).toEqual(wanted);
   }
 }
 
+const untilGood = async (path: string, key?: string) => {
+  for (;;) {
+    const answer = await get(path, key);
+    if (answer.status === 200) return answer;
+  }
+};
+
 async function untilWell(): Promise<void> {
-  while ((await get('/api/v1/leads', examples.workspace.key)).status !== 200);
-  while ((await get('/readyz')).status !== 200);
+  await untilGood('/api/v1/leads', examples.workspace.key);
+  await untilGood('/readyz');
 }
 
 const unknownKey = `svc_live_${'0'.repeat(40)}`;
@@ -174,7 +214,7 @@ describe('a server that is gone', () => {
   test('is 503 for every call, and the service recovers by itself', { tags: 'endurance' }, async () => {
     await untilWell();
     app.clock.advance(60_000);
-    const counted = await get('/api/v1/me', examples.workspace.key);
+    const counted = await untilGood('/api/v1/me', examples.workspace.key);
     await postgres.stop();
     try {
       // Its key is not trusted, because nobody would tell this process of a revocation.
@@ -195,22 +235,22 @@ describe('a server that is gone', () => {
     await expectServed();
     // It hears of revocations again, so it trusts remembered keys again.
     const listening = "select 1 from pg_stat_activity where application_name = 'parley listen'";
-    while ((await sql(postgres.admin, listening)).length === 0);
-    expect(await sql(postgres.admin, listening)).toHaveLength(1);
-    const { data } = await app.api(examples.workspace.key).call(contract.leads.list, {});
-    expect(data.length).toBeGreaterThan(0);
+    // Each of the two processes on one connection.
+    while ((await sql(postgres.admin, listening)).length < 2);
+    expect(await sql(postgres.admin, listening)).toHaveLength(2);
+    const { text } = await untilGood('/api/v1/leads', examples.workspace.key);
+    expect(JSON.parse(text).data.length).toBeGreaterThan(0);
   });
 });
 
 describe('a schema that the code does not know', () => {
   const problem = async () => {
-    const { status, text } = await get('/readyz');
+    const { status, text } = await get('/readyz', undefined, patient);
     return { status, problem: (JSON.parse(text) as { problem?: string }).problem };
   };
   const asOwner = (text: string) => sql(postgres.owner, text);
 
   test('is not ready, with the reason, until it is', async () => {
-    await untilWell();
     await asOwner('create table kept as select * from migrations');
     await asOwner('delete from migrations where version = (select max(version) from migrations)');
     expect(await problem()).toEqual({ status: 503, problem: 'migrations that are not applied: 1' });
