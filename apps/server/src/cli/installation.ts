@@ -31,8 +31,11 @@ export interface Installation {
   openDatabase(): Database;
   /** The whole service. The caller stops it. `onStuck` is called when it is stuck. */
   openApp(role: Role, onStuck?: (why: string) => void): Promise<App>;
-  /** Releases the database; the embedded server ends with its last user. */
-  close(): Promise<void>;
+  /**
+   * Releases the database; the embedded server ends with its last user.
+   * @param within how long the embedded server may take, in milliseconds, before it is killed; default 20,000.
+   */
+  close(within?: number): Promise<void>;
 }
 
 export interface InstallationOptions {
@@ -81,7 +84,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
     scratch: scratchOf(embedded.admin, embedded.owner),
     sideDatabases: sideDatabasesOf(embedded.admin, embedded.owner),
     alone: embedded.serving,
-    close: () => embedded.stop(),
+    close: (within) => embedded.stop(within),
   });
 }
 
@@ -95,7 +98,7 @@ interface Opened {
   sideDatabases?: Scratch;
   /** No other process can be serving this database. */
   alone: boolean;
-  close(): Promise<void>;
+  close(within?: number): Promise<void>;
 }
 
 function installationOf(config: Config, log: Log, opened: Opened): Installation {

@@ -7,9 +7,6 @@ import { portError } from './port.ts';
 import { secondsSinceBeat } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
-/** How long sends under way may take to finish (running.md#stopping). */
-const STOP_MS = 20_000;
-
 /** Starts the work of the role and listens: for the API, or as a worker for health checks only. */
 export async function serve({ config }: Installation, app: App): Promise<void> {
   await app.start();
@@ -26,15 +23,8 @@ export async function serve({ config }: Installation, app: App): Promise<void> {
  * @returns false when that took too long; what is left is settled at the next start.
  */
 export async function stopServing(app: App, terminal: Terminal): Promise<boolean> {
-  const stopped = app.stop().then(() => true);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, STOP_MS, false);
-  });
-  const inTime = await Promise.race([stopped, late]).finally(() => clearTimeout(timer));
-  if (inTime) return true;
-  stopped.catch(() => {});
-  terminal.err(`Work under way did not finish within ${STOP_MS / 1000} s; the next start settles it.`);
+  if (await app.stop()) return true;
+  terminal.err('Work under way did not finish in time; the next start settles it.');
   return false;
 }
 

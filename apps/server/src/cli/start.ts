@@ -46,7 +46,10 @@ async function start(cli: Cli, flags: Flags): Promise<void> {
   const asked = readConfig({ logLevel: quiet, ...flags }, cli.env);
   const stop = onStopRequest();
   reportAlive();
-  stop.signal.addEventListener('abort', () => reportToLauncher({ stopping: true }));
+  stop.signal.addEventListener('abort', () => {
+    reportToLauncher({ stopping: true });
+    endInTime(cli.terminal);
+  });
   try {
     await run(cli, asked, flags.demo === true, stop);
   } catch (error) {
@@ -56,11 +59,29 @@ async function start(cli: Cli, flags: Flags): Promise<void> {
   }
 }
 
+/** From the request to stop to the end of the process; the rest of 20 s is for the end of Node itself. */
+const STOP_MS = 19_000;
+/** What the embedded server has of it at least. */
+const SERVER_STOP_MS = 2_500;
+
+/** Ends this process if it hangs although it was asked to stop, as in the middle of a start. */
+function endInTime(terminal: Terminal): void {
+  setTimeout(() => {
+    terminal.err('Parley could not stop in order within 20 s; the next start settles what is left.');
+    // This runs the 'exit' listeners, which end the embedded database.
+    process.exit(EXIT.failed);
+  }, STOP_MS).unref();
+}
+
 /** Thrown when it is asked to stop before it serves. */
 class Stopped extends Error {}
 
 async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): Promise<void> {
   const { terminal } = cli;
+  let stoppedAt = 0;
+  stop.signal.addEventListener('abort', () => {
+    stoppedAt = performance.now();
+  });
   const goOn = () => {
     if (stop.signal.aborted) throw new Stopped();
   };
@@ -69,7 +90,10 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   await using held = new AsyncDisposableStack();
   const log = createLog(config.logLevel, 2);
   const installation = await openInstallation(config, { mode: 'serve', create: true, log });
-  held.defer(() => installation.close());
+  held.defer(() => {
+    const spent = stop.signal.aborted ? performance.now() - stoppedAt : 0;
+    return installation.close(Math.max(SERVER_STOP_MS, STOP_MS - 1_000 - spent));
+  });
   goOn();
   await installation.migrate();
   goOn();

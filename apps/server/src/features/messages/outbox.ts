@@ -24,11 +24,13 @@ export interface Outbox {
    * @returns takes the mark away, where it was not committed.
    */
   mark(messageId: string): () => void;
+  /** Is nothing under way? */
+  isIdle(): boolean;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
 }
 
-export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'idle'>): Outbox {
+export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'isIdle' | 'idle'>): Outbox {
   const messages = new Set<string>();
   const sends = new Set<Promise<unknown>>();
 
@@ -63,6 +65,7 @@ export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'id
       sends.add(end);
       return whole;
     },
+    isIdle: () => sends.size === 0,
     async idle() {
       while (sends.size > 0) await Promise.all(sends);
     },

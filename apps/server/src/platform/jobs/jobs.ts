@@ -62,6 +62,8 @@ export interface Jobs {
   setApart(jobs: readonly SetApart[]): Promise<void>;
   /** The jobs that were given up, for people to look at. */
   dead(): Promise<{ task: string; error: string | null }[]>;
+  /** How many jobs are running in this process. */
+  running(): number;
   /** How the work is going; undefined in a process that runs no jobs. */
   vitals(): (Vitals & { running: number }) | undefined;
   /** Why jobs are stuck, in a sentence; null when they are not. */
@@ -147,6 +149,7 @@ export function createJobs(options: JobsOptions): Jobs {
         log.warn({ keys }, 'jobs that were given up are tried again: a queue waits for them');
     },
     setApart: runner.setApart,
+    running: () => runner.progress().running,
     dead: () => listDead(db),
     vitals() {
       const vitals = watchdog.vitals();

@@ -36,8 +36,11 @@ export interface EmbeddedPostgres {
   admin: Credentials;
   /** True in mode `serve`: this process holds the data directory and keeps the server up. */
   serving: boolean;
-  /** Mode `serve`: stops the server. Mode `join`: stops it only if nobody else uses it. May be called twice. */
-  stop(): Promise<void>;
+  /**
+   * Mode `serve`: stops the server. Mode `join`: stops it only if nobody else uses it. May be called twice.
+   * @param within how long the server may take, in milliseconds, before it is killed; default 20,000.
+   */
+  stop(within?: number): Promise<void>;
 }
 
 export interface EmbeddedOptions {
@@ -101,12 +104,12 @@ function opened(home: Home, options: EmbeddedOptions, up: Up, held: Lock[], user
     if (serving || isLastUser(home, users)) interrupt(server.pid, 'SIGINT', up.binaries.bin);
   };
   process.once('exit', onExit);
-  const close = async (): Promise<void> => {
+  const close = async (within?: number): Promise<void> => {
     await supervisor?.stop();
     await whileStarting(home, async () => {
       try {
         if (serving || isLastUser(home, users)) {
-          await stopServer(home, server.pid, up.binaries.bin);
+          await stopServer(home, server.pid, up.binaries.bin, within);
           dropShortLink(home.cluster, server.port);
         }
       } finally {
@@ -119,8 +122,8 @@ function opened(home: Home, options: EmbeddedOptions, up: Up, held: Lock[], user
   return {
     ...up.logins,
     serving,
-    stop: () => {
-      closing ??= close();
+    stop: (within) => {
+      closing ??= close(within);
       return closing;
     },
   };

@@ -1,0 +1,120 @@
+// SIGTERM while the database is frozen: Parley ends within 20 s, and the next start settles what was left.
+// @module-tag endurance
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import { afterEach, describe, expect, test } from 'vitest';
+import { serversUnder, sql } from '../platform/postgres/embedded/testing.ts';
+import { openEmbedded } from '../platform/postgres/embedded.ts';
+import { cleanUp, endAll, initialised, type Served, served, temporaryFolder, until } from './testing.ts';
+
+afterEach(async () => {
+  await endAll();
+  await cleanUp();
+});
+
+let phones = 33_614_000_000;
+
+const callerOf = (server: Served, key = server.key) => createCaller({ baseUrl: server.url, key });
+const events = async (api: ReturnType<typeof callerOf>, phone: string) =>
+  (await api.call(contract.sandbox.phoneEvents, { phone })).data;
+const texts = async (api: ReturnType<typeof callerOf>, phone: string) =>
+  (await events(api, phone)).filter(({ type }) => type === 'text');
+
+/** Pushes a lead. @returns the digits of its phone. */
+async function push(api: ReturnType<typeof callerOf>): Promise<string> {
+  const phone = String(++phones);
+  await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
+  return phone;
+}
+
+/** Sends a signal to every process of the servers under a folder: the postmasters and their sessions. */
+function signalServers(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const pid of serversUnder(folder)) {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number);
+    for (const one of [pid, ...children.filter((child) => child > 0)]) {
+      try {
+        process.kill(one, signal);
+      } catch {
+        // The session has ended meanwhile.
+      }
+    }
+  }
+}
+
+/** Asks the server to stop while its database is frozen. @returns its exit code, and how long it took. */
+async function stopFrozen(server: Served, database: string): Promise<{ code: number | string; ms: number }> {
+  signalServers(database, 'SIGSTOP');
+  const asked = performance.now();
+  const { code } = await server.stop();
+  return { code, ms: performance.now() - asked };
+}
+
+/** Waits until the phone saw its message, which it must see once. */
+async function arrives(server: Served, key: string, phone: string): Promise<void> {
+  const api = callerOf(server, key);
+  await until(async () => {
+    await sleep(100);
+    return (await texts(api, phone)).length > 0;
+  });
+  expect(await texts(api, phone)).toHaveLength(1);
+}
+
+describe('parley start, asked to stop while its database is frozen', () => {
+  test('ends within 20 s with the embedded server, and the next start sends what was being typed', async () => {
+    const first = await served();
+    const { key, data } = first;
+    const api = callerOf(first);
+    const typed = await push(api);
+    await until(async () => (await events(api, typed)).some(({ type }) => type === 'typing'));
+    const { code, ms } = await stopFrozen(first, data);
+    expect(code).toBe(1);
+    expect(ms).toBeLessThan(20_000);
+    expect(serversUnder(data)).toEqual([]);
+    const next = await served({ data });
+    await arrives(next, key, typed);
+    await arrives(next, key, await push(callerOf(next, key)));
+    expect(await next.stop()).toMatchObject({ code: 0 });
+  });
+
+  test('ends within 20 s with exit code 0 if no work was under way', async () => {
+    const server = await served({ args: [] });
+    const { code, ms } = await stopFrozen(server, server.data);
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(20_000);
+    expect(serversUnder(server.data)).toEqual([]);
+  });
+
+  test('ends within 20 s with the database of DATABASE_URL', async () => {
+    const database = await initialised();
+    const data = temporaryFolder();
+    const embedded = await openEmbedded({ dataDir: database, mode: 'serve' });
+    try {
+      const { user, password, host, port, database: name } = embedded.owner;
+      const env = {
+        DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
+      };
+      const first = await served({ data, env });
+      const api = callerOf(first);
+      const typed = await push(api);
+      await until(async () => (await events(api, typed)).some(({ type }) => type === 'typing'));
+      const { code, ms } = await stopFrozen(first, database);
+      expect(code).toBe(1);
+      expect(ms).toBeLessThan(20_000);
+      signalServers(database, 'SIGCONT');
+      const next = await served({ data, env });
+      const after = callerOf(next, first.key);
+      await arrives(next, first.key, await push(after));
+      // Statements that the first process sent to the frozen server ran when it was thawed. Perhaps one of them says
+      // that the message was handed to the engine; then it is unconfirmed, and never sent again.
+      const open = `select id from messages where status in ('queued', 'sending')`;
+      await until(async () => (await sql(embedded.owner, open)).length === 0);
+      expect((await texts(after, typed)).length).toBeLessThanOrEqual(1);
+      expect(await next.stop()).toMatchObject({ code: 0 });
+    } finally {
+      signalServers(database, 'SIGCONT');
+      await embedded.stop();
+    }
+  });
+});

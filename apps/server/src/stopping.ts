@@ -1,0 +1,69 @@
+// The order in which a process stops, and how long each step may take. The whole takes less than 20 s, whatever hangs
+// (running.md#stopping).
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from './platform/log.ts';
+
+type Step = () => Promise<unknown>;
+
+/** How long work under way may take to finish. */
+const WORK_MS = 15_000;
+/** How long the database may give no answer while work finishes. */
+const SILENT_MS = 5_000;
+/** How long it may take to tell the other processes that this one leaves, and to close connections. */
+const LEAVE_MS = 1_000;
+const CLOSE_MS = 500;
+
+export interface StopSteps {
+  /** Finish work under way. The lists run next to each other: a call must not use up the time of what is being sent. */
+  work: Step[][];
+  /** Release what this process has claimed. */
+  leave: Step[];
+  /** Close connections. */
+  close: Step[];
+  /** Resolves once the database answers; rejects if it can't be reached. */
+  ping: Step;
+  log: Log;
+}
+
+/**
+ * Runs the steps in order. A step that fails or takes too long does not keep the next from running.
+ * @returns false when work under way was cut off.
+ */
+export async function runStopSteps({ work, leave, close, ping, log }: StopSteps): Promise<boolean> {
+  const run = async (steps: Step[]) => {
+    for (const step of steps) {
+      await step().catch((error) => log.warn({ err: error }, 'could not stop in good order'));
+    }
+  };
+  const within = async (ms: number, steps: Promise<unknown>, isHopeless?: Promise<unknown>) => {
+    const ended = steps.then(() => true);
+    const timer = new AbortController();
+    const late = sleep(ms, false, { signal: timer.signal }).catch(() => false);
+    const hopeless = isHopeless?.then(() => false) ?? late;
+    return Promise.race([ended, late, hopeless]).finally(() => timer.abort());
+  };
+  const done = new AbortController();
+  const finished = await within(
+    WORK_MS,
+    Promise.all(work.map(run)),
+    databaseHangs(ping, done.signal),
+  ).finally(() => done.abort());
+  if (!finished) log.warn('work under way was cut off; the next start settles it');
+  await within(LEAVE_MS, run(leave));
+  await within(CLOSE_MS, Promise.all(close.map((step) => run([step]))));
+  return finished;
+}
+
+/** Resolves when the database has given no answer for 5 s: work that needs it would not finish. */
+async function databaseHangs(ping: Step, done: AbortSignal): Promise<void> {
+  while (!done.aborted) {
+    const answer = ping().then(
+      () => 'answered',
+      () => 'away',
+    );
+    const silent = sleep(SILENT_MS, 'silent', { signal: done }).catch(() => 'done');
+    if ((await Promise.race([answer, silent])) === 'silent') return;
+    await sleep(SILENT_MS / 10, undefined, { signal: done }).catch(() => {});
+  }
+  await new Promise(() => {});
+}
