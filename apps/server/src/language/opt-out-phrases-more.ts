@@ -49,13 +49,14 @@ export const moreOptOutPhrases: Record<string, OptOutPhrases> = {
   hi: {
     whole: [
       'रुक जाओ|रुक जा|बस करो|बस कीजिए|परेशान मत करो|तंग मत करो|अनसब्सक्राइब|अनसब्सक्राइब करो|ruk jao|ruk ja|rukiye|stop karo|unsubscribe karo|pareshan mat karo|tang mat karo|bas kar',
-      'रुको|रुकें|रुकिए|बंद करो|बंद करें|बंद कीजिए|स्टॉप|ruko|band karo|bas karo',
+      'रोकें|रोको|रोकिए|रोक (?:दो|दें|दीजिए)|roko|rokiye|rok do|रुको|रुकें|रुकिए|बंद करो|बंद करें|बंद कीजिए|स्टॉप|ruko|band karo|bas karo',
     ],
     inside: [
       '(?:mujhe|muje|hume)(?: koi| aur)? (?:messages?|msgs?|sms) (?:nahi|nhi|nai|mat|na) \\S+|^(?:messages?|msgs?) (?:nahi|nhi) chahiye|(?:pareshan|tang|disturb) (?:mat|na) (?:karo|kijiye|karna|karein)|mera (?:number|no|nambar) (?:delete|hata|mita|remove)\\S*|contact (?:mat|na) (?:karo|karna|kijiye|karein)|(?:messages?|msgs?) (?:bhejna|karna) band|(?:dobara|phir se) (?:messages?|msg|call|contact) (?:mat|na) \\S+',
       '(?:मैसेज|मेसेज|संदेश|कॉल) (?:मत|न) (?:करो|करिए|करें|कीजिए|करना|भेजो|भेजिए|भेजें|भेजना)$|(?:मैसेज|मेसेज|संदेश) (?:नहीं|नही) चाहिए|मेरा नंबर (?:डिलीट|हटा|मिटा)\\S*|(?:परेशान|तंग) (?:मत|न) \\S+|(?:दोबारा|फिर से|आगे से) (?:मैसेज|मेसेज|संपर्क|कॉल) (?:मत|न) \\S+',
       '(?:मैसेज|मेसेज|संदेश|message|msg) (?:करना |भेजना )?(?:मत|न|ना|बंद) (?:करो|करें|कीजिए|कर दो|भेजो|भेजें|भेजिए|करना)',
       'मुझे (?:परेशान (?:मत|न) \\S+|अकेला छोड़ \\S+)|मुझसे संपर्क (?:मत|न) \\S+|मेरा नंबर हटा \\S+|सदस्यता (?:रद्द|समाप्त)',
+      '(?:मैसेज|मेसेज|संदेश) (?:भेजना |करना )?(?:रोकें|रोको|रोकिए|रोक (?:दो|दें|दीजिए))|(?:messages?|msgs?) (?:bhejna |karna )?(?:roko|rokiye|rok do)',
       '(?:message|msg) (?:mat|band|na) (?:karo|bhejo|karna|karein|kariye|bhejiye)',
     ],
   },

@@ -9,6 +9,10 @@ export interface OptOutPhrases {
 }
 
 const few = '(?: \\S+){0,3}?';
+/** Courtesy and haste at a clause's end. */
+const end =
+  '(?: (?:please|pls|plz|now|thanks|thank you|asap|immediately|from your (?:list|system|records|database|phone)|svp|stp|sil (?:vous|te) plait|merci|por favor|gracias|ya|bitte|danke|sofort|jetzt|per favore|grazie|subito|obrigad[oa]|agora|ja|aub|alstublieft|alsjeblieft|nu|bedankt))*$';
+const texts = '(?:mess?ages|texts|msgs?|sms|whatsapps?)';
 
 /** The languages with long lists, all in the Latin alphabet. */
 export const optOutPhrases: Record<string, OptOutPhrases> = {
@@ -19,8 +23,13 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
       'unsubscribe|unsub|opt ?out|quit|revoke|remove|remove us|go away|get lost|fuck off|f off|piss off|fuck you',
       '(?:can|could|would|will) you (?:all )?stop(?: it| this| that)?|i said stop|i want (?:you |this |it )?to stop',
       '(?:you (?:need|have) to|you must|make (?:it|this)) stop|(?:dont|do not) (?:text|write|message|contact)',
+      `stop (?:all )?(?:the |these |this |your )?(?:ms+ge?ing?|messagi?n?g?|texti?n?g?|txtin?g?|writing|contacting|spamming|bothering|harassing|pinging|dming|${texts})`,
+      'buzz off|bugger off|sod off|naff off',
     ],
     inside: [
+      `(?:delete|remove|erase|forget) this (?:phone )?(?:number|contact)${end}|(?:pls|plz|please) stop (?:ms+ge?ing?|messagi?n?g?|texti?n?g?)${end}`,
+      `(?:not to|to not|rather not|to no longer) (?:receive|get) (?:more |your |these |further |any |any ?more )*${texts}`,
+      '(?:exercise|use|invoke|exercising) my right (?:to (?:object|be forgotten|erasure|deletion)|of (?:objection|erasure))|^i (?:hereby )?object to (?:the processing|marketing|being contacted|these messages|the use of my (?:data|number))',
       'cease (?:all )?(?:contact|communication)|remove this (?:phone )?number|(?:dont|do not) (?:message|text|contact|write) again|i (?:asked|told) you to stop$|(?:unsubscribe|unsuscribe|unsubcribe|block) (?:me|us)$|(?:dont|do not) (?:want|need) (?:ur|your|any|these) (?:messages|texts|msgs|spam|sms)|(?:dont|do not) (?:write|message|text|contact) (?:to )?me (?:any ?more|again|pls|please)',
       '(?:stop|stp|quit|cease) (?:all )?(?:sendin|messagin|msging|msgin|textin|textng|writin|spammin|messaging|texting|writing|contacting|spamming|sending|dming)g? (?:me|us|ur|your|these|this)',
       'stop (?:all )?(?:sending|messaging|texting|writing|contacting|spamming|bothering|harassing|pinging|whatsapping|emailing|calling)(?: to)? (?:me|us|my|this number|these|this|messages|texts|stuff)',
@@ -46,8 +55,12 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
       'arret|arrete|arretez|arretez ca|arrete ca|arretez tout|ca suffit|degagez?|stop pub',
       '(?:me )?(?:desabonner|desinscrire)|desabonnement|desinscription|ne plus recevoir',
       'ne (?:m|me|nous) ?(?:ecrivez|ecris|contactez|contacte|derangez) pas',
+      'cassez? (?:toi|vous)|va t ?en|allez vous en|barre toi|barrez vous|(?:fous|foutez) le camp|du balai|arret(?:e|ez) (?:avec )?(?:ca|cela)',
     ],
     inside: [
+      `(?:supprim|suprim|retir|enlev|effac|oubli)(?:ez|e|er) ce (?:numero|num|contact)${end}`,
+      'ne plus (?:rien )?recevoir (?:de |d|des |vos |tes |ces |aucune? )*(?:messages?|sms|textos?|mails?|relances?|pubs?|publicites?|sollicitations?|communications?|whatsapps?)|ne plus (?:rien )?recevoir$|ne plus rien recevoir|ne plus etre (?:contacte|sollicite|derange|relance)e?s?',
+      '(?:exerce[rz]?|fa(?:is|ire) valoir|invoque[rz]?|use[rz]? de) mon droit (?:d ?opposition|a l ?(?:effacement|oubli)|de (?:retrait|suppression))|^je m ?oppose (?:a (?:recevoir|etre|l ?utilisation|ces|vos)|au (?:traitement|demarchage))',
       'que vous arretiez de?|(?:arretez|arrete|cessez|stop|halte)(?: avec| a| aux)? (?:vos|tes|les|ces) (?:messages|sms|relances|textos|mails|pubs?)|stop aux (?:messages|sms)|(?:cesse[zr]?|veuillez cesser) (?:de |d)(?:me |m |m|nous )?(?:contacter|ecrire|envoyer|relancer|solliciter|deranger)|^plus de (?:messages?|sms)(?: svp| stp| merci)*$|(?:laisser|laissez|laisse) (?:moi|nous) tranquilles?|(?:suprim|supprim|retir|enlev|effac)(?:ez|e|er) (?:moi|mon (?:numero|num|contact|tel\\S*))|merci de (?:ne )?plus (?:me |m )?(?:ecrire|contacter|envoyer|relancer)',
       `(?:ne )?(?:m|me|nous) ?(?:re)?(?:ecrivez|ecris|contactez|contacte|envoyez|envoie|appelez|derangez|derange|embetez|sollicitez|relancez|harcelez)${few} (?:plus|jamais)`,
       `(?:ne |n)(?:ecrivez|ecris|envoyez|contactez)${few} (?:plus|jamais)`,
@@ -64,8 +77,12 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     whole: [
       '(?:alto|para|basta) ya|(?:por favor )?no molest(?:en|es|e|ar)|no mas|parad ya|bloque(?:ame|enme)',
       'baja|basta|basta ya|para ya|parad|paren|detente|detenganse|parar|no escribas|no escriban',
+      'vete|vete (?:ya|de aqui|al diablo|a la mierda)|largate|larguense|largaos|pierdete|par(?:a|e|en|ad) (?:ya )?con (?:esto|eso)|(?:ya )?parale(?: ya)?',
     ],
     inside: [
+      `(?:elimin|borr|quit)(?:a|e|en|ad|ar) este (?:numero|contacto)${end}`,
+      'no recibir (?:mas|ningun) (?:sus |tus |vuestros )?(?:mensajes?|msjs|sms|whatsapps?|publicidad)|no recibir (?:nada )?mas$|dejar de recibir (?:mas |sus |tus |estos |vuestros )*(?:mensajes|msjs|sms|whatsapps?)',
+      '(?:ejercer|ejerzo|ejercito|ejercitar) (?:mi|el) derecho (?:de|a|al) (?:la )?(?:oposicion|supresion|olvido|cancelacion)|^me opongo (?:al tratamiento|a (?:recibir|que me))',
       'no (?:vuelvas?|vuelvan) a (?:escribir|contactar|llamar|molestar|mandar)\\S*|no (?:me|nos) vuelv(?:a|as|an) a (?:escribir|contactar|llamar|molestar|mandar)|no (?:me ?)?escrib(?:as|a|an) mas|no mescrib\\S+ mas|(?:no|ya no) (?:kiero|quiero) (?:recibir )?(?:mas |sus |tus )?(?:mensajes|msjs|sms)|par(?:a|e|en|ad) de (?:escribir|mandar|enviar|molestar|contactar|llamar)\\S*|ya no me (?:escrib|mand|llam|contact)\\S+',
       `no (?:me|nos) (?:escrib(?:as|a|an|ais)|contact(?:es|e|en)|llam(?:es|e|en)|mand(?:es|e|en)|envi(?:es|e|en)|molest(?:es|e|en)|habl(?:es|e|en))${few} (?:mas|nunca|jamas)`,
       'no (?:me|nos) (?:escrib(?:as|a|an)|contact(?:es|e|en)|molest(?:es|e|en))$',
@@ -83,8 +100,12 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
       'aufhorn|hort auf|verschwinde|verschwinden sie|unterlassen sie (?:das|es)|lass das|lassen sie das|stopp? jetzt|blockier(?:en sie)? mich',
       'aufhoe?ren|abmelden|abbestellen|austragen|schluss|schluss jetzt|schluss damit',
       '(?:hor|hore|horen sie|hort) auf|schreib mir nicht|schreiben sie mir nicht',
+      'hau(?:t|en sie)?(?: endlich| doch)? ab|zisch ab|verzieh dich|verzieht euch|verpiss dich|verpisst euch|geh weg|(?:hor|hore|horen sie|hort)(?: bitte| endlich)? (?:damit|mit (?:dem|diesem) (?:mist|quatsch|spam|scheiss)) auf',
     ],
     inside: [
+      `(?:losch|loesch|entfern|streich)(?:e|t|en)?(?: sie)?(?: bitte)? diesen? (?:handy|telefon)?(?:nummer|kontakt)${end}|diese (?:handy|telefon)?nummer (?:bitte )?(?:loschen|loeschen|entfernen)${end}`,
+      '(?:lieber|gerne?|bitte) keine (?:weiteren |werbe)?nachrichten(?: mehr)?(?: bekommen| erhalten)?$',
+      '(?:von )?mein(?:em)? widerspruchsrecht (?:gebrauch|aus|geltend|wahrnehmen|nutzen|ausuben)|widerspreche (?:hiermit )?(?:der|jeder|dem) (?:nutzung|verwendung|verarbeitung|speicherung|werbung|weiteren|kontaktaufnahme)|mein recht auf (?:loschung|widerspruch|vergessenwerden)',
       '(?:schreib(?:e|t|en sie)?|kontaktier(?:e|t|en sie)?|nerv(?:e|t|en sie)?)(?: mir| mich| uns| bitte){0,3} (?:nich|nimmer|nicht) ?(?:mehr|weiter)|(?:losch|loesch|entfern)(?:e|t|en)?(?: sie)?(?: bitte)? (?:mich|meine (?:handy|telefon)?(?:nummer|nr|daten))|(?:nehmen sie|nehmt|nimm) (?:mich|uns|meine nummer)(?: bitte)? (?:aus|von)|kein(?:en)? (?:weiteren )?(?:kontakt|werbung) mehr|keine (?:weitere |weiteren )?(?:werbung|sms|whatsapps?) mehr|unterlassen sie (?:weitere|jede|die) \\S+|^keine werbung',
       '(?:schreib(?:e|t|en sie)?|kontaktier(?:e|t|en sie)?|melden? sie|belastigen? sie|sende(?:n sie)?|schick(?:e|en sie)?)(?: mir| mich| uns| sich| bei mir| bitte| doch){0,3} (?:nicht mehr|nie (?:mehr|wieder)|nicht wieder|nichts mehr|keine nachrichten)',
       'keine (?:weiteren )?nachrichten (?:mehr|bekommen|erhalten)|keine weiteren nachrichten|^keine nachrichten$',
@@ -99,8 +120,12 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     whole: [
       'smettete|finitela|finiscila|piantatela|piantala|non rompete|non rompere|fermatevi|fermati|bloccami|bloccatemi',
       'basta|smettila|smettetela|cancellami|cancellatemi|disiscrivimi|disiscrizione|rimuovimi',
+      'vattene(?: via)?|andatevene(?: via)?|vai via|sparisci|sparite|levati|levatevi|levati dai piedi|vaffanculo|(?:smett|piant)(?:ila|etela|atela) con quest[oaei](?: \\S+)?',
     ],
     inside: [
+      `(?:cancell|elimin|rimuov|togli)\\S* questo (?:numero|contatto)${end}`,
+      'non ricevere (?:piu )(?:vostri |i vostri |altri |nessun |questi |dei )*(?:messaggi\\S*|messaggio|sms|whatsapp|niente|nulla|pubblicita)|non ricevere (?:altri|ulteriori) messaggi|smettere di ricevere (?:\\S+ )?messaggi',
+      '(?:esercit\\S+|far valere|faccio valere) il (?:mio )?diritto (?:di opposizione|all ?oblio|(?:alla|di) cancellazione)|^mi oppongo (?:al trattamento|all ?uso|a (?:ricevere|questi))',
       '(?:nn|non) (?:scriver|scrivete|contattar|contattate|mandate|disturbate)(?:mi|ci) piu|(?:vi|ti|la) prego di non (?:scriver|contattar|disturbar|chiamar)(?:mi|ci)',
       `non (?:mi|ci) (?:scriv|contatt|mand|invi|disturb|chiam|cerc)\\S+${few} piu`,
       'non (?:scriver|scrivete|contattar|contattate|mandate|mandar|disturbate|disturbar|chiamate|chiamar)(?:mi|ci)(?: piu|$)',
@@ -115,8 +140,12 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     whole: [
       'sair da lista|descadastra|me (?:descadastr|bloque|bloquei)(?:a|e|em)|chega|chega de mensage(?:m|ns)|me (?:remov|tir)(?:a|e|em) da lista',
       'parar|pare|parem|basta|sair|descadastrar|descadastre|remover|nao me escreva|cancelar inscricao',
+      'sai (?:fora|daqui|dessa)|cai fora|(?:some|suma|sumam) (?:daqui|da minha frente)|desaparece|desaparecam|va(?:i)? embora|par(?:e|em|a) com (?:isso|isto)',
     ],
     inside: [
+      `(?:remov|apag|tir|exclu|delet|elimin)(?:a|e|em|ue|uem|am|ar|ir|er) (?:este|esse) (?:numero|contac?to)${end}`,
+      'nao receber mais (?:as |suas |estas |essas |vossas |nenhuma )*(?:mensage(?:m|ns)|msgs?|sms|whatsapps?|nada|contac?tos?)|(?:parar|deixar) de receber (?:as |suas |estas |essas |vossas )*(?:mensagens|msgs?)',
+      '(?:exercer|exerco) (?:o )?(?:meu )?direito (?:de|a|ao) (?:oposicao|esquecimento|eliminacao|apagamento|exclusao)|^(?:oponho me|me oponho) (?:ao tratamento|a (?:receber|que))',
       'n(?:ao)? me (?:escrev|mand|envi|lig|cham|incomod)\\S+ mais|nao (?:mand|envi|escrev)(?:a|e|em) mais (?:msgs?|mensage(?:m|ns)|nada)|me (?:descadastr|remov|tir)(?:a|e|em) (?:da|dessa|desta) lista|(?:remov|apag|tir|exclu)(?:a|e|em|ue|uem) (?:o )?meu (?:numero|contato|nr)|nao entr(?:e|em) (?:mais )?em contato|chega de (?:mensage(?:m|ns)|msgs?|spam)',
       `nao (?:me |nos )?(?:escrev(?:a|am|as)|conta(?:c?t)(?:e|em|es)|mand(?:e|em|es)|envi(?:e|em|es)|incomod(?:e|em|es)|perturb(?:e|em|es)|lig(?:ue|uem))${few} mais`,
       'nao me (?:contac?te|escreva|incomode|perturbe)m?$',
@@ -130,8 +159,12 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     whole: [
       'stop aub|stop alstublieft|stop alsjeblieft|ophouden|blokkeer (?:mij|me)|ga weg|uitgeschreven worden',
       'stoppen|stop ermee|stop hiermee|houd? op|uitschrijven|afmelden|niet meer appen|rot op',
+      'donder op|flikker op|opzouten|oprotten|wegwezen|(?:stop|kap|houd?) (?:daar|hier)mee(?: op)?|kap ermee|houd? ermee op',
     ],
     inside: [
+      `(?:verwijder|wis|haal)(?: aub| alstublieft| alsjeblieft)? dit (?:nummer|contact)(?: weg)?${end}|dit nummer (?:aub )?(?:verwijderen|wissen)${end}`,
+      'liever geen (?:berichten|appjes|contact|reclame)(?: meer)?(?: ontvangen| krijgen)?$',
+      'mijn recht (?:van|op) (?:bezwaar|verzet|vergetelheid|verwijdering)|^ik maak (?:hierbij )?bezwaar tegen (?:het gebruik|de verwerking|deze berichten|reclame)',
       '(?:niks|niets) meer van (?:jullie|je|u) (?:horen|ontvangen)|(?:stuur|schrijf|app)(?: mij| me| ons)? (?:niks|niets|nix) meer|val (?:me|mij|ons) niet (?:meer )?lastig|(?:wil|wens) (?:me|mij|mezelf)? ?(?:graag )?(?:uitschrijven|afmelden)|neem (?:aub |a u b )?geen contact meer',
       `(?:stuur|schrijf|app|contacteer|bel|benader|mail)${few} (?:niet meer|nooit meer|geen (?:berichten|appjes|bericht) meer)`,
       '(?:stop|houd? op|kap)(?: eens)? met (?:het )?(?:sturen|schrijven|appen|berichten|contacteren|lastigvallen|spammen|mij|me|deze)',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../testing/any-character.ts';
 import { clauses } from './fold.ts';
 import { isOptOut, piecesOf } from './opt-out.ts';
+import { COURTESIES, complaints, noComplaints } from './opt-out-complaints.testing.ts';
 import { goOn, optOuts } from './opt-out-sentences.testing.ts';
 
 const LANGUAGES = 'en fr es de it pt nl tr pl ru ar hi zh ja ko id'.split(' ');
@@ -13,6 +14,27 @@ describe('isOptOut', () => {
   }
   for (const [language, texts] of Object.entries(goOn)) {
     it.each(texts)(`${language} goes on: %s`, (text) => expect(isOptOut(text)).toBe(false));
+  }
+
+  /** As people type it on a phone: no accents, no marks. */
+  const bare = (text: string) =>
+    text
+      .replace(/[.!]+$/, '')
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '');
+
+  for (const [language, texts] of Object.entries(complaints)) {
+    it.each(texts)(`${language} ends, however it is typed: %s`, (text) => {
+      const polite = `${bare(text)} ${COURTESIES[language]}`;
+      for (const typed of [text, text.toUpperCase(), bare(text), `${bare(text)}!!`, polite, `${polite}.`])
+        expect([typed, isOptOut(typed)]).toEqual([typed, true]);
+    });
+  }
+  for (const [language, texts] of Object.entries(noComplaints)) {
+    it.each(texts)(`${language} goes on, however it is typed: %s`, (text) => {
+      for (const typed of [text, text.toUpperCase(), bare(text), `${bare(text)} ${COURTESIES[language]}`])
+        expect([typed, isOptOut(typed)]).toEqual([typed, false]);
+    });
   }
 
   it('is held by at least 25 sentences of each kind in sixteen languages', () => {

@@ -2,6 +2,7 @@
 // unwanted message costs the number's standing, a message not sent only a lead.
 import { bare, once } from './courtesies.ts';
 import { clauses, foldPhrases, phraseMatcher, words } from './fold.ts';
+import { accusations, onlyWords } from './opt-out-complaints.ts';
 import { optOutPhrases } from './opt-out-phrases.ts';
 import { moreOptOutPhrases } from './opt-out-phrases-more.ts';
 import { optOutUnspaced, optOutUnspacedWhole } from './opt-out-phrases-unspaced.ts';
@@ -35,14 +36,28 @@ const MENTIONED = phraseMatcher([
 const CALLING = /call|phone|appel|llam|ruf|chiam|telef|lig(?:ue|a)|bel |звон|dzwon|اتصل|تتصل/u;
 const WRITE_INSTEAD =
   /^(?:please |just |rather |better |lieber |bitte |mejor |plutot |лучше |liever )*(?:(?:write|text|message) (?:to )?me|ecri\S+ (?:moi|plutot)|escrib\S*me|schreib\S*|mi scriv\S+|scriv\S*mi|(?:me )?mande (?:uma )?mensagem|me escrev\S+|app me|stuur me|пишите|napisz|اكتب)/u;
+/** "Delete this number, my new one is …" wants to be written to there. */
+const REMOVES_NUMBER =
+  /^(?=.*(?:delet|remov|eras|forget|take|prim|effac|retir|enlev|elimin|borr|quit|losch|loesch|entfern|cancell|rimuov|togli|apag|exclu|tir|verwijder|wis|haal)).*(?:number|numero|nummer|num|nr|contac?t|kontakt)/u;
+const NEW_NUMBER = phraseMatcher([
+  '(?:new|other|old|wrong) (?:phone |mobile |cell )?(?:number|one)|use (?:this|the other|my other|the new|my new)|(?:nouveau|nouvel|autre|ancien) (?:numero|num|contact)',
+  '(?:nuevo|otro|viejo|antiguo) numero|numero (?:nuevo|viejo|antiguo)|(?:neuen?|neuer|anderen?|alten?) (?:handy|telefon)?nummer',
+  '(?:nuovo|altro|vecchio) numero|numero (?:nuovo|vecchio)|(?:novo|outro|antigo|velho) numero|numero (?:novo|antigo|velho)|(?:nieuwe?|ander|oude?) nummer',
+]);
 const QUOTATION = /["“„«»]([^"“”„«»\n]{1,300})["”»«]/gu;
 // "Don't write before 10" is about an hour. Elsewhere the phrases tell it by "again" or by the clause's end.
 const UNTIL = /前|전에|(?<= )قبل(?= )|पहले|(?<= )p[ae]h?le(?= )/u;
+/** Behind its marks, so that a question is known by them. */
+const SENTENCE_END = /(?<=[.!?…。！？؟।\n])(?![.!?…。！？؟।\n])/u;
+const MARK = /[?؟？]/u;
+const ASKS = /[?؟？]\s*$/u;
 const STOP_SIGNS = /^(?:[🛑✋🚫⛔][🏻-🏿]?|[📱💬📞🔕📵\s])+$/u;
 
 const languages = [...Object.values(optOutPhrases), ...Object.values(moreOptOutPhrases)];
 const whole = new RegExp(`^(?:${foldPhrases(languages.flatMap((language) => language.whole))})$`, 'u');
 const inside = new RegExp(inClause(foldPhrases(languages.flatMap((language) => language.inside))), 'u');
+const accused = new RegExp(inClause(foldPhrases(accusations)), 'u');
+const alone = new RegExp(`^(?:${foldPhrases(onlyWords)})$`, 'u');
 const unspaced = new RegExp(foldPhrases(optOutUnspaced), 'u');
 const unspacedWhole = new RegExp(`^(?:${foldPhrases(optOutUnspacedWhole)})$`, 'u');
 
@@ -51,17 +66,33 @@ export function isOptOut(text: string): boolean {
   const message = withoutQuotations(text.slice(0, LONGEST)).replace(/(\p{L})\1{2,}/giu, '$1');
   if (isStopSign(message)) return true;
   const plain = words(message);
-  if (isWhole(spelledOut(plain))) return true;
+  if (isWhole(spelledOut(plain)) || (alone.test(bare(plain)) && !MARK.test(message))) return true;
+  const movesTo = NEW_NUMBER.test(` ${plain} `);
   const playful = SECOND_THOUGHT.test(` ${plain} `) || DELIGHT.test(` ${plain} `) || LAUGH.test(message);
-  return message.split(/[.!?…。！？؟।\n]+/u).some((sentence) => demands(clauses(sentence), playful));
+  // People and machines repeat themselves: each clause is matched once.
+  const matched = new Map<string, boolean>();
+  const saysIt = (clause: string) => {
+    const known = matched.get(clause) ?? (saysInside(clause) && !(movesTo && REMOVES_NUMBER.test(clause)));
+    matched.set(clause, known);
+    return known;
+  };
+  return message.split(SENTENCE_END).some((sentence) => {
+    const parts = clauses(sentence);
+    return demands(parts, playful, saysIt) || (!ASKS.test(sentence) && parts.some(accuses));
+  });
+}
+
+/** "You are spamming me", "I will report you": not as a question. */
+function accuses(clause: string): boolean {
+  return piecesOf(bare(clause)).some((piece) => accused.test(` ${piece} `));
 }
 
 /**
  * Does one of the sentence's clauses demand it? One that is nothing but "stop" counts as the first or the last. "Stop,
  * wait, one question" and "Stop, you make me laugh" are playful; "STOP. Who gave you my number" isn't.
  */
-function demands(parts: readonly string[], playful: boolean): boolean {
-  const said = parts.find((clause) => saysInside(clause));
+function demands(parts: readonly string[], playful: boolean, saysIt: (clause: string) => boolean): boolean {
+  const said = parts.find(saysIt);
   if (said !== undefined) return !(CALLING.test(said) && parts.some((clause) => WRITE_INSTEAD.test(clause)));
   const [first = '', ...rest] = playful ? [] : parts.filter((clause) => bare(clause) !== '');
   return isWhole(first) || isWhole(rest.at(-1) ?? '');
