@@ -14,6 +14,7 @@ import type { Line } from './measure.ts';
 import { modelTurns } from './model-turns.ts';
 import { neighbour } from './neighbour.ts';
 import { LEADS_TO_PATCH, patchLead } from './patch-lead.ts';
+import { readers } from './readers.ts';
 import { received } from './received.ts';
 import { signIn } from './sign-in.ts';
 import { singleTurn } from './single-turn.ts';
@@ -53,19 +54,27 @@ const { values, positionals } = parseArgs({
     profile: { type: 'string' },
   },
 });
-const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS);
-const unknown = chosen.find((name) => !(name in BENCHMARKS));
+/** It needs no database: asked for alone, none is started. */
+const READERS = 'readers';
+const names = [...Object.keys(BENCHMARKS), READERS];
+const chosen = positionals.length > 0 ? positionals : names;
+const unknown = chosen.find((name) => !names.includes(name));
 const [leads, rounds] = [Number(values.leads), Number(values.rounds)];
 const fewest = chosen.includes('patch') ? LEADS_TO_PATCH : 1_000;
 
 if (unknown !== undefined || !(leads >= fewest) || !(rounds >= 1)) {
   process.stderr.write(
-    `Benchmarks: ${Object.keys(BENCHMARKS).join(', ')}.\n` +
+    `Benchmarks: ${names.join(', ')}.\n` +
       `--leads takes 1000 or more, ${LEADS_TO_PATCH} or more with patch, --rounds 1 or more.\n`,
   );
   process.exitCode = 2;
 } else {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
+  if (chosen.includes(READERS)) say(table(readers()));
+  if (chosen.some((name) => name in BENCHMARKS)) await measureOnDatabase(say);
+}
+
+async function measureOnDatabase(say: (line: string) => void): Promise<void> {
   const env = await openEnvironment({ leads, profile: values.profile, say });
   const lines: Line[] = [];
   try {

@@ -57,7 +57,7 @@ function refusal(error: ApiError): JsonObject {
   const { code, message, status, retryAfter } = error;
   const scope = code === 'insufficient_scope' ? SCOPES.find((one) => message.includes(one)) : undefined;
   const field =
-    code === 'validation_error' ? /^([a-z_]\w*(?:[.[\]\w]*)) (?:must|is) /.exec(message)?.[1] : undefined;
+    code === 'validation_error' ? /^([a-z_][.[\]\w]*) (?:must|is) /.exec(message)?.[1] : undefined;
   return {
     code,
     message,

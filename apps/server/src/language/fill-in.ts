@@ -11,8 +11,8 @@ const GAP = '\uE000';
 export function renderTemplate(template: string, values: TemplateValues): string {
   const filled = template
     .replaceAll(GAP, '')
-    .replace(/\{\{\s*([^{}|]{0,100}?)\s*(?:\|([^{}]{0,300}))?\}\}/gu, (_, key: string, fallback?: string) => {
-      const value = cleanValue(lookUp(values, key)) ?? cleanValue(fallback);
+    .replace(/\{\{([^{}|]{0,200})(?:\|([^{}]{0,300}))?\}\}/gu, (_, key: string, fallback?: string) => {
+      const value = cleanValue(lookUp(values, key.trim())) ?? cleanValue(fallback);
       return value ?? GAP;
     });
   return withoutBraces(closeGaps(filled));
@@ -37,7 +37,7 @@ function closeGaps(text: string): string {
       new RegExp(`(^|\\n)[ \\t]*${GAP}[ \\t]*[,;:]?[ \\t]*(\\p{L}?)`, 'gu'),
       (_, start: string, next: string) => start + next.toUpperCase(),
     )
-    .replace(new RegExp(`[ \\t]+${GAP}(?=[\\s,.!?;:…)]|$)`, 'gu'), '')
+    .replace(new RegExp(`(?<![ \\t])[ \\t]+${GAP}(?=[\\s,.!?;:…)]|$)`, 'gu'), '')
     .replace(new RegExp(`${GAP}[ \\t]?`, 'gu'), '');
   return closed.trim();
 }

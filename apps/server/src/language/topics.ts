@@ -58,11 +58,11 @@ export const TOPICS: readonly Topic[] = [
   ),
   about(
     'payment',
-    'pay|instal?ments?|financ|credit card|in cash|deposit|payer|paie|payable|plusieurs fois|mensualit|virement|acompte|\\d+ ?x\\b|pagar|pago|plazos|efectivo|metalico|domicili|zahl|bezahl|raten|uberwei|pagament|si paga|a rate|bonifico|rateizz|parcel|prestac|boleto|betal|termijn|aanbetal',
+    'pay|instal?ments?|financ|credit card|in cash|deposit|payer|paie|payable|plusieurs fois|mensualit|virement|acompte|\\d{1,3} ?x\\b|pagar|pago|plazos|efectivo|metalico|domicili|zahl|bezahl|raten|uberwei|pagament|si paga|a rate|bonifico|rateizz|parcel|prestac|boleto|betal|termijn|aanbetal',
   ),
   about(
     'cancellation',
-    'cancel|refund|money back|chang\\w* (?:my|your) mind|withdraw|annul|retract|rembours|chang\\w* d avis|baja|devoluc|storn|absag|kundig|rucktritt|widerruf|erstatt|disdett|disdire|recess|rimbors|reembols|desist|opzeg|terugbet|bedenktijd',
+    'cancel|refund|money back|chang\\w{0,5} (?:my|your) mind|withdraw|annul|retract|rembours|chang\\w{0,5} d avis|baja|devoluc|storn|absag|kundig|rucktritt|widerruf|erstatt|disdett|disdire|recess|rimbors|reembols|desist|opzeg|terugbet|bedenktijd',
   ),
   about(
     'contact',

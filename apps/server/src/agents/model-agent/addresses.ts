@@ -56,7 +56,7 @@ function addressesIn(text: string): string[] {
   const plain = DISGUISES.reduce((said, [pattern, as]) => said.replace(pattern, as), spaced);
   return [...plain.matchAll(ADDRESS)].map(([whole]) =>
     whole
-      .replace(/[.,;:!?)\]*_~]+$/, '')
+      .replace(/(?<![.,;:!?)\]*_~])[.,;:!?)\]*_~]+$/, '')
       .replace(/^https?:\/\//, '')
       .replace(/^www\./, '')
       .replace(/\/$/, ''),

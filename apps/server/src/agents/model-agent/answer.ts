@@ -369,7 +369,7 @@ function clean(reply: string, { agent_name, manner }: TurnInput['brief']): strin
   const bare = unquoted(own)
     .replace(/\*\*(.+?)\*\*/gs, '$1')
     .replace(/^#{1,6}\s+/gm, '')
-    .replace(/!?\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 $2');
+    .replace(/!?\[([^[\]\n]*)\]\((https?:[^)\s[]+)\)/g, '$1 $2');
   return bare.replace(/\n{3,}/g, '\n\n').trim();
 }
 

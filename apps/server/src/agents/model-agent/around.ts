@@ -16,7 +16,8 @@ export interface Place {
 }
 
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟؛،|()"«»“”]+(?!\d)|\s[-–—]+\s/u;
-const SENTENCE_END = /(?<=[.!?…。！？؟])(?!\d)|\n+/u;
+/** Not within a long run of marks, which would be as many sentences. */
+const SENTENCE_END = /(?<=[.!?…。！？؟])(?!\d|[.!?…。！？؟]{2})|\n+/u;
 
 /** People who dictate, or type without a full stop, put everything into one clause: only what is near counts then. */
 const LONGEST_CLAUSE = 12;
@@ -75,6 +76,7 @@ function wordsOf(message: string, reader: Reader): Word[] {
     .flatMap((text, sentence) =>
       text.split(CLAUSE_END).flatMap((part) => {
         clause += 1;
+        if (part.trim() === '') return [];
         return listOf(part).map((word) => {
           const isBut = reader.but.exec(` ${word} `)?.[0] === word;
           // What follows "but" is said for itself.

@@ -15,7 +15,7 @@ const ID = /(?<![\w/])[a-z]{2,6}_[0-9a-z]{10,}(?!\w)/g;
 const ENCODED = /[A-Za-z0-9+/]{40,}={0,2}/g;
 const SHORTEST_MIX = 28;
 const MARKUP =
-  /\[\s*(?:S\d+|PAGE|LINK)\s*\]|"(?:reasoning|findings|action|action_message|action_value|reply|quote)"\s*:|^[^\S\n]*#{1,6} |<\/?[a-z][^<>]*>|```|!\[|\]\(|\{\{/im;
+  /\[\s*(?:S\d+|PAGE|LINK)\s*\]|"(?:reasoning|findings|action|action_message|action_value|reply|quote)"\s*:|^[ \t]*#{1,6} |<\/?[a-z][^<>]*>|```|!\[|\]\(|\{\{/im;
 const MESSAGE_TOKEN = /\bm\d+\b/i;
 const PROMPT = shingles(`${RULES} ${ANSWER}`);
 

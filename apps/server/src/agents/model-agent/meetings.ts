@@ -10,6 +10,8 @@ export const AWAY =
   "The calendar can't be asked now: name no time. Where the lead wants a meeting, say that a colleague comes back with times, and hand over.";
 
 const DAY_MS = 86_400_000;
+/** Two local times and what is between them are shorter. */
+const LONGEST_SPAN = 100;
 
 /** What is true of the lead's meeting. */
 export function meetingPart({ booking, lead, brief }: TurnInput): string {
@@ -116,7 +118,10 @@ export async function slotsAsked(
   wanted: string,
   input: TurnInput,
 ): Promise<MeetingSlot[] | null | 'unreadable'> {
-  const [first = '', last = first] = wanted.split(/\s*\/\s*|\s+to\s+/).map((part) => part.trim());
+  const [first = '', last = first] = wanted
+    .slice(0, LONGEST_SPAN)
+    .split(/\/|\sto\s/)
+    .map((part) => part.trim());
   const zone = zoneOf(input);
   const start = localTime(isTime(first) ? first : `${first.slice(0, 10)}T00:00`, zone);
   const midnight = localTime(`${last.slice(0, 10)}T00:00`, zone);

@@ -28,6 +28,20 @@ export interface Shown {
   wanted?: boolean;
 }
 
+/** The end of a conversation as a model sees it: each text shortened, and 12,000 characters in all. */
+export function shownTo(transcript: TurnInput['transcript']): TranscriptMessage[] {
+  const all = transcript.map((message) => ({
+    ...message,
+    text: message.text === null ? null : shorten(message.text),
+  }));
+  let length = 0;
+  const first = all.findLastIndex(({ text }) => {
+    length += (text ?? '').length + 10;
+    return length > LONGEST_TRANSCRIPT;
+  });
+  return all.slice(first + 1);
+}
+
 export function tokensOf(input: TurnInput, shown: Shown): Tokens {
   const messages = new Map<string, TranscriptMessage>();
   const all = input.transcript.map((message, index) => {
@@ -36,16 +50,11 @@ export function tokensOf(input: TurnInput, shown: Shown): Tokens {
     if (token) messages.set(token, { ...message, text });
     return { token, message, text: text ?? '' };
   });
-  let length = 0;
-  const first = all.findLastIndex(({ text }) => {
-    length += text.length + 10;
-    return length > LONGEST_TRANSCRIPT;
-  });
   return {
     messages,
     slots: slotsOf(input, shown),
     lookedUp: shown.wanted ?? false,
-    shown: all.slice(first + 1),
+    shown: all.slice(all.length - shownTo(input.transcript).length),
   };
 }
 

@@ -12,7 +12,7 @@ import { type ClaimedFigure, figuresIn, type Unit, withOnes } from './figures-in
 import type { LanguageOf } from './language-of.ts';
 import { leaks } from './leaks.ts';
 import { meetingFacts } from './meetings.ts';
-import { shorten } from './tokens.ts';
+import { shorten, shownTo } from './tokens.ts';
 
 /** What a text may rely on. */
 export interface Grounds {
@@ -79,11 +79,13 @@ interface Known {
 }
 
 function knownTo({ input, times: offered }: Grounds): Known {
-  const { lead, transcript } = input;
+  const { lead } = input;
+  // Nor are messages so old that the model did not see them.
+  const shown = shownTo(input.transcript);
   const meeting = meetingFacts(input);
   const times = [...offered, ...meeting.times];
   const said = (which: (message: TurnInput['transcript'][number]) => boolean) =>
-    transcript.filter(which).map(({ text }) => text ?? '');
+    shown.filter(which).map(({ text }) => text ?? '');
   // What people write from the workspace has no intent; what the agent wrote is no ground for a promise.
   const people = said(({ direction, intent }) => direction === 'outbound' && intent === null);
   const agent = said(({ direction, intent }) => direction === 'outbound' && intent !== null);
@@ -180,7 +182,7 @@ function agreesToTime(text: string, languages: readonly string[], known: Known):
 
 /** Both ends of "8-10k" are thousands. */
 function rangesIn(text: string, languages: readonly string[]): Set<number> {
-  const parts = text.split(/(?<=[.!?])\s|\n/);
+  const parts = [...new Set(text.split(/(?<=[.!?])\s|\n/))];
   return new Set(
     languages.flatMap((language) =>
       parts.flatMap((part) => readFigures(part, readerFor(language)).flatMap(({ from, to }) => [from, to])),
@@ -249,7 +251,7 @@ function campaignTexts({ brief, passages }: TurnInput): string[] {
     brief.knowledge,
     brief.goal,
     // What stands in for values of the lead is not the workspace's.
-    brief.first_message.replace(/\{\{.*?\}\}/gs, ' '),
+    brief.first_message.replace(/\{\{[^{}]*\}\}/g, ' '),
     brief.workspace_name,
     brief.agent_name,
     manner.tone,

@@ -29,9 +29,9 @@ const WRONG_KEY = /api_key_invalid|(invalid|incorrect) api[ _]key|api[ _]key not
 const DECLINED =
   /content[ _](filter|policy|management)|usage polic|invalid_prompt|moderation|flagged|prohibited_content/i;
 const TOO_LONG =
-  /context[ _](length|size|window|limit)|maximum context|exceed_context|(prompt|input|request) is too long|too many (input )?tokens|input token count|token count .*exceeds|reduce the length|request_too_large/i;
+  /context[ _](length|size|window|limit)|maximum context|exceed_context|(prompt|input|request) is too long|too many (input )?tokens|input token count|token count .{0,80}exceeds|reduce the length|request_too_large/i;
 const NO_SUCH_MODEL =
-  /invalid[ _]model|model[ _]not[ _](found|exist)|not a valid model|no such model|unknown model|model .*(does not exist|not found|not exist)/i;
+  /invalid[ _]model|model[ _]not[ _](found|exist)|not a valid model|no such model|unknown model|model .{0,200}(does not exist|not found|not exist)/i;
 
 /** The first rule that holds names the failure. `said` is the error's message, type and code. */
 const RULES: [ModelErrorKind, (status: number, said: string) => boolean][] = [

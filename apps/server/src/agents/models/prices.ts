@@ -88,7 +88,7 @@ const PRICES: Partial<Record<ProviderKind, Record<string, Price>>> = {
 };
 
 /** Names such as `-20250929`, `-2025-08-07`, `-2506`, `-001`, `-preview-09-2025`, `-latest`. */
-const SAME_MODEL = /^(-(latest|preview|\d{3,8}(-\d\d-\d\d)?|\d\d-\d{2,4}))*$/;
+const SAME_MODEL = /^(-(latest|preview|\d{3,8}(-\d\d-\d\d)?|\d\d-\d{2,4})){0,6}$/;
 
 /** null where no price is known: of compatible servers, which may be one's own, and of models not listed. */
 export function priceOf(kind: ProviderKind, model: string): Price | null {

@@ -6,7 +6,8 @@ import { answer, handOver, offer, output, say, type Turning } from './replies.ts
 import type { OfferedSlot } from './slots.ts';
 import type { Understood } from './understood.ts';
 
-const ADDRESS = /[^\s<>()[\],;:"'|]+@[^\s<>()[\],;:"'|]+/gu;
+/** It starts where a word does: from within a long word each letter would be read again. */
+const ADDRESS = /(?<![^\s<>()[\],;:"'|])[^\s<>()[\],;:"'|]+@[^\s<>()[\],;:"'|]+/gu;
 /** What people mistype. */
 const NO_ENDING = /\.(?:con|cmo|comm|vom|xom)$/i;
 const address = z.email();
@@ -54,7 +55,7 @@ export function emailTurn(
 }
 
 function addressesIn(text: string): string[] {
-  return (text.slice(0, 2000).match(ADDRESS) ?? []).map((one) => one.replace(/[.!?…]+$/u, ''));
+  return (text.slice(0, 2000).match(ADDRESS) ?? []).map((one) => one.replace(/(?<![.!?…])[.!?…]+$/u, ''));
 }
 
 function isAddress(text: string): boolean {

@@ -150,7 +150,7 @@ function joins(between: string, reader: Reader): boolean {
     if (reach.split(' ').length <= 8 && REACHES.test(reach) && !reader.negation.test(` ${reach} `))
       return true;
   }
-  if (!/^\s*[\p{L}' ]+\s*$/u.test(between)) return false;
+  if (!/^[\p{L}' ]+$/u.test(between.trim())) return false;
   const link = words(between);
   return link !== '' && reader.to.exec(` ${link} `)?.[0] === link;
 }

@@ -5,6 +5,10 @@ import type { Passage } from '../port.ts';
 
 const LONGEST_ANSWER = 400;
 const ENOUGH = 3;
+/** A question has fewer words that say something; each is compared with every word of the knowledge. */
+const MOST_ASKED = 60;
+/** The texts that were read last, so that a message with many questions doesn't read the same one for each. */
+const MOST_KEPT = 8;
 
 const COMMON = new Set(
   'about does have your what with from that this there they will would could should when where which please know tell much many more some also just vous votre avec pour dans quel quelle quels quelles comment combien pouvez faites avez puede pueden como cual cuanto para tienen hacen sind haben konnen welche wieviel ihre fare avete quale come sono voces podem qual hebben kunnen welke jullie'.split(
@@ -30,18 +34,20 @@ export function answerFrom(
   passages: readonly Passage[] = [],
 ): string | null {
   const asked = words(question);
-  const content = contentOf(asked);
+  const content = contentOf(asked).slice(0, MOST_ASKED);
   const cues = ANSWERED.filter((topic) => topic.asked.test(asked)).map(({ said }) => said);
+  if (content.length === 0 && cues.length === 0) return null;
   const parts = [{ heading: null, text: knowledge }, ...passages];
   const scored = parts
     .flatMap(({ heading, text }, part) =>
       sentencesOf(text).map((sentence, place): Scored => {
         const own = score(sentence, content, cues);
         // What a heading says of all that is under it helps a sentence that says something to the question itself.
-        return { sentence, part, place, score: heading && own > 0 ? own + score(heading, content, []) : own };
+        const ofHeading = heading && own > 0 ? score(readSentence(heading), content, []) : 0;
+        return { sentence: sentence.text, part, place, score: own + ofHeading };
       }),
     )
-    .filter(({ sentence, score }) => sentence !== '' && score >= ENOUGH)
+    .filter(({ score }) => score >= ENOUGH)
     .sort((a, b) => b.score - a.score || a.part - b.part || a.place - b.place);
   const best = scored[0];
   if (!best) return null;
@@ -52,20 +58,45 @@ export function answerFrom(
   return answer.length <= LONGEST_ANSWER ? answer : clip(best.sentence);
 }
 
-function sentencesOf(text: string): string[] {
-  return text
-    .slice(0, 100_000)
-    .split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}"«¿¡])|\n+/u)
-    .map((sentence) => sentence.trim());
+/** A sentence as questions are compared with it. */
+interface Sentence {
+  text: string;
+  /** In lower case and without accents. */
+  plain: string;
+  /** Its words that say something. */
+  content: readonly string[];
 }
 
-/** Two shared words or the topic make an answer; one shared word does where the question has hardly another. */
-function score(sentence: string, asked: string[], cues: RegExp[]): number {
-  const plain = sentence
+const kept = new Map<string, readonly Sentence[]>();
+
+function sentencesOf(text: string): readonly Sentence[] {
+  const known = kept.get(text);
+  if (known) return known;
+  const read = text
+    .slice(0, 100_000)
+    .split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}"«¿¡])|\n+/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+    .map(readSentence);
+  if (kept.size === MOST_KEPT) kept.delete(kept.keys().next().value!);
+  kept.set(text, read);
+  return read;
+}
+
+function readSentence(text: string): Sentence {
+  const plain = text
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
-  const known = contentOf(words(sentence));
+  return { text, plain, content: contentOf(words(text)) };
+}
+
+/** Two shared words or the topic make an answer; one shared word does where the question has hardly another. */
+function score(
+  { plain, content: known }: Sentence,
+  asked: readonly string[],
+  cues: readonly RegExp[],
+): number {
   const shared = asked.filter((word) => known.some((other) => sameStem(word, other)));
   const overlap = shared.reduce((sum, word) => sum + (word.length >= 5 ? 2 : 1), 0);
   const covered = shared.length * 2 > asked.length ? 1 : 0;

@@ -31,11 +31,24 @@ export function spelledInDigits(plain: string, reader: Reader): string {
     .join(' ');
 }
 
+const joins = new WeakMap<Reader, readonly (readonly [phrase: string, joined: string])[]>();
+
+/** The numbers of several words, and each as one word. */
+function joinsOf(reader: Reader): readonly (readonly [phrase: string, joined: string])[] {
+  const known = joins.get(reader);
+  if (known) return known;
+  const made = [...reader.numbers.keys()]
+    .filter((phrase) => phrase.includes(' '))
+    .map((phrase) => [` ${phrase} `, ` ${phrase.replaceAll(' ', '_')} `] as const);
+  joins.set(reader, made);
+  return made;
+}
+
 /** The words in order: alone, or together where they spell a figure. */
 function runsOf(plain: string, reader: Reader): { words: string[]; value: number | null }[] {
-  const said = [...reader.numbers.keys()]
-    .filter((phrase) => phrase.includes(' '))
-    .reduce((text, phrase) => text.replace(` ${phrase} `, ` ${phrase.replaceAll(' ', '_')} `), ` ${plain} `)
+  if (plain === '') return [];
+  const said = joinsOf(reader)
+    .reduce((text, [phrase, joined]) => text.replace(phrase, joined), ` ${plain} `)
     .trim()
     .split(' ');
   const runs: { words: string[]; value: number | null }[] = [];

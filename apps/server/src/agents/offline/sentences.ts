@@ -6,16 +6,20 @@ import { readYesNo } from './yes-no.ts';
 const LONGEST = 4000;
 /** Characters in which a question begins as one. */
 const OPENING = 60;
+/** How many of a message's questions may be answers ("8000?"). Further ones are questions: each look takes time. */
+const MOST_LOOKS = 50;
 
 /**
- * The statements and the questions of a message, each as the person wrote them. `answers` tells a hesitant answer
+ * The statements and the questions of a message, each as the person wrote them. `mayAnswer` tells a hesitant answer
  * ("8000?") from a short question ("and bathrooms?").
  */
 export function takeApart(
   text: string,
   reader: Reader,
-  answers: (sentence: string) => boolean,
+  mayAnswer: (sentence: string) => boolean,
 ): { statements: string; questions: string } {
+  let looks = 0;
+  const answers = (sentence: string) => ++looks <= MOST_LOOKS && mayAnswer(sentence);
   const statements: string[] = [];
   const questions: string[] = [];
   const sentences = text
@@ -36,6 +40,10 @@ export function takeApart(
   return { statements: statements.join('').trim(), questions: questions.join('').trim() };
 }
 
+const MARKS = ['?', '؟', '？'];
+/** It starts where such marks do, so that a long run of them is read once. */
+const CLOSING_MARKS = /(?<![?؟？\s])[?؟？\s]+$/;
+
 // Without a question mark only these ask: "but can I …" may be a statement elsewhere ("pero puedo …").
 const INTERROGATIVE =
   /^(?:c ?est |and |et |y |und |e |en )?(?:what|how|when|where|why|who|which|combien|comment|pourquoi|quel\S*|quand|quoi|cuant\S*|como|donde|cuando|cual|was|wie|wieviel|wann|wo|warum|welche\S*|quant\S*|come|dove|quando|quale|perche|onde|qual|wat|hoe|hoeveel|wanneer|waar|waarom|welke) /;
@@ -43,12 +51,15 @@ const INTERROGATIVE =
 /** "10k but how much is it?" → "10k", "how much is it?" */
 function splitAtBut(sentence: string, reader: Reader): string[] {
   const said = sentence.split(/(?<=\s)/);
+  const lastMark = Math.max(...MARKS.map((mark) => sentence.lastIndexOf(mark)));
+  let at = 0;
   for (let index = 1; index < said.length - 1; index += 1) {
+    at += said[index - 1]!.length;
     if (!reader.contrast.test(` ${words(said[index]!)} `)) continue;
-    const rest = said.slice(index + 1).join('');
-    const plain = `${words(rest)} `;
-    if (INTERROGATIVE.test(plain) || (/[?؟？]/.test(rest) && opens(reader.question, ` ${plain}`)))
-      return [`${said.slice(0, index).join('').trim()}\n`, `${rest.replace(/[?؟？\s]+$/, '')}?`];
+    const from = at + said[index]!.length;
+    const plain = `${words(sentence.slice(from, from + OPENING))} `;
+    if (INTERROGATIVE.test(plain) || (lastMark >= from && opens(reader.question, ` ${plain}`)))
+      return [`${sentence.slice(0, at).trim()}\n`, `${sentence.slice(from).replace(CLOSING_MARKS, '')}?`];
   }
   return [sentence];
 }
@@ -65,6 +76,7 @@ function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: s
   let at = 0;
   for (let index = 1; index < said.length - 1; index += 1) {
     at += said[index - 1]!.length;
+    if (said[index]!.trim() === '') continue;
     const plain = `${words(sentence.slice(at, at + OPENING))} `;
     // "and how long …", "…, how long …", "… 12k how long …".
     if (!LINK.test(plain) && !/[,;:–—-]\s*$|\d/.test(said[index - 1]!)) continue;
@@ -76,7 +88,7 @@ function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: s
     const ahead = sentence.slice(0, at).trim();
     if (opens(reader.question, ` ${withoutFiller(words(ahead), reader)} `) || !answers(ahead))
       return [sentence];
-    return [`${ahead}\n`, `${sentence.slice(at).replace(/[?؟？\s]+$/, '')}?`];
+    return [`${ahead}\n`, `${sentence.slice(at).replace(CLOSING_MARKS, '')}?`];
   }
   return [sentence];
 }

@@ -16,7 +16,7 @@ export type CalCom = (account: CalendarAccount, call: CalComCall) => Promise<Fie
 
 /** The slot can't be had: somebody has it, or the event type's rules do not allow it any more. */
 const TAKEN =
-  /not available|no longer available|no_available|already has (a )?booking|already booked|conflict|can't be booked at|booking limit|limit.*reached|in the past|too soon|minimum booking notice/i;
+  /not available|no longer available|no_available|already has (a )?booking|already booked|conflict|can't be booked at|booking limit|limit.{0,80}reached|in the past|too soon|minimum booking notice/i;
 
 function said(body: Fields): string | null {
   const error = fieldsOf(body['error']);

@@ -89,7 +89,7 @@ export function textOf(payload: Fields): string | null {
     case 'contact': {
       const names = listOf(payload['vCards']).map((card) =>
         String(card)
-          .match(/^FN[^:]*:(.+)$/m)?.[1]
+          .match(/^FN[^:\r\n]*:(.+)$/m)?.[1]
           ?.trim(),
       );
       return names.filter(Boolean).join(', ') || null;

@@ -104,7 +104,11 @@ function typeOf(header: string | string[] | undefined): Pick<Content, 'format' |
 /** As a page names its own encoding, within its first bytes. */
 function charsetIn(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 4_096)).toString('latin1');
-  return /<meta[^>]+charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(start)?.[1] ?? null;
+  for (const [tag] of start.matchAll(/<meta[^<>]+/gi)) {
+    const charset = /charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]+)/i.exec(tag)?.[1];
+    if (charset) return charset;
+  }
+  return null;
 }
 
 async function bytesOf(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {

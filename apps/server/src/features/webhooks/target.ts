@@ -23,7 +23,9 @@ export function checkTargetUrl(
   if (text.length > MAX_LENGTH) return no(`url must have at most ${MAX_LENGTH} characters`);
   // The parser forgives spaces, control characters and backslashes, and two parsers may then read one URL differently.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  const strict = /^(https?):\/\/([^/?#\\\s\u0000-\u001f\u007f]+)[^\\\s\u0000-\u001f\u007f]*$/i.exec(text);
+  const strict = /^(https?):\/\/([^/?#\\\s\u0000-\u001f\u007f]+)(?:[/?#][^\\\s\u0000-\u001f\u007f]*)?$/i.exec(
+    text,
+  );
   const url = URL.parse(text);
   if (!url || !strict) {
     const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();

@@ -1,0 +1,122 @@
+// The readers of the offline agent.
+import { parseExpectation } from '../../agents/expectation.ts';
+import { findingsIn } from '../../agents/offline/answers.ts';
+import { readClock, readDays } from '../../agents/offline/calendar-words.ts';
+import { readChoices } from '../../agents/offline/choices.ts';
+import { isClosing } from '../../agents/offline/closing.ts';
+import { brief, Conversation } from '../../agents/offline/conversation.testing.ts';
+import { emailIn } from '../../agents/offline/email.ts';
+import { readFigures } from '../../agents/offline/figures.ts';
+import { answerFrom } from '../../agents/offline/knowledge.ts';
+import { readLater } from '../../agents/offline/later.ts';
+import { readerFor } from '../../agents/offline/lexicon/reader.ts';
+import { saysNoInterest } from '../../agents/offline/no-interest.ts';
+import { figureInWords, spelledInDigits } from '../../agents/offline/number-words.ts';
+import { heardSynonyms } from '../../agents/offline/opposites.ts';
+import { asksForPerson, asksIfMachine } from '../../agents/offline/person.ts';
+import { type Asked, hedges, readAnswer } from '../../agents/offline/readings.ts';
+import { quoted } from '../../agents/offline/reasons.ts';
+import { onlyFiller, takeApart } from '../../agents/offline/sentences.ts';
+import { readSlotChoice } from '../../agents/offline/slots.ts';
+import { understand } from '../../agents/offline/understood.ts';
+import { isYourTime, zoneIn } from '../../agents/offline/where.ts';
+import { readWish } from '../../agents/offline/wishes/wish.ts';
+import { isUnsure, readEcho, readYesNo, readYesNoInAny, speaksOfWish } from '../../agents/offline/yes-no.ts';
+import type { TurnInput } from '../../agents/port.ts';
+import { words } from '../../language/fold.ts';
+import { named } from './reader.ts';
+
+const NOW = '2026-11-20T11:00:00.000Z';
+const BOOKED = '2026-11-24T14:00:00.000Z';
+const ZONE = 'Europe/Paris';
+const SLOTS = ['23', '24', '25'].map((day) => ({ id: day, start_at: `2026-11-${day}T09:00:00.000Z` }));
+const SYNONYMS = {
+  yes: ['homeowner', 'my own house', 'proprietaire'],
+  no: ['tenant', 'I rent', 'locataire'],
+};
+const CHOICES = ['kitchen', 'bathroom', 'bath and shower', 'none of the walls'];
+
+const criterion = (expect: string): Asked => ({
+  ask: 'Do you own the house that you want to renovate?',
+  synonyms: SYNONYMS,
+  expectation: parseExpectation(expect)!,
+});
+
+/** As long as a campaign's own text may be: 300 sentences, no two of them alike. */
+const KNOWLEDGE = Array.from(
+  { length: 300 },
+  (_, n) => `Project number${n} takes weeks${n} and starts at ${n},000 euros.`,
+).join(' ');
+
+/** What an agent is given where the lead has written `text` after that question. */
+export function turnInput(
+  text: string,
+  language: string,
+  intent: object,
+  knowledge = brief.knowledge,
+): TurnInput {
+  const open = { key: 'wish', ask: 'What would you like to change?', expect: 'any' };
+  const talk = new Conversation({
+    ...brief,
+    language,
+    knowledge,
+    criteria: [...brief.criteria, open],
+  });
+  const said = { has_media: false, sent_at: NOW } as const;
+  talk.transcript.push(
+    { ...said, id: 'm1', direction: 'outbound', text: 'Do you own the place?', intent: intent as never },
+    { ...said, id: 'm2', direction: 'inbound', text, intent: null },
+  );
+  return talk.input();
+}
+
+export const offlineReaders = named({
+  readWish: (text, language) => readWish(text, NOW, ZONE, readerFor(language)),
+  'readWish, of a booked meeting': (text, language) => readWish(text, NOW, ZONE, readerFor(language), BOOKED),
+  readSlotChoice: (text, language) => readSlotChoice(text, SLOTS, NOW, ZONE, readerFor(language)),
+  readLater: (text, language) => readLater(text, null, NOW, ZONE, readerFor(language)),
+  readClock: (text, language) => readClock(text, readerFor(language)),
+  readDays: (text, language) => readDays(text, readerFor(language)),
+  readFigures: (text, language) => readFigures(text, readerFor(language)),
+  figureInWords: (text, language) => figureInWords(words(text), readerFor(language)),
+  spelledInDigits: (text, language) => spelledInDigits(words(text), readerFor(language)),
+  takeApart: (text, language) => takeApart(text, readerFor(language), () => true),
+  'takeApart, no answers': (text, language) => takeApart(text, readerFor(language), () => false),
+  onlyFiller: (text, language) => onlyFiller(words(text), readerFor(language)),
+  'readAnswer, yes': (text, language) => readAnswer(text, criterion('yes'), readerFor(language)),
+  'readAnswer, figure': (text, language) => readAnswer(text, criterion('>= 8000'), readerFor(language)),
+  'readAnswer, choice': (text, language) => readAnswer(text, criterion('one of: a, b'), readerFor(language)),
+  'readAnswer, any': (text, language) => readAnswer(text, criterion('any'), readerFor(language)),
+  hedges: (text, language) => hedges(text, criterion('yes'), readerFor(language)),
+  readYesNo: (text, language) => readYesNo(text, 'Do you own the house?', readerFor(language)),
+  readYesNoInAny,
+  readEcho: (text, language) => readEcho(words(text), 'Do you own the house?', readerFor(language)),
+  isUnsure: (text, language) => isUnsure(text, readerFor(language)),
+  speaksOfWish,
+  readChoices: (text, language) => readChoices(text, CHOICES, readerFor(language)),
+  heardSynonyms: (text, language) => heardSynonyms(text, SYNONYMS, readerFor(language)),
+  asksForPerson: (text, language) => asksForPerson(text, readerFor(language)),
+  asksIfMachine: (text, language) => asksIfMachine(text, readerFor(language)),
+  saysNoInterest: (text, language) => saysNoInterest(text, false, readerFor(language)),
+  isClosing: (text, language) => isClosing(text, readerFor(language)),
+  zoneIn: (text, language) => zoneIn(text, readerFor(language)),
+  isYourTime: (text, language) => isYourTime(text, readerFor(language)),
+  emailIn: (text) => emailIn({ said: [{ id: 'm1', text, statements: text }] }),
+  'answerFrom, of a question': (text) => answerFrom(KNOWLEDGE, text),
+  'answerFrom, of knowledge': (text) => answerFrom(text, 'How much does the installation of a kitchen cost?'),
+  quoted,
+  'the lexicon': (text, language) => {
+    const { later, time, ordinals, ...reader } = readerFor(language);
+    const all = [...Object.values(reader), ...Object.values(later), ...Object.values(time), ...ordinals];
+    const spaced = ` ${words(text)} `;
+    return all.map((one) => one instanceof RegExp && one.test(spaced));
+  },
+  'findingsIn, in answer to a question': (text, language) => {
+    const understood = understand(turnInput(text, language, { kind: 'ask', key: 'budget' }));
+    return understood && findingsIn(understood);
+  },
+  'findingsIn, in answer to an open question': (text, language) => {
+    const understood = understand(turnInput(text, language, { kind: 'ask', key: 'wish' }, KNOWLEDGE));
+    return understood && findingsIn(understood);
+  },
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hostileText, LANGUAGES, PIECES, repeated, TIMES, wordsOf } from '../hostile-texts.ts';
+import { NIGHTLY } from '../nightly.ts';
+import { leastThreadTime } from '../thread-time.ts';
+import { READERS, type TextReader } from './index.ts';
+
+/** The longest text that a network takes. */
+const LONGEST = 4_096;
+const MOST_MS = 20;
+const RUNS = NIGHTLY ? 200 : 6;
+/** One of so many words: generated texts have them all. */
+const EVERY = NIGHTLY ? 1 : 60;
+
+/** Most readers read every language the same. */
+const languagesOf = ({ read }: TextReader) => (read.length > 1 ? LANGUAGES : LANGUAGES.slice(0, 1));
+
+function expectQuick({ read, longest = LONGEST }: TextReader, text: string, language: string): void {
+  const given = text.slice(0, longest);
+  const ms = leastThreadTime(() => read(given, language), MOST_MS);
+  expect(ms, `${JSON.stringify(text.slice(0, 60))}… in ${language}`).toBeLessThan(MOST_MS);
+}
+
+describe.each(READERS)('$name reads 4,096 characters within 20 ms', (reader) => {
+  const languages = languagesOf(reader);
+
+  test('of generated texts', () => {
+    const any = fc
+      .constantFrom(...languages)
+      .chain((language) => hostileText(language, LONGEST).map((text) => ({ text, language })));
+    fc.assert(
+      fc.property(any, ({ text, language }) => expectQuick(reader, text, language)),
+      { seed: 1, numRuns: 2 },
+    );
+  });
+
+  test.each(languages)('of many generated texts in %s', { tags: 'endurance' }, (language) => {
+    fc.assert(
+      fc.property(hostileText(language, LONGEST), (text) => expectQuick(reader, text, language)),
+      { numRuns: RUNS },
+    );
+  });
+
+  test.each(languages)('of times and words repeated in %s', { tags: 'endurance' }, (language) => {
+    const words = wordsOf(language).filter((_, index) => index % EVERY === 0);
+    for (const piece of [...TIMES, ...words]) expectQuick(reader, repeated(piece, LONGEST), language);
+  });
+
+  test('of each piece repeated', { tags: 'endurance' }, () => {
+    for (const [index, piece] of PIECES.entries()) {
+      // A last character that fits nothing makes a pattern go back over all before it.
+      const isPlain = index % 2 === 0;
+      const text = isPlain ? repeated(piece, LONGEST) : `a${repeated(piece, LONGEST - 2)}\u0000`;
+      expectQuick(reader, text, 'en');
+    }
+  });
+});

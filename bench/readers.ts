@@ -1,0 +1,72 @@
+// How long each reader of text from outside takes at worst: over its pieces and words repeated (testing/hostile-texts.ts),
+// with 512, 4,096 and 65,536 characters. The reference is `words` on the same text: with it most readers start.
+import { words } from '../apps/server/src/language/fold.ts';
+import { LANGUAGES, PIECES, repeated, TIMES, wordsOf } from '../apps/server/src/testing/hostile-texts.ts';
+import { apartReaders, READERS, type TextReader } from '../apps/server/src/testing/readers/index.ts';
+import type { Line } from './measure.ts';
+
+const LENGTHS = [512, 4_096, 65_536] as const;
+/** The budget for 4,096 characters. */
+const MOST_MS = 20;
+/** One of so many words of a language: a reader takes about as long for each. */
+const EVERY = 20;
+
+interface Worst {
+  ms: number;
+  piece: string;
+  language: string;
+}
+
+/** Returns a line for each reader, the slowest with 4,096 characters first. */
+export function readers(): Line[] {
+  const measured = READERS.map((reader) => ({ reader, ...measure(reader), budget: true }));
+  const apart = apartReaders.map((reader) => ({ reader, ...measure(reader), budget: false }));
+  return [...measured, ...apart]
+    .toSorted((one, other) => other.worst[1]!.ms - one.worst[1]!.ms)
+    .map(({ reader, worst, reference, budget }): Line => {
+      const { ms, piece, language } = worst[1]!;
+      return {
+        work: `${reader.name}: ${JSON.stringify(piece)} in ${language}`,
+        reference: `${reference.toFixed(2)} ms`,
+        ours: worst.map((one) => `${one.ms.toFixed(one.ms < 10 ? 1 : 0)} ms`).join(', '),
+        ratio: reference / ms,
+        target: budget ? `< ${MOST_MS} ms` : '',
+        ...(budget && { met: ms < MOST_MS }),
+      };
+    });
+}
+
+/** The worst time for each length; of the longest only with the piece that was worst before. */
+function measure({ name, read, longest }: TextReader): { worst: Worst[]; reference: number } {
+  const languages = read.length > 1 ? LANGUAGES : LANGUAGES.slice(0, 1);
+  const worst: Worst[] = [];
+  for (const length of LENGTHS) {
+    const size = Math.min(length, longest ?? length);
+    const before = worst.at(-1);
+    const isLast = length === LENGTHS.at(-1);
+    let found: Worst = { ms: 0, piece: '', language: 'en' };
+    for (const language of languages) {
+      const some = wordsOf(language).filter((_, index) => index % EVERY === 0);
+      for (const piece of isLast && before ? [before.piece] : [...TIMES, ...PIECES, ...some]) {
+        if (isLast && before && language !== before.language) continue;
+        const ms = least(() => read(repeated(piece, size), language), found.ms);
+        if (ms > found.ms) found = { ms, piece, language };
+      }
+    }
+    worst.push(found);
+  }
+  process.stdout.write(`${name}\n`);
+  const text = repeated(worst[1]!.piece, Math.min(LENGTHS[1], longest ?? LENGTHS[1]));
+  return { worst, reference: least(() => words(text), 0) };
+}
+
+/** The least time of some runs, in milliseconds; of one run, if that is not above `known`. */
+function least(work: () => unknown, known: number): number {
+  let ms = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 5 && ms > known; run++) {
+    const start = performance.now();
+    work();
+    ms = Math.min(ms, performance.now() - start);
+  }
+  return ms;
+}
