@@ -11,6 +11,7 @@ const LONGEST = 20_000;
 /** A clause is matched in pieces of so many words, each half over the next, so that a piece costs a bounded time. */
 const PIECE_WORDS = 40;
 const LONGEST_WORD = 40;
+const WORD_PIECE = new RegExp(`.{1,${LONGEST_WORD}}`, 'gsu');
 /** A demand that stands alone is short. */
 const LONGEST_WHOLE = 120;
 
@@ -69,33 +70,55 @@ export function isOptOut(text: string): boolean {
   if (isWhole(spelledOut(plain)) || (alone.test(bare(plain)) && !MARK.test(message))) return true;
   const movesTo = NEW_NUMBER.test(` ${plain} `);
   const playful = SECOND_THOUGHT.test(` ${plain} `) || DELIGHT.test(` ${plain} `) || LAUGH.test(message);
-  // People and machines repeat themselves: each clause is matched once.
-  const matched = new Map<string, boolean>();
-  const saysIt = (clause: string) => {
-    const known = matched.get(clause) ?? (saysInside(clause) && !(movesTo && REMOVES_NUMBER.test(clause)));
-    matched.set(clause, known);
-    return known;
-  };
+  const read = remembered((clause) => readClause(clause, movesTo));
   return message.split(SENTENCE_END).some((sentence) => {
-    const parts = clauses(sentence);
-    return demands(parts, playful, saysIt) || (!ASKS.test(sentence) && parts.some(accuses));
+    const parts = clauses(sentence).map(read);
+    return demands(parts, playful) || (!ASKS.test(sentence) && parts.some(({ accuses }) => accuses));
   });
 }
 
-/** "You are spamming me", "I will report you": not as a question. */
-function accuses(clause: string): boolean {
-  return piecesOf(bare(clause)).some((piece) => accused.test(` ${piece} `));
+/** What a clause says. */
+interface Clause {
+  text: string;
+  demands: boolean;
+  /** "You are spamming me", "I will report you": no demand in a question. */
+  accuses: boolean;
+  /** Nothing but a demand, such as "stop". */
+  isWhole: boolean;
+  /** Nothing but courtesies. */
+  isEmpty: boolean;
+}
+
+function readClause(text: string, movesTo: boolean): Clause {
+  const said = bare(text);
+  return {
+    text,
+    demands: saysInside(text) && !(movesTo && REMOVES_NUMBER.test(text)),
+    accuses: piecesOf(said).some((piece) => accused.test(` ${piece} `)),
+    isWhole: isWhole(text),
+    isEmpty: said === '',
+  };
+}
+
+/** Reads each clause once: people and machines repeat themselves. */
+function remembered(read: (clause: string) => Clause): (clause: string) => Clause {
+  const known = new Map<string, Clause>();
+  return (text) => {
+    const clause = known.get(text) ?? read(text);
+    known.set(text, clause);
+    return clause;
+  };
 }
 
 /**
  * Does one of the sentence's clauses demand it? One that is nothing but "stop" counts as the first or the last. "Stop,
  * wait, one question" and "Stop, you make me laugh" are playful; "STOP. Who gave you my number" isn't.
  */
-function demands(parts: readonly string[], playful: boolean, saysIt: (clause: string) => boolean): boolean {
-  const said = parts.find(saysIt);
-  if (said !== undefined) return !(CALLING.test(said) && parts.some((clause) => WRITE_INSTEAD.test(clause)));
-  const [first = '', ...rest] = playful ? [] : parts.filter((clause) => bare(clause) !== '');
-  return isWhole(first) || isWhole(rest.at(-1) ?? '');
+function demands(parts: readonly Clause[], playful: boolean): boolean {
+  const said = parts.find((clause) => clause.demands);
+  if (said) return !(CALLING.test(said.text) && parts.some(({ text }) => WRITE_INSTEAD.test(text)));
+  const own = playful ? [] : parts.filter(({ isEmpty }) => !isEmpty);
+  return (own[0]?.isWhole ?? false) || (own.length > 1 && own.at(-1)!.isWhole);
 }
 
 function saysInside(clause: string): boolean {
@@ -112,7 +135,7 @@ function saysInside(clause: string): boolean {
 export function piecesOf(clause: string): string[] {
   const said = once(clause)
     .split(' ')
-    .flatMap((word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, 'gsu')) ?? []);
+    .flatMap((word) => (word.length <= LONGEST_WORD ? [word] : (word.match(WORD_PIECE) ?? [])));
   const pieces = [];
   for (let start = 0; start === 0 || start < said.length - PIECE_WORDS / 2; start += PIECE_WORDS / 2) {
     pieces.push(said.slice(start, start + PIECE_WORDS).join(' '));

@@ -142,7 +142,19 @@ const WORDS = [
     'in a ',
     'pas pour moi ',
   ],
-  ...['einund', 'hundert', 'mila', 'cento', 'vent', 'token count ', 'chang1', 'tel ', 'limit', 'model '],
+  ...[
+    'einund',
+    'hundert',
+    'mila',
+    'cento',
+    'vent',
+    'token count ',
+    'chang1',
+    '-latest',
+    '-2025-08-07',
+    'limit',
+    'model ',
+  ],
 ];
 
 /** Pieces in every language. */

@@ -6,6 +6,8 @@ import { readYesNo } from './yes-no.ts';
 const LONGEST = 4000;
 /** Characters in which a question begins as one. */
 const OPENING = 60;
+/** A lead writes fewer in a message; what follows them is read as one. */
+const MOST_SENTENCES = 200;
 /** How many of a message's questions may be answers ("8000?"). Further ones are questions: each look takes time. */
 const MOST_LOOKS = 50;
 
@@ -22,9 +24,9 @@ export function takeApart(
   const answers = (sentence: string) => ++looks <= MOST_LOOKS && mayAnswer(sentence);
   const statements: string[] = [];
   const questions: string[] = [];
-  const sentences = text
-    .slice(0, LONGEST)
-    .split(/(?<=[!?؟？\n])|(?<=\.)(?=\s)/)
+  const parts = text.slice(0, LONGEST).split(/(?<=[!?؟？\n])|(?<=\.)(?=\s)/);
+  const rest = parts.slice(MOST_SENTENCES).join('');
+  const sentences = [...parts.slice(0, MOST_SENTENCES), ...(rest === '' ? [] : [rest])]
     .flatMap((sentence) => splitAtBut(sentence, reader))
     .flatMap((sentence) => splitAtQuestion(sentence, reader, answers));
   for (const sentence of sentences) {

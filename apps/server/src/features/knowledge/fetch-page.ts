@@ -102,7 +102,7 @@ function typeOf(header: string | string[] | undefined): Pick<Content, 'format' |
 }
 
 /** As a page names its own encoding, within its first bytes. */
-function charsetIn(bytes: Uint8Array): string | null {
+export function charsetIn(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 4_096)).toString('latin1');
   for (const [tag] of start.matchAll(/<meta[^<>]+/gi)) {
     const charset = /charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]+)/i.exec(tag)?.[1];

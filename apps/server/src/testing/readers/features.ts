@@ -1,5 +1,6 @@
 // The readers of files, pages, names, searches and providers' news.
 import { hasCountry, importPhoneProblem, phoneOf, rowOf } from '@parley/contract';
+import { priceOf } from '../../agents/models/prices.ts';
 import { placeOf } from '../../calendars/cal-com/events.ts';
 import { meetingIn } from '../../calendars/calendly/events.ts';
 import * as providerFields from '../../calendars/fields.ts';
@@ -11,6 +12,7 @@ import { contentOf } from '../../engines/whatsapp-cloud/content.ts';
 import { isHaggling, isNews, machineProblem } from '../../features/agent/loops.ts';
 import { cut } from '../../features/knowledge/cut.ts';
 import { decode } from '../../features/knowledge/decode.ts';
+import { charsetIn } from '../../features/knowledge/fetch-page.ts';
 import { readMarkup } from '../../features/knowledge/read-markup.ts';
 import { readTable } from '../../features/knowledge/read-table.ts';
 import { readMarkdown, readNote, readText } from '../../features/knowledge/read-text.ts';
@@ -20,6 +22,7 @@ import { errorPage } from '../../features/links/error-page.ts';
 import { readMark, readRef } from '../../features/links/mark.ts';
 import { fittingParts, lengthProblem } from '../../features/messages/fit.ts';
 import { excerptOf, marksIn } from '../../features/search/mark.ts';
+import { checkTargetUrl } from '../../features/webhooks/target.ts';
 import { searchWords, wordsAsked } from '../../language/search-words.ts';
 import { turnInput } from './offline.ts';
 import { named } from './reader.ts';
@@ -50,6 +53,8 @@ export const featureReaders = named({
   readTable: unreadable(readTable),
   'readTable, one cell': (text) => unreadable(readTable)(`a,b\n"${text}",1`),
   decode: unreadable((text) => decode(Buffer.from(text, 'latin1'))),
+  charsetIn: (text) => charsetIn(Buffer.from(text, 'latin1')),
+  'charsetIn, a tag': (text) => charsetIn(Buffer.from(`<meta ${text}`, 'latin1')),
   'cut, a paragraph': (text) => cut([{ headings: [text], text }]),
   'words of the index': wordsOf,
   indexedWords: (text) => indexedWords(text, text),
@@ -80,6 +85,8 @@ export const featureReaders = named({
   'phoneOf, of an import': (text) => phoneOf(text, '33'),
   rowOf: (text) => rowOf([text, text, text, text], MAPPING),
   hasCountry,
+  checkTargetUrl: (text) => checkTargetUrl(`https://${text}`, { allowLocal: false }),
+  'priceOf, a model': (text) => priceOf('openai', `gpt-6-astra${text}`),
   importPhoneProblem,
   'WAHA, a message': (text) => {
     const payload = { body: text, hasMedia: true, media: { url: text, mimetype: text, filename: text } };
