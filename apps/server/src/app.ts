@@ -138,13 +138,13 @@ const STUCK_AFTER = 60;
 
 /** Makes the service. It does no work until {@link App.start}, and answers nothing until its server listens. */
 export async function createApp(options: AppOptions, overrides: Overrides = {}): Promise<App> {
-  const { log } = options;
+  const { connection, log } = options;
   const schema = await readSchema();
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const maxConnections = options.maxConnections ?? CONNECTIONS;
-  const { callersWait } = overrides;
-  const opened = openDatabase({ connection: options.connection, maxConnections, onError, callersWait });
-  const watch = openDatabase({ connection: options.connection, maxConnections: 1, onError });
+  const { callersWait, agent: replaced } = overrides;
+  const opened = openDatabase({ connection, maxConnections, onError, callersWait });
+  const watch = openDatabase({ connection, maxConnections: 1, onError });
   const db = overrides.db?.(opened) ?? opened;
   const forCallers = db.forCallers();
   const stopping = new AbortController();
@@ -194,10 +194,9 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     keepRest: ({ team_id, id }, name, until) => saveRest(db, team_id, id, { name, until }),
   });
   const calendars = createCalendars(seal, adapters.of);
-  const agents = createAgents({
-    ...{ readers, replaced: overrides.agent, clock, modelProviders: options.modelProviders ?? [] },
-    ctxOf: overrides.modelsOf ?? ctxOf,
-  });
+  const { modelsOf: agentCtxOf = ctxOf } = overrides;
+  const { modelProviders = [] } = options;
+  const agents = createAgents({ readers, replaced, ctxOf: agentCtxOf, clock, modelProviders });
 
   const processId = newId('proc');
   const poster = createPoster({
@@ -293,7 +292,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     }
   });
   listener = await listen(
-    options.connection,
+    connection,
     {
       ...Object.fromEntries(remembered.map(({ channel, forget }) => [channel, forget])),
       [JOBS_ADDED]: (teller) => {
