@@ -24,6 +24,9 @@ let child;
 let stopping = false;
 let lives = 0;
 
+// What can't be written, as on a full disk, must not end this process.
+process.stderr.on('error', () => {});
+
 try {
   setup();
   const node = nodePath();

@@ -2,6 +2,7 @@
 import { ContractError } from '@parley/contract';
 import { ConfigError } from '../config.ts';
 import { BackupError } from '../platform/backup/error.ts';
+import { fullDiskOf } from '../platform/disk-full.ts';
 import { isUnreachable, sqlState } from '../platform/postgres/database.ts';
 import { EmbeddedPostgresError } from '../platform/postgres/embedded.ts';
 import { MigrationError } from '../platform/postgres/migrate.ts';
@@ -36,9 +37,9 @@ function sentenceOf(error: unknown, debug: boolean): string {
     error instanceof ContractError ||
     error instanceof SecretKeyError;
   if (known) return error.message;
-  if (sqlState(error) === '53100' || systemCodeOf(error) === 'ENOSPC') {
-    return 'The disk is full: free some space and try again.';
-  }
+  const full = fullDiskOf(error);
+  if (full === 'own') return 'The disk is full: free some space and try again.';
+  if (full === 'database') return 'The disk of the database is full: free some space and try again.';
   if (sqlState(error) === '42501') {
     return `The database refused it: ${error.message}. Its user must own the schema, see DATABASE_URL.`;
   }

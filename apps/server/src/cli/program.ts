@@ -81,7 +81,12 @@ export async function run(args: readonly string[], around: Around = process): Pr
   }
   try {
     await program.parseAsync([...args], { from: 'user' });
-    return exitCode;
+    // An error of the output comes after the write.
+    await new Promise(setImmediate);
+    const lost = terminal.lost();
+    if (!lost || args[0] === 'start') return exitCode;
+    terminal.err(`The output could not be written: ${explainFailure(lost).message}`);
+    return EXIT.failed;
   } catch (error) {
     if (error instanceof CommanderError) return usage(error, cli);
     const { message, exitCode: code } = explainFailure(error, wantsDetails(around.env));

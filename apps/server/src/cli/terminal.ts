@@ -17,6 +17,8 @@ export interface Terminal {
   picture(lines: readonly string[] | null): void;
   /** What the user writes, line by line, each after `prompt` in a terminal, until the input ends or Ctrl-C. */
   lines(prompt: string): AsyncIterable<string>;
+  /** The error of output that could not be written, as on a full disk; undefined when all was, or its reader left. */
+  lost(): Error | undefined;
   color: Colors;
   /** true if questions can be asked. */
   interactive: boolean;
@@ -40,8 +42,12 @@ const CLEAR = '\r\u001b[2K';
 const PLAIN_WIDTH = 96;
 
 export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
-  // A reader that closes the pipe (`parley key list | head -1`) is no failure.
-  for (const stream of [stdout, stderr]) stream.on('error', () => {});
+  let lost: Error | undefined;
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // A reader that closes the pipe (`parley key list | head -1`) is no failure.
+    if (error.code !== 'EPIPE') lost ??= error;
+  });
+  stderr.on('error', () => {});
   const live = stdout.isTTY === true && picocolors.isColorSupported;
   let shown: string | null = null;
   /** Lines of the picture that stands at the end. */
@@ -86,6 +92,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
         ask();
       }
     },
+    lost: () => lost,
     color: picocolors.createColors(live),
     interactive: stdin.isTTY === true && stdout.isTTY === true,
     live,

@@ -1,6 +1,7 @@
 // The one place where an error becomes an HTTP answer (api.md#errors).
 import { ContractError, ERRORS, type ErrorName } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type FullDisk, fullDiskOf } from '../platform/disk-full.ts';
 import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
 
 export interface ErrorAnswer {
@@ -15,8 +16,13 @@ export function errorAnswer(name: ErrorName, message: string, unexpected = false
   return { status, body: JSON.stringify({ error: { code, message } }), unexpected };
 }
 
+const FULL: Record<FullDisk, string> = {
+  own: 'The disk of the data folder is full, so nothing was stored. Try again once it has room.',
+  database: 'The disk of the database is full, so nothing was stored. Try again once it has room.',
+};
+
 /**
- * Declared errors as declared; 503 when the database can't be reached or can't write; anything else is a 500 that
+ * Declared errors as declared; 503 when the database can't be reached or can't write, or a disk is full; anything else is a 500 that
  * reveals nothing.
  */
 export function answerFor(error: unknown): ErrorAnswer {
@@ -28,6 +34,8 @@ export function answerFor(error: unknown): ErrorAnswer {
       true,
     );
   }
+  const full = fullDiskOf(error);
+  if (full) return errorAnswer('service_unavailable', FULL[full], true);
   if (isUnwritable(error)) {
     return errorAnswer(
       'service_unavailable',

@@ -32,6 +32,16 @@ function loggedError(error: unknown): LoggedError | string {
   return logged;
 }
 
+/** What is kept in memory of lines that could not be written yet; later lines are dropped. */
+const MOST_UNWRITTEN = 1 << 20;
+
+/** Lines that can't be written, as on a full disk, are written once there is room; they don't end the process. */
+function openDestination(dest: number): DestinationStream {
+  const destination = pino.destination({ dest, sync: true, maxLength: MOST_UNWRITTEN });
+  destination.on('error', () => {});
+  return destination;
+}
+
 /**
  * @param level a pino level or `silent`.
  * @param destination where the lines go: a stream or a file descriptor; default standard output.
@@ -47,6 +57,6 @@ export function createLog(level: string, destination: DestinationStream | number
       // Masks secrets in every line, whoever logged it.
       hooks: { streamWrite: (line) => line.replace(SECRETS, '[secret]') },
     },
-    typeof destination === 'number' ? pino.destination({ dest: destination, sync: true }) : destination,
+    typeof destination === 'number' ? openDestination(destination) : destination,
   );
 }

@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ClientConfig } from 'pg';
+import { fullDiskOf } from '../disk-full.ts';
 import { giveToOwner } from '../postgres/embedded/home.ts';
 import { checkApplied } from '../postgres/migrate.ts';
 import { type Migration, readSchema } from '../postgres/schema-files.ts';
@@ -157,7 +158,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 function explained(error: unknown, file: string): unknown {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOSPC') return new BackupError(`The disk is full: ${file} was not written.`);
+  if (fullDiskOf(error) === 'own') return new BackupError(`The disk is full: ${file} was not written.`);
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
     return new BackupError(`${file} cannot be written by this user (${code}).`);
   }
