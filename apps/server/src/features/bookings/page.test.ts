@@ -110,6 +110,22 @@ describe('canceling', () => {
     expect((await open(`${path}/move`)).status).toBe(303);
   });
 
+  test('refuses a reason that is too long, says so, and shows it again', async () => {
+    const { path, bookings } = await booked();
+    const reason = `<b>${'é'.repeat(498)}`;
+    const { status, headers, html } = await open(`${path}/cancel`, 'POST', { reason });
+    expect([status, headers.get('content-type')]).toEqual([422, 'text/html; charset=utf-8']);
+    expect(html).toContain('This reason has 501 characters. Shorten it to at most 500.');
+    expect(html).toContain(`&lt;b&gt;${'é'.repeat(498)}</textarea>`);
+    expect(html).toMatch(/<textarea [^>]*maxlength="500" aria-invalid="true" aria-describedby="problem"/);
+    expect(await bookings()).toMatchObject([{ status: 'booked' }]);
+    // As many as the field takes: browsers send a new line as two characters, and some letters as nine.
+    const longest = `${'会\n'.repeat(250).slice(0, 499)}会`;
+    const sent = longest.replaceAll('\n', '\r\n');
+    expect((await open(`${path}/cancel`, 'POST', { reason: sent })).status).toBe(303);
+    expect(await bookings()).toMatchObject([{ status: 'canceled', cancellation_reason: longest }]);
+  });
+
   test('is over once the meeting has begun', async () => {
     const { path, bookings, booking } = await booked();
     app.clock.set(booking.start_at!);

@@ -16,7 +16,15 @@ import { cancelByMember, markCame, markNoShow } from './member-acts.ts';
 import { cancelByLead, freeTimes, moveByLead } from './page/act.ts';
 import { calendarFile } from './page/calendar-file.ts';
 import { type MeetingPage, readPage } from './page/read-page.ts';
-import { cancelPage, type Html, meetingPage, movePage, PAGE_POLICY, type Trouble } from './page/render.ts';
+import {
+  cancelPage,
+  type Html,
+  LONGEST_REASON,
+  meetingPage,
+  movePage,
+  PAGE_POLICY,
+  type Trouble,
+} from './page/render.ts';
 import { findSeries } from './page-store.ts';
 import { pageUrl } from './settle.ts';
 import { listRecords } from './store.ts';
@@ -60,9 +68,8 @@ export const meetingRoutes = (calendars: Calendars): Route[] => [
   route(meetings.slots, (ctx, input) => slotsByHand(ctx, calendars, input)),
 ];
 
-/** A form of the page has one field. */
-const MOST_BYTES = 4_096;
-const LONGEST_REASON = 500;
+/** Of a form, which has one field: room for nine bytes a character, and for a reason that is too long to be shown again. */
+const MOST_BYTES = 64 * 1024;
 const DAYS_SHOWN = 7;
 
 export interface BookingPages {
@@ -122,9 +129,13 @@ export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
       return showTimes(page, reply, query.values?.from);
     });
     post('/cancel', async (page, form, reply) => {
+      // Browsers count a new line as one character, and send two.
       const reason = storable(form.get('reason') ?? '')
-        .trim()
-        .slice(0, LONGEST_REASON);
+        .replaceAll('\r\n', '\n')
+        .trim();
+      if (page.open && reason.length > LONGEST_REASON) {
+        return send(reply.code(422), cancelPage(page, reason));
+      }
       if (page.open) await cancelByLead(ctxOf(page.team_id), page, reason || null);
       return back(reply, page.token);
     });

@@ -77,12 +77,27 @@ export function meetingPage(page: MeetingPage): Html {
   return shell(page, language, words[page.state], card(page, language, words) + then[page.state]);
 }
 
-/** Asks whether to cancel: opening an address cancels nothing. */
-export function cancelPage(page: MeetingPage): Html {
+/** The longest reason, in UTF-16 code units, as `maxlength` counts. */
+export const LONGEST_REASON = 500;
+
+/**
+ * Asks whether to cancel: opening an address cancels nothing.
+ * @param tooLong the reason that was sent and is too long: it can be shortened.
+ */
+export function cancelPage(page: MeetingPage, tooLong?: string): Html {
   const { language, words } = wordsOf(page.language);
+  const problem =
+    tooLong === undefined
+      ? ''
+      : words.reason_too_long
+          .replace('{length}', String(tooLong.length))
+          .replace('{most}', String(LONGEST_REASON));
+  const note = problem && `<p class="note" id="problem" role="alert">${text(problem)}</p>\n`;
+  const wrong = problem && ' aria-invalid="true" aria-describedby="problem"';
   const body = `${card(page, language, words)}<form method="post" action="/b/${page.token}/cancel">
-<label for="reason">${text(words.reason)}</label>
-<textarea id="reason" name="reason" maxlength="500"></textarea>
+${note}<label for="reason">${text(words.reason)}</label>
+<textarea id="reason" name="reason" maxlength="${LONGEST_REASON}"${wrong}>
+${text(tooLong ?? '')}</textarea>
 <div class="acts">
 <button class="act bad" type="submit">${text(words.cancel_now)}</button>
 <a class="act" href="/b/${page.token}">${text(words.keep)}</a>

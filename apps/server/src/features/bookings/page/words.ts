@@ -27,6 +27,8 @@ export interface Words {
   calendar_away: string;
   cancel_question: string;
   reason: string;
+  /** `{length}` is how many characters it has, `{most}` how many it may have. */
+  reason_too_long: string;
   cancel_now: string;
   keep: string;
   new_page: string;
@@ -61,6 +63,7 @@ export const WORDS: Record<string, Words> = {
     calendar_away: 'The calendar does not answer right now. Please try again in a few minutes.',
     cancel_question: 'Do you want to cancel the meeting?',
     reason: 'Why? (if you like)',
+    reason_too_long: 'This reason has {length} characters. Shorten it to at most {most}.',
     cancel_now: 'Yes, cancel it',
     keep: 'No, keep it',
     new_page: 'See the new time',
@@ -92,6 +95,7 @@ export const WORDS: Record<string, Words> = {
     calendar_away: 'L’agenda ne répond pas pour le moment. Veuillez réessayer dans quelques minutes.',
     cancel_question: 'Voulez-vous annuler le rendez-vous ?',
     reason: 'Pourquoi ? (si vous le souhaitez)',
+    reason_too_long: 'Ce motif compte {length} caractères. Raccourcissez-le à {most} caractères au plus.',
     cancel_now: 'Oui, l’annuler',
     keep: 'Non, le garder',
     new_page: 'Voir le nouveau rendez-vous',
@@ -123,6 +127,7 @@ export const WORDS: Record<string, Words> = {
     calendar_away: 'El calendario no responde en este momento. Vuelva a intentarlo en unos minutos.',
     cancel_question: '¿Quiere cancelar la cita?',
     reason: '¿Por qué? (si lo desea)',
+    reason_too_long: 'Este motivo tiene {length} caracteres. Acórtelo a {most} como máximo.',
     cancel_now: 'Sí, cancelarla',
     keep: 'No, mantenerla',
     new_page: 'Ver el nuevo horario',
@@ -155,6 +160,7 @@ export const WORDS: Record<string, Words> = {
       'Der Kalender antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     cancel_question: 'Möchten Sie den Termin absagen?',
     reason: 'Warum? (wenn Sie mögen)',
+    reason_too_long: 'Dieser Grund hat {length} Zeichen. Bitte kürzen Sie ihn auf höchstens {most}.',
     cancel_now: 'Ja, absagen',
     keep: 'Nein, behalten',
     new_page: 'Zum neuen Termin',
@@ -186,6 +192,7 @@ export const WORDS: Record<string, Words> = {
     calendar_away: 'Il calendario al momento non risponde. Riprovi tra qualche minuto.',
     cancel_question: 'Vuole annullare l’appuntamento?',
     reason: 'Perché? (se vuole)',
+    reason_too_long: 'Questo motivo ha {length} caratteri. Lo riduca a {most} al massimo.',
     cancel_now: 'Sì, annullarlo',
     keep: 'No, mantenerlo',
     new_page: 'Vedere il nuovo orario',
@@ -217,6 +224,7 @@ export const WORDS: Record<string, Words> = {
     calendar_away: 'O calendário não responde neste momento. Tente novamente daqui a alguns minutos.',
     cancel_question: 'Quer cancelar a reunião?',
     reason: 'Porquê? (se quiser)',
+    reason_too_long: 'Este motivo tem {length} carateres. Reduza-o para {most} no máximo.',
     cancel_now: 'Sim, cancelar',
     keep: 'Não, manter',
     new_page: 'Ver o novo horário',
@@ -248,6 +256,7 @@ export const WORDS: Record<string, Words> = {
     calendar_away: 'De agenda reageert op dit moment niet. Probeer het over een paar minuten opnieuw.',
     cancel_question: 'Wilt u de afspraak annuleren?',
     reason: 'Waarom? (als u wilt)',
+    reason_too_long: 'Deze reden heeft {length} tekens. Kort haar in tot hoogstens {most}.',
     cancel_now: 'Ja, annuleren',
     keep: 'Nee, behouden',
     new_page: 'Naar het nieuwe moment',
