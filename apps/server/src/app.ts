@@ -356,6 +356,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     errorPages: linkErrorPages,
     origins: options.corsOrigins,
     trustedProxies: options.trustedProxies,
+    noteProxy: processes.noteProxy,
     patience: overrides.patience,
   });
 

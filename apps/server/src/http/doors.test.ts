@@ -1,6 +1,7 @@
 // Doors that ask for no key (docs/adr/0035): limited by address, cheap to answer, and addresses that can't be forged.
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { untrustedProxies } from '../cli/doctor/proxies.ts';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
@@ -152,6 +153,16 @@ describe('whose address it is', () => {
     expect(await left(app, '127.0.0.1', '1.1.1.1')).toBe(59);
     expect(await left(app, '127.0.0.1', '2.2.2.2')).toBe(58);
     expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
+  });
+
+  test('parley doctor names a proxy that is not trusted, and the setting', async () => {
+    await left(app, '127.0.0.1', '1.1.1.1');
+    const said = () =>
+      untrustedProxies(app.system.db).then(
+        () => 'nothing',
+        ({ message }: Error) => message,
+      );
+    await expect.poll(said).toContain('restart Parley with TRUSTED_PROXIES=127.0.0.1');
   });
 
   test('with it the right-most address that is no proxy of ours counts', async () => {

@@ -61,6 +61,8 @@ export interface ServerOptions {
   origins?: Origins | undefined;
   /** Proxies whose X-Forwarded-For is believed: addresses, ranges, `loopback`; none unless given. */
   trustedProxies?: readonly string[] | undefined;
+  /** Takes the address of a proxy that is not among them. */
+  noteProxy?: ((peer: string) => void) | undefined;
   patience?: Patience | undefined;
 }
 
@@ -84,7 +86,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     patience = PATIENCE,
   } = options;
   const { trustedProxies = [] } = options;
-  const noticeProxy = createProxyNotice(system.log);
+  const noticeProxy = createProxyNotice(system.log, options.noteProxy ?? (() => {}));
   const fixed = fixedHeaders(system.baseUrl);
   const varyFor = createVary(origins);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

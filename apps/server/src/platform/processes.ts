@@ -10,8 +10,8 @@ const SILENT_SECONDS = 20;
 
 const beat = statement<{ others: boolean }>(
   'processes.beat',
-  `insert into processes (id, seen_at) values ($1, now())
-   on conflict (id) do update set seen_at = now()
+  `insert into processes (id, seen_at, untrusted_proxy) values ($1, now(), $2)
+   on conflict (id) do update set seen_at = now(), untrusted_proxy = $2
    returning exists (select 1 from processes other where other.id <> $1) as others`,
 );
 const bury = statement<{ id: string }>(
@@ -39,11 +39,24 @@ export async function isAnyAlive(db: Queries): Promise<boolean> {
   return (await db.row(alive, []))?.alive === true;
 }
 
+const proxies = statement<{ peer: string }>(
+  'processes.untrusted-proxies',
+  `select distinct untrusted_proxy as peer from processes
+   where untrusted_proxy is not null and seen_at > now() - make_interval(secs => ${SILENT_SECONDS}) order by peer`,
+);
+
+/** The peers that sent X-Forwarded-For to a living process and are not in its TRUSTED_PROXIES; the last of each process. */
+export async function listUntrustedProxies(db: Queries): Promise<string[]> {
+  return (await db.rows(proxies, [])).map(({ peer }) => peer);
+}
+
 export interface Processes {
   /** Starts the heartbeat and the sweeps. `alone`: no other process can be alive, so all others are dead at once. */
   start(alone: boolean): Promise<void>;
   /** Ran any other process jobs at the last beat, as far as is known? */
   hasOthers(): boolean;
+  /** Keeps the address of a proxy that is not trusted, for `parley doctor`. */
+  noteProxy(peer: string): void;
   /** Declares silent processes dead, once. */
   sweep(alone?: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -70,6 +83,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
   let { crashed } = options;
   const timers: NodeJS.Timeout[] = [];
   let others = true;
+  let proxy: string | null = null;
   let ends: () => Promise<unknown> = async () => {};
   /** The time, on the monotonic clock, since which every beat was in time. */
   let steadySince = Number.NEGATIVE_INFINITY;
@@ -94,7 +108,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
     const begun = performance.now();
     let isHeard = false;
     try {
-      others = (await db.row(beat, [id]))!.others;
+      others = (await db.row(beat, [id, proxy]))!.others;
       isHeard = performance.now() - begun < BEAT_MS;
     } finally {
       if (!isHeard) steadySince = performance.now();
@@ -129,6 +143,10 @@ export function createProcesses(options: ProcessesOptions): Processes {
       ends = () => Promise.all([beats(), sweep()]);
     },
     hasOthers: () => others,
+    noteProxy(peer) {
+      proxy = peer;
+      beatOnce().catch((error) => log.error({ err: error }, 'the heartbeat failed'));
+    },
     sweep: (alone = false) => sweepOnce(alone),
     async stop() {
       for (const timer of timers) clearInterval(timer);

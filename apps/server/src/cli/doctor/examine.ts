@@ -22,6 +22,7 @@ import type { Check } from './check.ts';
 import { clock } from './clock.ts';
 import { dataDirectory, node, platformPackage, secretFileMode } from './machine.ts';
 import { mediaFiles } from './media.ts';
+import { untrustedProxies } from './proxies.ts';
 import { reminderProblems } from './reminders.ts';
 import { unheardNumbers } from './unheard.ts';
 
@@ -105,6 +106,7 @@ async function inside(db: Database, config: Config, checks: Check[]): Promise<vo
   checks.push(...(await rows(db)));
   if (!upToDate.ok) return;
   checks.push(await attempt('files', () => mediaFiles(db, config)));
+  checks.push(await attempt('proxies', () => untrustedProxies(db)));
   checks.push(await attempt('news', () => unheardNumbers(db)));
   checks.push(await attempt('calendars', () => calendarProblems(db)));
   checks.push(await attempt('reminders', () => reminderProblems(db)));

@@ -1,0 +1,14 @@
+// What `parley doctor` says of proxies that are not trusted (dashboard-doors.md#throttle).
+import type { Database } from '../../platform/postgres/database.ts';
+import { listUntrustedProxies } from '../../platform/processes.ts';
+import { CliError } from '../failure.ts';
+
+export async function untrustedProxies(db: Database): Promise<string> {
+  const peers = await listUntrustedProxies(db);
+  if (peers.length === 0) return 'No request came through a proxy that is not trusted.';
+  const setting = peers.join(',');
+  throw new CliError(
+    `Requests came through ${peers.join(' and ')}, and TRUSTED_PROXIES does not name it: all callers behind it share ` +
+      `one address and its limits. If it is your proxy, restart Parley with TRUSTED_PROXIES=${setting}.`,
+  );
+}
