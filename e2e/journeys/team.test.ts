@@ -143,6 +143,34 @@ test('a member who is removed while they type: the session ends, and the draft i
   await context.close();
 });
 
+test('one form accepts an invitation with the password that a person has; an admin cannot touch the invitation of an owner', {
+  tags: 'endurance',
+}, async () => {
+  const [here, there] = [await openWorkspace(stage), await openWorkspace(stage)];
+  const { door, idOf } = await ownerOf(there.ana);
+  const { data: invited } = await door.call(dashboard.invitations.create, { email: here.bob, role: 'owner' });
+  await door.call(dashboard.people.changeRole, { id: await idOf(there.bob), role: 'admin' });
+  const admin = await visit(stage, { email: there.bob, path: '/settings/team' });
+  await admin.page.getByRole('listitem').filter({ hasText: here.bob }).waitFor();
+  expect(await admin.page.getByRole('button', { name: `New link for ${here.bob}` }).count()).toBe(0);
+  await admin.context.close();
+
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    path: new URL(invited.link).pathname,
+    locale: 'fr-FR',
+  });
+  await page.getByText(/Si vous vous connectez déjà ici avec cette adresse/).waitFor();
+  await page.getByLabel('Mot de passe', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Rejoindre' }).click();
+  await page.getByText(/Ce mot de passe n'a pas été accepté/).waitFor();
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Rejoindre' }).click();
+  await page.getByRole('navigation').first().waitFor();
+  expect((await door.call(dashboard.people.list, {})).data.map(({ email }) => email)).toContain(here.bob);
+  mustBeQuiet();
+  await context.close();
+});
+
 test('a link for a new password, and invitations that are renewed and withdrawn', {
   tags: 'endurance',
 }, async () => {

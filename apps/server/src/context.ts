@@ -59,18 +59,22 @@ export interface SignedIn {
 export interface Visitor {
   /** The caller's address; of IPv6 the network. */
   address: string;
+  /** The network that the address is in: a /24 of IPv4, a /48 of IPv6. */
+  network: string;
   /** What the browser says that it is. */
   agent: string | null;
   /** The token of the session's cookie. */
   token: string | null;
   /** What the browser keeps from an earlier sign-in; it opens nothing. */
   browser: string | null;
-  /** Counts a try to sign in from this address; throws 429 when it is one too many. */
-  countStranger(): void;
+  /** Counts a try to sign in from this address; false once there were too many in ten minutes. */
+  countStranger(): boolean;
   /** Tells for how many seconds to wait. */
   retryAfter(seconds: number): void;
   /** Gives the browser a token, and what it keeps; null takes the token away. */
   keep(token: string | null, browser?: string): void;
+  /** Gives the browser what it keeps, and leaves its token as it is. */
+  remember(browser: string): void;
 }
 
 /** A {@link Visitor} who is signed in. */

@@ -26,6 +26,7 @@ const ACROSS: Record<string, string> = {
   'people.end-sessions': 'another password ends the sessions of the person in every workspace',
   'people.end-token': 'whoever has the token ends the session',
   'people.delete-alone': 'is the person in any workspace still?',
+  'people.drop-reset': 'a link of a workspace for a person whose rights change, whichever workspace made it',
   'people.reset': 'finds whose a reset link is, by its fingerprint, and where they are',
   'people.use-reset': 'finds whose a reset link is, by its fingerprint, and where they are',
   'people.forget-resets': 'housekeeping: links that are over',

@@ -27,6 +27,9 @@ export const Person = TeamMember.extend({
   scopes: z.array(z.enum(SCOPES)).describe('Of the role `custom`; empty for others.'),
   second_step: z.boolean(),
   has_password: z.boolean().describe('Without one nobody can sign in: make a reset link.'),
+  pending: z
+    .boolean()
+    .describe('A workspace file names them, and they have yet to accept by the link that it printed.'),
   last_seen_at: timestampOut.nullable(),
   created_at: timestampOut,
 }).meta({ id: 'Person', description: 'A member, as owners and admins see them.' });
@@ -206,7 +209,6 @@ export const join = {
           invited_by: z.string().nullable(),
           role,
           email: z.string(),
-          has_password: z.boolean().describe('The person exists: they accept with their own password.'),
         }),
       ),
     },

@@ -107,6 +107,9 @@ function print({ out, color }: Terminal, applied: Applied): void {
   const rows: [string, string, string][] = [
     ...applied.keys.map((one): [string, string, string] => ['key', one.name, one.key ?? was]),
     ...applied.members.map((one): [string, string, string] => ['member', one.email, one.id]),
+    ...applied.members.flatMap(({ email, pending }): [string, string, string][] =>
+      pending === null ? [] : [['accept', email, pending.link]],
+    ),
     ...applied.numbers.map((one): [string, string, string] => ['number', one.number, one.id]),
     ...applied.numbers.flatMap(({ number, webhook_url: url }): [string, string, string][] =>
       url === null ? [] : [['calls', number, `come from its provider to ${url}`]],
@@ -125,5 +128,12 @@ function print({ out, color }: Terminal, applied: Applied): void {
     ...applied.webhooks.map((one): [string, string, string] => ['webhook', one.url, one.secret ?? was]),
   ];
   for (const line of table(rows)) out(`  ${line}`);
+  for (const { email, pending } of applied.members) {
+    if (pending === null) continue;
+    out(
+      `  ${email} must accept first (${pending.code}): a link of a workspace set their password, so it might be an ` +
+        `admin's. Give this link to that person only. It works once, until ${pending.expires_at}.`,
+    );
+  }
   if (applied.keys.some(({ key }) => key !== null)) out(color.dim('  Keys are shown only now: keep them.'));
 }

@@ -69,6 +69,33 @@ test('an empty installation prints the address of the first run; links invite an
   expect((await bea.ask(dashboard.session.get)).status).toBe(401);
   await bea.signIn('bea@cli.test', password);
 
+  // Cleo chose a password by a link of the workspace: a file of another one waits until she accepts.
+  const { data: cleo } = await page.call(dashboard.invitations.create, {
+    email: 'cleo@cli.test',
+    role: 'viewer',
+  });
+  const early = browserOf(server);
+  const partOf = (link: string) => link.split('/').at(-1)!;
+  await early.call(dashboard.join.accept, { token: partOf(cleo.link), password: PASSWORD });
+  const file = join(temporaryFolder(), 'globex.yaml');
+  writeFileSync(
+    file,
+    'workspace: { slug: globex }\nmembers: [{ email: cleo@cli.test, role: owner, password: "not of use here" }]\n',
+  );
+  const applied = await parley(['apply', file, '--offline', ...data]);
+  expect(applied.out).toMatch(/accept +cleo@cli\.test +\S+\/join\/\S+/);
+  expect(applied.out).toContain('cleo@cli.test must accept first (unproven_password)');
+  const again = await parley(['apply', file, '--offline', '--json', ...data]);
+  const [{ pending }] = JSON.parse(again.out).members as [{ pending: { code: string; link: string } }];
+  expect(pending.code).toBe('unproven_password');
+  expect(applied.out).toContain(pending.link);
+  expect((await early.call(dashboard.session.get, {})).data.workspaces).toHaveLength(1);
+  const own = browserOf(server);
+  await own.call(dashboard.join.accept, { token: partOf(pending.link), password });
+  expect((await own.call(dashboard.session.get, {})).data.workspace.slug).toBe('globex');
+  const done = await parley(['apply', file, '--offline', '--json', ...data]);
+  expect(JSON.parse(done.out).members[0].pending).toBeNull();
+
   for (const wrong of [
     ['member', 'invite', 'bea@cli.test', 'viewer', '--workspace', 'acme'],
     ['member', 'invite', 'x', 'viewer', '--workspace', 'acme'],

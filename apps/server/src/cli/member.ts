@@ -56,8 +56,8 @@ async function inviteMember(cli: Cli, email: string, role: string, flags: Member
   const scopes = scopesOf(role as MemberRole, flags.scopes);
   const made = await withApp(commandConfig(flags, cli.env), { create: false, migrate: true }, async (app) => {
     const { team_id } = await workspaceOf(app.system.db, flags.workspace!);
-    const input = { email, role: role as MemberRole, scopes, invitedBy: null };
-    return app.system.db.transaction((tx) => invite(tx, app.ctxOf(team_id), input));
+    const input = { email, role: role as MemberRole, scopes };
+    return app.system.db.transaction((tx) => invite(tx, app.ctxOf(team_id), input, null));
   });
   print(cli, flags, made, `Whoever opens it becomes ${role} of ${flags.workspace}`);
 }

@@ -22,6 +22,13 @@ export function addressBlock(address: string | undefined): string {
     .join(':')}::/64`;
 }
 
+/** The network of an {@link addressBlock}: a /24 of IPv4 or a /48 of IPv6, as one customer of a provider may own. */
+export function networkOf(block: string): string {
+  return isIP(block) === 4
+    ? block.replace(/\.\d+$/, '.0/24')
+    : block.replace(/^(\w+:\w+:\w+):.*$/, '$1::/48');
+}
+
 /** Is this an address of this machine or a private network, where our own proxy would be? */
 export function isPrivate(address: string): boolean {
   if (isIP(address) === 0) return false;

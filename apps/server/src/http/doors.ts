@@ -22,8 +22,8 @@ export const DOOR_RATES = {
   dashboard: 600,
   /** The pages of the dashboard and their files: a first visit takes a hundred, and an office shares one address. */
   pages: 6_000,
-  /** What works there without a session: signing in, links. */
-  joining: 60,
+  /** What works there without a session: signing in, links. Behind a proxy that is not trusted all callers share it. */
+  joining: 300,
   /** The reference pages and their files. */
   docs: 60,
   openapi: 120,

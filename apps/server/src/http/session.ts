@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, Visitor } from '../context.ts';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';
 import type { Clock } from '../platform/clock.ts';
-import { addressBlock } from './address.ts';
+import { addressBlock, networkOf } from './address.ts';
 import { checkOrigin, createFromHere } from './csrf.ts';
 import { DOOR_RATES, type Doors } from './doors.ts';
 import type { Caller, Entry } from './mount.ts';
@@ -18,7 +18,7 @@ export const DASHBOARD = '/dashboard/';
 /** 256 bits in base64url. */
 export const TOKEN_FORMAT = /^[A-Za-z0-9_-]{43}$/;
 
-/** Tries to sign in from one address, where nobody of this installation signed in before. */
+/** Tries to sign in from one address, in browsers that don't know the person. Beyond them each account has a few. */
 const STRANGERS = { most: 30, windowMs: 10 * 60_000 };
 const DAY_S = 24 * 60 * 60;
 /** The longest life of a session; the server ends it sooner. */
@@ -69,21 +69,18 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
     const address = addressBlock(request.ip);
     return {
       address,
+      network: networkOf(address),
       agent: request.headers['user-agent'] ?? null,
       token: cookieOf(request, names.session),
       browser: cookieOf(request, names.browser),
-      countStranger() {
-        const { taken, resetsAt } = strangers.take(address, STRANGERS.most);
-        if (taken) return;
-        reply.header('Retry-After', String(Math.max(1, Math.ceil((resetsAt - clock.ms()) / 1000))));
-        fail('rate_limited', 'Too many tries from this address. Wait as long as Retry-After says.');
-      },
+      countStranger: () => strangers.take(address, STRANGERS.most).taken,
       retryAfter: (seconds) => void reply.header('Retry-After', String(seconds)),
       keep(token, browser) {
         const cookies = [cookie(names.session, token ?? '', token === null ? 0 : SESSION_S)];
         if (browser !== undefined) cookies.push(cookie(names.browser, browser, BROWSER_S));
         reply.header('set-cookie', cookies);
       },
+      remember: (browser) => void reply.header('set-cookie', [cookie(names.browser, browser, BROWSER_S)]),
     };
   }
 

@@ -24,5 +24,5 @@ function quickHash(password: string): string {
 /** Gives a person a password; as in a workspace file, one who has a password keeps it. */
 export async function giveQuickPassword({ system }: Pick<App, 'system'>, email: string, password: string) {
   const person = await findByEmail(system.db, email);
-  await setFirstPassword(system.db, person!.id, quickHash(password));
+  await setFirstPassword(system.db, person!.id, quickHash(password), null);
 }

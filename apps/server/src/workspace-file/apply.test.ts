@@ -89,7 +89,7 @@ describe('applying a file', () => {
     expect(applied).toEqual({
       workspace: { team_id: id('team'), slug: 'acme' },
       keys: [{ name: 'CRM', id: id('key'), key: expect.stringMatching(/^svc_live_[0-9a-f]{40}$/) }],
-      members: [{ email: 'Ana@acme.test', id: id('mem') }],
+      members: [{ email: 'Ana@acme.test', id: id('mem'), pending: null }],
       numbers: [{ number: '33600000001', phone: '33600000001', id: id('num'), webhook_url: null }],
       calendars: [],
       campaigns: [{ slug: 'spring', id: id('camp'), knowledge: [] }],

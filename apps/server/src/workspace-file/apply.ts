@@ -24,7 +24,14 @@ import { saveLink } from '../features/links/index.ts';
 import { saveList } from '../features/lists/index.ts';
 import { dropProviders, saveModelSettings, saveProvider } from '../features/models/index.ts';
 import { findNumber, listSharing, lockSharing, saveNumber } from '../features/numbers/index.ts';
-import { findMember, findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
+import {
+  findMember,
+  findWorkspace,
+  lockApply,
+  type SavedMember,
+  saveMember,
+  saveWorkspace,
+} from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
 import { type Queries, sqlState } from '../platform/postgres/database.ts';
 import { type CalendarOf, checkCalendars, type Zones } from './check-calendars.ts';
@@ -41,7 +48,8 @@ export interface Applied {
   workspace: { team_id: string; slug: string };
   /** `key` is null where the key existed before. */
   keys: { name: string; id: string; key: string | null }[];
-  members: { email: string; id: string }[];
+  /** `pending` is null for members whose role holds already. */
+  members: ({ email: string } & SavedMember)[];
   /** `number`: its phone, or `@` and its Instagram name. `webhook_url`: where the provider of the number calls; null on the simulator. */
   numbers: { number: string; phone: string | null; id: string; webhook_url: string | null }[];
   /** `webhook_url`: where the provider calls; null for one that is asked. */

@@ -107,7 +107,13 @@ export async function findModels(db: Queries, teamId: string): Promise<StoredMod
 
 const members = statement<StoredMember>(
   'workspace-file.members',
-  'select email, name, role, scopes, calendar from members where team_id = $1 order by id',
+  // A role that waits for its acceptance is what the file said last.
+  `select member.email, member.name, coalesce(invitation.role, member.role) as role,
+     coalesce(invitation.scopes, member.scopes) as scopes, member.calendar
+   from members member
+   left join invitations invitation on invitation.team_id = member.team_id and invitation.invited_by is null
+     and lower(invitation.email) = lower(member.email)
+   where member.team_id = $1 order by member.id`,
 );
 
 export function listMembers(db: Queries, teamId: string): Promise<StoredMember[]> {

@@ -24,15 +24,17 @@ interface SubmitProps {
   error: Error | null;
   /** What it needs is there. */
   whole?: boolean;
+  /** Says more than the error alone does. */
+  refusal?: string | null;
 }
 
-function Submit({ children, busy, error, whole = true }: SubmitProps) {
+function Submit({ children, busy, error, whole = true, refusal }: SubmitProps) {
   const text = useText();
   return (
     <>
       {error && (
         <p className={classes.problem} role="alert">
-          {text.problemOf(problemOf(error))}
+          {refusal ?? text.problemOf(problemOf(error))}
         </p>
       )}
       <Button kind="strong" type="submit" busy={busy} disabled={!whole} wide>
@@ -163,18 +165,24 @@ export function Join({ token }: { token: string }) {
   });
   if (link.error) return <Lost error={link.error} sentence={words.joinLost} />;
   if (!link.data) return null;
-  const { workspace, email, has_password, role, invited_by } = link.data;
+  const { workspace, email, role, invited_by } = link.data;
   const refused = asksForCode(accept.error);
+  const isWrong = accept.error !== null && problemOf(accept.error).code === 'sign_in_failed';
   return (
     <Door title={words.join(workspace)} lead={words.joinLead(invited_by, text.roles[role], email)}>
       <form className={classes.form} onSubmit={submitting(accept, () => accept.mutate(code.trim()))}>
-        {!has_password && (
-          <TextField label={words.name} autoComplete="name" value={name} onChange={setName} autoFocus />
-        )}
+        <TextField
+          label={words.optionalName}
+          autoComplete="name"
+          value={name}
+          onChange={setName}
+          maxLength={255}
+          autoFocus
+        />
         <PasswordField
           label={words.password}
-          hint={has_password ? words.ownPassword : words.passwordHint}
-          autoComplete={has_password ? 'current-password' : 'new-password'}
+          hint={words.joinPassword}
+          autoComplete="new-password"
           value={password}
           onChange={setPassword}
         />
@@ -184,7 +192,8 @@ export function Join({ token }: { token: string }) {
         <Submit
           busy={accept.isPending}
           error={refused ? null : accept.error}
-          whole={password.length >= (has_password ? 1 : SHORTEST_PASSWORD)}
+          refusal={isWrong ? words.joinRefused : null}
+          whole={password.length >= SHORTEST_PASSWORD}
         >
           {words.accept}
         </Submit>

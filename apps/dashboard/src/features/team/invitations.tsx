@@ -5,7 +5,7 @@ import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tell } from '../../ui/toast.ts';
-import { useCan } from '../session/session.ts';
+import { useCan, useSession } from '../session/session.ts';
 import type { ShownLink } from './link-dialog.tsx';
 import { invitationsQuery, useTeamChange } from './queries.ts';
 import classes from './team.module.css';
@@ -15,6 +15,10 @@ export function Invitations({ onLink }: { onLink: (link: ShownLink) => void }) {
   const text = useTeamText();
   const formats = useFormats();
   const can = useCan();
+  const { member } = useSession();
+  // Only owners change the invitation of an owner.
+  const may = (operation: 'invitations.renew' | 'invitations.withdraw', role: string) =>
+    can(operation) && (role !== 'owner' || member.role === 'owner');
   const { data } = useQuery({ ...invitationsQuery, enabled: can('invitations.list') });
   const renew = useTeamChange(
     async (id: string) => (await call('invitations.renew', { id })).data,
@@ -40,7 +44,7 @@ export function Invitations({ onLink }: { onLink: (link: ShownLink) => void }) {
             </div>
             <p title={scopes.join(', ') || undefined}>{text.roleNames[role]}</p>
             <div className={classes.buttons}>
-              {can('invitations.renew') && (
+              {may('invitations.renew', role) && (
                 <Button
                   label={text.newLinkOf(email)}
                   busy={renew.isPending && renew.variables === id}
@@ -49,7 +53,7 @@ export function Invitations({ onLink }: { onLink: (link: ShownLink) => void }) {
                   {text.newLink}
                 </Button>
               )}
-              {can('invitations.withdraw') && (
+              {may('invitations.withdraw', role) && (
                 <Button
                   label={text.withdrawOf(email)}
                   busy={withdraw.isPending && withdraw.variables.id === id}

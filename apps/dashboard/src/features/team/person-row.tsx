@@ -34,6 +34,7 @@ export function PersonRow({ person, onOpen }: PersonRowProps) {
           {person.name !== null && person.email}
           {person.second_step && ` · ${text.secondStep}`}
           {!person.has_password && <span className={classes.warn}> · {text.noPassword}</span>}
+          {person.pending && <span className={classes.warn}> · {text.pending}</span>}
         </p>
       </div>
       <p className={`${classes.soft} ${classes.seen}`}>

@@ -11,7 +11,11 @@ export const door = {
   goOn: 'Go on',
   newPassword: 'New password',
   passwordHint: '12 characters or more',
-  ownPassword: 'You have an account: the password that you use already',
+  joinPassword:
+    'If you already sign in here with this address, use that password. Otherwise choose one with 12 characters or more.',
+  joinRefused:
+    'This password was not accepted. If you already sign in here with this address, use that password. If you do not know it, ask the person who runs this Parley for a reset link.',
+  optionalName: 'Your name (optional)',
   code: 'Code of the second step',
   codeHint: 'Six digits from your app, or a recovery code',
   wrongCode: 'That code is wrong, or was used before.',

@@ -12,6 +12,7 @@ export const team = {
   seen: 'last seen:',
   neverSeen: 'never signed in',
   noPassword: 'has no password yet',
+  pending: 'has not accepted yet',
   secondStep: 'second step',
   actionsOf: (name: string) => `What can be done with ${name}`,
   changeRole: 'Change the role…',

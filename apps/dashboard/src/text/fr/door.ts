@@ -13,7 +13,11 @@ export const door: typeof english = {
   goOn: 'Continuer',
   newPassword: 'Nouveau mot de passe',
   passwordHint: '12 caractères ou plus',
-  ownPassword: 'Vous avez un compte : le mot de passe que vous utilisez déjà',
+  joinPassword:
+    'Si vous vous connectez déjà ici avec cette adresse, utilisez ce mot de passe. Sinon, choisissez-en un de 12 caractères ou plus.',
+  joinRefused:
+    "Ce mot de passe n'a pas été accepté. Si vous vous connectez déjà ici avec cette adresse, utilisez ce mot de passe. Si vous ne le connaissez pas, demandez un lien de réinitialisation à la personne qui gère ce Parley.",
+  optionalName: 'Votre nom (facultatif)',
   code: 'Code de la deuxième étape',
   codeHint: 'Six chiffres de votre application, ou un code de secours',
   wrongCode: 'Ce code est faux, ou a déjà servi.',

@@ -11,6 +11,7 @@ export const team: TeamText = {
   seen: 'dernière visite :',
   neverSeen: 'jamais connecté',
   noPassword: "n'a pas encore de mot de passe",
+  pending: "n'a pas encore accepté",
   secondStep: 'double authentification',
   actionsOf: (name) => `Ce qu'on peut faire pour ${name}`,
   changeRole: 'Changer le rôle…',

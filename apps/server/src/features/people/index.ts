@@ -7,9 +7,15 @@ export { createHashing, type Hashing, verifyPassword } from './password.ts';
 export { checkPassword, passwordProblem } from './password-rules.ts';
 export { makeReset, type ResetLink } from './resets.ts';
 export { peopleRoutes } from './routes.ts';
-export { savePerson } from './save-person.ts';
+export { isUnproven, savePerson } from './save-person.ts';
 export { SEALED_TOTP } from './second-step.ts';
-export { changesSessions, listMemberships, stampSession } from './session-store.ts';
+export {
+  changesSessions,
+  dropMemberReset,
+  endSessions,
+  listMemberships,
+  stampSession,
+} from './session-store.ts';
 export { beginSession, findSession, IDLE_MS, recordSignIn } from './sessions.ts';
 export { holdAsKnown, recognise } from './sign-in.ts';
 export {
@@ -19,8 +25,10 @@ export {
   describePerson,
   findByEmail,
   forgetOld,
+  givePassword,
   type PersonRow,
   setFirstPassword,
+  switchSecondStepOff,
 } from './store.ts';
-export { knownBrowser } from './throttle.ts';
+export { forgetTries, knownBrowser } from './throttle.ts';
 export { newToken, tokenHash } from './token.ts';

@@ -9,10 +9,10 @@ import { confirmSession, endOne, endSessions, listMemberships, listSessions } fr
 import { beginSession, IDLE_MS, recordSignIn } from './sessions.ts';
 import { begunOf, refused } from './sign-in.ts';
 import { findPerson, holdPerson, type PersonRow, setPasswordHash } from './store.ts';
-import { countTry } from './throttle.ts';
+import { countTry, knownBrowser } from './throttle.ts';
 
 /** The person of the session. */
-export async function personOf(db: Queries, { session }: Visit): Promise<PersonRow> {
+export async function personOf(db: Queries, { session }: Pick<Visit, 'session'>): Promise<PersonRow> {
   // They were removed just now.
   return (await findPerson(db, session.personId)) ?? fail('session_required', 'Sign in first.');
 }
@@ -82,7 +82,7 @@ export async function changePassword(
     await recordActivity(tx, ctx, { action: 'person.password_changed' });
     return renewSession(tx, ctx, visit);
   });
-  visit.keep(token);
+  visit.keep(token, knownBrowser(ctx, { email: person.email, password_hash: hash }));
   return token;
 }
 

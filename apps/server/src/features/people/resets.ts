@@ -6,7 +6,8 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import type { Hashing } from './password.ts';
 import { checkPassword } from './password-rules.ts';
 import { endSessions, findReset, insertReset, listMemberships, takeReset } from './session-store.ts';
-import { findPerson, holdPerson, setPasswordHash, switchSecondStepOff } from './store.ts';
+import { findPerson, givePassword, holdPerson, switchSecondStepOff } from './store.ts';
+import { forgetTries, knownBrowser } from './throttle.ts';
 import { newToken, tokenHash } from './token.ts';
 
 const RESET_MS = 24 * 60 * 60_000;
@@ -49,7 +50,10 @@ export async function lookAtReset(system: System, token: string): Promise<{ emai
   return person ? { email: person.email } : over();
 }
 
-/** Sets the new password, and signs the person out everywhere. The link works once, also when it is used twice at once. */
+/**
+ * Sets the new password, and signs the person out everywhere. The link works once, also for two concurrent calls.
+ * Marks the browser as one that knows the person, and clears the tries of the account.
+ */
 export async function useReset(
   system: System,
   hashing: Hashing,
@@ -66,9 +70,11 @@ export async function useReset(
   await system.db.transaction(async (tx) => {
     await holdPerson(tx, person.id);
     const taken = (await takeReset(tx, tokenHash(token), now)) ?? over();
-    await setPasswordHash(tx, person.id, hash);
+    await givePassword(tx, person.id, hash, taken.team_id);
     if (taken.ends_second_step) await switchSecondStepOff(tx, person.id);
     await endSessions(tx, person.id, null, now);
   });
+  await forgetTries(system, visitor, person.email);
+  visitor.remember(knownBrowser(system, { email: person.email, password_hash: hash }));
   return { email: person.email };
 }

@@ -2,7 +2,7 @@
 import type { System } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { hashPassword } from './password.ts';
-import { insertPerson, lockByEmail, type PersonRow, setPasswordHash } from './store.ts';
+import { givePassword, insertPerson, lockByEmail, type PersonRow } from './store.ts';
 
 /**
  * Finds or makes the person, and locks them until the transaction ends. A password counts only for a person who has
@@ -17,8 +17,8 @@ export async function savePerson(
   if (found) {
     if (password === undefined || found.password_hash !== null) return found;
     const password_hash = await hashPassword(password);
-    await setPasswordHash(tx, found.id, password_hash);
-    return { ...found, password_hash };
+    await givePassword(tx, found.id, password_hash, null);
+    return { ...found, password_hash, password_team_id: null };
   }
   await insertPerson(tx, {
     id: system.newId('pers'),
@@ -29,4 +29,12 @@ export async function savePerson(
   });
   // Of two at once one made the person.
   return (await lockByEmail(tx, email))!;
+}
+
+/**
+ * True if a link of a workspace set the password. The operator then can't know that the address is the person's: an
+ * admin could have invited the address and opened the link.
+ */
+export function isUnproven({ password_hash, password_team_id }: PersonRow): boolean {
+  return password_hash !== null && password_team_id !== null;
 }

@@ -63,7 +63,7 @@ const owner = statement<SessionOwner>(
    join members member on member.team_id = session.team_id and member.id = session.member_id
    join teams team on team.team_id = session.team_id
    join people person on person.id = session.person_id
-   where session.token_hash = $1 and session.ended_at is null`,
+   where session.token_hash = $1 and session.ended_at is null and not member.is_pending`,
 );
 
 /** Whose session it is, unless it was ended. */
@@ -179,12 +179,12 @@ const memberships = statement<Membership>(
      not exists (select 1 from numbers number where number.team_id = team.team_id and number.engine <> all($2))
        as simulated_only
    from members member join teams team on team.team_id = member.team_id
-   where member.person_id = $1
+   where member.person_id = $1 and not member.is_pending
    order by (select max(session.seen_at) from sessions session
      where session.team_id = member.team_id and session.member_id = member.id) desc nulls last, member.id`,
 );
 
-/** The workspaces of a person, the one that they were in last first. */
+/** The workspaces that a person may enter, the one that they were in last first. */
 export function listMemberships(db: Queries, personId: string): Promise<Membership[]> {
   return db.rows(memberships, [personId, SIMULATED_ENGINES]);
 }
@@ -235,6 +235,16 @@ const useReset = statement<ResetRow>(
 /** Takes the link: of two at once, one. */
 export function takeReset(tx: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
   return tx.row(useReset, [hash, now]);
+}
+
+const dropReset = statement(
+  'people.drop-reset',
+  'delete from resets where person_id = $1 and team_id is not null',
+);
+
+/** Ends a reset link that a workspace made: it was made for a member with other rights. */
+export async function dropMemberReset(tx: Queries, personId: string): Promise<void> {
+  await tx.write(dropReset, [personId]);
 }
 
 /** Does this statement end a session or change what it may do? */

@@ -34,7 +34,7 @@ export async function signIn(
     await recordSignIn(tx, system, visitor, begun);
     return token;
   });
-  visitor.keep(token, knownBrowser(system, person.email));
+  visitor.keep(token, knownBrowser(system, person));
   return token;
 }
 

@@ -6,6 +6,8 @@ export interface PersonRow {
   email: string;
   name: string | null;
   password_hash: string | null;
+  /** The workspace whose link set the password; null: the operator gave the password or the link. */
+  password_team_id: string | null;
   totp_sealed: string | null;
   second_step_at: Date | null;
   codes_left: number;
@@ -14,7 +16,7 @@ export interface PersonRow {
   preferences: Record<string, unknown>;
 }
 
-const COLUMNS = `id, email, name, password_hash, totp_sealed, second_step_at,
+const COLUMNS = `id, email, name, password_hash, password_team_id, totp_sealed, second_step_at,
   cardinality(recovery_codes) as codes_left, locale, timezone, preferences`;
 
 const byEmail = statement<PersonRow>(
@@ -74,18 +76,44 @@ export async function insertPerson(
 
 const setHash = statement('people.set-password', 'update people set password_hash = $2 where id = $1');
 
+/** Replaces the password, and keeps `password_team_id`. */
 export async function setPasswordHash(tx: Queries, id: string, hash: string): Promise<void> {
   await tx.write(setHash, [id, hash]);
 }
 
-const setFirst = statement<{ id: string }>(
-  'people.set-first-password',
-  'update people set password_hash = $2 where id = $1 and password_hash is null returning id',
+const giveHash = statement(
+  'people.give-password',
+  'update people set password_hash = $2, password_team_id = $3 where id = $1',
 );
 
-/** Sets the password of a person who has none; false where one was set meanwhile. */
-export async function setFirstPassword(tx: Queries, id: string, hash: string): Promise<boolean> {
-  return (await tx.row(setFirst, [id, hash])) !== undefined;
+/** Sets a password that was chosen by a link. @param provenTo the workspace whose link it was; null: the operator's. */
+export async function givePassword(
+  tx: Queries,
+  id: string,
+  hash: string,
+  provenTo: string | null,
+): Promise<void> {
+  await tx.write(giveHash, [id, hash, provenTo]);
+}
+
+const setFirst = statement<{ id: string }>(
+  'people.set-first-password',
+  `update people set password_hash = $2, password_team_id = $3 where id = $1 and password_hash is null
+   returning id`,
+);
+
+/**
+ * Sets the password of a person who has none.
+ * @param provenTo the workspace whose link it was chosen by; null: the operator's.
+ * @returns false if another call has set one.
+ */
+export async function setFirstPassword(
+  tx: Queries,
+  id: string,
+  hash: string,
+  provenTo: string | null,
+): Promise<boolean> {
+  return (await tx.row(setFirst, [id, hash, provenTo])) !== undefined;
 }
 
 const describe = statement(
@@ -195,46 +223,6 @@ const abandon = statement<{ id: string }>(
 /** For a lost secret key: nobody's second step can be checked any more. @returns how many there were. */
 export async function abandonSecondSteps(tx: Queries): Promise<number> {
   return (await tx.rows(abandon, [])).length;
-}
-
-const tries = statement<{ tries: number }>(
-  'people.take-try',
-  `insert into sign_in_tries as held (subject, tries, tried_at, next_at) values ($1, 1, $2, $2)
-   on conflict (subject) do update set
-     tries = case when held.tried_at < $3 then 1 else held.tries + 1 end,
-     tried_at = $2,
-     next_at = $2::timestamptz + make_interval(secs => case
-       when held.tried_at < $3 or held.tries + 1 < $4 then 0
-       else least($5::float, power(2, least(held.tries + 1 - $4, 30))) end)
-   where held.next_at <= $2 or held.next_at > $2::timestamptz + make_interval(secs => $5::float)
-   returning tries`,
-);
-
-/**
- * Counts a try before its password is looked at, so that tries at once count as well.
- * @returns false while the pause after the last one lasts.
- */
-export async function takeTry(
-  db: Queries,
-  subject: Buffer,
-  { now, forgotten, free, pause }: { now: Date; forgotten: Date; free: number; pause: number },
-): Promise<boolean> {
-  return (await db.row(tries, [subject, now, forgotten, free, pause])) !== undefined;
-}
-
-const nextTry = statement<{ next_at: Date }>(
-  'people.next-try',
-  'select next_at from sign_in_tries where subject = $1',
-);
-
-export async function nextTryAt(db: Queries, subject: Buffer): Promise<Date | undefined> {
-  return (await db.row(nextTry, [subject]))?.next_at;
-}
-
-const clear = statement('people.clear-tries', 'delete from sign_in_tries where subject = any($1::bytea[])');
-
-export async function clearTries(db: Queries, subjects: readonly Buffer[]): Promise<void> {
-  await db.write(clear, [subjects]);
 }
 
 const forgetTries = statement('people.forget-tries', 'delete from sign_in_tries where tried_at < $1');

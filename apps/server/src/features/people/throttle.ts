@@ -1,31 +1,52 @@
-// How often somebody may try to sign in (dashboard-doors.md#throttle). An account that is tried again and again gets a
-// pause that grows to a minute, and is never locked. A browser in which the person signed in before has a count of its
-// own, so a stranger who guesses cannot keep them out; every other one shares the count of the account.
+// Limits tries to sign in (dashboard-doors.md#throttle, docs/adr/0113). Tries of an account get a pause that grows to two
+// minutes, and never a lock. Two things keep a guesser from shutting the person out: a browser in which the person signed
+// in before has a separate count, and a reserve of tries is kept for networks that have hardly failed on the account.
 import { hash, randomBytes } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
-import { clearTries, nextTryAt, takeTry } from './store.ts';
+import { findByEmail, type PersonRow } from './store.ts';
+import * as tries from './tries-store.ts';
 
-/** Tries without a pause: the fifth failure brings the first. */
-const FREE = 5;
-const LONGEST_PAUSE_S = 60;
-/** After an hour without a try the count begins anew. */
+/** Tries without a pause: the fifth failure brings the first. Then some 41 an hour. */
+const PACE = { free: 5, pause: 120 };
+/** For networks that have hardly failed: 8 tries and 48 more an hour. Together with {@link PACE} fewer than 100 an hour. */
+const RESERVE = { most: 8, intervalMs: 75_000 };
+/** Tries of an account from one network that {@link RESERVE} may be used for, and that a crowded address has. */
+const SHARE = 2;
+/** After an hour without a try the count starts again. */
 const FORGOTTEN_MS = 60 * 60_000;
 
-const accountSubject = (email: string) => hash('sha256', `account ${email.toLowerCase()}`, 'buffer');
+const subjectOf = (text: string) => hash('sha256', text, 'buffer');
+const accountOf = (email: string) => subjectOf(`account ${email.toLowerCase()}`);
+const reserveOf = (email: string) => subjectOf(`reserve ${email.toLowerCase()}`);
+const networkOf = (email: string, { network }: Visitor) =>
+  subjectOf(`network ${network} ${email.toLowerCase()}`);
 
-/** What a browser keeps to show that this person signed in there. It opens nothing. */
-export function knownBrowser({ seal }: Pick<System, 'seal'>, email: string): string {
+type Known = Pick<PersonRow, 'email' | 'password_hash'>;
+
+const passwordTag = (passwordHash: string | null) =>
+  subjectOf(passwordHash ?? '')
+    .subarray(0, 9)
+    .toString('base64url');
+
+const signed = (name: string, tag: string, email: string) => `browser ${name} ${tag} ${email.toLowerCase()}`;
+
+/**
+ * What a browser keeps to show that this person signed in there, or used a link there. It opens nothing, and is valid as
+ * long as the person has this password: a person who had the account before gets no separate count.
+ */
+export function knownBrowser({ seal }: Pick<System, 'seal'>, { email, password_hash }: Known): string {
   const name = randomBytes(16).toString('base64url');
-  return `${name}.${seal.sign(`browser ${name} ${email.toLowerCase()}`).toString('base64url')}`;
+  const tag = passwordTag(password_hash);
+  return `${name}.${tag}.${seal.sign(signed(name, tag, email)).toString('base64url')}`;
 }
 
-/** The count of this browser; null when the person never signed in there. */
-function browserSubject({ seal }: Pick<System, 'seal'>, email: string, kept: string | null): Buffer | null {
-  const [name = '', signature = ''] = (kept ?? '').split('.');
-  if (!seal.verify(`browser ${name} ${email.toLowerCase()}`, Buffer.from(signature, 'base64url')))
-    return null;
-  return hash('sha256', `browser ${name} ${email.toLowerCase()}`, 'buffer');
+/** The count of this browser; null for a browser that does not know the person. */
+async function browserOf({ db, seal }: System, email: string, kept: string | null): Promise<Buffer | null> {
+  const [name = '', tag = '', signature = ''] = (kept ?? '').split('.');
+  if (!seal.verify(signed(name, tag, email), Buffer.from(signature, 'base64url'))) return null;
+  const person = await findByEmail(db, email);
+  return person && passwordTag(person.password_hash) === tag ? subjectOf(signed(name, tag, email)) : null;
 }
 
 /** A try that was counted. */
@@ -35,21 +56,45 @@ export interface Try {
 }
 
 /**
- * Counts a try for this address, before anything is looked up or hashed.
- * @throws 429 during a pause, and for an address that tried too often.
+ * Counts a try for this address, before the password is looked up or hashed.
+ * @throws 429 during a pause.
  */
 export async function countTry(system: System, visitor: Visitor, email: string): Promise<Try> {
   const { db, clock } = system;
-  const known = browserSubject(system, email, visitor.browser);
-  if (!known) visitor.countStranger();
-  const subject = known ?? accountSubject(email);
   const now = clock.now();
   const forgotten = new Date(now.getTime() - FORGOTTEN_MS);
-  if (!(await takeTry(db, subject, { now, forgotten, free: FREE, pause: LONGEST_PAUSE_S }))) {
-    const next = await nextTryAt(db, subject);
-    const seconds = Math.max(1, Math.ceil(((next ?? now).getTime() - now.getTime()) / 1000));
-    visitor.retryAfter(Math.min(LONGEST_PAUSE_S, seconds));
-    fail('rate_limited', `Too many tries. Wait ${Math.min(LONGEST_PAUSE_S, seconds)} s.`);
+  const pace = { now, forgotten, ...PACE };
+  const known = await browserOf(system, email, visitor.browser);
+  if (known) {
+    if (!(await tries.takeTry(db, known, pace))) return refuse(system, visitor, known);
+    return { succeeded: () => tries.clearTries(db, [known]) };
   }
-  return { succeeded: () => clearTries(db, [subject]) };
+  const [account, network] = [accountOf(email), networkOf(email, visitor)];
+  const isCrowded = !visitor.countStranger();
+  const hasShare = (await tries.addTry(db, network, { now, forgotten })) <= SHARE;
+  const mayTry = hasShare || !isCrowded;
+  if (mayTry && (await tries.takeTry(db, account, pace))) {
+    return { succeeded: () => tries.clearTries(db, [account, network]) };
+  }
+  if (hasShare && (await tries.takeReserved(db, reserveOf(email), { now, ...RESERVE }))) {
+    // Keep the pause of the account: a success here would otherwise give a guesser more tries.
+    return { succeeded: () => tries.clearTries(db, [network]) };
+  }
+  // The password is not checked, so this is no failure of the network.
+  await tries.removeTry(db, network);
+  return refuse(system, visitor, mayTry ? account : null);
+}
+
+/** @param paused what has a pause; null: there are too many tries from the visitor's address. */
+async function refuse({ db, clock }: System, visitor: Visitor, paused: Buffer | null): Promise<never> {
+  const next = paused && (await tries.nextTryAt(db, paused));
+  const ms = paused ? (next?.getTime() ?? 0) - clock.ms() : PACE.pause * 1000;
+  const seconds = Math.min(PACE.pause, Math.max(1, Math.ceil(ms / 1000)));
+  visitor.retryAfter(seconds);
+  return fail('rate_limited', `Too many tries. Wait ${seconds} s.`);
+}
+
+/** Clears what was counted against an account: its person has used a link that was made for them. */
+export async function forgetTries({ db }: System, visitor: Visitor, email: string): Promise<void> {
+  await tries.clearTries(db, [accountOf(email), reserveOf(email), networkOf(email, visitor)]);
 }

@@ -4,7 +4,7 @@ export { getWorkspace } from './configure.ts';
 export { invite } from './invitations.ts';
 export { changesMembers, forgetInvitations } from './people-store.ts';
 export { teamDoorRoutes, teamRoutes } from './routes.ts';
-export { ROLES, saveMember } from './save-member.ts';
+export { ROLES, type SavedMember, saveMember } from './save-member.ts';
 export { saveWorkspace } from './save-workspace.ts';
 export {
   changesMember,

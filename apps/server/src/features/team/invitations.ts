@@ -1,56 +1,63 @@
-// Invitations by a link that is shown once to whoever made it (dashboard-doors.md#links).
+// Invitations by a link that is shown once to its maker (dashboard-doors.md#links).
 import { type dashboard, fail, type InputOf, type Role, type Scope } from '@parley/contract';
-import type { Ctx, System, Visit, Visitor } from '../../context.ts';
+import type { Ctx, System, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
-import {
-  beginSession,
-  checkPassword,
-  findByEmail,
-  type Hashing,
-  holdAsKnown,
-  knownBrowser,
-  newToken,
-  type PersonRow,
-  recognise,
-  recordSignIn,
-  savePerson,
-  setFirstPassword,
-  tokenHash,
-} from '../people/index.ts';
+import { newToken, tokenHash } from '../people/index.ts';
 import * as store from './people-store.ts';
 import { checkOwners, scopesOf } from './roles.ts';
-import { findMember, insertMember, lockWorkspace } from './store.ts';
+import { findMember, lockWorkspace } from './store.ts';
 
 const INVITATION_MS = 7 * 24 * 60 * 60_000;
-/** Members, and those who were invited. */
+/** Members and invitations together. */
 const MOST_MEMBERS = 200;
 
 type Link = store.InvitationRow & { link: string };
 
-/** Invites an address. @param invitedBy the name that the page shows; null: whoever runs the installation. */
+interface Invited {
+  email: string;
+  role: Role;
+  scopes: readonly Scope[];
+}
+
+/**
+ * Invites an address, and replaces its earlier invitation.
+ * @param by the member who invites; null: the operator.
+ * @throws 403 if a member who is no owner replaces the invitation of an owner, 409 for a member who has accepted,
+ *   429 at 200 members.
+ */
 export async function invite(
   tx: Queries,
   ctx: Ctx,
-  input: { email: string; role: Role; scopes: readonly Scope[]; invitedBy: string | null },
+  input: Invited,
+  by: Visit['session'] | null,
 ): Promise<Link> {
-  const { email, role, scopes, invitedBy } = input;
+  const { email, role } = input;
   await lockWorkspace(tx, ctx.teamId);
-  if (await findMember(tx, ctx.teamId, email)) fail('invalid_state', 'They are a member already.');
   const now = ctx.clock.now();
-  const others = (await store.listInvitations(tx, ctx.teamId, now)).filter(
-    (one) => one.email.toLowerCase() !== email.toLowerCase(),
-  );
+  const member = await findMember(tx, ctx.teamId, email);
+  if (member && !member.is_pending) fail('invalid_state', 'This person is already a member.');
+  const earlier = await store.lockInvitationOf(tx, ctx.teamId, email, now);
+  if (by) checkOwners(by, [role, member?.role ?? role, earlier?.role ?? role]);
+  const others = (await store.listInvitations(tx, ctx.teamId, now)).filter(({ id }) => id !== earlier?.id);
   const { members } = await store.countMembers(tx, ctx.teamId);
   if (members + others.length >= MOST_MEMBERS) {
-    fail('quota_exceeded', `A workspace has at most ${MOST_MEMBERS} members, with those who are invited.`);
+    fail('quota_exceeded', `A workspace has at most ${MOST_MEMBERS} members, including those invited.`);
   }
-  const token = newToken();
+  return insert(tx, ctx, input, { id: ctx.newId('inv'), token: newToken(), by });
+}
+
+async function insert(
+  tx: Queries,
+  ctx: Ctx,
+  { email, role, scopes }: Invited,
+  { id, token, by }: { id: string; token: string; by: Visit['session'] | null },
+): Promise<Link> {
+  const now = ctx.clock.now();
   const made = await store.insertInvitation(tx, ctx.teamId, {
-    id: ctx.newId('inv'),
-    ...{ email, role, scopes },
+    ...{ id, email, role, scopes },
     token_hash: tokenHash(token),
-    invited_by: invitedBy,
+    invited_by: by && (by.name ?? by.email),
     created_at: now,
     expires_at: new Date(now.getTime() + INVITATION_MS),
   });
@@ -59,7 +66,38 @@ export async function invite(
     subject: { id: made.id, name: email },
     details: { role, ...(scopes.length > 0 && { scopes }) },
   });
-  return { ...made, link: `${ctx.baseUrl}/join/${token}` };
+  return { ...made, link: linkOf(ctx, token) };
+}
+
+const linkOf = ({ baseUrl }: Pick<System, 'baseUrl'>, token: string) => `${baseUrl}/join/${token}`;
+
+export interface PendingLink {
+  link: string;
+  expires_at: string;
+}
+
+/**
+ * The link by which a member of a workspace file accepts. It is derived from the secret key, so applying the file again
+ * gives the same one until it expires.
+ */
+export async function invitePending(tx: Queries, ctx: Ctx, input: Invited): Promise<PendingLink> {
+  const tokenOf = (id: string) => ctx.seal.sign(`join ${id}`).toString('base64url');
+  const found = await store.lockInvitationOf(tx, ctx.teamId, input.email, ctx.clock.now());
+  if (found?.invited_by === null && found.role === input.role && sameScopes(found.scopes, input.scopes)) {
+    const token = tokenOf(found.id);
+    // An invitation of `parley member invite`, or of another secret key, has another token.
+    if (tokenHash(token).equals(found.token_hash)) {
+      return { link: linkOf(ctx, token), expires_at: found.expires_at };
+    }
+  }
+  const id = ctx.newId('inv');
+  const { link, expires_at } = await insert(tx, ctx, input, { id, token: tokenOf(id), by: null });
+  return { link, expires_at };
+}
+
+/** Are these the same scopes, in whatever order? */
+export function sameScopes(some: readonly Scope[], others: readonly Scope[]): boolean {
+  return some.length === others.length && some.every((scope) => others.includes(scope));
 }
 
 export function createInvitation(
@@ -68,109 +106,27 @@ export function createInvitation(
   { session }: Visit,
 ): Promise<Link> {
   const scopes = scopesOf(input.role, input.scopes);
-  checkOwners(session, [input.role]);
   const { email, role } = input;
-  const invitedBy = session.name ?? session.email;
-  return ctx.db.transaction((tx) => invite(tx, ctx, { email, role, scopes, invitedBy }));
+  return ctx.db.transaction((tx) => invite(tx, ctx, { email, role, scopes }, session));
 }
 
 /** A new link for the same invitation; the old one stops working. */
 export function renewInvitation(ctx: Ctx, id: string, { session }: Visit): Promise<Link> {
   return ctx.db.transaction(async (tx) => {
+    await lockWorkspace(tx, ctx.teamId);
+    const found = (await store.lockInvitation(tx, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+    return invite(tx, ctx, found, session);
+  });
+}
+
+export async function withdrawInvitation(ctx: Ctx, id: string, { session }: Visit): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
     const found = (await store.lockInvitation(tx, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
     checkOwners(session, [found.role]);
-    const { email, role, scopes } = found;
-    return invite(tx, ctx, { email, role, scopes, invitedBy: session.name ?? session.email });
-  });
-}
-
-export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const gone = (await store.deleteInvitation(tx, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+    await store.deleteInvitation(tx, ctx.teamId, id);
     await recordActivity(tx, ctx, {
       action: 'member.invitation_withdrawn',
-      subject: { id, name: gone.email },
+      subject: { id, name: found.email },
     });
   });
-}
-
-const over = (): never =>
-  fail('not_found', 'This link was used before, was withdrawn, or is over: ask for a new one.');
-
-/** What the page behind the link shows. */
-export async function lookAtInvitation(system: System, token: string) {
-  const found = await store.findInvitation(system.db, tokenHash(token), system.clock.now());
-  if (!found) return over();
-  const person = await findByEmail(system.db, found.email);
-  const { workspace, invited_by, role, email } = found;
-  return { workspace, invited_by, role, email, has_password: (person?.password_hash ?? null) !== null };
-}
-
-async function refuseElsewhere(db: Queries, teamId: string, personId: string): Promise<void> {
-  if (!(await store.isElsewhere(db, teamId, personId))) return;
-  fail(
-    'invalid_state',
-    'You are in another workspace and have no password yet: ask there for a reset link first.',
-  );
-}
-
-/**
- * Makes the member and signs them in: with the password that they have, or else with one that they choose now. Whoever
- * has the link of one workspace must not get into another with it, so a person who is elsewhere and has no password
- * yet gets it by a reset.
- */
-export async function acceptInvitation(
-  system: System,
-  hashing: Hashing,
-  input: InputOf<typeof dashboard.join.accept>,
-  visitor: Visitor,
-): Promise<string> {
-  const hash = tokenHash(input.token);
-  const found = await store.findInvitation(system.db, hash, system.clock.now());
-  if (!found) return over();
-  const { email, team_id: teamId } = found;
-  const known = await findByEmail(system.db, email);
-  let person: PersonRow | undefined;
-  let passwordHash: string | undefined;
-  if (known && known.password_hash !== null) {
-    const { password, code } = input;
-    const recognised = await recognise(system, hashing, visitor, { email, password, code });
-    await recognised.succeeded();
-    person = recognised.person;
-  } else {
-    if (known) await refuseElsewhere(system.db, teamId, known.id);
-    await checkPassword(input.password, [email, found.workspace]);
-    passwordHash = await hashing.hash(visitor.address, input.password);
-  }
-  const token = await system.db.transaction(async (tx) => {
-    await lockWorkspace(tx, teamId);
-    const taken = (await store.takeInvitation(tx, teamId, hash, system.clock.now())) ?? over();
-    if (person) await holdAsKnown(tx, person);
-    const joined = person ?? (await savePerson(tx, system, { email, name: input.name }));
-    if (passwordHash !== undefined) {
-      // Somebody may have added them elsewhere meanwhile.
-      await refuseElsewhere(tx, teamId, joined.id);
-      if (!(await setFirstPassword(tx, joined.id, passwordHash))) over();
-    }
-    const name = input.name ?? joined.name;
-    const member = await findMember(tx, teamId, email);
-    const memberId = member?.id ?? system.newId('mem');
-    const begun = { teamId, memberId, personId: joined.id, name, email: joined.email };
-    if (!member) {
-      const { role, scopes } = taken;
-      const row = { id: memberId, person_id: joined.id, email: joined.email, name, role, scopes };
-      await insertMember(tx, teamId, { ...row, calendar: null, created_at: system.clock.now() });
-      const ctx: Ctx = { ...system, teamId, actor: { kind: 'member', id: memberId, name: name ?? email } };
-      await recordActivity(tx, ctx, {
-        action: 'member.joined',
-        subject: { id: memberId, name: name ?? email },
-        details: { role, invited_by: taken.invited_by },
-      });
-    }
-    const session = await beginSession(tx, system, visitor, begun);
-    await recordSignIn(tx, system, visitor, begun);
-    return session;
-  });
-  visitor.keep(token, knownBrowser(system, email));
-  return token;
 }

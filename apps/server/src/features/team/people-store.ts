@@ -7,14 +7,14 @@ import { type Queries, type Statement, statement } from '../../platform/postgres
 const PERSON = `
   select member.team_id, member.id, member.name, member.email, member.role, member.role = 'owner' as is_owner,
     member.scopes, person.second_step_at is not null as second_step,
-    person.password_hash is not null as has_password,
+    person.password_hash is not null as has_password, member.is_pending as pending,
     (select iso(max(session.seen_at)) from sessions session
      where session.team_id = member.team_id and session.member_id = member.id) as last_seen_at,
     iso(member.created_at) as created_at
   from members member join people person on person.id = member.person_id`;
 
 const RECORD = `(select row_to_json(shown) from (select person.id, person.name, person.email, person.role,
-    person.is_owner, person.scopes, person.second_step, person.has_password, person.last_seen_at,
+    person.is_owner, person.scopes, person.second_step, person.has_password, person.pending, person.last_seen_at,
     person.created_at) shown)::text as record`;
 
 const page = (name: string, after: string) =>
@@ -76,16 +76,35 @@ export async function updateRole(
   await tx.write(setRole, [teamId, id, role, scopes]);
 }
 
-const rename = statement('team.rename-person', 'update members set name = $2 where person_id = $1');
+const accept = statement(
+  'team.accept-member',
+  `update members set role = $3, scopes = $4, name = coalesce(name, $5), is_pending = false
+   where team_id = $1 and id = $2`,
+);
 
-/** The name of a person, in every workspace. */
+/** The member has accepted: they may sign in, and have this role. A name that the workspace gave them stays. */
+export async function acceptMember(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  { role, scopes, name }: { role: Role; scopes: readonly Scope[]; name: string | null },
+): Promise<void> {
+  await tx.write(accept, [teamId, id, role, scopes, name]);
+}
+
+const rename = statement(
+  'team.rename-person',
+  'update members set name = $2 where person_id = $1 and not is_pending',
+);
+
+/** The name of a person, in every workspace that they may enter. */
 export async function renamePerson(tx: Queries, personId: string, name: string): Promise<void> {
   await tx.write(rename, [personId, name]);
 }
 
 const owners = statement<{ owners: number; members: number }>(
   'team.count-members',
-  `select count(*) filter (where role = 'owner')::int as owners, count(*)::int as members
+  `select count(*) filter (where role = 'owner' and not is_pending)::int as owners, count(*)::int as members
    from members where team_id = $1`,
 );
 
@@ -183,6 +202,46 @@ export function lockInvitation(tx: Queries, teamId: string, id: string): Promise
   return tx.row(find, [teamId, id]);
 }
 
+const findByEmail = statement<InvitationRow & { token_hash: Buffer }>(
+  'team.invitation-of',
+  `select ${INVITATION}, token_hash from invitations
+   where team_id = $1 and lower(email) = lower($2) and expires_at > $3 for no key update`,
+);
+
+/** The invitation of an address that has not expired. */
+export function lockInvitationOf(
+  tx: Queries,
+  teamId: string,
+  email: string,
+  now: Date,
+): Promise<(InvitationRow & { token_hash: Buffer }) | undefined> {
+  return tx.row(findByEmail, [teamId, email, now]);
+}
+
+const withdrawOf = statement(
+  'team.withdraw-of',
+  'delete from invitations where team_id = $1 and lower(email) = lower($2)',
+);
+
+/** Ends the invitation of an address. */
+export async function deleteInvitationOf(tx: Queries, teamId: string, email: string): Promise<void> {
+  await tx.write(withdrawOf, [teamId, email]);
+}
+
+const setInvitedRole = statement(
+  'team.set-invited-role',
+  'update invitations set role = $3, scopes = $4 where team_id = $1 and lower(email) = lower($2)',
+);
+
+export async function updateInvitedRole(
+  tx: Queries,
+  teamId: string,
+  email: string,
+  { role, scopes }: { role: Role; scopes: readonly Scope[] },
+): Promise<void> {
+  await tx.write(setInvitedRole, [teamId, email, role, scopes]);
+}
+
 const withdraw = statement<InvitationRow>(
   'team.withdraw',
   `delete from invitations where team_id = $1 and id = $2 returning ${INVITATION}`,
@@ -238,5 +297,5 @@ export async function forgetInvitations(db: Queries, now: Date): Promise<void> {
 
 /** Does this statement change what a member may do, or whether they are one? */
 export function changesMembers(changed: Statement<unknown>): boolean {
-  return changed === setRole || changed === remove || changed === rename;
+  return [setRole, accept, remove, rename].includes(changed as never);
 }

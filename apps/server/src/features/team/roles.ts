@@ -5,7 +5,7 @@ import type { Ctx, Visit } from '../../context.ts';
 import { Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
-import { deleteIfAlone, makeReset, type ResetLink } from '../people/index.ts';
+import { deleteIfAlone, dropMemberReset, makeReset, type ResetLink } from '../people/index.ts';
 import * as people from './people-store.ts';
 import { lockMember, lockWorkspace, type MemberRow } from './store.ts';
 
@@ -34,7 +34,7 @@ async function lockBoth(tx: Queries, ctx: Ctx, id: string): Promise<MemberRow> {
 }
 
 async function keepAnOwner(tx: Queries, ctx: Ctx, member: MemberRow, role: Role | null): Promise<void> {
-  if (member.role !== 'owner' || role === 'owner') return;
+  if (member.role !== 'owner' || member.is_pending || role === 'owner') return;
   const { owners } = await people.countMembers(tx, ctx.teamId);
   if (owners <= 1) fail('invalid_state', 'A workspace needs an owner: make somebody else one first.');
 }
@@ -51,6 +51,12 @@ export async function changeRole(
     checkOwners(session, [member.role, input.role]);
     await keepAnOwner(tx, ctx, member, input.role);
     await people.updateRole(tx, ctx.teamId, member.id, input.role, scopes);
+    await dropMemberReset(tx, member.person_id);
+    if (member.is_pending) {
+      await people.updateInvitedRole(tx, ctx.teamId, member.email, { role: input.role, scopes });
+    } else {
+      await people.deleteInvitationOf(tx, ctx.teamId, member.email);
+    }
     await recordActivity(tx, ctx, {
       action: 'member.role_changed',
       subject: { id: member.id, name: member.name ?? member.email },
@@ -80,6 +86,7 @@ export async function removeMember(ctx: Ctx, id: string, { session }: Visit): Pr
       );
     }
     await people.deleteMember(tx, ctx.teamId, id);
+    await people.deleteInvitationOf(tx, ctx.teamId, member.email);
     await deleteIfAlone(tx, member.person_id);
     await recordActivity(tx, ctx, {
       action: 'member.removed',

@@ -2,6 +2,7 @@ import { capabilitiesOf, contract, dashboard } from '@parley/contract';
 import { pagedRoute } from '../../http/list-route.ts';
 import { memberRoute, openRoute, type Route, route } from '../../http/route.ts';
 import { DASHBOARD_OPERATIONS, describeToken, endSecondStep, type Hashing } from '../people/index.ts';
+import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
 import { getWorkspace, updateWorkspace } from './configure.ts';
 import * as invitation from './invitations.ts';
 import { findPersonRecord, listInvitations, listNames, listPeople } from './people-store.ts';
@@ -58,15 +59,15 @@ export function teamDoorRoutes(hashing: Hashing, build: string): Route[] {
     memberRoute(invitations.renew, async (ctx, { id }, visit) => ({
       data: await invitation.renewInvitation(ctx, id, visit),
     })),
-    route(invitations.withdraw, async (ctx, { id }) => {
-      await invitation.withdrawInvitation(ctx, id);
+    memberRoute(invitations.withdraw, async (ctx, { id }, visit) => {
+      await invitation.withdrawInvitation(ctx, id, visit);
       return { data: { id, deleted: true as const } };
     }),
     openRoute(join.look, async (system, { token }) => ({
-      data: await invitation.lookAtInvitation(system, token),
+      data: await lookAtInvitation(system, token),
     })),
     openRoute(join.accept, async (system, input, visitor) =>
-      describeToken(system, await invitation.acceptInvitation(system, hashing, input, visitor), build),
+      describeToken(system, await acceptInvitation(system, hashing, input, visitor), build),
     ),
     openRoute(welcome.look, async (system, { token }) => ({ data: await lookAtWelcome(system, token) })),
     openRoute(welcome.begin, async (system, input, visitor) =>

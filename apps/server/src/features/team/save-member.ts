@@ -2,7 +2,9 @@
 import type { Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { savePerson } from '../people/index.ts';
+import { dropMemberReset, isUnproven, savePerson } from '../people/index.ts';
+import { invitePending, type PendingLink, sameScopes } from './invitations.ts';
+import { deleteInvitationOf } from './people-store.ts';
 import * as store from './store.ts';
 
 export const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom'] as const;
@@ -20,24 +22,41 @@ export interface MemberInput {
   calendar: store.MemberCalendar | null;
 }
 
-export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Promise<{ id: string }> {
+export interface SavedMember {
+  id: string;
+  /**
+   * The link by which they must accept before they get the role: a link of a workspace set their password, so it proves
+   * the address to that workspace only. null: nothing is pending.
+   */
+  pending: (PendingLink & { code: 'unproven_password' }) | null;
+}
+
+/** Saves the member, and ends links that were made for a member with other rights. */
+export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Promise<SavedMember> {
   const found = await store.findMember(tx, ctx.teamId, input.email);
   const person = await savePerson(tx, ctx, input);
+  const isOwnerAnew = input.role === 'owner' && found?.role !== 'owner';
+  const isPending = isUnproven(person) && (!found || found.is_pending || isOwnerAnew);
+  // A member who may sign in keeps their role until they accept.
+  const standing = isPending && found && !found.is_pending ? found : input;
   const row: store.MemberRow = {
     id: found?.id ?? ctx.newId('mem'),
     person_id: person.id,
     email: input.email,
-    name: input.name ?? found?.name ?? person.name,
-    role: input.role,
+    // The admin who chose the password might have chosen the name, too.
+    name: input.name ?? found?.name ?? (isPending ? null : person.name),
+    role: standing.role,
     // In whatever order they were given.
-    scopes: found && sameScopes(found.scopes, input.scopes) ? found.scopes : input.scopes,
+    scopes: found && sameScopes(found.scopes, standing.scopes) ? found.scopes : standing.scopes,
     calendar: input.calendar,
+    is_pending: isPending && standing === input,
   };
   if (found) await store.updateMember(tx, ctx.teamId, row);
   else await store.insertMember(tx, ctx.teamId, { ...row, created_at: ctx.clock.now() });
-  return { id: row.id };
-}
-
-function sameScopes(some: readonly Scope[], others: readonly Scope[]): boolean {
-  return some.length === others.length && some.every((scope) => others.includes(scope));
+  if (found && found.role !== row.role) await dropMemberReset(tx, person.id);
+  if (!isPending) {
+    await deleteInvitationOf(tx, ctx.teamId, input.email);
+    return { id: row.id, pending: null };
+  }
+  return { id: row.id, pending: { code: 'unproven_password', ...(await invitePending(tx, ctx, input)) } };
 }

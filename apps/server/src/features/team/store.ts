@@ -107,11 +107,13 @@ export interface MemberRow {
   role: Role;
   scopes: Scope[];
   calendar: MemberCalendar | null;
+  /** They can't sign in to this workspace before they accept by a link. */
+  is_pending: boolean;
 }
 
 const memberByEmail = statement<MemberRow>(
   'team.member-by-email',
-  `select id, person_id, email, name, role, scopes, calendar from members
+  `select id, person_id, email, name, role, scopes, calendar, is_pending from members
    where team_id = $1 and lower(email) = lower($2) for no key update`,
 );
 
@@ -121,7 +123,7 @@ export function findMember(tx: Queries, teamId: string, email: string): Promise<
 
 const lockOne = statement<MemberRow>(
   'team.lock-member',
-  `select id, person_id, email, name, role, scopes, calendar from members
+  `select id, person_id, email, name, role, scopes, calendar, is_pending from members
    where team_id = $1 and id = $2 for no key update`,
 );
 
@@ -131,8 +133,8 @@ export function lockMember(tx: Queries, teamId: string, id: string): Promise<Mem
 
 const insertOne = statement(
   'team.insert-member',
-  `insert into members (team_id, id, person_id, email, name, role, scopes, created_at, calendar)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into members (team_id, id, person_id, email, name, role, scopes, created_at, calendar, is_pending)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
 export async function insertMember(
@@ -140,22 +142,25 @@ export async function insertMember(
   teamId: string,
   row: MemberRow & { created_at: Date },
 ): Promise<void> {
-  const { id, person_id, email, name, role, scopes, created_at } = row;
+  const { id, person_id, email, name, role, scopes, created_at, is_pending } = row;
   const calendar = row.calendar && JSON.stringify(row.calendar);
-  await tx.write(insertOne, [teamId, id, person_id, email, name, role, scopes, created_at, calendar]);
+  await tx.write(insertOne, [
+    ...[teamId, id, person_id, email, name, role, scopes, created_at, calendar, is_pending],
+  ]);
 }
 
 const updateOne = statement(
   'team.update-member',
-  `update members set email = $3, name = $4, role = $5, scopes = $6, calendar = $7
+  `update members set email = $3, name = $4, role = $5, scopes = $6, calendar = $7, is_pending = $8
    where team_id = $1 and id = $2
-     and (email, name, role, scopes, calendar) is distinct from ($3, $4, $5, $6::text[], $7::jsonb)`,
+     and (email, name, role, scopes, calendar, is_pending)
+       is distinct from ($3, $4, $5, $6::text[], $7::jsonb, $8::boolean)`,
 );
 
 export async function updateMember(tx: Queries, teamId: string, row: MemberRow): Promise<void> {
-  const { id, email, name, role, scopes } = row;
+  const { id, email, name, role, scopes, is_pending } = row;
   const calendar = row.calendar && JSON.stringify(row.calendar);
-  await tx.write(updateOne, [teamId, id, email, name, role, scopes, calendar]);
+  await tx.write(updateOne, [teamId, id, email, name, role, scopes, calendar, is_pending]);
 }
 
 /** Does this statement change what a member may do? */

@@ -58,7 +58,6 @@ export async function beginWorkspace(
   input: InputOf<typeof dashboard.welcome.begin>,
   visitor: Visitor,
 ): Promise<string> {
-  visitor.countStranger();
   await lookAtWelcome(system, input.token);
   checkZone(input.timezone);
   const { workspace, slug = slugOf(workspace), email, name, password, timezone = null } = input;
@@ -70,10 +69,11 @@ export async function beginWorkspace(
     const teamId = await saveWorkspace(tx, system, { slug, name: workspace, plan: 'scale' });
     await configureWorkspace(tx, teamId, { name: workspace, timezone, second_step_required: false });
     const person = await savePerson(tx, system, { email, name });
-    if (!(await setFirstPassword(tx, person.id, hash))) over();
+    if (!(await setFirstPassword(tx, person.id, hash, null))) over();
     const memberId = system.newId('mem');
     const row = { id: memberId, person_id: person.id, email, name: name ?? null, scopes: [], calendar: null };
-    await insertMember(tx, teamId, { ...row, role: 'owner', created_at: system.clock.now() });
+    const standing = { role: 'owner', is_pending: false } as const;
+    await insertMember(tx, teamId, { ...row, ...standing, created_at: system.clock.now() });
     const ctx: Ctx = { ...system, teamId, actor: { kind: 'member', id: memberId, name: name ?? email } };
     await recordActivity(tx, ctx, {
       action: 'workspace.created',
@@ -84,6 +84,6 @@ export async function beginWorkspace(
     await recordSignIn(tx, system, visitor, begun);
     return session;
   });
-  visitor.keep(token, knownBrowser(system, email));
+  visitor.keep(token, knownBrowser(system, { email, password_hash: hash }));
   return token;
 }

@@ -1,0 +1,91 @@
+// Tries to sign in as rows: SHA-256 of the account, browser or network, tries since the last success, next allowed try.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+const tries = statement<{ tries: number }>(
+  'people.take-try',
+  `insert into sign_in_tries as held (subject, tries, tried_at, next_at) values ($1, 1, $2, $2)
+   on conflict (subject) do update set
+     tries = case when held.tried_at < $3 then 1 else held.tries + 1 end,
+     tried_at = $2,
+     next_at = $2::timestamptz + make_interval(secs => case
+       when held.tried_at < $3 or held.tries + 1 < $4 then 0
+       else least($5::float, power(2, least(held.tries + 1 - $4, 30))) end)
+   where held.next_at <= $2 or held.next_at > $2::timestamptz + make_interval(secs => $5::float)
+   returning tries`,
+);
+
+/**
+ * Counts a try before its password is checked, so that concurrent tries count as well.
+ * @returns false while the pause after the last one lasts.
+ */
+export async function takeTry(
+  db: Queries,
+  subject: Buffer,
+  { now, forgotten, free, pause }: { now: Date; forgotten: Date; free: number; pause: number },
+): Promise<boolean> {
+  return (await db.row(tries, [subject, now, forgotten, free, pause])) !== undefined;
+}
+
+const nextTry = statement<{ next_at: Date }>(
+  'people.next-try',
+  'select next_at from sign_in_tries where subject = $1',
+);
+
+export async function nextTryAt(db: Queries, subject: Buffer): Promise<Date | undefined> {
+  return (await db.row(nextTry, [subject]))?.next_at;
+}
+
+const clear = statement('people.clear-tries', 'delete from sign_in_tries where subject = any($1::bytea[])');
+
+export async function clearTries(db: Queries, subjects: readonly Buffer[]): Promise<void> {
+  await db.write(clear, [subjects]);
+}
+
+const add = statement<{ tries: number }>(
+  'people.add-try',
+  `insert into sign_in_tries as held (subject, tries, tried_at, next_at) values ($1, 1, $2, $2)
+   on conflict (subject) do update set
+     tries = case when held.tried_at < $3 then 1 else held.tries + 1 end, tried_at = $2
+   returning tries`,
+);
+
+/** Counts a try without a pause. @returns how many there were, with this one. */
+export async function addTry(
+  db: Queries,
+  subject: Buffer,
+  { now, forgotten }: { now: Date; forgotten: Date },
+): Promise<number> {
+  return (await db.row(add, [subject, now, forgotten]))!.tries;
+}
+
+const remove = statement(
+  'people.remove-try',
+  'update sign_in_tries set tries = tries - 1 where subject = $1',
+);
+
+export async function removeTry(db: Queries, subject: Buffer): Promise<void> {
+  await db.write(remove, [subject]);
+}
+
+// `next_at` is when all that were taken are back.
+const reserved = statement<{ tries: number }>(
+  'people.take-reserved',
+  `insert into sign_in_tries as held (subject, tries, tried_at, next_at)
+   values ($1, 1, $2, $2::timestamptz + make_interval(secs => $3::float))
+   on conflict (subject) do update set tries = held.tries + 1, tried_at = $2,
+     next_at = make_interval(secs => $3::float)
+       + case when held.next_at > $2::timestamptz + make_interval(secs => $3::float * $4) then $2
+         else greatest(held.next_at, $2) end
+   where held.next_at <= $2::timestamptz + make_interval(secs => $3::float * ($4 - 1))
+     or held.next_at > $2::timestamptz + make_interval(secs => $3::float * $4)
+   returning tries`,
+);
+
+/** Takes one of a few that come back one by one, after `intervalMs` each; false while none is there. */
+export async function takeReserved(
+  db: Queries,
+  subject: Buffer,
+  { now, most, intervalMs }: { now: Date; most: number; intervalMs: number },
+): Promise<boolean> {
+  return (await db.row(reserved, [subject, now, intervalMs / 1000, most])) !== undefined;
+}

@@ -1,0 +1,183 @@
+// The page behind an invitation: who it is for, and accepting it (dashboard-doors.md#links).
+import { type dashboard, fail, type InputOf } from '@parley/contract';
+import type { Ctx, System, Visitor } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { recordActivity } from '../activity/index.ts';
+import {
+  beginSession,
+  checkPassword,
+  dropMemberReset,
+  endSessions,
+  findByEmail,
+  forgetTries,
+  givePassword,
+  type Hashing,
+  holdAsKnown,
+  isUnproven,
+  knownBrowser,
+  type PersonRow,
+  recognise,
+  recordSignIn,
+  savePerson,
+  switchSecondStepOff,
+  tokenHash,
+} from '../people/index.ts';
+import * as store from './people-store.ts';
+import { findMember, insertMember, lockWorkspace } from './store.ts';
+
+const over = (): never =>
+  fail('not_found', 'This link has been used or withdrawn, or has expired. Ask for a new one.');
+
+/** What the page shows: the same whether or not the address has an account. */
+export async function lookAtInvitation(system: System, token: string) {
+  const found = await store.findInvitation(system.db, tokenHash(token), system.clock.now());
+  if (!found) return over();
+  const { workspace, invited_by, role, email } = found;
+  return { workspace, invited_by, role, email };
+}
+
+/** The proof that a person gives when they accept. */
+type Proof =
+  | { kind: 'signed in'; person: PersonRow }
+  /** `replaces`: the hash of the present password, which another person might have chosen. */
+  | { kind: 'chose'; hash: string; replaces: string | null };
+
+/**
+ * Makes the member, or lets a pending one in, and signs them in.
+ *
+ * A link of a workspace proves the address to that workspace only: a person with a password gives it, and one without a
+ * password who is in another workspace needs a reset. A link of the operator outranks a password that a link of a
+ * workspace set: the person chooses a new one.
+ */
+export async function acceptInvitation(
+  system: System,
+  hashing: Hashing,
+  input: InputOf<typeof dashboard.join.accept>,
+  visitor: Visitor,
+): Promise<string> {
+  const tokenOfLink = tokenHash(input.token);
+  const found = await store.findInvitation(system.db, tokenOfLink, system.clock.now());
+  if (!found) return over();
+  const { email, team_id: teamId } = found;
+  const proof = await prove(system, hashing, input, visitor, found);
+  const { token, person } = await system.db.transaction(async (tx) => {
+    await lockWorkspace(tx, teamId);
+    const now = system.clock.now();
+    const taken = (await store.takeInvitation(tx, teamId, tokenOfLink, now)) ?? over();
+    const person = await settlePerson(tx, system, { teamId, invitation: taken, proof, name: input.name });
+    const { id: memberId } = await settleMember(tx, system, {
+      teamId,
+      invitation: taken,
+      person,
+      name: input.name,
+    });
+    await dropMemberReset(tx, person.id);
+    const begun = {
+      teamId,
+      memberId,
+      personId: person.id,
+      name: input.name ?? person.name,
+      email: person.email,
+    };
+    const token = await beginSession(tx, system, visitor, begun);
+    await recordSignIn(tx, system, visitor, begun);
+    return { token, person };
+  });
+  await forgetTries(system, visitor, email);
+  visitor.keep(token, knownBrowser(system, person));
+  return token;
+}
+
+async function prove(
+  system: System,
+  hashing: Hashing,
+  { password, code }: InputOf<typeof dashboard.join.accept>,
+  visitor: Visitor,
+  { email, workspace, team_id: teamId, invited_by }: store.InvitationFound,
+): Promise<Proof> {
+  const known = await findByEmail(system.db, email);
+  const isOperators = invited_by === null;
+  if (known && known.password_hash !== null && !(isOperators && isUnproven(known))) {
+    const { person, succeeded } = await recognise(system, hashing, visitor, { email, password, code });
+    await succeeded();
+    return { kind: 'signed in', person };
+  }
+  if (known && !isOperators) await refuseElsewhere(system.db, teamId, known.id);
+  await checkPassword(password, [email, workspace]);
+  const replaces = known?.password_hash ?? null;
+  if (replaces !== null && (await hashing.verify(visitor.address, password, replaces))) {
+    fail(
+      'validation_error',
+      'password must be a new one: the one that you use now was chosen by a link of another workspace, so it does not prove that this address is yours',
+    );
+  }
+  return { kind: 'chose', hash: await hashing.hash(visitor.address, password), replaces };
+}
+
+async function refuseElsewhere(db: Queries, teamId: string, personId: string): Promise<void> {
+  if (!(await store.isElsewhere(db, teamId, personId))) return;
+  fail(
+    'invalid_state',
+    'You are in another workspace and have no password yet. Ask there for a reset link first.',
+  );
+}
+
+interface Settling {
+  teamId: string;
+  invitation: store.InvitationRow;
+  name: string | undefined;
+}
+
+/** Locks the person, checks that they are still as {@link prove} saw them, and sets what they chose. */
+async function settlePerson(
+  tx: Queries,
+  system: System,
+  { teamId, invitation: { email, invited_by }, proof, name }: Settling & { proof: Proof },
+): Promise<PersonRow> {
+  const now = system.clock.now();
+  if (proof.kind === 'signed in') {
+    const { person } = proof;
+    await holdAsKnown(tx, person);
+    // Earlier sessions might belong to the admin who opened the link of the other workspace.
+    if (isUnproven(person) && person.password_team_id !== teamId) await endSessions(tx, person.id, null, now);
+    return person;
+  }
+  const person = await savePerson(tx, system, { email, name });
+  if (person.password_hash !== proof.replaces) return over();
+  // Another call may have made them a member elsewhere since.
+  if (invited_by !== null) await refuseElsewhere(tx, teamId, person.id);
+  await givePassword(tx, person.id, proof.hash, invited_by === null ? null : teamId);
+  if (proof.replaces !== null) {
+    await switchSecondStepOff(tx, person.id);
+    await endSessions(tx, person.id, null, now);
+  }
+  return { ...person, password_hash: proof.hash };
+}
+
+async function settleMember(
+  tx: Queries,
+  system: System,
+  { teamId, invitation, person, name }: Settling & { person: PersonRow },
+): Promise<{ id: string }> {
+  const { email, role, scopes, invited_by } = invitation;
+  const member = await findMember(tx, teamId, email);
+  // A file has made them a member since, perhaps with other rights.
+  if (member && !member.is_pending && invited_by !== null) return over();
+  const id = member?.id ?? system.newId('mem');
+  const shown = member?.name ?? name ?? person.name;
+  if (member) {
+    await store.acceptMember(tx, teamId, id, { role, scopes, name: shown });
+  } else {
+    const row = { id, person_id: person.id, email: person.email, name: shown, role, scopes };
+    const rest = { calendar: null, is_pending: false, created_at: system.clock.now() };
+    await insertMember(tx, teamId, { ...row, ...rest });
+  }
+  const ctx: Ctx = { ...system, teamId, actor: { kind: 'member', id, name: shown ?? email } };
+  const raised = member && !member.is_pending;
+  await recordActivity(tx, ctx, {
+    action: raised ? 'member.role_changed' : 'member.joined',
+    subject: { id, name: shown ?? email },
+    details: raised ? { from: member.role, to: role } : { role, invited_by },
+  });
+  return { id };
+}

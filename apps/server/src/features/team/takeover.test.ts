@@ -1,0 +1,420 @@
+// An admin of one workspace invites an address, opens the link and chooses a password. Whatever happens next in another
+// workspace, that password and its sessions must not open it (dashboard-doors.md#proven-addresses, docs/adr/0112).
+import { dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DOOR_RATES } from '../../http/doors.ts';
+import { type Browser, browserOf, PASSWORD, type Refused } from '../../testing/browser.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Applied, applyFile, exportWorkspace } from '../../workspace-file/index.ts';
+import { findByEmail, makeReset } from '../people/index.ts';
+import { invite } from './index.ts';
+
+/** What the attacker chooses, and what the true person chooses. */
+const ATTACKERS = 'chosen by the attacker';
+const OWN = 'nine quiet lighthouses';
+
+let app: TestApp;
+let made = 0;
+beforeAll(async () => {
+  const doorRates = { ...DOOR_RATES, dashboard: 1e6, joining: 1e6 };
+  app = await startApp({ trustedProxies: ['127.0.0.1'], doorRates });
+});
+afterAll(() => app.close());
+
+const browser = () => browserOf(app, `192.${(++made >> 8) & 255}.${made & 255}.1`);
+const address = (name: string) => `${name}${++made}@takeover.test`;
+const tokenOf = (link: string) => link.split('/').at(-1)!;
+
+/** A workspace whose owner is signed in. */
+async function workspace() {
+  const email = address('owner');
+  const made = await app.make.workspace({ members: [{ email, role: 'owner', password: PASSWORD }] });
+  const page = browser();
+  await page.signIn(email);
+  const idOf = async (of: string) =>
+    (await page.call(dashboard.people.list, {})).data.find((one) => one.email === of)!.id;
+  return { ...made, page, email, idOf };
+}
+type Workspace = Awaited<ReturnType<typeof workspace>>;
+
+async function accept(link: string, password: string, more: { code?: string } = {}): Promise<Browser> {
+  const page = browser();
+  await page.call(dashboard.join.accept, { token: tokenOf(link), password, ...more });
+  return page;
+}
+
+async function inviteTo(w: Workspace, email: string, role: 'owner' | 'admin' | 'viewer' = 'viewer') {
+  return (await w.page.call(dashboard.invitations.create, { email, role })).data;
+}
+
+/** The attacker invites the victim's address, opens the link, and is signed in as the victim. */
+async function squat(victim: string): Promise<{ w: Workspace; page: Browser }> {
+  const w = await workspace();
+  const { link } = await inviteTo(w, victim);
+  return { w, page: await accept(link, ATTACKERS) };
+}
+
+/** Applies a workspace file that names the member. */
+async function apply(
+  w: { slug: string },
+  email: string,
+  role = 'owner',
+  password?: string,
+): Promise<Applied> {
+  const member = { email, role, ...(password !== undefined && { password }) };
+  const text = JSON.stringify({ workspace: { slug: w.slug }, members: [member] });
+  return (await applyFile(app.system, text, 'b.yaml'))[0]!;
+}
+
+/** Does this page, or a new browser with this password, get into the workspace? */
+async function enters(slug: string, victim: string, page: Browser, password = ATTACKERS): Promise<boolean> {
+  const pages = [page];
+  const fresh = browser();
+  if (
+    await fresh.signIn(victim, password).then(
+      () => true,
+      () => false,
+    )
+  )
+    pages.push(fresh);
+  for (const one of pages) {
+    const session = await one.call(dashboard.session.get, {}).catch(() => null);
+    if (session?.data.workspaces.some((there) => there.slug === slug)) return true;
+    if ((await one.ask(dashboard.session.switchWorkspace, { slug })).status === 200) return true;
+  }
+  return false;
+}
+
+const roleIn = async (w: Workspace, email: string) => {
+  const [row] = await look<{ role: string; is_pending: boolean }>(
+    app,
+    'select role, is_pending from members where team_id = $1 and lower(email) = lower($2)',
+    [w.teamId, email],
+  );
+  return row;
+};
+
+describe('a workspace file that names a person whose password came from a link of another workspace', () => {
+  test('leaves the membership pending, and prints a link', async () => {
+    const victim = address('victim');
+    const { page } = await squat(victim);
+    const b = await workspace();
+    const applied = await apply(b, victim.toUpperCase(), 'owner', 'of the file, and not used');
+    expect(applied.members).toEqual([
+      {
+        email: victim.toUpperCase(),
+        id: expect.any(String),
+        pending: {
+          code: 'unproven_password',
+          link: expect.stringMatching(/^http:\/\/localhost:3000\/join\/[\w-]{22}$/),
+          expires_at: expect.any(String),
+        },
+      },
+    ]);
+    expect(await enters(b.slug, victim, page)).toBe(false);
+    await page.call(dashboard.profile.update, { name: 'The attacker' });
+    const { data: people } = await b.page.call(dashboard.people.list, {});
+    expect(people.map(({ pending, name }) => [pending, name]).toSorted()).toEqual([
+      [false, null],
+      [true, null],
+    ]);
+  });
+
+  test('gives the same link again, and changes nothing; so does the export', async () => {
+    const victim = address('victim');
+    await squat(victim);
+    const b = await workspace();
+    const first = await apply(b, victim, 'owner');
+    const rows = () =>
+      look(app, 'select m.*, i.* from members m left join invitations i using (team_id) where team_id = $1', [
+        b.teamId,
+      ]);
+    const before = await rows();
+    expect(await apply(b, victim, 'owner')).toEqual(first);
+    const { yaml } = await exportWorkspace(app.ctxOf(b.teamId));
+    const [again] = await applyFile(app.system, yaml, 'export.yaml');
+    expect(again!.members.find(({ email }) => email === victim)).toEqual(first.members[0]);
+    expect(await rows()).toEqual(before);
+    // Once it has expired there is a new one.
+    app.clock.advance(8 * 24 * 60 * 60_000);
+    const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
+    expect(link).not.toBe(first.members[0]!.pending!.link);
+  });
+
+  test('lets the person in by the link, with a new password; the one before and its sessions end', async () => {
+    const victim = address('victim');
+    const { w: a, page } = await squat(victim);
+    const b = await workspace();
+    const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
+    // The attacker has also set up a second step.
+    await look(app, `update people set second_step_at = now(), totp_sealed = 'x' where email = $1`, [victim]);
+    await expect(accept(link, ATTACKERS)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('password must be a new one'),
+    });
+    const own = await accept(link, OWN);
+    expect((await own.call(dashboard.session.get, {})).data).toMatchObject({
+      workspace: { slug: b.slug },
+      member: { role: 'owner' },
+      second_step: 'off',
+    });
+    expect((await page.ask(dashboard.session.get)).status).toBe(401);
+    await expect(browser().signIn(victim, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
+    await browser().signIn(victim, OWN);
+    // The address is proven now: applying again asks for nothing, and another file makes them an active member.
+    expect((await apply(b, victim, 'owner')).members[0]!.pending).toBeNull();
+    const c = await workspace();
+    expect((await apply(c, victim, 'admin')).members[0]!.pending).toBeNull();
+    // The first workspace makes no reset link for them any more.
+    await expect(a.page.call(dashboard.people.makeReset, { id: await a.idOf(victim) })).rejects.toMatchObject(
+      { code: 'invalid_state' },
+    );
+  });
+
+  test('makes them an active member after a reset by the operator', async () => {
+    const victim = address('victim');
+    const { page } = await squat(victim);
+    const b = await workspace();
+    const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
+    const person = (await findByEmail(app.system.db, victim))!;
+    const reset = await makeReset(app.system.db, app.system, person.id, {
+      madeIn: null,
+      endsSecondStep: true,
+    });
+    await browser().call(dashboard.reset.use, { token: tokenOf(reset.link), password: OWN });
+    expect(await enters(b.slug, victim, page)).toBe(false);
+    // The link still works, with the password that was just proven.
+    await expect(accept(link, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
+    expect(await enters(b.slug, victim, await accept(link, OWN), OWN)).toBe(true);
+  });
+
+  test('makes them an active member if they have no password, or one of a file', async () => {
+    const [bare, own] = [address('bare'), address('own')];
+    const a = await workspace();
+    await apply(a, bare, 'viewer');
+    await apply(a, own, 'viewer', OWN);
+    const b = await workspace();
+    expect((await apply(b, bare, 'owner')).members[0]!.pending).toBeNull();
+    expect((await apply(b, own, 'owner')).members[0]!.pending).toBeNull();
+    expect(await enters(b.slug, own, await browser(), OWN)).toBe(true);
+  });
+});
+
+describe('the attacker gets nowhere', () => {
+  test.each([
+    ['with a password', OWN],
+    ['without a password', undefined],
+  ])('by a link that they open after a file %s made the address an owner', async (_, password) => {
+    const victim = address('victim');
+    const a = await workspace();
+    const { link } = await inviteTo(a, victim);
+    const b = await workspace();
+    await apply(b, victim, 'owner', password);
+    await expect(accept(link, ATTACKERS)).rejects.toMatchObject({
+      code: password === undefined ? 'invalid_state' : 'sign_in_failed',
+    });
+    expect(await enters(b.slug, victim, browser())).toBe(false);
+  });
+
+  test('by a reset link of the first workspace', async () => {
+    const victim = address('victim');
+    const { w: a, page } = await squat(victim);
+    const { data: reset } = await a.page.call(dashboard.people.makeReset, { id: await a.idOf(victim) });
+    const b = await workspace();
+    const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
+    const use = () =>
+      browser().call(dashboard.reset.use, {
+        token: tokenOf(reset.link),
+        password: 'another of the attacker',
+      });
+    await expect(use()).rejects.toMatchObject({ status: 404 });
+    const own = await accept(link, OWN);
+    await expect(use()).rejects.toMatchObject({ status: 404 });
+    expect((await own.ask(dashboard.session.get)).status).toBe(200);
+    expect(await enters(b.slug, victim, page)).toBe(false);
+  });
+
+  test('by removing the address from their workspace and inviting it again', async () => {
+    const victim = address('victim');
+    const { w: a, page } = await squat(victim);
+    const b = await workspace();
+    await apply(b, victim, 'owner');
+    await a.page.call(dashboard.people.remove, { id: await a.idOf(victim) });
+    expect(await enters(b.slug, victim, page)).toBe(false);
+    const { link } = await inviteTo(a, victim);
+    expect(await enters(b.slug, victim, await accept(link, ATTACKERS))).toBe(false);
+  });
+
+  test('when an owner of the other workspace invites the address', async () => {
+    const victim = address('victim');
+    const { page } = await squat(victim);
+    const b = await workspace();
+    const { link } = await inviteTo(b, victim, 'owner');
+    expect(await enters(b.slug, victim, page)).toBe(false);
+    // The link of a workspace does not replace the password, and other sessions end.
+    await expect(accept(link, OWN)).rejects.toMatchObject({ code: 'sign_in_failed' });
+    await accept(link, ATTACKERS);
+    expect((await page.ask(dashboard.session.get)).status).toBe(401);
+  });
+
+  test('when the operator invites the address', async () => {
+    const victim = address('victim');
+    const { page } = await squat(victim);
+    const b = await workspace();
+    const { link } = await app.system.db.transaction((tx) =>
+      invite(tx, app.ctxOf(b.teamId), { email: victim, role: 'owner', scopes: [] }, null),
+    );
+    await expect(accept(link, ATTACKERS)).rejects.toMatchObject({ status: 422 });
+    await accept(link, OWN);
+    expect(await enters(b.slug, victim, page)).toBe(false);
+    expect((await page.ask(dashboard.session.get)).status).toBe(401);
+  });
+
+  test('in any order of inviting, resetting, removing, changing the role, and of what the other workspace does', {
+    tags: 'endurance',
+  }, async () => {
+    const steps = ['squat', 'file', 'invite', 'reset', 'remove'] as const;
+    type Step = (typeof steps)[number];
+    const orders = (rest: readonly Step[]): Step[][] =>
+      rest.length === 0
+        ? [[]]
+        : rest.flatMap((one) => orders(rest.filter((other) => other !== one)).map((tail) => [one, ...tail]));
+    const [a, b] = [await workspace(), await workspace()];
+    for (const order of orders(steps)) {
+      const victim = address('victim');
+      const held: Browser[] = [];
+      const links: string[] = [];
+      const try_ = async (work: () => Promise<unknown>) => {
+        await work().catch((error: Refused) => {
+          if (error.status === undefined || error.status >= 500) throw error;
+        });
+      };
+      const openAll = async () => {
+        for (const link of links) {
+          if (link.includes('/join/')) await try_(async () => held.push(await accept(link, ATTACKERS)));
+          else {
+            const input = { token: tokenOf(link), password: ATTACKERS };
+            await try_(() => browser().call(dashboard.reset.use, input));
+          }
+        }
+      };
+      const idOf = async () =>
+        (await a.page.call(dashboard.people.list, {})).data.find((one) => one.email === victim)?.id;
+      const act: Record<Step, () => Promise<unknown>> = {
+        squat: async () => links.push((await inviteTo(a, victim)).link),
+        file: () => apply(b, victim, 'owner'),
+        // The other workspace's owner gives the link to the true person, who does not know the password.
+        invite: () => inviteTo(b, victim, 'admin'),
+        reset: async () => {
+          const id = await idOf();
+          if (!id) return;
+          await a.page.call(dashboard.people.changeRole, { id, role: 'admin' });
+          links.push((await a.page.call(dashboard.people.makeReset, { id })).data.link);
+        },
+        remove: async () => {
+          const id = await idOf();
+          if (id) await a.page.call(dashboard.people.remove, { id });
+        },
+      };
+      for (const step of order) {
+        await try_(act[step]);
+        await openAll();
+      }
+      for (const page of [...held, browser()]) {
+        expect([order.join(' '), await enters(b.slug, victim, page)]).toEqual([order.join(' '), false]);
+      }
+      const id = (await b.page.call(dashboard.people.list, {})).data.find((one) => one.email === victim)?.id;
+      if (id) await b.page.call(dashboard.people.remove, { id });
+      const left = await idOf();
+      if (left) await a.page.call(dashboard.people.remove, { id: left });
+    }
+  });
+});
+
+describe('within a workspace, an admin does not become its owner', () => {
+  /** Joins by a link of the workspace. */
+  async function admin(w: Workspace): Promise<{ page: Browser; email: string }> {
+    const email = address('admin');
+    return { email, page: await accept((await inviteTo(w, email, 'admin')).link, PASSWORD) };
+  }
+
+  test('by a link for an address that a file then makes an owner', async () => {
+    const w = await workspace();
+    const { page } = await admin(w);
+    const [boss, second] = [address('boss'), address('second')];
+    const { data } = await page.call(dashboard.invitations.create, { email: boss, role: 'viewer' });
+    await apply(w, boss, 'owner');
+    await expect(accept(data.link, ATTACKERS)).rejects.toMatchObject({ status: 404 });
+    // One that was opened before keeps its role until the operator's link is accepted.
+    const early = await page.call(dashboard.invitations.create, { email: second, role: 'viewer' });
+    const session = await accept(early.data.link, ATTACKERS);
+    const { pending } = (await apply(w, second, 'owner')).members[0]!;
+    expect(await roleIn(w, second)).toEqual({ role: 'viewer', is_pending: false });
+    expect((await session.call(dashboard.session.get, {})).data.member.role).toBe('viewer');
+    const own = await accept(pending!.link, OWN);
+    expect((await own.call(dashboard.session.get, {})).data.member.role).toBe('owner');
+    expect((await session.ask(dashboard.session.get)).status).toBe(401);
+  });
+
+  test('by a reset link for a member who is made an owner afterwards', async () => {
+    const w = await workspace();
+    const { page } = await admin(w);
+    const email = address('boss');
+    await accept((await inviteTo(w, email)).link, OWN);
+    const id = await w.idOf(email);
+    const { data: reset } = await page.call(dashboard.people.makeReset, { id });
+    await w.page.call(dashboard.people.changeRole, { id, role: 'owner' });
+    await expect(
+      browser().call(dashboard.reset.use, { token: tokenOf(reset.link), password: ATTACKERS }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('by changing, renewing or withdrawing the invitation of an owner', async () => {
+    const w = await workspace();
+    const { page } = await admin(w);
+    const email = address('boss');
+    const { id, link } = await inviteTo(w, email, 'owner');
+    for (const attempt of [
+      () => page.call(dashboard.invitations.create, { email: email.toUpperCase(), role: 'viewer' }),
+      () => page.call(dashboard.invitations.renew, { id }),
+      () => page.call(dashboard.invitations.withdraw, { id }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'insufficient_scope' });
+    }
+    const { data } = await page.call(dashboard.invitations.list, {});
+    expect(data).toMatchObject([{ id, role: 'owner' }]);
+    expect(data[0]).not.toHaveProperty('link');
+    expect((await browser().call(dashboard.join.look, { token: tokenOf(link) })).data.role).toBe('owner');
+    // An owner may.
+    await w.page.call(dashboard.invitations.withdraw, { id });
+  });
+
+  test('by an invitation of a pending owner', async () => {
+    const victim = address('victim');
+    await squat(victim);
+    const w = await workspace();
+    const { page } = await admin(w);
+    await apply(w, victim, 'owner');
+    await expect(
+      page.call(dashboard.invitations.create, { email: victim, role: 'viewer' }),
+    ).rejects.toMatchObject({ status: 403 });
+    // A pending owner is no owner who may be left alone.
+    await expect(w.page.call(dashboard.people.remove, { id: await w.idOf(w.email) })).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
+  });
+});
+
+test('the page of an invitation shows the same whether or not the address has an account', async () => {
+  const [known, w] = [await workspace(), await workspace()];
+  const stranger = address('stranger');
+  const shown = await Promise.all(
+    [known.email, stranger].map(async (email) => {
+      const { link } = await inviteTo(w, email);
+      const { data } = await browser().call(dashboard.join.look, { token: tokenOf(link) });
+      return JSON.stringify(data).replace(email, 'EMAIL');
+    }),
+  );
+  expect(shown[0]).toBe(shown[1]);
+});
