@@ -87,9 +87,18 @@ test('the second step: on with a code, asked for at the next sign-in, off again'
 
 test('a member who lacks the second step that is demanded sees the profile alone until it is set up', async () => {
   const world = await openWorkspace(stage);
-  const owner = browserOf(stage.app);
-  await owner.signIn(world.ana);
-  await owner.call(dashboard.workspace.update, { second_step_required: true });
+  // Only an owner who has one may demand it.
+  const settings = await visit(stage, { email: world.ana, path: '/settings/workspace' });
+  const demand = settings.page.getByRole('checkbox', { name: 'Every member needs a second step' });
+  expect(await demand.isDisabled()).toBe(true);
+  await settings.page.getByRole('link', { name: 'Set it up in your profile' }).click();
+  await setUp(settings.page);
+  await settings.page.goto(`${stage.app.url}/settings/workspace`);
+  await demand.click();
+  await settings.page.waitForLoadState('networkidle');
+  await settings.page.reload();
+  await expect.poll(() => demand.isChecked()).toBe(true);
+  await settings.context.close();
   const { page, context, mustBeQuiet } = await visit(stage, {
     email: world.bob,
     path: `/inbox/${world.lead}`,

@@ -46,7 +46,10 @@ export const workspace = {
     body: z.strictObject({
       name: notEmpty(255).optional(),
       timezone: zoneIn.nullable().optional(),
-      second_step_required: z.boolean().describe('The owner alone may change it.').optional(),
+      second_step_required: z
+        .boolean()
+        .describe('Only an owner may change it, and only an owner who has a second step may turn it on.')
+        .optional(),
     }),
     success: { status: 200, body: dataOf(Workspace) },
     errors: ['invalid_state'],

@@ -1,5 +1,6 @@
 // The workspace: its name, its zone, and whether members need a second step.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Download } from 'iconoir-react/regular';
 import { type Answer, call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
@@ -114,7 +115,7 @@ function Settings({ workspace }: { workspace: Workspace }) {
 function SecondStep({ workspace }: { workspace: Workspace }) {
   const text = useText();
   const { space } = useSettingsText();
-  const { member } = useSession();
+  const { member, second_step } = useSession();
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async (second_step_required: boolean) =>
@@ -132,13 +133,20 @@ function SecondStep({ workspace }: { workspace: Workspace }) {
       </p>
     );
   }
+  const lacksOwn = !demanded && second_step !== 'on';
   return (
     <>
       <CheckField
         label={space.demand}
         checked={save.isPending ? save.variables : demanded}
+        disabled={lacksOwn}
         onChange={(wanted) => !save.isPending && save.mutate(wanted)}
       />
+      {lacksOwn && (
+        <p>
+          {space.ownFirst} <Link to="/settings/profile">{space.ownSetUp}</Link>
+        </p>
+      )}
       {save.error && <p role="alert">{text.problemOf(problemOf(save.error))}</p>}
     </>
   );

@@ -155,6 +155,8 @@ export const settings = {
     security: 'Signing in',
     securityHint: 'Whoever has no second step then sees only their profile until it is set up.',
     demand: 'Every member needs a second step',
+    ownFirst: 'Set up your own second step before you require one of every member.',
+    ownSetUp: 'Set it up in your profile',
     ownersOnly: 'Only an owner can change this.',
     demanded: 'Every member needs a second step.',
     notDemanded: 'Members decide for themselves about a second step.',

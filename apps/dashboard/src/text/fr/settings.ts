@@ -155,6 +155,8 @@ export const settings: SettingsText = {
     securityHint:
       "Qui n'a pas de double authentification ne voit alors que son profil, jusqu'à ce qu'elle soit activée.",
     demand: 'Chaque membre a besoin de la double authentification',
+    ownFirst: "Activez votre propre double authentification avant de l'exiger de chaque membre.",
+    ownSetUp: "L'activer dans votre profil",
     ownersOnly: 'Seul un propriétaire peut le changer.',
     demanded: 'Chaque membre a besoin de la double authentification.',
     notDemanded: 'Les membres décident eux-mêmes de la double authentification.',

@@ -3,6 +3,7 @@ import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
+import { personOf } from '../people/index.ts';
 import { checkZone } from './profile.ts';
 import { lockWorkspace } from './store.ts';
 import { configureWorkspace, type WorkspaceRecord, workspaceRecord } from './workspace-store.ts';
@@ -23,8 +24,14 @@ export function updateWorkspace(
     const before = await getWorkspace(tx, ctx);
     const { name = before.name, timezone = before.timezone } = input;
     const { second_step_required = before.second_step_required } = input;
-    if (second_step_required !== before.second_step_required && session.role !== 'owner') {
-      fail('insufficient_scope', 'Only an owner decides whether members need a second step.');
+    if (second_step_required !== before.second_step_required) {
+      if (session.role !== 'owner') {
+        fail('insufficient_scope', 'Only an owner decides whether members need a second step.');
+      }
+      // Otherwise the owner would be the first who is let into nothing but their profile.
+      if (second_step_required && (await personOf(tx, { session })).second_step_at === null) {
+        fail('invalid_state', 'Set up your own second step first: then you can require one of every member.');
+      }
     }
     const after = { name, timezone, second_step_required };
     await configureWorkspace(tx, ctx.teamId, after);
