@@ -338,10 +338,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     doors,
     entrance,
     routes: [...keyRoutes, ...routes],
-    dashboard: {
-      entry: dashboard.entry,
-      routes: [...routes, ...dashboard.routes],
-    },
+    dashboard: { entry: dashboard.entry, routes: [...routes, ...dashboard.routes] },
     health,
     pages: [
       dashboard.livePage,
