@@ -44,16 +44,18 @@ export async function invite(
   if (members + others.length >= MOST_MEMBERS) {
     fail('quota_exceeded', `A workspace has at most ${MOST_MEMBERS} members, including those invited.`);
   }
-  return insert(tx, ctx, input, { id: ctx.newId('inv'), token: newToken(), by });
+  return insert(tx, ctx, input, by);
 }
 
 async function insert(
   tx: Queries,
   ctx: Ctx,
   { email, role, scopes }: Invited,
-  { id, token, by }: { id: string; token: string; by: Visit['session'] | null },
+  by: Visit['session'] | null,
 ): Promise<Link> {
   const now = ctx.clock.now();
+  const id = ctx.newId('inv');
+  const token = by ? newToken() : operatorsToken(ctx, id);
   const made = await store.insertInvitation(tx, ctx.teamId, {
     ...{ id, email, role, scopes },
     token_hash: tokenHash(token),
@@ -69,6 +71,10 @@ async function insert(
   return { ...made, link: linkOf(ctx, token) };
 }
 
+/** Derived from the secret key, so that applying a file again gives the same link until it expires. */
+const operatorsToken = ({ seal }: Pick<System, 'seal'>, id: string) =>
+  seal.sign(`join ${id}`).toString('base64url');
+
 const linkOf = ({ baseUrl }: Pick<System, 'baseUrl'>, token: string) => `${baseUrl}/join/${token}`;
 
 export interface PendingLink {
@@ -76,22 +82,17 @@ export interface PendingLink {
   expires_at: string;
 }
 
-/**
- * The link by which a member of a workspace file accepts. It is derived from the secret key, so applying the file again
- * gives the same one until it expires.
- */
+/** The link by which a member of a workspace file accepts: the operator's last one if it gives the same role. */
 export async function invitePending(tx: Queries, ctx: Ctx, input: Invited): Promise<PendingLink> {
-  const tokenOf = (id: string) => ctx.seal.sign(`join ${id}`).toString('base64url');
   const found = await store.lockInvitationOf(tx, ctx.teamId, input.email, ctx.clock.now());
   if (found?.invited_by === null && found.role === input.role && sameScopes(found.scopes, input.scopes)) {
-    const token = tokenOf(found.id);
-    // An invitation of `parley member invite`, or of another secret key, has another token.
+    const token = operatorsToken(ctx, found.id);
+    // With another secret key it has another token.
     if (tokenHash(token).equals(found.token_hash)) {
       return { link: linkOf(ctx, token), expires_at: found.expires_at };
     }
   }
-  const id = ctx.newId('inv');
-  const { link, expires_at } = await insert(tx, ctx, input, { id, token: tokenOf(id), by: null });
+  const { link, expires_at } = await insert(tx, ctx, input, null);
   return { link, expires_at };
 }
 

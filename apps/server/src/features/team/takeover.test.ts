@@ -136,6 +136,13 @@ describe('a workspace file that names a person whose password came from a link o
     const [again] = await applyFile(app.system, yaml, 'export.yaml');
     expect(again!.members.find(({ email }) => email === victim)).toEqual(first.members[0]);
     expect(await rows()).toEqual(before);
+    // So does a link of `parley member invite`, which replaces it.
+    const input = { email: victim, role: 'owner', scopes: [] } as const;
+    const { link: later } = await app.system.db.transaction((tx) =>
+      invite(tx, app.ctxOf(b.teamId), input, null),
+    );
+    expect(later).not.toBe(first.members[0]!.pending!.link);
+    expect((await apply(b, victim, 'owner')).members[0]!.pending!.link).toBe(later);
     // Once it has expired there is a new one.
     app.clock.advance(8 * 24 * 60 * 60_000);
     const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
@@ -269,6 +276,30 @@ describe('the attacker gets nowhere', () => {
     await accept(link, OWN);
     expect(await enters(b.slug, victim, page)).toBe(false);
     expect((await page.ask(dashboard.session.get)).status).toBe(401);
+  });
+
+  test('by opening the link, or using a reset link, in the moment in which the file is applied', {
+    tags: 'endurance',
+  }, async () => {
+    const b = await workspace();
+    for (let round = 0; round < 8; round++) {
+      const [joins, resets] = [address('joins'), address('resets')];
+      const a = await workspace();
+      const { link } = await inviteTo(a, joins);
+      // Proven before, so that the file alone would make them an active member.
+      await apply(a, resets, 'viewer', OWN);
+      const { data: reset } = await a.page.call(dashboard.people.makeReset, { id: await a.idOf(resets) });
+      const use = { token: tokenOf(reset.link), password: ATTACKERS };
+      await Promise.allSettled([
+        accept(link, ATTACKERS),
+        apply(b, joins, 'admin'),
+        browser().call(dashboard.reset.use, use),
+        apply(b, resets, 'admin'),
+      ]);
+      for (const email of [joins, resets]) {
+        expect([round, email, await enters(b.slug, email, browser())]).toEqual([round, email, false]);
+      }
+    }
   });
 
   test('in any order of inviting, resetting, removing, changing the role, and of what the other workspace does', {

@@ -3,6 +3,7 @@ import { dashboard } from '@parley/contract';
 import { afterEach, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { applyFile } from '../../workspace-file/index.ts';
 import { welcomeLink } from './index.ts';
 
 let app: TestApp;
@@ -38,6 +39,11 @@ test('whoever has the address makes the first workspace, once', async () => {
       timezone: 'Europe/Zurich',
     },
   });
+  // Their address is proven: the file of another workspace lets them in.
+  const text = 'workspace: { slug: second }\nmembers: [{ email: ana@first.test, role: admin }]';
+  const [second] = await applyFile(app.system, text, 'second.yaml');
+  expect(second!.members[0]!.pending).toBeNull();
+  await page.call(dashboard.session.switchWorkspace, { slug: 'second' });
   for (const again of [dashboard.welcome.look, dashboard.welcome.begin]) {
     const answer = await browserOf(app).ask(again, again === dashboard.welcome.begin ? input : { token });
     expect(answer.status).toBe(404);
