@@ -8,7 +8,7 @@ import type { Line } from './measure.ts';
 const LENGTHS = [512, 4_096, 65_536] as const;
 /** The budget for 4,096 characters. */
 const MOST_MS = 20;
-/** One of so many words of a language: a reader takes about as long for each. */
+/** Every nth word of a language is enough: a reader takes about as long for each. */
 const EVERY = 20;
 
 interface Worst {

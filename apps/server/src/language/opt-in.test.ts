@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../testing/any-character.ts';
+import { repeated } from '../testing/hostile-texts.ts';
+import { leastThreadTime } from '../testing/thread-time.ts';
 import { isOptIn } from './opt-in.ts';
 import { again, unclear } from './opt-in-sentences.testing.ts';
 import { isOptOut } from './opt-out.ts';
@@ -67,6 +69,14 @@ describe('isOptIn', () => {
       expect(isOptIn(`I did not say: ${text}`), text).toBe(false);
     }
   });
+
+  it.each(['again hi ', 'hello again ', 'maintenant ', 'wieder jetzt '])(
+    'reads courtesies that are made of others within 20 ms: %s',
+    (courtesy) => {
+      for (const text of [courtesy, `start ${courtesy}`].map((one) => `${repeated(one, 198)}n`))
+        expect(leastThreadTime(() => isOptIn(text), 20)).toBeLessThan(20);
+    },
+  );
 
   it('stays fast on a long message', () => {
     for (const unit of [

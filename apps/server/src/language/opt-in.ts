@@ -11,6 +11,8 @@ import { isOptOut } from './opt-out.ts';
 
 /** A longer message says more than one thing. */
 const LONGEST = 200;
+/** Before or after the wish. Some are made of others ("hi again"): each further one doubles the ways to read them. */
+const MOST_COURTESIES = 6;
 
 /** Pictures that only add kindness. Others, such as a laugh or a wave, may mean the contrary. */
 const KIND = /:-?\)|[🙏👍👌🙂😊😃😄🤗❤][🏻-🏿]?/gu;
@@ -54,7 +56,10 @@ function compiled({ wish, around }: OptInPhrases, gap: string): Compiled {
   const courtesy = `(?:${foldPhrases([...around, ...EVERYWHERE.around])})`;
   const asked = `(?:${foldPhrases([...wish, ...EVERYWHERE.wish])})`;
   return {
-    wish: new RegExp(`^(?:${courtesy}${gap})*${asked}(?:${gap}${courtesy})*$`, 'u'),
-    courtesy: new RegExp(`^${courtesy}(?:${gap}${courtesy})*$`, 'u'),
+    wish: new RegExp(
+      `^(?:${courtesy}${gap}){0,${MOST_COURTESIES}}${asked}(?:${gap}${courtesy}){0,${MOST_COURTESIES}}$`,
+      'u',
+    ),
+    courtesy: new RegExp(`^${courtesy}(?:${gap}${courtesy}){0,${MOST_COURTESIES}}$`, 'u'),
   };
 }

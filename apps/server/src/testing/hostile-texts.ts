@@ -189,7 +189,7 @@ function wordsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, part]) => (typeof part === 'number' ? [key] : wordsIn(part)));
 }
 
-/** The piece repeated, exactly so many characters of it. */
+/** Returns the piece repeated, cut to exactly `length` characters. */
 export function repeated(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 }

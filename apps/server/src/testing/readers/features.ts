@@ -41,7 +41,7 @@ const unreadable = (read: (text: string) => unknown) => (text: string) => {
   }
 };
 
-/** Libraries read these in a process of its own, with bounds for time and memory (features/knowledge/read-apart.ts). */
+/** Libraries read these in a separate process, with bounds for time and memory (features/knowledge/read-apart.ts). */
 export const apartReaders = named({
   readNote: unreadable(readNote),
   readMarkdown: unreadable(readMarkdown),

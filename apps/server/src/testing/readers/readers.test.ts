@@ -9,7 +9,7 @@ import { READERS, type TextReader } from './index.ts';
 const LONGEST = 4_096;
 const MOST_MS = 20;
 const RUNS = NIGHTLY ? 200 : 6;
-/** One of so many words: generated texts have them all. */
+/** Every nth word is enough: generated texts have them all. */
 const EVERY = NIGHTLY ? 1 : 60;
 
 /** Most readers read every language the same. */
