@@ -6,10 +6,26 @@ const ACCENTS = /[\u0300-\u036F\u0483-\u0487\u064B-\u065F\u0670\u0640]/g;
 const LETTERS: Record<string, string> = { ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟।،|/()"«»“”„]+|\s[-–—]+\s/u;
 
+/** A turn folds the same message for each of its readers, so the last texts are kept with what they fold to. */
+const kept = new Map<string, string>();
+const MOST_KEPT = 8;
+const LONGEST_KEPT = 20_000;
+
 /** Lower case, NFKC, no accents, no invisible characters, straight apostrophes; punctuation stays. */
 export function fold(text: string): string {
   // Most messages are plain ASCII, which needs none of the passes below.
   if (/^[\x20-\x7e\n]*$/.test(text)) return text.toLowerCase().replace(/`/g, "'");
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const folded = foldAny(text);
+  if (text.length <= LONGEST_KEPT) {
+    if (kept.size === MOST_KEPT) kept.delete(kept.keys().next().value!);
+    kept.set(text, folded);
+  }
+  return folded;
+}
+
+function foldAny(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
