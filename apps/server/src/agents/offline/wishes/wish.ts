@@ -282,7 +282,10 @@ function keyOfOption({ days, hours }: Option): string {
 
 /** The options of what stands together; days and hours of one part each mean both at once. */
 function optionsOf({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
-  const named = days.flatMap((said) => ('days' in said ? [said.days] : []));
+  const named = distinct(
+    days.flatMap((said) => ('days' in said ? [said.days] : [])),
+    (said) => said.map(keyOfDays).join(),
+  );
   if (named.length === 0 && hours.length === 0) return [];
   if (named.length === 0 && days.length > 0) return [];
   let common = named[0] ?? [ANY];
@@ -296,7 +299,9 @@ function optionsOf({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
 }
 
 function together(hours: readonly SaidHours[]): SaidHours | null {
-  const [first, ...others] = hours;
+  const [first, ...others] = distinct(hours, (said) =>
+    [said.hours, said.otherwise ?? []].map((all) => all.map(keyOfHours).join()).join(';'),
+  );
   if (!first) return null;
   return others.reduce(
     (all, next) => bothHours(all, next) ?? { hours: distinctHours([...all.hours, ...next.hours]) },
