@@ -282,6 +282,19 @@ describe('the role of the service', () => {
     expect(await sql(service, 'select 1 from migrations limit 1')).toHaveLength(1);
   });
 
+  test('is granted what is ours, also where an extension of somebody else is installed', async () => {
+    const first = made(1, 'create table one (n serial)');
+    await migrate({ owner, serviceRole, schema: of(first) });
+    const asAdmin = { ...admin, database: owner.database };
+    await sql(asAdmin, 'create extension pg_walinspect');
+    await sql(asAdmin, 'create view of_the_admin as select 1 as n');
+    const second = made(2, 'create table two (n serial)');
+    await migrate({ owner, serviceRole, schema: of(first, second) });
+    const service = { ...app, database: owner.database };
+    expect(await sql(service, 'insert into two default values returning n')).toEqual([{ n: 1 }]);
+    expect(await migrate({ owner, serviceRole, schema: of(first, second) })).toEqual([]);
+  });
+
   test('is granted the tables of a new migration', async () => {
     const service: Credentials = { ...app, database: owner.database };
     const first = made(1, 'create table one (n int)');

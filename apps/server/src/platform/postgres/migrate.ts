@@ -167,11 +167,14 @@ async function explained(what: string, work: () => Promise<void>): Promise<void>
 
 const OTHERS_DEPEND = '2BP01';
 
+/** What of the schema is ours: an extension's tables and functions belong to whoever installed it. */
+const IS_OURS = (owner: string) => `pg_has_role(${owner}, 'usage')`;
+
 /** false when the role lacks privileges: the schema was made without granting, or for another role. */
 async function isGranted(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
-    `select bool_and(has_table_privilege($1, oid, 'select')) as granted
-     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')`,
+    `select bool_and(has_table_privilege($1, oid, 'select')) as granted from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and ${IS_OURS('relowner')}`,
     [role],
   );
   return rows[0]?.granted === true;
@@ -180,11 +183,19 @@ async function isGranted(client: Client, role: string): Promise<boolean> {
 /** Lets the service read and write rows, and define nothing. */
 async function grant(client: Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role);
+  const { rows } = await client.query<Record<'tables' | 'sequences' | 'functions', string | null>>(
+    `select string_agg(oid::regclass::text, ', ') filter (where relkind in ('r', 'p', 'v')) as tables,
+       string_agg(oid::regclass::text, ', ') filter (where relkind = 'S') as sequences,
+       (select string_agg(oid::regprocedure::text, ', ') from pg_proc
+        where pronamespace = 'public'::regnamespace and ${IS_OURS('proowner')}) as functions
+     from pg_class where relnamespace = 'public'::regnamespace and ${IS_OURS('relowner')}`,
+  );
+  const { tables, sequences, functions } = rows[0]!;
   await client.query(`
     grant usage on schema public to ${name};
-    grant select, insert, update, delete on all tables in schema public to ${name};
-    grant usage, select on all sequences in schema public to ${name};
-    grant execute on all functions in schema public to ${name};
+    grant select, insert, update, delete on ${tables} to ${name};
+    ${sequences === null ? '' : `grant usage, select on sequence ${sequences} to ${name};`}
+    ${functions === null ? '' : `grant execute on routine ${functions} to ${name};`}
     revoke insert, update, delete on migrations, ${RECORDS_LEDGER} from ${name};
   `);
 }
