@@ -88,6 +88,7 @@ const ACROSS: Record<string, string> = {
   'jobs.heads': 'the queue: what waits, of any workspace, each done in its own',
   'jobs.oldest': 'the queue: since when the oldest job is due, for health and doctor',
   'jobs.free': 'housekeeping: jobs whose process died',
+  'numbers.note-outage': 'housekeeping: numbers that may have missed messages while the database was away',
   'jobs.blame': 'housekeeping: jobs whose process crashed',
   'jobs.claim-suspect': 'the queue: a job of any workspace whose process crashed before',
   'jobs.put-back-lost': 'the queue: jobs that this process claimed, of any workspace, without hearing of it',

@@ -39,7 +39,7 @@ function heardBy(db: Database): { db: Database; beat: () => Promise<void> } {
 
 test.each(['its first sweep', 'a later one'])('a sweep of a minute buries nobody: %s', async (which) => {
   const nothing = async () => {};
-  const options = { clock: movableClock(), log: createLog('silent'), onSetApart: nothing };
+  const options = { clock: movableClock(), log: createLog('silent'), onSetApart: nothing, onReturn: nothing };
   const { db, beat } = heardBy(base.db);
   const swept = Promise.withResolvers<void>();
   let isHeld = which === 'its first sweep';

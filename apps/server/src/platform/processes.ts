@@ -62,6 +62,14 @@ export interface Processes {
   stop(): Promise<void>;
 }
 
+/** The database did not answer for a while. */
+export interface Outage {
+  /** When it last answered before. */
+  since: Date;
+  /** When this process first got no answer. */
+  noticed: Date;
+}
+
 export interface ProcessesOptions {
   /** This process, as rows name it. */
   id: string;
@@ -72,6 +80,8 @@ export interface ProcessesOptions {
   onSweep: () => Promise<void>;
   /** The id of a process that is known to have crashed. */
   crashed?: string | undefined;
+  /** Called when the database answers again after it was away or slow; called again later if it throws. */
+  onReturn: (outage: Outage) => Promise<void>;
   /** Reports jobs that are given up because their process died. */
   onSetApart: (jobs: readonly SetApart[]) => Promise<void>;
   /** false: it sweeps at its start alone. */
@@ -104,15 +114,27 @@ export function createProcesses(options: ProcessesOptions): Processes {
     await onSweep();
   }
 
+  let answeredAt = clock.now();
+  let outage: Outage | undefined;
+
   async function beatOnce(): Promise<void> {
     const begun = performance.now();
+    const now = clock.now();
     let isHeard = false;
     try {
       others = (await db.row(beat, [id, proxy]))!.others;
       isHeard = performance.now() - begun < BEAT_MS;
     } finally {
-      if (!isHeard) steadySince = performance.now();
+      if (!isHeard) {
+        steadySince = performance.now();
+        outage ??= { since: answeredAt, noticed: now };
+      }
     }
+    if (!isHeard) return;
+    answeredAt = now;
+    if (!outage) return;
+    await options.onReturn(outage);
+    outage = undefined;
   }
 
   /** Runs `work` every 5 s, one run at a time: on a database that does not answer, runs would pile up. */

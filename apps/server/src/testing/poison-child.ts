@@ -23,6 +23,7 @@ const told = statement('poison.told', 'insert into test_told (n, why) values ($1
 const processes = createProcesses({
   ...{ id, db, clock, log, crashed },
   onSweep: async () => {},
+  onReturn: async () => {},
   onSetApart: (dead) => jobs.setApart(dead),
 });
 const slots = createFairSlots(8);

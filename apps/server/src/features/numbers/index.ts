@@ -33,6 +33,6 @@ export { saveNumber } from './save-number.ts';
 export { listSharing, lockSharing } from './save-store.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
 export { givenSecrets, numberToCheck, openSecrets, secretsOf } from './secrets.ts';
-export { isLeftAlone, listUnheard, reviveKeepers, takeCheck } from './session-store.ts';
+export { fetchAfterOutage, isLeftAlone, listUnheard, reviveKeepers, takeCheck } from './session-store.ts';
 export { findNumber, findSender, numberDirectory } from './store.ts';
 export { watchPairing } from './watch-pairing.ts';

@@ -168,6 +168,7 @@ async function fetchMissed(
   number: life.NumberSession,
   since: Date,
 ): Promise<void> {
+  const asked = ctx.clock.now();
   try {
     const events = (await session.missed?.(number, since)) ?? [];
     let again = false;
@@ -180,7 +181,7 @@ async function fetchMissed(
         ctx.log.error({ err, number: number.id, event: event.type }, 'a missed event was not stored');
       }
     }
-    if (!again) await store.saveFetched(ctx.db, ctx.teamId, number.id, since);
+    if (!again) await store.saveFetched(ctx.db, ctx.teamId, number.id, { since, asked });
     if (events.length > 0)
       ctx.log.info({ number: number.id, events: events.length }, 'missed events fetched');
   } catch (error) {

@@ -169,12 +169,18 @@ export async function saveRestart(db: Queries, teamId: string, id: string, next:
 
 const fetched = statement(
   'numbers.missed-fetched',
-  `update number_sessions set missed_since = null where team_id = $1 and number_id = $2 and missed_since = $3`,
+  `update number_sessions set missed_since = null, fetched_at = $4
+   where team_id = $1 and number_id = $2 and missed_since = $3`,
 );
 
-/** What was missed since then is here. */
-export async function saveFetched(db: Queries, teamId: string, id: string, since: Date): Promise<void> {
-  await db.write(fetched, [teamId, id, since]);
+/** What was missed since then is here. @param asked when the provider was asked for it. */
+export async function saveFetched(
+  db: Queries,
+  teamId: string,
+  id: string,
+  { since, asked }: { since: Date; asked: Date },
+): Promise<void> {
+  await db.write(fetched, [teamId, id, since, asked]);
 }
 
 const groups = statement(
@@ -215,6 +221,40 @@ const jobOf = `select 1 from jobs job
    where job.team_id = number.team_id and job.key = ${keySql(JOBS.keep, { number_id: 'number.id' })}`;
 
 // Spread over some seconds, so that they don't all ask at once.
+const noteOutage = statement(
+  'numbers.note-outage',
+  `with affected as (
+     update number_sessions session set missed_since = $2 from numbers number
+     where number.team_id = session.team_id and number.id = session.number_id and number.engine = any($4)
+       and number.session_status = 'WORKING' and session.missed_since is null
+       and coalesce(session.fetched_at < $3, true)
+     returning session.team_id, session.number_id
+   )
+   ${addingJobs(
+     JOBS.keep,
+     { team_id: 'affected.team_id', number_id: 'affected.number_id' },
+     `($1::timestamptz + make_interval(secs => abs(hashtext(affected.number_id)::bigint % 10)))`,
+     'from affected',
+   )}`,
+);
+
+/**
+ * Lets every connected number on one of these engines, in any workspace, fetch what it missed while the database was
+ * away: within 10 s, not all at once. A number that has fetched it since then does nothing, so every process may call
+ * this.
+ * @param outage.since from when on messages may be missing.
+ * @param outage.noticed a time at which the database was away.
+ */
+export async function fetchAfterOutage(
+  db: Queries,
+  now: Date,
+  outage: { since: Date; noticed: Date },
+  engines: readonly EngineKind[],
+): Promise<void> {
+  await db.write(noteOutage, [now, outage.since, outage.noticed, engines]);
+}
+
+// Spread for the same reason.
 const revive = statement(
   'numbers.revive-keepers',
   addingJobs(

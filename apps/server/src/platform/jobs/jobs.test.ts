@@ -165,7 +165,14 @@ describe('jobs', () => {
 describe('the jobs of a dead process', () => {
   test('are taken over after 20 s without a heartbeat, and not before', async () => {
     const nothing = async () => {};
-    const options = { db: base.db, clock: movableClock(), log, onSweep: nothing, onSetApart: nothing };
+    const options = {
+      db: base.db,
+      clock: movableClock(),
+      log,
+      onSweep: nothing,
+      onSetApart: nothing,
+      onReturn: nothing,
+    };
     const dying = createProcesses({ ...options, id: 'dying' });
     await dying.start(false);
     let claimed = false;

@@ -1,0 +1,88 @@
+// The database is away for some seconds, and the provider does not repeat what it could not deliver meanwhile. Parley
+// fetches it within 30 s after the database is back (running.md#connections).
+// @module-tag endurance
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { farEnd } from './engines/waha/far-end.testing.ts';
+import { movableClock } from './platform/clock.ts';
+import { copyDatabase, type TestConnections } from './testing/database.ts';
+import { eventually } from './testing/eventually.ts';
+import { look } from './testing/play.ts';
+import { startApp, type TestApp } from './testing/start-app.ts';
+import { type Outage, openWay, type Way } from './testing/unsteady-way.ts';
+
+const PROMISED_MS = 30_000;
+/** Longer than between two heartbeats, and far shorter than the 150 s after which a number counts as not looked after. */
+const AWAY_MS = 12_000;
+const HISTORY = 'GET /api/{session}/chats/{chatId}/messages';
+
+const far = farEnd('GOWS');
+const { options, networkOf } = far.start();
+let direct: TestConnections;
+let way: Way;
+let apps: TestApp[];
+beforeAll(async () => {
+  await far.open();
+  direct = await copyDatabase();
+  way = await openWay(direct);
+  const process = {
+    ...{ ...options, connections: way.connections },
+    // Typing takes no time.
+    clock: { ...movableClock(), sleep: () => sleep(1) },
+  };
+  apps = [await startApp({ ...process, alone: true }), await startApp({ ...process, alone: false })];
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await way.close();
+  await direct.drop();
+  await far.close();
+});
+
+test.each<Outage>(['refused', 'silent'])(
+  '%s: what could not be delivered is fetched once, and answered within 30 s',
+  async (how) => {
+    const [app] = apps as [TestApp];
+    const w = await app.make.workspace({
+      number: { pacing: {}, ...far.number() },
+      agent: { follow_ups: [], humanize: true, reply_delay: '3s' },
+    });
+    const network = await networkOf(app, w);
+    const phone = app.make.phone();
+    const writes = (id: string, text: string) =>
+      network.writes(phone, [{ id, text, sent_at: app.clock.now() }]);
+    await writes(`${how}-1`, 'Hello');
+    /** Both processes do the work that is due. */
+    const answers = async (count: number) => {
+      for (const one of apps) await one.drain();
+      expect(await network.got(phone)).toHaveLength(count);
+    };
+    await eventually(() => answers(1));
+
+    const name = network.number.settings['session'];
+    const asked = () =>
+      far.waha.calls.filter(({ operation, session }) => operation === HISTORY && session === name).length;
+    const before = asked();
+    way.cut(how);
+    await sleep(AWAY_MS / 2);
+    // The provider gives up on its webhook.
+    far.waha.webhooks.hold();
+    network.phone.receives(`${phone}@c.us`, { key: `${how}-2`, text: 'Yes', at: app.clock.ms() });
+    await far.waha.webhooks.release(() => []);
+    await sleep(AWAY_MS / 2);
+    way.mend();
+    await vi.waitFor(() => answers(2), {
+      timeout: PROMISED_MS,
+      interval: 100,
+    });
+    // The other process noticed the outage, too.
+    await sleep(10_000);
+    await answers(2);
+    expect(asked() - before).toBe(1);
+    const stored = `select text from messages where team_id = $1 and direction = 'inbound' order by id`;
+    expect(await look({ connections: direct }, stored, [w.teamId])).toEqual([
+      { text: 'Hello' },
+      { text: 'Yes' },
+    ]);
+  },
+);
