@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { type App, createApp } from '../app.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
 import type { Config, Role } from '../config.ts';
 import { type Scratch, scratchOf, sideDatabasesOf } from '../platform/backup/scratch.ts';
 import { createLog, type Log } from '../platform/log.ts';
@@ -15,6 +15,9 @@ import { openExternal } from './external-database.ts';
 import { CliError } from './failure.ts';
 import { findSecretKey, makeSecretKey, secretKeyFile } from './secret-key.ts';
 import { isInstalled, secretCheck } from './store.ts';
+
+/** How long a command waits for a slow database, in milliseconds. The limit of 3 s is for API calls. */
+const COMMAND_WAITS_MS = 30_000;
 
 export interface Installation {
   config: Config;
@@ -113,7 +116,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
     migrate: () => migrate(serviceRole === undefined ? { owner } : { owner, serviceRole }),
     openDatabase: open,
     async openApp(role, onStuck) {
-      return createApp({
+      const options: AppOptions = {
         onStuck,
         connection,
         secretKey: findSecretKey(config) ?? (await firstSecretKey(config, open())),
@@ -138,7 +141,8 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
           scratch: opened.scratch,
           version: packageJson.version,
         },
-      });
+      };
+      return createApp(options, opened.mode === 'join' ? { callersWait: COMMAND_WAITS_MS } : {});
     },
     close,
   };

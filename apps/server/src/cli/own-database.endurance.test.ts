@@ -1,9 +1,11 @@
 // Commands without a running Parley, and on the operator's own PostgreSQL.
 // @module-tag endurance
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { prepareBinaries } from '../platform/postgres/embedded/binaries.ts';
 import { openHome } from '../platform/postgres/embedded/home.ts';
 import { pathForServer } from '../platform/postgres/embedded/server-process.ts';
@@ -74,6 +76,21 @@ describe('DATABASE_URL', () => {
     await embedded.stop();
   });
 
+  test('keeps a command trying while the server is slow to accept connections', async () => {
+    const home = temporaryFolder();
+    const embedded = await openEmbedded({ dataDir: await initialised(), mode: 'serve' });
+    const { user, password, host, database } = embedded.owner;
+    const env = (folder: string) => ({
+      DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(folder)}`,
+    });
+    expect((await parley(['apply', 'examples/demo.yaml', '--data', home], env(host))).code).toBe(0);
+    const slow = env(await slowServer(host));
+    const run = await parley(['number', 'list', '--json', '--data', home], slow);
+    expect(run).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(run.out)).toHaveLength(2);
+    await embedded.stop();
+  });
+
   test('refuses one that may lose what it confirmed, unless told otherwise', async () => {
     const data = await initialised();
     const { password, user } = await unsafeServer(data);
@@ -87,6 +104,30 @@ describe('DATABASE_URL', () => {
     expect((await parley(['migrate'], { ...env, ALLOW_UNSAFE_DATABASE: 'true' })).code).toBe(0);
   });
 });
+
+/**
+ * The socket folder of a server that answers only every second connection of Parley, as a busy one that takes too long.
+ * @param target the folder of the real server.
+ */
+async function slowServer(target: string): Promise<string> {
+  const folder = temporaryFolder();
+  let asked = 0;
+  const server = createServer((client) => {
+    client.on('error', () => {});
+    client.once('data', (startup) => {
+      const isUsual = startup.includes('application_name\0parley\0');
+      if (isUsual && ++asked % 2 === 0) return;
+      const real = connect(join(target, '.s.PGSQL.5432'));
+      real.on('error', () => client.destroy());
+      real.write(startup);
+      client.pipe(real).pipe(client);
+    });
+  });
+  server.listen(join(folder, '.s.PGSQL.5432'));
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return folder;
+}
 
 /** The embedded database under a server whose settings the test chooses. */
 async function unsafeServer(data: string): Promise<{ user: string; password: string }> {
