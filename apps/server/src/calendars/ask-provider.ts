@@ -2,6 +2,7 @@
 // asked again; what was to be done may have been done.
 import type { Clock } from '../platform/clock.ts';
 import { type HttpAnswer, type HttpCall, type HttpCaller, NoAnswer } from '../platform/http-call.ts';
+import { firstCode, isAtHost } from '../platform/strangers.ts';
 import { type AccountGate, type Allowance, createAccountGate } from './account-gate.ts';
 import { type Fields, fieldsOf } from './fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from './port.ts';
@@ -10,8 +11,12 @@ import { type CalendarAccount, CalendarError, type CalendarErrorKind } from './p
 export interface Manners {
   /** For people. */
   name: string;
+  /** The provider's own hosts. Sentences of any other server are not shown. */
+  hosts: readonly string[];
   /** What a refusal says, for people. */
   said(body: Fields): string | null;
+  /** Returns the values of a refusal that may be its code. */
+  codes(body: Fields): readonly unknown[];
   /** What a refusal means, where its status alone does not tell. */
   kindOf?(status: number, body: Fields): CalendarErrorKind | null;
   /**
@@ -65,7 +70,7 @@ export function createAsk(manners: Manners, { caller, clock, timeoutMs, gate }: 
     }
     const { status, json, text } = answer;
     if (status >= 500) throw lost(`answered ${status}`);
-    if (status < 200 || status >= 300) throw refusal(manners, answer, clock);
+    if (status < 200 || status >= 300) throw refusal(manners, answer, clock, question.url);
     // A good status with the page of a proxy. It may have passed the call on.
     if (text !== '' && (typeof json !== 'object' || json === null)) {
       throw lost('did not answer: something else does at its url');
@@ -85,9 +90,11 @@ function kindOf({ kindOf: ownKindOf }: Manners, { status, json }: HttpAnswer): C
   return ownKindOf?.(status, fieldsOf(json)) ?? KINDS[status] ?? 'refused';
 }
 
-function refusal(manners: Manners, answer: HttpAnswer, clock: Clock): CalendarError {
-  const said = manners.said(fieldsOf(answer.json));
-  const sentence = `${manners.name} answered ${answer.status}${said ? `: ${said.slice(0, 500)}` : ''}`;
+function refusal(manners: Manners, answer: HttpAnswer, clock: Clock, url: string): CalendarError {
+  const body = fieldsOf(answer.json);
+  const code = firstCode(manners.codes(body));
+  const said = isAtHost(url, manners.hosts) ? manners.said(body)?.slice(0, 500) : undefined;
+  const sentence = `${manners.name} answered ${answer.status}${code ? ` (${code})` : ''}${said ? `: ${said}` : ''}`;
   const kind = kindOf(manners, answer);
   return new CalendarError(
     kind,

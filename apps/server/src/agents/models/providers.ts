@@ -216,6 +216,9 @@ async function askForModel(
   await connections.call(`${name}/${model}`, url, { method: 'GET', headers }, signal);
 }
 
+/** Other text of the list is not shown: what answers may be another server. */
+const MODEL_NAME = /^[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,79}$/;
+
 /** Compatible servers have a list, and few more than that. */
 async function findModel(
   connections: Connections,
@@ -236,7 +239,7 @@ async function findModel(
   // llama.cpp has one model, which answers to every name. Ollama lists `qwen3:latest`, and takes `qwen3`.
   const any = list.data.some(({ owned_by }) => owned_by === 'llamacpp');
   if (any || names.includes(model) || names.includes(`${model}:latest`)) return;
-  const some = names.slice(0, 5).map((one) => one.slice(0, 80));
+  const some = names.filter((one) => MODEL_NAME.test(one)).slice(0, 5);
   throw new ModelError(
     'unknown_model',
     `${who}: it does not know this model, but ${some.join(', ') || 'none'}`,

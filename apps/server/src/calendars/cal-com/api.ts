@@ -30,6 +30,8 @@ function kindOf(status: number, body: Fields): CalendarErrorKind | null {
 
 const MANNERS: Manners = {
   name: 'Cal.com',
+  hosts: ['api.cal.com', 'api.cal.eu'],
+  codes: (body) => [fieldsOf(body['error'])['code'], body['error']],
   said,
   kindOf,
   limitHeaders: { left: 'x-ratelimit-remaining-default', reset: 'x-ratelimit-reset-default' },

@@ -1,5 +1,6 @@
 // Calendars at Cal.com: the cloud, or one's own server with API v2 (docs/calendars/cal-com.md).
 import { isSigned } from '../../platform/signature.ts';
+import { codeIn } from '../../platform/strangers.ts';
 import { type AskOptions, secretOf, unreadable } from '../ask-provider.ts';
 import { calendarCapabilities } from '../capabilities.ts';
 import { type Fields, fieldsOf, jsonOf, linkOf, listOf, timeOf, wordsOf } from '../fields.ts';
@@ -307,7 +308,8 @@ function problemsOf(type: Fields): string[] {
     .map(fieldsOf)
     .filter((field) => field['required'] === true && field['hidden'] !== true)
     .map((field) => wordsOf(field['slug']) ?? wordsOf(field['type']) ?? '')
-    .filter((slug) => !ANSWERED.has(slug));
+    .filter((slug) => !ANSWERED.has(slug))
+    .map((slug) => codeIn(slug) ?? 'a field');
   return [
     ...(confirms ? [`The event_type_id names an event type that asks the host first. ${CONFIRMS}`] : []),
     ...(asked.length

@@ -30,8 +30,13 @@ function kindOf(status: number, body: Fields): CalendarErrorKind | null {
   return status === 424 ? 'away' : null;
 }
 
+/** Hosts of Calendly's API. */
+export const HOSTS = ['api.calendly.com'];
+
 const MANNERS: Manners = {
   name: 'Calendly',
+  hosts: HOSTS,
+  codes: (body) => [...listOf(body['details']).map((detail) => fieldsOf(detail)['code']), body['title']],
   said,
   kindOf,
   limitHeaders: { left: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' },

@@ -1,16 +1,24 @@
 // What is Calendly's alone: plans, links for one booking, places, and the forms of its answers.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { createHttpCaller } from '../../platform/http-call.ts';
+import { createHttpCaller, type HttpCaller } from '../../platform/http-call.ts';
 import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';
 import { ANA, after, DAY, MONDAY, meetingAt, NINE, TEN } from '../conformance/suite.testing.ts';
 import { createCalendly } from './calendly.ts';
 import { eventsOf } from './events.ts';
 
-async function start() {
+const ADDRESS = 'https://api.calendly.com';
+
+/** @param isOwn false: the account's address is another server than Calendly's own. */
+async function start(isOwn = true) {
   const clock = movableClock(MONDAY);
   const server = await startCalendly({ now: clock.ms });
-  const caller = createHttpCaller();
+  const own = createHttpCaller();
+  // Leads the calls to Calendly's address to the fake.
+  const caller: HttpCaller = {
+    call: (call) => own.call({ ...call, url: call.url.replace(ADDRESS, server.url) }),
+    close: own.close,
+  };
   onTestFinished(async () => {
     await caller.close();
     await server.close();
@@ -18,7 +26,7 @@ async function start() {
   const account = {
     team_id: 'team_1',
     id: 'cal_1',
-    settings: { url: server.url, event_type: server.eventTypeUri },
+    settings: { url: isOwn ? ADDRESS : server.url, event_type: server.eventTypeUri },
     secrets: { token: server.token, signing_key: 'k' },
   };
   return { clock, server, account, adapter: createCalendly({ caller, clock }) };
@@ -34,6 +42,19 @@ test('an account that may not book through the API is told to use its page, wher
   });
   const link = await adapter.bookingLink!(account, { id: 'lead_1', attendee: ANA });
   expect(server.people.books(Date.parse(NINE), link).tracking).toMatchObject({ utm_content: 'lead_1' });
+});
+
+test('words of another server at the address of an account are not shown', async () => {
+  const { server, account, adapter } = await start(false);
+  server.mayBook = false;
+  await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({
+    kind: 'refused',
+    message: expect.stringMatching(/^Calendly answered 403 If its plan/),
+  });
+  Object.assign(server.eventType, {
+    custom_questions: [{ name: 'Company', required: true, enabled: true }],
+  });
+  expect(await adapter.check(account)).toEqual([expect.stringContaining('an answer to a question.')]);
 });
 
 test('each lead gets a link of its own, and the same one for some minutes', async () => {
@@ -119,7 +140,7 @@ test.each([
   [
     'with questions',
     { custom_questions: [{ name: 'Company', required: true, enabled: true }] },
-    /requires an answer to: Company/,
+    /requires an answer to Company/,
   ],
 ])('an event type %s is refused by the check', async (_name, fields, sentence) => {
   const { server, account, adapter } = await start();

@@ -1,5 +1,6 @@
 // Calendars at Calendly (docs/calendars/calendly.md). A meeting is an invitee there, and everything is named by its
 // address in the API.
+import { isAtHost } from '../../platform/strangers.ts';
 import { type AskOptions, secretOf, unreadable } from '../ask-provider.ts';
 import { calendarCapabilities } from '../capabilities.ts';
 import { type Fields, fieldsOf, jsonOf, linkOf, listOf, timeOf, wordsOf } from '../fields.ts';
@@ -12,7 +13,7 @@ import {
   type MeetingRequest,
   type ProviderMeeting,
 } from '../port.ts';
-import { createApi } from './api.ts';
+import { createApi, HOSTS } from './api.ts';
 import { canceledIn, EVENTS, eventsOf, LEAD, meetingIn, REFERENCE, SOURCE, trackedIn } from './events.ts';
 import { whyUnsigned } from './signature.ts';
 
@@ -276,7 +277,7 @@ export function createCalendly(options: AskOptions): Calendar {
 
     async check(account) {
       try {
-        return problemsOf(await eventType(account));
+        return problemsOf(await eventType(account), account);
       } catch (error) {
         if (!(error instanceof CalendarError)) throw error;
         if (error.kind === 'auth') return ['Calendly does not accept the token.'];
@@ -294,7 +295,7 @@ const BY_LINK =
   'If its plan or the scopes of the token do not allow it, let leads book on its page: booking: { by: link }.';
 
 /** What of an event type keeps Parley from booking it. */
-function problemsOf(type: Fields): string[] {
+function problemsOf(type: Fields, { settings }: CalendarAccount): string[] {
   if (type['uri'] === undefined) return ['What answers at the url is no API of Calendly.'];
   const asked = listOf(type['custom_questions'])
     .map(fieldsOf)
@@ -310,7 +311,7 @@ function problemsOf(type: Fields): string[] {
       : []),
     ...(asked.length
       ? [
-          `The event_type names an event type that requires an answer to: ${asked.join('; ')}. Make that optional.`,
+          `The event_type names an event type that requires an answer to ${isAtHost(settings['url']!, HOSTS) ? asked.join('; ') : 'a question'}. Make that optional.`,
         ]
       : []),
   ];

@@ -21,6 +21,8 @@ const ASSERTION_SECONDS = 3_600;
 /** It refuses a grant with 400 or 401; the description says which part of it. */
 const MANNERS: Manners = {
   name: 'Google',
+  hosts: ['oauth2.googleapis.com'],
+  codes: (body) => [body['error']],
   said: (body) => wordsOf(body['error_description']) ?? wordsOf(body['error']),
   kindOf: (status): CalendarErrorKind | null => (status === 400 || status === 403 ? 'auth' : null),
 };

@@ -31,6 +31,11 @@ function kindOf(status: number, body: Fields): CalendarErrorKind | null {
 
 const MANNERS: Manners = {
   name: 'Google',
+  hosts: ['www.googleapis.com'],
+  codes: (body) => {
+    const error = fieldsOf(body['error']);
+    return [...listOf(error['errors']).map((one) => fieldsOf(one)['reason']), error['status'], body['error']];
+  },
   said: (body) => wordsOf(fieldsOf(body['error'])['message']) ?? wordsOf(body['error']),
   kindOf,
 };

@@ -1,4 +1,5 @@
 // Calendars at Google (docs/calendars/google.md). Google knows no slots: it says when somebody is busy, and what changed.
+import { codeIn } from '../../platform/strangers.ts';
 import { type AskOptions, unreadable } from '../ask-provider.ts';
 import { calendarCapabilities } from '../capabilities.ts';
 import { type Fields, fieldsOf, listOf, timeOf, wordsOf } from '../fields.ts';
@@ -40,7 +41,7 @@ export function createGoogle(options: AskOptions): Calendar {
     if (reason !== undefined || !Array.isArray(calendar['busy'])) {
       throw new CalendarError(
         'away',
-        `Google does not say when ${id} is busy (${reason ?? 'no answer'})`,
+        `Google does not say when ${id} is busy (${codeIn(reason) ?? 'no answer'})`,
         true,
       );
     }

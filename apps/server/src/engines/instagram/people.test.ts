@@ -295,7 +295,7 @@ describe('what the account may write', () => {
     await here.work();
     expect(await got()).toEqual([]);
     expect(await messages()).toMatchObject([{ status: 'refused' }]);
-    expect((await journal()).at(-1)).toContain('outside of allowed window');
+    expect((await journal()).at(-1)).toContain('(10/2534022)');
   });
 });
 

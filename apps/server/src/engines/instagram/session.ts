@@ -91,7 +91,10 @@ interface SettingsProblems {
 export async function settingsProblems(graph: Graph, number: EngineNumber): Promise<SettingsProblems> {
   const me: Json = unwrapped(await graph(number, { path: '/me', query: { fields: 'user_id,username' } }));
   const { account_id, username } = number.settings;
-  const [id, name] = [String(me['user_id'] ?? ''), String(me['username'] ?? '')];
+  const [id, name] = [
+    textLike(/^\d{1,64}$/, me['user_id']),
+    textLike(/^[A-Za-z0-9._]{1,64}$/, me['username']),
+  ];
   const isOther = id !== '' && id !== account_id;
   const isRenamed = name !== '' && name.toLowerCase() !== username?.toLowerCase();
   return {
@@ -102,6 +105,9 @@ export async function settingsProblems(graph: Graph, number: EngineNumber): Prom
     username: isRenamed ? `username is ${username}, but the account's name is ${name}` : null,
   };
 }
+
+/** The text if it looks as it should, else an empty one: another server may answer at graph_url. */
+const textLike = (form: RegExp, value: unknown): string => (form.test(String(value)) ? String(value) : '');
 
 /** Fields of an answer that Meta's pages wrap in `data`, and the live service does not. */
 function unwrapped(answer: Json): Json {

@@ -1,5 +1,6 @@
 // Meta's Graph API: calls with a number's token, and what its refusals mean. The code of an error says all; its HTTP
 // status says little.
+import { isAtHost } from '../../platform/strangers.ts';
 import type { Caller, ProviderAnswer, ProviderCall } from '../call-provider.ts';
 import type { EngineErrorKind } from '../events.ts';
 import { EngineError, type EngineNumber, type SecretsOf } from '../port.ts';
@@ -24,8 +25,10 @@ export type Graph = (number: EngineNumber, call: GraphCall) => Promise<Json>;
 export interface GraphProblem {
   code: number;
   subcode: number | null;
-  /** For people, with the code. */
+  /** For people, with the code; in Meta's words. */
   reason: string;
+  /** The code, with the subcode if there is one. */
+  name: string;
 }
 
 /** What an error means to us. */
@@ -47,6 +50,7 @@ export interface Product {
 
 /** Longer than Meta takes, and shorter than the service waits for a send. */
 const TIMEOUT_MS = 20_000;
+const META_HOSTS = ['graph.facebook.com', 'graph.instagram.com'];
 
 export function createGraph(product: Product, caller: Caller, secretsOf: SecretsOf): Graph {
   return async (number, { method = 'GET', path, query, body, timeoutMs = TIMEOUT_MS, unversioned }) => {
@@ -59,7 +63,9 @@ export function createGraph(product: Product, caller: Caller, secretsOf: Secrets
       ...(body && { body }),
       timeoutMs,
     });
-    if (answer.status < 200 || answer.status >= 300) throw errorOf(product, answer);
+    if (answer.status < 200 || answer.status >= 300) {
+      throw errorOf(product, answer, isAtHost(graph_url!, META_HOSTS));
+    }
     if (typeof answer.json !== 'object' || answer.json === null) {
       throw new EngineError('unknown', `${product.name} answered something that is no JSON`, false);
     }
@@ -67,8 +73,8 @@ export function createGraph(product: Product, caller: Caller, secretsOf: Secrets
   };
 }
 
-/** What an answer that is no success means. */
-function errorOf({ name, meaningOf }: Product, answer: ProviderAnswer): EngineError {
+/** The error for an answer that is no success. @param isMeta false: another server answers at graph_url. */
+function errorOf({ name, meaningOf }: Product, answer: ProviderAnswer, isMeta: boolean): EngineError {
   const { status } = answer;
   const problem = problemOf((answer.json as Json | null | undefined)?.['error']);
   const waitMs = waitOf(answer);
@@ -83,7 +89,7 @@ function errorOf({ name, meaningOf }: Product, answer: ProviderAnswer): EngineEr
   const meaning = meaningOf(problem);
   return new EngineError(
     meaning?.kind ?? 'unknown',
-    `${name} says: ${problem.reason}`,
+    isMeta ? `${name} says: ${problem.reason}` : `${name} answered with an error (${problem.name})`,
     isDefinite(meaning, status),
     waitMs ?? meaning?.waitMs ?? null,
   );
@@ -97,7 +103,8 @@ export function problemOf(error: unknown): GraphProblem | null {
   const details = (error_data as { details?: unknown } | null | undefined)?.details;
   const said = [details, message, title].find((text) => typeof text === 'string' && text !== '');
   const words = typeof said === 'string' ? said.slice(0, 300).replace(/[.\s]+$/, '') : 'no reason';
-  return { code, subcode, reason: `${words} (${subcode === null ? code : `${code}/${subcode}`})` };
+  const name = subcode === null ? String(code) : `${code}/${subcode}`;
+  return { code, subcode, name, reason: `${words} (${name})` };
 }
 
 /** Did it surely not send the message? */

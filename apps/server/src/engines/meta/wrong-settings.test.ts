@@ -51,7 +51,12 @@ async function refusedFor(kind: 'cloud' | 'instagram', wrong: Settings): Promise
 
 const NOBODY = 'http://127.0.0.1:9';
 describe.each([
-  ['cloud', { access_token: 'EAAwrong' }, 'access_token', 'access_token gives no access: WhatsApp says: '],
+  [
+    'cloud',
+    { access_token: 'EAAwrong' },
+    'access_token',
+    'access_token gives no access: WhatsApp answered with an error (190)',
+  ],
   ['cloud', { phone_number_id: '4711' }, 'phone_number_id', 'phone_number_id 4711 is not there, or access'],
   [
     'cloud',
@@ -65,7 +70,7 @@ describe.each([
     'instagram',
     { access_token: 'IGAAwrong' },
     'access_token',
-    'access_token gives no access: Instagram says: ',
+    'access_token gives no access: Instagram answered with an error (190)',
   ],
   ['instagram', { account_id: '4711' }, 'account_id', 'account_id is 4711, but access_token is of @shop'],
   ['instagram', { username: 'else' }, 'username', "username is else, but the account's name is shop"],

@@ -1,4 +1,5 @@
 // Calls to a WAHA server, and what its refusals mean (docs/engines/waha.md#errors).
+import { firstCode } from '../../platform/strangers.ts';
 import type { Caller, ProviderAnswer } from '../call-provider.ts';
 import type { EngineErrorKind } from '../events.ts';
 import { EngineError, type EngineNumber, type SecretsOf } from '../port.ts';
@@ -58,8 +59,11 @@ export function notWaha(): EngineError {
 export function refusal({ status, headers, json }: ProviderAnswer): EngineError {
   const body = fieldsOf(json);
   const { message, details } = fieldsOf(body['exception']);
-  const said = [body['message'], body['error'], message, details].flat().map(wordsOf).filter(Boolean);
-  const sentence = `WAHA answered ${status}${said[0] ? `: ${said[0]}` : ''}`;
+  const texts = [body['message'], body['error'], message, details].flat();
+  const said = texts.map(wordsOf).filter(Boolean);
+  // The server at the url may be any server of the network, so its sentences are not passed on.
+  const code = firstCode([body['code'], ...texts]);
+  const sentence = `WAHA answered ${status}${code ? ` (${code})` : ''}`;
   const error = (kind: EngineErrorKind, definite = true, retryAfterMs: number | null = null) =>
     new EngineError(kind, sentence, definite, retryAfterMs);
   if (status === 401 || status === 403) return error('auth');

@@ -54,7 +54,10 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     const body = { name: number.settings['session'], status: 'OVERHEATED' };
     await far.waha.webhooks.settled();
     far.waha.faults.add({ kind: 'status', status: 200, body }, { operation: 'GET /api/sessions/{session}' });
-    expect(await session.status(number)).toMatchObject({ status: 'UNKNOWN', detail: 'WAHA says OVERHEATED' });
+    expect(await session.status(number)).toMatchObject({
+      status: 'UNKNOWN',
+      detail: 'WAHA reports the status OVERHEATED',
+    });
   });
 
   test('connecting again changes nothing that is right: it would restart the session', async () => {

@@ -1,5 +1,6 @@
 // The life of a WAHA session: made, configured so that WAHA calls us, started, linked with a phone, ended.
 import type { Clock } from '../../platform/clock.ts';
+import { codeIn } from '../../platform/strangers.ts';
 import type { EngineEvent } from '../events.ts';
 import { EngineError, type EngineNumber, type SecretsOf, type Session } from '../port.ts';
 import { notWaha, refusal, type WahaApi } from './api.ts';
@@ -14,6 +15,10 @@ const LINKING_MS = 600_000;
 /** What was missed: so many messages in a call, so many calls. */
 const PAGE = 100;
 const PAGES = 3;
+
+/** Text of a QR code, as WhatsApp makes it. */
+const QR_CODE = /^[\x21-\x7e]{1,2000}$/;
+const PAIRING_CODE = /^[A-Z0-9]{4}-?[A-Z0-9]{4}$/i;
 
 export interface SessionOptions {
   api: WahaApi;
@@ -74,7 +79,8 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
       return {
         status,
         connected_as: phoneIn(chatIdOf(fieldsOf(info['me'])['id'])),
-        detail: status === 'UNKNOWN' ? `WAHA says ${String(info['status'])}` : null,
+        detail:
+          status === 'UNKNOWN' ? `WAHA reports the status ${codeIn(info['status']) ?? 'unreadable'}` : null,
       };
     },
     restart: (number) => act(number, 'restart'),
@@ -88,7 +94,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
         // No phone is waited for.
         if (answer.status === 422) return null;
         if (answer.status !== 200) throw refusal(answer);
-        return wordsOf(fieldsOf(answer.json)['value']);
+        return textLike(QR_CODE, fieldsOf(answer.json)['value']);
       },
       async pairingCode(number, phone) {
         const answer = await api.call(number, {
@@ -96,7 +102,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
           path: '/api/{session}/auth/request-code',
           body: { phoneNumber: phone },
         });
-        const code = wordsOf(fieldsOf(answer)['code']);
+        const code = textLike(PAIRING_CODE, fieldsOf(answer)['code']);
         if (!code) throw new EngineError('unknown', 'WAHA gave no pairing code', false);
         return code;
       },
@@ -118,6 +124,10 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
     },
   };
 }
+
+/** The text if it looks as it should: what answers may be another server than WAHA. */
+const textLike = (form: RegExp, value: unknown) =>
+  typeof value === 'string' && form.test(value) ? value : null;
 
 /** The newest messages of all chats since a time, oldest first. */
 async function history(api: WahaApi, number: EngineNumber, since: Date): Promise<Fields[]> {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { isSigned } from '../../platform/signature.ts';
+import { versionIn } from '../../platform/strangers.ts';
 import type { Caller } from '../call-provider.ts';
 import {
   type Engine,
@@ -14,7 +15,7 @@ import {
 } from '../port.ts';
 import { createApi } from './api.ts';
 import { eventsOf, statusIn } from './events.ts';
-import { fieldsOf, wordsOf } from './fields.ts';
+import { fieldsOf } from './fields.ts';
 import { chatIdOf, phoneIn, sentIdOf } from './ids.ts';
 import { fetchFile } from './media.ts';
 import type { Asked } from './origin.ts';
@@ -133,7 +134,7 @@ export function createWaha({
     async check(number) {
       try {
         const answer = await api.call(number, { method: 'GET', path: '/api/server/version' });
-        const version = wordsOf(fieldsOf(answer)['version']);
+        const version = versionIn(fieldsOf(answer)['version']);
         if (!version) return ['What answers at the url is no WAHA.'];
         const [year = 0, month = 0] = version.split('.').map(Number);
         if (year > OLDEST[0] || (year === OLDEST[0] && month >= OLDEST[1])) return [];

@@ -1,4 +1,5 @@
 // Templates: what Meta keeps of them, and how a message names one.
+import { codeIn } from '../../platform/strangers.ts';
 import type { Graph, Json } from '../meta/graph.ts';
 import {
   EngineError,
@@ -38,7 +39,7 @@ export async function findTemplate(
     header: textOf('HEADER'),
     body: textOf('BODY') ?? '',
     footer: textOf('FOOTER'),
-    why: typeof why === 'string' && why !== 'NONE' ? why : null,
+    why: why === 'NONE' ? null : codeIn(why),
   };
 }
 
