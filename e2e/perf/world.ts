@@ -133,7 +133,7 @@ async function fill(owner: Client, made: Workspace, leads: number): Promise<void
   await owner.query('vacuum (analyze) leads, conversations, messages');
 }
 
-/** Sessions as rows: only so many sign-ins are allowed from one address. */
+/** Inserts sessions as rows, because sign-ins from one address are limited. */
 async function openSessions(owner: Client): Promise<Cookie[]> {
   const sessions = COLLEAGUES.flatMap(({ email }) =>
     Array.from({ length: SESSIONS_EACH }, () => ({ email, token: randomBytes(32).toString('base64url') })),

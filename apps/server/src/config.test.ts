@@ -46,6 +46,22 @@ describe('TRUSTED_PROXIES', () => {
   });
 });
 
+describe('the address of a language model', () => {
+  test.each([
+    ['OPENAI_BASE_URL', 'http://localhost:11434/v1?', 'without ? and #'],
+    ['ANTHROPIC_BASE_URL', 'https://proxy.example.com/#', 'without ? and #'],
+    [
+      'MISTRAL_BASE_URL',
+      'http://169.254.169.254/v1',
+      'that is neither link-local nor the metadata service of a cloud',
+    ],
+  ])('%s=%s is refused with what is accepted', (name, value, accepted) => {
+    expect(() => readConfig({}, { [name]: value })).toThrow(
+      new ConfigError(`${name} must be an http or https address ${accepted}.`),
+    );
+  });
+});
+
 describe('METRICS_TOKEN', () => {
   test('is none unless given, and what can stand in a header', () => {
     const token = (METRICS_TOKEN: string) => readConfig({}, { METRICS_TOKEN }).metricsToken;

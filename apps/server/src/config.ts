@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { providersOfEnvironment } from './agents/models/names.ts';
 import type { ProviderSettings } from './agents/models/port.ts';
 import type { BackupSettings } from './platform/backup/backups.ts';
+import { readBaseAddress } from './platform/base-address.ts';
 import type { BucketSettings } from './platform/bucket.ts';
 import type { FileSettings } from './platform/files/file-store.ts';
 
@@ -165,6 +166,18 @@ const Settings = z.object({
   ROLE: z.enum(['all', 'api', 'worker'], 'the role must be one of: all, api, worker'),
 });
 
+/** Addresses of language models (agents.md#models). */
+const MODEL_ADDRESSES = ['ANTHROPIC_BASE_URL', 'OPENAI_BASE_URL', 'GOOGLE_BASE_URL', 'MISTRAL_BASE_URL'];
+
+/** @throws {ConfigError} if one is no base address. */
+function checkModelAddresses(env: Readonly<Record<string, string | undefined>>): void {
+  for (const name of MODEL_ADDRESSES) {
+    const text = env[name]?.trim();
+    const found = text ? readBaseAddress(text) : {};
+    if ('problem' in found) throw new ConfigError(`${name} ${found.problem}.`);
+  }
+}
+
 /** Reads and checks the configuration; throws a {@link ConfigError} that says what is accepted. */
 export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.env): Config {
   const result = Settings.safeParse({
@@ -201,6 +214,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
   });
   if (!result.success)
     throw new ConfigError(`${result.error.issues.map((issue) => issue.message).join('; ')}.`);
+  checkModelAddresses(env);
   const { PORT, HOST, DATA_DIR, BASE_URL, ROLE } = result.data;
   if (flags.demo && !isLoopback(HOST)) {
     throw new ConfigError(

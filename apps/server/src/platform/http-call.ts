@@ -1,6 +1,8 @@
 // One HTTP call to somebody else's server. It knows what a broken call says of what was asked: one that never left is
 // surely not done, one whose answer is lost may be.
 import { type Dispatcher, Agent as HttpAgent, request } from 'undici';
+import { createProviderConnector, MetadataAddress } from './outgoing.ts';
+import { codeIn } from './strangers.ts';
 
 /** An answer of any status. */
 export interface HttpAnswer {
@@ -46,6 +48,7 @@ export interface HttpCaller {
 const CONNECT_MS = 5_000;
 /** No server answers more to a call of ours. */
 const MOST_BYTES = 4 * 1024 * 1024;
+const METADATA = 'is not called: its address is link-local or the metadata service of a cloud';
 const CONNECT_LATE = 'UND_ERR_CONNECT_TIMEOUT';
 /** Failures before the request left. */
 const NEVER_SENT = new Set([
@@ -69,7 +72,7 @@ const NEVER_SENT = new Set([
 /** Keeps connections alive between calls; an idle one is closed before the server closes it. */
 export function createHttpCaller(): HttpCaller {
   const dispatcher: Dispatcher = new HttpAgent({
-    connect: { timeout: CONNECT_MS },
+    connect: createProviderConnector(CONNECT_MS),
     keepAliveTimeout: 4_000,
   });
   return {
@@ -87,6 +90,8 @@ export function createHttpCaller(): HttpCaller {
         const text = await readText(answer.body);
         return { status: answer.statusCode, headers: answer.headers, text, json: parse(text) };
       } catch (error) {
+        if (error instanceof NoAnswer) throw error;
+        if (error instanceof MetadataAddress) throw new NoAnswer(METADATA, false);
         const code = codeOf(error);
         if (NEVER_SENT.has(code))
           throw new NoAnswer(`can't be reached (${code})`, false, code === CONNECT_LATE);
@@ -111,7 +116,7 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new Error('the answer is too large');
+    if (size > MOST_BYTES) throw new NoAnswer('answered more than 4 MiB', true);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -125,7 +130,7 @@ function parse(text: string): unknown {
   }
 }
 
+/** Errors of the parser may quote what the server sent, so only their code is shown. */
 function codeOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
-  return code ?? message ?? 'no reason';
+  return codeIn((error as { code?: unknown }).code) ?? 'no code';
 }

@@ -1,6 +1,7 @@
 // The kinds of fields of a workspace file, and the words in which each says what it accepts.
 import { phoneDigits, phoneProblem } from '@parley/contract';
 import { z } from 'zod';
+import { NO_ADDRESS, readBaseAddress } from '../platform/base-address.ts';
 
 /** A map with these fields and no others. */
 export function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
@@ -41,16 +42,15 @@ export function read<T>(accepted: string, parse: (text: string) => T | null) {
   });
 }
 
-/** An http or https address without a query, without the slash at its end. */
+/** The base address of a provider, without the slash at its end: calls add their path to it. */
 export function address(example: string) {
-  return read(`an http or https address without a query, such as ${example}`, addressIn);
-}
-
-export function addressIn(text: string): string | null {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') return null;
-  if (url.username !== '' || url.password !== '') return null;
-  return url.href.replace(/\/+$/, '');
+  return z.unknown().transform((value, check): string => {
+    const found = typeof value === 'string' ? readBaseAddress(value) : { problem: NO_ADDRESS };
+    if ('address' in found) return found.address;
+    const message = value === undefined ? 'is required' : `${found.problem}, such as ${example}`;
+    check.issues.push({ code: 'custom', message, input: value });
+    return z.NEVER;
+  });
 }
 
 /** One of a few words. `refusal` replaces the list of them. */

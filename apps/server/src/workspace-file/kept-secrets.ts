@@ -10,9 +10,9 @@ import { settingsOf } from '../engines/settings.ts';
 import { openCalendar } from '../features/calendars/index.ts';
 import { providerPurpose } from '../features/models/index.ts';
 import { givenSecrets } from '../features/numbers/index.ts';
+import { readBaseAddress } from '../platform/base-address.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { handleOf, isFields } from './cross-checks.ts';
-import { addressIn } from './fields.ts';
 import type { Path } from './problem.ts';
 import * as store from './stored-store.ts';
 
@@ -128,9 +128,15 @@ function placeOf(kind: string, fields: Fields, settings: unknown): string {
   const addresses = Object.entries(fields).flatMap(([name, { format, otherwise = '' }]) => {
     if (format !== 'url') return [];
     const value = values[name] ?? otherwise;
-    return [`${name}=${typeof value === 'string' ? (addressIn(value) ?? value) : ''}`];
+    return [`${name}=${typeof value === 'string' ? plainAddress(value) : ''}`];
   });
   return [kind, ...addresses].join(' ');
+}
+
+/** As it is stored; text that would be refused stays as it is. */
+function plainAddress(text: string): string {
+  const found = readBaseAddress(text);
+  return 'address' in found ? found.address : text;
 }
 
 /** Secrets that go together with what the record says: of groups of which a calendar has one, those of its own. */

@@ -3,12 +3,14 @@
 import { z } from 'zod';
 import type { CalendarField } from '../calendars/settings.ts';
 import type { SettingField } from '../engines/settings.ts';
-import { addressIn, read } from './fields.ts';
+import { address, read } from './fields.ts';
 
 type AnyField = SettingField | CalendarField;
 
-const FORMATS: Record<AnyField['format'], [accepted: string, parse: (text: string) => string | null]> = {
-  url: ['an http or https address without a query, such as http://localhost:3001', addressIn],
+const FORMATS: Record<
+  Exclude<AnyField['format'], 'url'>,
+  [accepted: string, parse: (text: string) => string | null]
+> = {
   page: [
     'an http or https address, such as https://cal.com/acme/intro',
     (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') && text.length <= 2_000 ? text : null),
@@ -34,8 +36,7 @@ const FORMATS: Record<AnyField['format'], [accepted: string, parse: (text: strin
 const PLAIN = new Set<AnyField['format']>(['figure', 'switch']);
 
 export function settingField({ format, otherwise, optional }: AnyField) {
-  const [accepted, parse] = FORMATS[format];
-  const text = read(accepted, parse);
+  const text = format === 'url' ? address('http://localhost:3001') : read(...FORMATS[format]);
   const field = PLAIN.has(format) ? plain(text) : text;
   if (optional) return field.optional();
   return otherwise === undefined ? field : field.prefault(otherwise);

@@ -1,6 +1,8 @@
 // HTTP to a model's provider: one request, no redirect, no proxy, an answer of bounded size. It stands in for `fetch`
 // in the AI SDK, and turns whatever goes wrong on the way into a ModelError.
 import { Agent, request as send } from 'undici';
+import { createProviderConnector, MetadataAddress } from '../../platform/outgoing.ts';
+import { codeIn } from '../../platform/strangers.ts';
 import { failureOf, statusWithin } from './failures.ts';
 import { ModelError, type ModelUsage } from './port.ts';
 
@@ -25,10 +27,9 @@ export interface Connections {
 export function createConnections(): Connections {
   // An agent of its own: the global one may be made to use a proxy by the environment.
   const dispatcher = new Agent({
-    connect: { timeout: CONNECT_MS },
+    connect: createProviderConnector(CONNECT_MS),
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    allowH2: false,
     // The caller's signal ends a call, however slow the model.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -80,12 +81,18 @@ const NO_CONNECTION = new Set([
 
 /** The reason is named by its code alone: other texts may hold the key. */
 function brokenCall(who: string, error: unknown): ModelError {
+  if (error instanceof MetadataAddress)
+    return new ModelError(
+      'invalid',
+      `${who}: its base_url leads to a link-local address or the metadata service of a cloud, which is never called`,
+      { usage: NOT_SENT },
+    );
   const { code } = error as { code?: unknown };
   if (code === 'ERR_INVALID_URL' || code === 'UND_ERR_INVALID_ARG')
     return new ModelError('invalid', `${who}: its base_url is no address of a server`);
   return new ModelError(
     'unreachable',
-    `${who}: nobody answers, or the answer broke off (${code ?? 'no code'})`,
+    `${who}: no answer, or one that broke off (${codeIn(code) ?? 'no code'})`,
     { usage: NO_CONNECTION.has(String(code)) ? NOT_SENT : null },
   );
 }

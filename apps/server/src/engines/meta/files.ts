@@ -1,5 +1,7 @@
 // Files that people send, on Meta's own servers. Only Meta's addresses are fetched: whoever could forge a webhook must
 // not choose where we call.
+import type { Response } from 'undici';
+import { fetchFromProvider } from '../../platform/outgoing.ts';
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -30,7 +32,7 @@ export async function fetchFile(
     }
     try {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      return await fetch(url, { headers, redirect: 'manual', signal });
+      return await fetchFromProvider(url, { headers, redirect: 'manual', signal });
     } catch {
       throw new EngineError('transient', `${name}'s file server can't be reached`, true);
     }

@@ -106,7 +106,8 @@ export interface MediaReference {
   message: string;
 }
 
-const FILES = '/api/files/';
+/** WAHA serves files under this path. */
+export const FILES = '/api/files/';
 
 export function mediaOf(payload: Fields): InboundMessage['media'] {
   if (payload['hasMedia'] !== true) return null;

@@ -1,8 +1,10 @@
 // Files that people sent, fetched from the WAHA server and from nowhere else. WAHA forgets a file some minutes after it
 // has fetched it, and fetches it again when asked for the message.
+import { fetchFromProvider } from '../../platform/outgoing.ts';
+import { codeIn } from '../../platform/strangers.ts';
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
 import { refusal, type WahaApi } from './api.ts';
-import { type MediaReference, mediaOf } from './content.ts';
+import { FILES, type MediaReference, mediaOf } from './content.ts';
 import { fieldsOf, wordsOf } from './fields.ts';
 import { messageIdOf } from './ids.ts';
 
@@ -41,12 +43,19 @@ async function pathNow(api: WahaApi, number: EngineNumber, message: string): Pro
 /** undefined when the server has no such file. */
 async function fetchPath(api: WahaApi, number: EngineNumber, path: string): Promise<MediaFile | undefined> {
   const { url, headers } = api.address(number, path);
-  const answer = await fetch(url, {
+  const { pathname } = new URL(url);
+  const folder = new URL(api.address(number, FILES).url).pathname;
+  // `..` would lead to other paths of that server, as would slashes that a server decodes.
+  if (!pathname.startsWith(folder) || /%2f|%5c/i.test(pathname.slice(folder.length))) {
+    throw new EngineError('invalid', 'the file is not at the path where WAHA keeps files', true);
+  }
+  const answer = await fetchFromProvider(url, {
     headers,
     redirect: 'error',
     signal: AbortSignal.timeout(FETCH_MS),
   }).catch((error: Error) => {
-    throw new EngineError('transient', `WAHA did not give the file (${error.message})`, true);
+    const code = codeIn((error.cause as { code?: unknown } | undefined)?.code) ?? error.name;
+    throw new EngineError('transient', `WAHA did not give the file (${code})`, true);
   });
   if (answer.status === 404) return void (await answer.body?.cancel());
   if (answer.status !== 200 || !answer.body) {

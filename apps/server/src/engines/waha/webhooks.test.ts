@@ -104,6 +104,21 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     await expect(network.engine.fetchMedia!(network.number, reference)).rejects.toMatchObject(gone);
   });
 
+  test.each(['/api/files/../../internal', '/api/files/..%2f..%2finternal', '/api/files/%2e%2e/internal'])(
+    'the file %s is not fetched: it is not where WAHA keeps files',
+    async (path) => {
+      const { network } = await stage();
+      const calls = far.waha.calls.length;
+      const reference = JSON.stringify({ path, message: 'false_1@c.us_A' });
+      await expect(network.engine.fetchMedia!(network.number, reference)).rejects.toMatchObject({
+        kind: 'invalid',
+        definite: true,
+        message: expect.stringContaining('where WAHA keeps files'),
+      });
+      expect(far.waha.calls).toHaveLength(calls);
+    },
+  );
+
   test('a reaction, an edit and a deletion say which message they are about', async () => {
     const { phone, person, made } = await stage();
     await made(() => phone.receives(person, { text: 'Hello', key: 'AC02' }));

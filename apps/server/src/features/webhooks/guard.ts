@@ -4,7 +4,8 @@
 // to something else a moment later changes nothing.
 
 import type { LookupFunction } from 'node:net';
-import { addressOf, isBlockedAddress } from './address.ts';
+import { addressOf, isBlockedAddress } from '../../platform/addresses.ts';
+import { lookupWith } from '../../platform/outgoing.ts';
 import { BlockedAddress, NotResolved } from './post-error.ts';
 import { createResolver, type Resolve } from './resolver.ts';
 import { isLocalHost } from './target.ts';
@@ -40,25 +41,15 @@ export function createGuard({
       const address = addressOf(hostname);
       if (address !== null && isBlocked(address)) throw new BlockedAddress();
     },
-    lookup(hostname, options, callback) {
-      const answer = async () => {
-        // `localhost` is this machine by definition, whatever a resolver says; `checkHost` has decided whether we may
-        // connect to it.
-        if (isLocalHost(hostname)) return LOOPBACK;
-        const addresses = await resolve(hostname).catch(() => []);
-        if (addresses.length === 0) throw new NotResolved();
-        if (addresses.some(({ address }) => isBlocked(address))) throw new BlockedAddress();
-        return addresses;
-      };
-      answer().then(
-        (addresses) => {
-          const [first] = addresses;
-          if (options.all) callback(null, addresses);
-          else callback(null, first?.address ?? '', first?.family);
-        },
-        (error: Error) => callback(error, []),
-      );
-    },
+    lookup: lookupWith(async (hostname) => {
+      // `localhost` is this machine by definition, whatever a resolver says; `checkHost` has decided whether we may
+      // connect to it.
+      if (isLocalHost(hostname)) return LOOPBACK;
+      const addresses = await resolve(hostname).catch(() => []);
+      if (addresses.length === 0) throw new NotResolved();
+      if (addresses.some(({ address }) => isBlocked(address))) throw new BlockedAddress();
+      return addresses;
+    }),
   };
 }
 

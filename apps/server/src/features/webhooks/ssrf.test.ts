@@ -3,8 +3,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, isBlockedAddress } from '../../platform/addresses.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
-import { addressOf, isBlockedAddress } from './address.ts';
 import { createPoster, type Poster } from './post.ts';
 import type { ResolvedAddress } from './resolver.ts';
 import { checkTargetUrl, isLocalHost } from './target.ts';

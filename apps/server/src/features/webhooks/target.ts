@@ -1,7 +1,7 @@
 // Where a webhook may point, judged by its URL alone when the subscription is made (webhooks.md#targets). Each
 // connection judges what the name resolves to (`post.ts`), because that may change at any time.
 
-import { addressOf, isBlockedAddress } from './address.ts';
+import { addressOf, isBlockedAddress } from '../../platform/addresses.ts';
 
 const MAX_LENGTH = 2_048;
 const LOCAL_HOSTS = new Set(['localhost', 'localhost.', '127.0.0.1', '[::1]']);

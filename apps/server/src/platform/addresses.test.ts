@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, isBlockedAddress } from './address.ts';
+import { addressOf, isBlockedAddress, isMetadataAddress } from './addresses.ts';
 
 const blocked = `
   0.0.0.0 0.1.2.3 10.0.0.0 10.255.255.255 100.64.0.0 100.100.100.200 100.127.255.255 127.0.0.1 127.255.255.255
@@ -16,6 +16,17 @@ const open = `
   1.1.1.1 8.8.8.8 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.1 168.63.129.15
   169.253.255.255 172.15.255.255 172.32.0.0 192.0.1.1 192.167.255.255 192.169.0.0 198.17.255.255 198.20.0.0
   223.255.255.255 ::ffff:8.8.8.8 2001:200::1 2001:4860:4860::8888 2606:4700::1111 2a00:1450:4007::1 2003::1
+`;
+const metadata = `
+  169.254.0.0 169.254.169.254 169.254.170.2 169.254.255.255 168.63.129.16 100.100.100.200 192.0.0.192
+  fe80::1 fe80::1%eth0 FE80::A9FE:A9FE febf::1 fd00:ec2::254 fd00:ec2::23 fd20:ce::254 fd00:c1::a9fe:a9fe
+  ::ffff:169.254.169.254 ::ffff:a9fe:a9fe 0:0:0:0:0:ffff:a9fe:1 ::169.254.169.254 ::a9fe:a9fe
+  ::ffff:0:169.254.169.254 64:ff9b::169.254.169.254 64:ff9b::a9fe:a9fe 64:ff9b::6464:64c8
+  64:ff9b:1::169.254.169.254 64:ff9b:1:a9fe:a9:fe00:: 2002:a9fe:a9fe::1
+`;
+const reachable = `
+  10.0.0.5 127.0.0.1 172.17.0.1 192.168.1.20 100.64.0.1 100.100.100.201 169.253.255.255 169.255.0.0 8.8.8.8 192.0.0.191
+  ::1 fc00::1 fd12:3456::1 fd20:ce::253 fec0::1 ::ffff:192.168.1.20 ::ffff:8.8.8.8 64:ff9b::8.8.8.8 2606:4700::1111
 `;
 const list = (text: string) => text.trim().split(/\s+/);
 
@@ -58,6 +69,14 @@ describe('addresses a webhook may not connect to', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  test.each(list(metadata))('%s is reached by no call, also where private addresses are allowed', (ip) => {
+    expect([isMetadataAddress(ip), isBlockedAddress(ip)]).toEqual([true, true]);
+  });
+
+  test.each(list(reachable))('%s may be the address of a provider', (ip) => {
+    expect(isMetadataAddress(ip)).toBe(false);
   });
 
   test('a host of a URL is an address or a name', () => {

@@ -1,0 +1,64 @@
+// Connections to servers that members name: engines, calendars, models (running.md#calls-to-providers). Such a server may
+// run in the private network of this machine. It is never at a link-local address or a cloud's metadata service, whatever
+// its name resolves to at the moment of the call.
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'undici';
+import { addressOf, isMetadataAddress } from './addresses.ts';
+
+/** Finds the addresses of a name. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+/** The connection would have reached a link-local address or a cloud's metadata service. */
+export class MetadataAddress extends Error {
+  readonly code = 'ERR_METADATA_ADDRESS';
+}
+
+/** Returns a lookup for sockets that connects to the addresses that `find` returns, or fails with its error. */
+export function lookupWith(find: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    find(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (options.all) callback(null, [...addresses]);
+        else callback(null, first?.address ?? '', first?.family);
+      },
+      (error: Error) => callback(error, []),
+    );
+  };
+}
+
+/** As every program of this machine: names of its network and of its hosts file too. */
+const bySystem: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/**
+ * Returns a connector for undici's agents that never reaches a link-local address or a cloud's metadata service; it then
+ * fails with {@link MetadataAddress}. @param timeout for the connection, in milliseconds.
+ */
+export function createProviderConnector(
+  timeout: number,
+  resolve: Resolve = bySystem,
+): buildConnector.connector {
+  const allowed = lookupWith(async (hostname) => {
+    // Names of a local network often have a link-local address besides another one.
+    const found = (await resolve(hostname)).filter(({ address }) => !isMetadataAddress(address));
+    if (found.length === 0) throw new MetadataAddress();
+    return found;
+  });
+  const connect = buildConnector({ timeout, allowH2: false, lookup: allowed });
+  return (options, callback) => {
+    // A socket looks up no address that is written in the URL.
+    const address = addressOf(options.hostname);
+    if (address !== null && isMetadataAddress(address)) return callback(new MetadataAddress(), null);
+    return connect(options, callback);
+  };
+}
+
+const CONNECT_MS = 10_000;
+const agent = new Agent({ connect: createProviderConnector(CONNECT_MS), keepAliveTimeout: 1_000 });
+
+/** As `fetch`, for files of engines. It fails where {@link createProviderConnector} does. */
+export function fetchFromProvider(url: string | URL, init: RequestInit): Promise<Response> {
+  return fetch(url, { ...init, dispatcher: agent });
+}

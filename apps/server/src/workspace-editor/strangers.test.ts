@@ -1,0 +1,147 @@
+// Addresses of providers that members name may lead to any server of the network: no call reaches a link-local address,
+// and nothing of what such a server answers reaches the member (running.md#calls-to-providers).
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dashboard } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+
+const { numbers, calendars, models } = dashboard;
+/** A sentence that only the internal network may read. */
+const SECRET = 'the quarterly figures: 4,711 <script>';
+const PAGE = {
+  // Meta's code is a number.
+  error: { code: 100, type: SECRET, message: SECRET, status: SECRET, details: { message: SECRET } },
+  error_description: SECRET,
+  exception: { message: SECRET, details: SECRET },
+  message: SECRET,
+  title: SECRET,
+  details: [{ parameter: SECRET, message: SECRET, code: SECRET }],
+  version: SECRET,
+  data: [{ id: SECRET }],
+};
+
+let app: TestApp;
+let page: Browser;
+let internal: Server;
+let url = '';
+let status = 200;
+let asked: string[] = [];
+beforeAll(async () => {
+  app = await startApp();
+  await app.make.workspace({
+    members: [{ email: 'ana@strangers.test', name: 'Ana', role: 'owner', password: PASSWORD }],
+  });
+  page = browserOf(app);
+  await page.signIn('ana@strangers.test');
+  internal = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(PAGE));
+  });
+  internal.listen(0, '127.0.0.1');
+  await once(internal, 'listening');
+  url = `http://127.0.0.1:${(internal.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  internal.closeAllConnections();
+  internal.close();
+  await app.close();
+});
+
+const META = { access_token: 't', app_secret: 's', verify_token: 'v' };
+let names = 0;
+
+/** Saves a provider at an address, and asks it where saving doesn't. Returns all that the member gets to read. */
+const DOORS: Record<string, (address: string) => Promise<string>> = {
+  WAHA: (address) =>
+    readOf(numbers.create, {
+      engine: 'waha',
+      phone: app.make.phone(),
+      settings: { url: address, api_key: 'k', session: `s${++names}` },
+    }),
+  'WhatsApp Cloud': (address) =>
+    readOf(numbers.create, {
+      engine: 'whatsapp-cloud',
+      phone: app.make.phone(),
+      settings: { phone_number_id: `1${++names}`, graph_url: address, ...META },
+    }),
+  Instagram: (address) =>
+    readOf(numbers.create, {
+      engine: 'instagram',
+      settings: { username: `shop${++names}`, account_id: `2${names}`, graph_url: address, ...META },
+    }),
+  'Cal.com': (address) =>
+    readOf(calendars.add, {
+      name: `cal-${++names}`,
+      provider: 'cal-com',
+      settings: { url: address, api_key: 'k', event_type_id: '1', webhook_secret: 'w' },
+    }),
+  Calendly: (address) =>
+    readOf(calendars.add, {
+      name: `cal-${++names}`,
+      provider: 'calendly',
+      settings: {
+        url: address,
+        token: 't',
+        event_type: 'https://api.calendly.com/event_types/1',
+        signing_key: 'k',
+      },
+    }),
+  Google: (address) =>
+    readOf(calendars.add, {
+      name: `cal-${++names}`,
+      provider: 'google',
+      settings: { url: address, token_url: address, client_id: 'i', client_secret: 's', refresh_token: 'r' },
+    }),
+  models: async (address) => {
+    const name = `model-${++names}`;
+    const saved = await readOf(models.add, {
+      name,
+      provider: 'openai-compatible',
+      base_url: address,
+      api_key: 'k',
+    });
+    return saved + (await readOf(models.check, { model: `${name}/any` }));
+  },
+};
+
+async function readOf(operation: Parameters<Browser['ask']>[0], input: Record<string, unknown>) {
+  const { text } = await page.ask(operation, input);
+  return text;
+}
+
+test.each(
+  Object.keys(DOORS).flatMap((door) =>
+    [200, 400, 401, 403, 404, 422, 429, 500].map((code) => [door, code] as const),
+  ),
+)('what an internal page answers to a call for %s with status %i reaches no member', async (door, code) => {
+  status = code;
+  asked = [];
+  const read = await DOORS[door]!(url);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(read).not.toMatch(/quarterly|4,711|<script/);
+});
+
+test.each(Object.keys(DOORS))(
+  'an address of %s with ?, # or a link-local host is refused at the field',
+  async (door) => {
+    asked = [];
+    for (const [address, why] of [
+      [`${url}/?`, 'without ? and #'],
+      [`${url}/#`, 'without ? and #'],
+      [url.replace('//', '//ana:pw@'), 'without user name and password'],
+      ['http://169.254.169.254', 'link-local'],
+      ['http://2852039166/latest', 'link-local'],
+      ['http://[::ffff:a9fe:a9fe]', 'link-local'],
+    ] as const) {
+      const read = await DOORS[door]!(address);
+      expect(read).toMatch(
+        /"code":"validation_error","message":"[^"]*(base_|graph_|token_)?url must be an http or https address/,
+      );
+      expect(read).toContain(why);
+    }
+    expect(asked).toEqual([]);
+  },
+);
