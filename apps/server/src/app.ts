@@ -48,7 +48,7 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createAnnouncer } from './platform/postgres/announcer.ts';
 import { openDatabase } from './platform/postgres/database.ts';
-import { type Listener, listen } from './platform/postgres/listener.ts';
+import type { Listener } from './platform/postgres/listener.ts';
 import { schemaProblem } from './platform/postgres/migrate.ts';
 import { readSchema } from './platform/postgres/schema-files.ts';
 import { shareAmongCallers, shareDatabase } from './platform/postgres/share-database.ts';
@@ -56,6 +56,7 @@ import { writeProblem } from './platform/postgres/writable.ts';
 import { createProcesses } from './platform/processes.ts';
 import { createSeal } from './platform/seal.ts';
 import { servingName } from './platform/serving-address.ts';
+import { forgetChanged, listenToNews, NEWS } from './process-news.ts';
 import { runStopSteps } from './stopping.ts';
 import { checkSecretKey, waitingRows } from './store.ts';
 import { createEdit } from './workspace-editor/index.ts';
@@ -127,12 +128,6 @@ export interface App {
 const CONNECTIONS = 40;
 /** The share of connections that background work may use, and callers as much; the rest keeps the queue going. */
 const SHARE = 0.45;
-/** Channels on which processes tell each other news. */
-const JOBS_ADDED = 'jobs_added';
-const KEYS_CHANGED = 'keys_changed';
-const SESSIONS_CHANGED = 'sessions_changed';
-/** What the dashboard's streams of other processes should tell. */
-const LIVE_NEWS = 'live_news';
 /** Seconds that jobs may be due without any job beginning or ending. */
 const STUCK_AFTER = 60;
 /** A provider may deliver a message so long after it was sent. */
@@ -245,7 +240,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       await lanes.idle();
     },
     // One that has just come looks on its own.
-    tell: () => processes.hasOthers() && announcer.tell(JOBS_ADDED),
+    tell: () => processes.hasOthers() && announcer.tell(NEWS.jobsAdded),
     watch,
     stuckAfter: overrides.stuckAfter ?? STUCK_AFTER,
     onStuck: (why) => options.onStuck?.(why),
@@ -278,7 +273,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     streamBounds: overrides.streamBounds,
     agents: options.agents !== false,
     allowLocalWebhooks: options.allowLocalWebhooks,
-    tellOthers: (text) => announcer.tell(LIVE_NEWS, text),
+    tellOthers: (text) => announcer.tell(NEWS.live, text),
     hasOthers: () => processes.hasOthers(),
     edit: createEdit({
       engineOf: engines.find,
@@ -287,36 +282,18 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     }),
   });
   const remembered = [
-    { channel: KEYS_CHANGED, isChangedBy: changesKeys, forget: () => principals.forget() },
-    { channel: SESSIONS_CHANGED, isChangedBy: dashboard.changesSessions, forget: dashboard.forget },
+    { channel: NEWS.keysChanged, isChangedBy: changesKeys, forget: () => principals.forget() },
+    { channel: NEWS.sessionsChanged, isChangedBy: dashboard.changesSessions, forget: dashboard.forget },
   ];
   db.onCommitted((statement, values) => {
     dashboard.committed(statement, values);
-    for (const { channel, isChangedBy, forget } of remembered) {
-      if (!isChangedBy(statement)) continue;
-      forget();
-      announcer.tell(channel);
-    }
+    forgetChanged(remembered, statement, announcer);
   });
-  listener = await listen(
-    connection,
-    {
-      ...Object.fromEntries(remembered.map(({ channel, forget }) => [channel, forget])),
-      [JOBS_ADDED]: (teller) => {
-        if (teller !== processId) system.jobs.nudge();
-      },
-      [LIVE_NEWS]: (news) => {
-        const at = news.indexOf(' ');
-        if (news.slice(0, at) !== processId) dashboard.heard(news.slice(at + 1));
-      },
-    },
-    () => {
-      for (const { forget } of remembered) forget();
-      dashboard.missed();
-    },
-    log,
-    options.serves ? servingName(options.baseUrl) : undefined,
-  ).catch(letGo);
+  listener = await listenToNews({
+    ...{ connection, log, processId, remembered, dashboard },
+    jobs: system.jobs,
+    name: options.serves ? servingName(options.baseUrl) : undefined,
+  }).catch(letGo);
   const health = createHealth({
     check: async () =>
       (await schemaProblem(forCallers, schema)) ?? (await writeProblem(forCallers)) ?? system.jobs.problem(),

@@ -1,0 +1,69 @@
+// What the processes of an installation report to each other through the database: jobs were added, keys or sessions
+// changed, and events for the dashboard's live streams.
+import type { ClientConfig } from 'pg';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import type { Announcer } from './platform/postgres/announcer.ts';
+import type { Statement } from './platform/postgres/database.ts';
+import { type Listener, listen } from './platform/postgres/listener.ts';
+
+/** The channels. */
+export const NEWS = {
+  jobsAdded: 'jobs_added',
+  keysChanged: 'keys_changed',
+  sessionsChanged: 'sessions_changed',
+  /** The payload is the id of the process that reports, a space, and the event. */
+  live: 'live_news',
+} as const;
+
+/** Rows that a process keeps in memory. */
+export interface Remembered {
+  channel: string;
+  isChangedBy(statement: Statement<unknown>): boolean;
+  forget(): void;
+}
+
+export interface NewsOptions {
+  connection: ClientConfig;
+  log: Log;
+  /** Whose own news are ignored. */
+  processId: string;
+  remembered: readonly Remembered[];
+  jobs: Pick<Jobs, 'nudge'>;
+  dashboard: { heard(news: string): void; missed(): void };
+  /** The name of the connection, as the database lists it. */
+  name: string | undefined;
+}
+
+/** Forgets what a committed statement changed, here and in the other processes. */
+export function forgetChanged(
+  remembered: readonly Remembered[],
+  statement: Statement<unknown>,
+  announcer: Announcer,
+): void {
+  for (const { channel, isChangedBy, forget } of remembered) {
+    if (!isChangedBy(statement)) continue;
+    forget();
+    announcer.tell(channel);
+  }
+}
+
+/** Listens to the other processes. News may have been missed before each connect, so everything is forgotten then. */
+export function listenToNews(options: NewsOptions): Promise<Listener> {
+  const { connection, log, processId, remembered, jobs, dashboard, name } = options;
+  const handlers = {
+    ...Object.fromEntries(remembered.map(({ channel, forget }) => [channel, forget])),
+    [NEWS.jobsAdded]: (sender: string) => {
+      if (sender !== processId) jobs.nudge();
+    },
+    [NEWS.live]: (news: string) => {
+      const at = news.indexOf(' ');
+      if (news.slice(0, at) !== processId) dashboard.heard(news.slice(at + 1));
+    },
+  };
+  const forgetAll = () => {
+    for (const { forget } of remembered) forget();
+    dashboard.missed();
+  };
+  return listen(connection, handlers, forgetAll, log, name);
+}
