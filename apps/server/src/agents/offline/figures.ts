@@ -20,10 +20,10 @@ const CURRENCY =
   '[€$£₹¥]|(?:eur|euros?|usd|dollars?|dolares|gbp|pounds?|chf|francs?|franken|reais|real|pln|zl|rs|inr|bucks|quid)(?!\\p{L})';
 const MILLION =
   'million(?:s|en|er|i)?|milli?on(?:es)?|millone?s?|milhao|milhoes|milion[ei]|miljoen|mio|mln|mn';
-// Digits that are no amount: addresses, phone numbers, times, dates. Without a most before the @, each letter of a long
-// word would be read again and again.
+// Digits that are no amount: addresses, phone numbers, times, dates. An address starts where a word does: otherwise
+// each letter of a long word would be read again and again.
 const NOT_FIGURES =
-  /https?:\S+|www\.\S+|\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\b0\d[\d\s.-]{7,}|\b\d{10,}\b|\b\d{1,2}\s?(?:am|pm)\b|\b\d{1,2}[:h]\d{2}\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/g;
+  /https?:\S+|www\.\S+|(?<!\S)\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\b0\d[\d\s.-]{7,}|\b\d{10,}\b|\b\d{1,2}\s?(?:am|pm)\b|\b\d{1,2}[:h]\d{2}\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/g;
 
 interface Token {
   start: number;

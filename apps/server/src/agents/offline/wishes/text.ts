@@ -11,7 +11,7 @@ export const MOST_READINGS = 16;
 /** The words before a match that decide what it means, such as "not later than the", are shorter. */
 const LONGEST_LEAD = 64;
 const NO_WISH =
-  /https?:\S+|www\.\S+|\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\d{6,}|[€$£]\s?\d[\d.,]*|\d[\d.,]{0,20}\s?(?:k(?![\p{L}])|[€$£%]|(?:euros?|eur|dollars?|usd|people|personnes|personas|personen|persone|pessoas|km|kg|m2|years?|ans|anos|jahre|anni|jaar)(?!\p{L}))/gu;
+  /https?:\S+|www\.\S+|(?<!\S)\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\d{6,}|[€$£]\s?\d[\d.,]*|\d[\d.,]{0,20}\s?(?:k(?![\p{L}])|[€$£%]|(?:euros?|eur|dollars?|usd|people|personnes|personas|personen|persone|pessoas|km|kg|m2|years?|ans|anos|jahre|anni|jaar)(?!\p{L}))/gu;
 /** Shortened articles and the like, which stand before a vowel. */
 const ELIDED = /(?<!\p{L})(l|d|j|m|s|c|n|t|qu|all|dell|nell|dall|sull|quest|un)'(?=\p{L})/gu;
 
