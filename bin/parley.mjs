@@ -24,7 +24,7 @@ let child;
 let stopping = false;
 let lives = 0;
 
-// What can't be written, as on a full disk, must not end this process.
+// A log line that can't be written, as on a full disk, does not end this process.
 process.stderr.on('error', () => {});
 
 try {
@@ -77,7 +77,7 @@ function run(node, pause, crashed) {
 
 /**
  * Kills a process that reported that it is alive, and then reports nothing for too long: its event loop is blocked, and
- * no signal but SIGKILL ends it. Counts the ticks of its own timer. So time in which this process did not run, because
+ * no signal but SIGKILL ends it. Counts ticks of a timer, so time in which this process did not run, because
  * the machine slept or was suspended, does not count.
  */
 function watchSilence(watched) {

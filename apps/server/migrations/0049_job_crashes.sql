@@ -1,5 +1,5 @@
--- How often a process crashed by itself while the job ran: the launcher saw it end. A job with one crash is a suspect.
--- It runs alone, so a second crash identifies it (docs/adr/0116).
+-- How often a process crashed while the job ran. A job with one crash is a suspect: it runs without others, so a
+-- second crash identifies it (docs/adr/0116).
 alter table jobs add column crashes smallint not null default 0;
 drop index jobs_due;
 create index jobs_due on jobs (team_id, task, run_at, id)

@@ -21,9 +21,9 @@ import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/ke
 import { linkErrorPages, linkPages } from './features/links/index.ts';
 import { createMedia, type Media } from './features/media/index.ts';
 import { createOutbox } from './features/messages/index.ts';
-import { fetchAfterOutage, numberDirectory, secretsOf } from './features/numbers/index.ts';
+import { numberDirectory, secretsOf } from './features/numbers/index.ts';
 import { createLanes, createPoster } from './features/webhooks/index.ts';
-import { housekeeping } from './housekeeping.ts';
+import { fetchMissed, housekeeping } from './housekeeping.ts';
 import { createEntrance } from './http/admission.ts';
 import { fixedHeaders } from './http/answer-headers.ts';
 import type { Origins } from './http/cors.ts';
@@ -130,8 +130,6 @@ const CONNECTIONS = 40;
 const SHARE = 0.45;
 /** Seconds that jobs may be due without any job beginning or ending. */
 const STUCK_AFTER = 60;
-/** A provider may deliver a message so long after it was sent. */
-const MISSED_BEFORE_MS = 60_000;
 
 /** Makes the service. It does no work until {@link App.start}, and answers nothing until its server listens. */
 export async function createApp(options: AppOptions, overrides: Overrides = {}): Promise<App> {
@@ -217,11 +215,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const processes = createProcesses({
     ...{ id: processId, db, clock, log, sweeps: overrides.sweeps, crashed: options.crashed },
     onSetApart: (jobs) => system.jobs.setApart(jobs),
-    onReturn: async ({ since, noticed }) => {
-      log.info({ since, noticed }, 'the database is back: what was missed meanwhile is fetched');
-      const from = new Date(since.getTime() - MISSED_BEFORE_MS);
-      await fetchAfterOutage(db, clock.now(), { since: from, noticed }, engines.kept);
-    },
+    onReturn: (outage) => fetchMissed(system, engines.kept, outage),
     onSweep: housekeeping(system, ctxOf, { outbox, lanes, media, kept: engines.kept }),
   });
   const announcer = createAnnouncer(db.brief, processId, log);
@@ -364,7 +358,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
           [() => server.close(), () => healthServer.close()],
           [async () => backups?.stop(), async () => lanes.close(), () => system.jobs.stop(), outbox.idle],
         ],
-        // A call that was cut off may have begun a send.
+        // A call that was cut off may have started a send.
         leave: [outbox.idle, () => processes.stop()],
         close: [
           () => announcer.close().finally(() => Promise.all([db.close(), watch.close()])),

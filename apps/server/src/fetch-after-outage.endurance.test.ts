@@ -1,5 +1,5 @@
-// The database is away for some seconds, and the provider does not repeat what it could not deliver meanwhile. Parley
-// fetches it within 30 s after the database is back (running.md#connections).
+// The database is away for some seconds, and the provider does not repeat the webhooks that failed. Parley fetches
+// the messages within 30 s after the database is back (running.md#connections).
 // @module-tag endurance
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

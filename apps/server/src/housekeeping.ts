@@ -14,11 +14,12 @@ import { endUploads, forgetImports, KEPT_DAYS, UPLOADING_DAYS } from './features
 import { forgetMedia, type Media } from './features/media/index.ts';
 import { forgetKeys, type Outbox, recoverMessages, writeMessageWords } from './features/messages/index.ts';
 import { forgetSpending } from './features/models/index.ts';
-import { forgetEvents, reviveKeepers } from './features/numbers/index.ts';
+import { fetchAfterOutage, forgetEvents, reviveKeepers } from './features/numbers/index.ts';
 import { forgetOld } from './features/people/index.ts';
 import { forgetInvitations } from './features/team/index.ts';
 import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
 import { forgetOldWindows } from './http/store.ts';
+import type { Outage } from './platform/processes.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -38,6 +39,20 @@ const SESSION_DAYS = 60;
 const OVERDUE_MS = 15_000;
 /** Far more than the 10 s that an attempt may take. */
 const ATTEMPT_MS = 60_000;
+
+/** A provider may deliver a message this long after it was sent. */
+const DELIVERY_MS = MINUTE_MS;
+
+/** After an outage of the database: connected numbers fetch messages that their providers could not deliver. */
+export async function fetchMissed(
+  { db, clock, log }: System,
+  kept: readonly EngineKind[],
+  { since, noticed }: Outage,
+): Promise<void> {
+  log.info({ since, noticed }, 'the database is back; fetching missed messages');
+  const from = new Date(since.getTime() - DELIVERY_MS);
+  await fetchAfterOutage(db, clock.now(), { since: from, noticed }, kept);
+}
 
 /** What a process sweeps for. */
 export interface Swept {

@@ -5,11 +5,11 @@ import type { Log } from './platform/log.ts';
 
 type Step = () => Promise<unknown>;
 
-/** How long work under way may take to finish. */
+/** The time limit for work under way. */
 const WORK_MS = 15_000;
-/** How long the database may give no answer while work finishes. */
+/** The longest silence of the database before work under way counts as hopeless. */
 const SILENT_MS = 5_000;
-/** How long it may take to tell the other processes that this one leaves, and to close connections. */
+/** The time limits for telling the other processes that this one leaves, and for closing connections. */
 const LEAVE_MS = 1_000;
 const CLOSE_MS = 500;
 

@@ -37,7 +37,7 @@ function signalServers(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
       try {
         process.kill(one, signal);
       } catch {
-        // The session has ended meanwhile.
+        // The session has already ended.
       }
     }
   }

@@ -61,7 +61,7 @@ async function start(cli: Cli, flags: Flags): Promise<void> {
 
 /** From the request to stop to the end of the process; the rest of 20 s is for the end of Node itself. */
 const STOP_MS = 19_000;
-/** What the embedded server has of it at least. */
+/** The least time that the embedded server has to stop. */
 const SERVER_STOP_MS = 2_500;
 
 /** Ends this process if it hangs although it was asked to stop, as in the middle of a start. */

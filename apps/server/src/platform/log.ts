@@ -32,7 +32,7 @@ function loggedError(error: unknown): LoggedError | string {
   return logged;
 }
 
-/** What is kept in memory of lines that could not be written yet; later lines are dropped. */
+/** The most characters of unwritten lines to keep in memory; later lines are dropped. */
 const MOST_UNWRITTEN = 1 << 20;
 
 /** Lines that can't be written, as on a full disk, are written once there is room; they don't end the process. */

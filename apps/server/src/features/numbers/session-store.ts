@@ -173,7 +173,7 @@ const fetched = statement(
    where team_id = $1 and number_id = $2 and missed_since = $3`,
 );
 
-/** What was missed since then is here. @param asked when the provider was asked for it. */
+/** Notes that the messages missed since then were fetched. @param asked when the provider was asked for them. */
 export async function saveFetched(
   db: Queries,
   teamId: string,
@@ -240,7 +240,7 @@ const noteOutage = statement(
 
 /**
  * Lets every connected number on one of these engines, in any workspace, fetch what it missed while the database was
- * away: within 10 s, not all at once. A number that has fetched it since then does nothing, so every process may call
+ * away: within 10 s, spread over that time. A number that has fetched it since then does nothing, so every process may call
  * this.
  * @param outage.since from when on messages may be missing.
  * @param outage.noticed a time at which the database was away.

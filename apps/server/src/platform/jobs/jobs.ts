@@ -62,7 +62,7 @@ export interface Jobs {
   setApart(jobs: readonly SetApart[]): Promise<void>;
   /** The jobs that were given up, for people to look at. */
   dead(): Promise<{ task: string; error: string | null }[]>;
-  /** How many jobs are running in this process. */
+  /** Returns the number of jobs that are running in this process. */
   running(): number;
   /** How the work is going; undefined in a process that runs no jobs. */
   vitals(): (Vitals & { running: number }) | undefined;

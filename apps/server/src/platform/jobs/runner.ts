@@ -61,7 +61,7 @@ const UNWELL_MS = 1_000;
 const MOST_AT_ONCE = 64;
 /** How often to look for claims whose answer was lost: other processes free only the jobs of dead ones. */
 const LOST_MS = 5_000;
-/** A suspect runs alone until it has ended, or for this long: one that crashes its process does so early. */
+/** No other job runs next to a suspect until it has ended, or for this long: most crashes happen early. */
 const ALONE_MS = 2_000;
 /** A process whose other jobs never pause stops taking new ones once a suspect has been due for this long. */
 const SUSPECT_WAITS_MS = 10_000;
@@ -194,7 +194,10 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     const job = await claimSuspect(db, [...byName.keys()], now, processId);
     isStale = true;
     if (!job) return undefined;
-    log.warn({ task: job.task, key: job.key }, 'a job runs alone: the process crashed while it ran before');
+    log.warn(
+      { task: job.task, key: job.key },
+      'running a suspect job without others: the process crashed while it ran before',
+    );
     beginAlone(job);
     return 1;
   }

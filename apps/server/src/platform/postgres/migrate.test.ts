@@ -282,7 +282,7 @@ describe('the role of the service', () => {
     expect(await sql(service, 'select 1 from migrations limit 1')).toHaveLength(1);
   });
 
-  test('is granted what is ours, also where an extension of somebody else is installed', async () => {
+  test('is granted our tables even if the database has an extension of another role', async () => {
     const first = made(1, 'create table one (n serial)');
     await migrate({ owner, serviceRole, schema: of(first) });
     const asAdmin = { ...admin, database: owner.database };

@@ -167,7 +167,7 @@ async function explained(what: string, work: () => Promise<void>): Promise<void>
 
 const OTHERS_DEPEND = '2BP01';
 
-/** What of the schema is ours: an extension's tables and functions belong to whoever installed it. */
+/** Selects our own tables and functions. Those of an extension belong to the role that installed it. */
 const IS_OURS = (owner: string) => `pg_has_role(${owner}, 'usage')`;
 
 /** false when the role lacks privileges: the schema was made without granting, or for another role. */

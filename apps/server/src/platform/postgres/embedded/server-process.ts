@@ -18,7 +18,7 @@ export interface Server {
 }
 
 const RETRY_MS = 10_000;
-/** How long a server may take to stop; it needs no more than a moment, unless it is frozen or its disk hangs. */
+/** The time limit for stopping a server. A server that is not frozen needs only a moment. */
 export const STOP_MS = 20_000;
 const START_MS = 600_000;
 /** Names the socket; nothing listens on TCP. */
