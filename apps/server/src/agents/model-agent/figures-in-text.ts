@@ -136,8 +136,12 @@ export function withOnes(text: string): string {
   return text.replace(ONE, '1 ');
 }
 
+/** Most figures of a long list have no unit behind them. */
+const STARTS_UNIT = /^[ -]?[\p{L}%€$£¥₹]/u;
+
 /** What a figure counts, by what follows it: `k euros`. */
 function readCounted(rest: string): { factor: number; unit: Unit | null; length: number } {
+  if (!STARTS_UNIT.test(rest)) return { factor: 1, unit: null, length: 0 };
   const times = TIMES.find(([pattern]) => pattern.test(rest));
   const after = times ? rest.replace(times[0], '') : rest;
   const [unit, pattern] = UNITS.find(([, one]) => one.test(after)) ?? [null, /^/];

@@ -103,7 +103,7 @@ function knownTo({ input, times: offered }: Grounds): Known {
 /** Figures, addresses, phone numbers and days. */
 function facts(text: string, { input, languageOf }: Grounds, known: Known): string[] {
   const { language } = input.brief;
-  const languages = [language, languageOf.of(text) ?? language, 'en'];
+  const languages = [...new Set([language, languageOf.of(text) ?? language, 'en'])];
   // "17:00, 18:00" is no phone number.
   const withoutTimes = known.times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
   const days = daysIn(text, language);
