@@ -7,14 +7,17 @@ export interface TextSignals {
   opts_out: boolean;
   /** It takes back an earlier opt-out. */
   opts_in: boolean;
+  /** It could not be read within the deadline, so nothing is known of it: a person has to read it. */
+  unreadable: boolean;
 }
 
-/** Of a message without text, and of one that could not be read within the deadline. */
-export const NO_SIGNALS: TextSignals = { opts_out: false, opts_in: false };
+/** Of a message without text. */
+export const NO_SIGNALS: TextSignals = { opts_out: false, opts_in: false, unreadable: false };
+export const UNREADABLE: TextSignals = { ...NO_SIGNALS, unreadable: true };
 
 /** Returns the signals of a text. Time is proportional to its length. */
 export function findSignals(text: string): TextSignals {
-  return { opts_out: isOptOut(text), opts_in: isOptIn(text) };
+  return { opts_out: isOptOut(text), opts_in: isOptIn(text), unreadable: false };
 }
 
 /** Reads texts in a thread, which workspaces share. Rejects with `DeadlineExceeded` where that takes too long. */

@@ -58,7 +58,7 @@ test('answers the health check while a thread reads without end', async () => {
     healthy++;
   }
   await reading;
-  // A process that its thread held up would answer once.
+  // If the thread blocked the process, only one check would be answered.
   expect(healthy).toBeGreaterThan(10);
 });
 
@@ -69,4 +69,33 @@ test("hands over a lead where a model's answer is read without end", async () =>
   models.answers(() => answer({ reply: 'ENDLESS ANSWER' }));
   expect(await lead.say(phone, 'How much is it?')).toEqual([]);
   expect((await lead.journal(phone)).filter((entry) => entry.startsWith(HANDED_OVER))).toHaveLength(1);
+});
+
+test('hands over a lead whose edited message is read without end', async () => {
+  const w = await app.make.workspace();
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone);
+  await app.drain();
+  await app.report(
+    { team_id: w.teamId, id: w.numberId, phone: w.number },
+    {
+      ...{
+        type: 'message',
+        kind: 'edit',
+        text: 'ENDLESS SIGNALS',
+        about: 'told-1',
+        engine_message_id: 'told-2',
+      },
+      ...{
+        chat_id: `${phone}@c.us`,
+        phone,
+        name: null,
+        media: null,
+        referral: null,
+        sent_at: app.clock.now(),
+      },
+    },
+  );
+  expect((await lead.journal(phone)).at(-1)).toMatch(/^Handed over to a person: the lead edited a message/);
 });

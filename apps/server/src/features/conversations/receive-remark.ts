@@ -4,11 +4,14 @@
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
-import { leadReplied, lockLeadOfPerson } from '../leads/index.ts';
+import { handedToPerson, leadReplied, lockLeadOfPerson, mayAgentWrite } from '../leads/index.ts';
 import { inboundType, keepRemark, optOut } from '../messages/index.ts';
 import { announce, wantsOut } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
+
+const UNREAD_EDIT =
+  'Handed over to a person: the lead edited a message, and the new text takes too long to read.';
 
 /** Takes a remark of a lead; ignores one that is blocked or known, or of somebody who has said nothing yet. */
 export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMessage): Promise<void> {
@@ -40,5 +43,7 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
     if (optsOut) await leadReplied(tx, ctx, lead, { at: now, name: told.name, campaign_id, opts_out: true });
     if (destination.announced) await announce(tx, ctx, lead.id, { ...told, id });
     if (optsOut) await optOut(tx, ctx, lead.id);
+    // An edit has no turn that would hand it over.
+    if (signals!.unreadable && mayAgentWrite(lead)) await handedToPerson(tx, ctx, lead.id, UNREAD_EDIT);
   });
 }
