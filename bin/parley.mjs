@@ -10,8 +10,8 @@ const MAIN = new URL('../apps/server/src/cli/main.ts', import.meta.url);
 const SERVES = process.argv[2] === 'start';
 const STUCK = 75;
 const BROKE = ['SIGABRT', 'SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGTRAP'];
-/** Exit codes that no crash has: orderly, stuck, ended by a second signal, ended with its launcher. */
-const NO_CRASH = [0, STUCK, 130, 137];
+/** Exit codes that are not a crash: orderly, stuck, ended by a second signal, ended with its launcher. */
+const NOT_A_CRASH = [0, STUCK, 130, 137];
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A process that served for this long is started again after the first, short pause. */
@@ -62,7 +62,7 @@ function run(node, pause, crashed) {
   });
   child.once('exit', (code, signal) => {
     const wasSilent = silence.end();
-    const failed = signal === null && reported.serving === true && !NO_CRASH.includes(code);
+    const failed = signal === null && reported.serving === true && !NOT_A_CRASH.includes(code);
     const hasCrashed = wasSilent || failed || BROKE.includes(signal);
     // After the first restart any failure counts: the database may not be back yet.
     const again =
