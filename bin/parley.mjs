@@ -70,7 +70,8 @@ function run(node, pause, crashed) {
     if (!again) process.exit(signal === null ? code : 128 + constants.signals[signal]);
     const wait = performance.now() - startedAt > SERVED_MS ? FIRST_PAUSE_MS : pause;
     process.stderr.write(`Parley ended (${signal ?? code}); it is started again in ${wait / 1000} s.\n`);
-    const next = hasCrashed ? reported.process : undefined;
+    // A start that failed before it served has not counted the earlier crash. To count it twice does no harm.
+    const next = hasCrashed ? (reported.process ?? crashed) : reported.serving ? undefined : crashed;
     setTimeout(() => run(node, Math.min(wait * 2, LONGEST_PAUSE_MS), next), wait);
   });
 }

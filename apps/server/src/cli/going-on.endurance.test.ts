@@ -18,6 +18,7 @@ import {
   parley,
   type Served,
   served,
+  temporaryFolder,
   until,
 } from './testing.ts';
 
@@ -223,12 +224,15 @@ describe('parley start', () => {
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
-  test('hands a conversation over whose turn crashed the process twice, and answers the others', async () => {
+  test('hands a conversation over whose turn crashed twice, even if a start fails between, and answers the others', async () => {
     const port = await freePort();
     const server = await served({
       program: LAUNCHER,
       args: ['--demo', '--port', String(port)],
-      env: { NODE_OPTIONS: `--import ${POISONED_TURNS}` },
+      env: {
+        NODE_OPTIONS: `--import ${POISONED_TURNS}`,
+        FAILED_START: join(temporaryFolder(), 'failed-start'),
+      },
     });
     const caller = api(server);
     const phones = await push(caller, 4);
@@ -250,7 +254,8 @@ describe('parley start', () => {
     expect(await dead()).toEqual([
       expect.objectContaining({ key: `turn:${poisoned.id}`, error: 'process_died', crashes: 2 }),
     ]);
-    expect(server.err().match(/Parley ended \(1\)/g)).toHaveLength(2);
+    // Two crashes, and the start that failed between them.
+    expect(server.err().match(/Parley ended \(1\)/g)).toHaveLength(3);
     const journal = () => insist(() => caller.call(contract.leads.listNotes, { id: poisoned.id }));
     await until(async () => (await journal()).data.length > 0);
     expect((await journal()).data.map(({ text }) => text)).toEqual([
