@@ -3,7 +3,7 @@
 alter table jobs add column crashes smallint not null default 0;
 drop index jobs_due;
 create index jobs_due on jobs (team_id, task, run_at, id)
-  where locked_by is null and attempts < 5 and deaths < 5 and crashes = 0;
+  where locked_by is null and attempts < 5 and deaths < 5 and crashes < 2;
 create index jobs_suspect on jobs (run_at, id)
   where locked_by is null and attempts < 5 and deaths < 5 and crashes = 1;
 drop index jobs_dead;

@@ -13,6 +13,7 @@ import { createProcesses } from '../processes.ts';
 import { defineJob, type Payload } from './job-kind.ts';
 import { type AddOptions, createJobs, type Jobs } from './jobs.ts';
 import { task } from './runner.ts';
+import { IS_TRUSTED, IS_WAITING } from './store.ts';
 
 const POISON = fileURLToPath(new URL('../../testing/poison-child.ts', import.meta.url));
 const log = createLog('silent');
@@ -160,6 +161,20 @@ describe('jobs', () => {
     expect(await look('select key from jobs')).toEqual([{ key: 'note:another' }]);
     await look(`delete from jobs`);
   });
+});
+
+test.each([IS_WAITING, IS_TRUSTED])('an index finds the jobs of a kind: %s', async (condition) => {
+  await look('set enable_seqscan = off');
+  // Among many given-up jobs only the index of those that are due is cheap.
+  await look(`insert into jobs (team_id, task, key, payload, run_at, deaths)
+    select 'team_x', 'note', 'note:' || n, '{}', now(), 5 from generate_series(1, 1000) n`);
+  await look('analyze jobs');
+  const plan = await look(
+    `explain select 1 from jobs where team_id = 'team_x' and task = 'note' and ${condition} order by run_at`,
+  );
+  await look('reset enable_seqscan');
+  await clear();
+  expect(JSON.stringify(plan)).toContain('jobs_due');
 });
 
 describe('the jobs of a dead process', () => {

@@ -20,7 +20,7 @@ const WAS_GIVEN_UP = `attempts >= ${MOST_ATTEMPTS} or deaths >= ${MOST_DEATHS} o
 export const IS_WAITING = `locked_by is null and ${LIVES} and crashes < ${MOST_CRASHES}`;
 export const IS_DEAD = `locked_by is null and (${WAS_GIVEN_UP})`;
 /** Two kinds of waiting jobs: those that run together, and those that run alone because a process crashed. */
-const IS_TRUSTED = `locked_by is null and ${LIVES} and crashes = 0`;
+export const IS_TRUSTED = `locked_by is null and ${LIVES} and crashes = 0`;
 const IS_SUSPECT = `locked_by is null and ${LIVES} and crashes = 1`;
 
 /** Inserts jobs; each replaces a waiting job with its key. `source` selects team_id, task, key, payload, run_at. */
