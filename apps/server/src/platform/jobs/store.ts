@@ -262,7 +262,13 @@ export async function returnLost(
 /** A job that was given up because its process died. */
 export type SetApart = Pick<Job, 'team_id' | 'task' | 'key' | 'payload'>;
 
-const blame = statement('jobs.blame', 'update jobs set crashes = crashes + 1 where locked_by = $1');
+// Only a job that was the only one in its process is known to be the cause. Others become, or stay, suspects.
+const blame = statement(
+  'jobs.blame',
+  `update jobs set crashes = least(crashes + 1,
+     case when (select count(*) from jobs other where other.locked_by = $1) = 1 then ${MOST_CRASHES} else ${MOST_CRASHES - 1} end)
+   where locked_by = $1`,
+);
 
 // Suspects run alone in any case. Other jobs whose process died for an unknown reason come back one after another,
 // because one of them may be the reason.
