@@ -171,6 +171,34 @@ test('one form accepts an invitation with the password that a person has; an adm
   await context.close();
 });
 
+test('a person whose password a link of another workspace set chooses a new one when they join', {
+  tags: 'endurance',
+}, async () => {
+  const [here, there] = [await openWorkspace(stage), await openWorkspace(stage)];
+  const email = `lou-${there.lead}@e2e.test`.toLowerCase();
+  const inviteTo = async ({ ana }: typeof here) => {
+    const { door } = await ownerOf(ana);
+    const { data } = await door.call(dashboard.invitations.create, { email, role: 'viewer' });
+    return new URL(data.link).pathname;
+  };
+  const token = (await inviteTo(here)).split('/').at(-1)!;
+  await browserOf(stage.app).call(dashboard.join.accept, { token, password: PASSWORD });
+  const { page, context, mustBeQuiet } = await visit(stage, { path: await inviteTo(there) });
+  const field = page.getByLabel('Password', { exact: true });
+  // Password managers offer the password of this address.
+  expect(await field.getAttribute('autocomplete')).toBe('current-password');
+  expect(await page.locator('input[autocomplete=username]').inputValue()).toBe(email);
+  await field.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByText(/An invitation to another workspace set your present password/).waitFor();
+  await page.getByLabel('New password', { exact: true }).fill('nine blue herons');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  expect((await browserOf(stage.app).signIn(email, 'nine blue herons')).workspaces).toHaveLength(2);
+  mustBeQuiet();
+  await context.close();
+});
+
 test('a link for a new password, and invitations that are renewed and withdrawn', {
   tags: 'endurance',
 }, async () => {

@@ -227,10 +227,13 @@ export const join = {
       token: tokenIn,
       name: notEmpty(255).optional(),
       password: passwordIn,
+      new_password: newPassword
+        .optional()
+        .describe("Replaces a password that another workspace's link set; ignored otherwise."),
       code: codeIn.optional(),
     }),
     success: { status: 200, body: dataOf(Session) },
-    errors: ['not_found', 'sign_in_failed', 'second_step_required', 'invalid_state'],
+    errors: ['not_found', 'sign_in_failed', 'second_step_required', 'new_password_required', 'invalid_state'],
   }),
 };
 

@@ -17,6 +17,7 @@ const enter = (path: string) => window.location.assign(path);
 
 /** As the server takes it, and as the field's hint says. */
 const SHORTEST_PASSWORD = 12;
+const isLongEnough = (password: string) => password.length >= SHORTEST_PASSWORD;
 
 interface SubmitProps {
   children: string;
@@ -107,7 +108,7 @@ export function Welcome({ token }: { token: string }) {
         <Submit
           busy={begin.isPending}
           error={begin.error}
-          whole={workspace.trim() !== '' && email.trim() !== '' && password.length >= SHORTEST_PASSWORD}
+          whole={workspace.trim() !== '' && email.trim() !== '' && isLongEnough(password)}
         >
           {words.begin}
         </Submit>
@@ -139,11 +140,17 @@ function Choose() {
   );
 }
 
+/** Another workspace's link set the present password. */
+const asksForNewPassword = (error: Error | null): boolean =>
+  error !== null && problemOf(error).code === 'new_password_required';
+
 export function Join({ token }: { token: string }) {
   const text = useText();
   const words = text.door;
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [wantsNew, setWantsNew] = useState(false);
   const [code, setCode] = useState('');
   const [wantsCode, setWantsCode] = useState(false);
   const link = useQuery({
@@ -157,11 +164,15 @@ export function Join({ token }: { token: string }) {
         token,
         password,
         ...(name === '' ? {} : { name }),
+        ...(wantsNew && { new_password: newPassword }),
         ...(sent === '' ? {} : { code: sent }),
       }),
     onSuccess: () => enter('/'),
     // Once asked for, it stays.
-    onError: (error) => setWantsCode((old) => old || asksForCode(error)),
+    onError: (error) => {
+      setWantsCode((old) => old || asksForCode(error));
+      setWantsNew((old) => old || asksForNewPassword(error));
+    },
   });
   if (link.error) return <Lost error={link.error} sentence={words.joinLost} />;
   if (!link.data) return null;
@@ -171,6 +182,8 @@ export function Join({ token }: { token: string }) {
   return (
     <Door title={words.join(workspace)} lead={words.joinLead(invited_by, text.roles[role], email)}>
       <form className={classes.form} onSubmit={submitting(accept, () => accept.mutate(code.trim()))}>
+        {/* Tells password managers whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
           label={words.optionalName}
           autoComplete="name"
@@ -182,18 +195,28 @@ export function Join({ token }: { token: string }) {
         <PasswordField
           label={words.password}
           hint={words.joinPassword}
-          autoComplete="new-password"
+          autoComplete="current-password"
           value={password}
           onChange={setPassword}
         />
+        {wantsNew && (
+          <PasswordField
+            label={words.newPassword}
+            hint={words.joinNewPassword}
+            autoComplete="new-password"
+            value={newPassword}
+            onChange={setNewPassword}
+            autoFocus
+          />
+        )}
         {wantsCode && (
           <CodeField value={code} onChange={setCode} wrong={refused && accept.variables !== ''} />
         )}
         <Submit
           busy={accept.isPending}
-          error={refused ? null : accept.error}
+          error={refused || asksForNewPassword(accept.error) ? null : accept.error}
           refusal={isWrong ? words.joinRefused : null}
-          whole={password.length >= SHORTEST_PASSWORD}
+          whole={[password, ...(wantsNew ? [newPassword] : [])].every(isLongEnough)}
         >
           {words.accept}
         </Submit>
@@ -228,7 +251,7 @@ export function Reset({ token }: { token: string }) {
           onChange={setPassword}
           autoFocus
         />
-        <Submit busy={choose.isPending} error={choose.error} whole={password.length >= SHORTEST_PASSWORD}>
+        <Submit busy={choose.isPending} error={choose.error} whole={isLongEnough(password)}>
           {words.choose}
         </Submit>
       </form>

@@ -13,6 +13,8 @@ export const door = {
   passwordHint: '12 characters or more',
   joinPassword:
     'If you already sign in here with this address, use that password. Otherwise choose one with 12 characters or more.',
+  joinNewPassword:
+    'An invitation to another workspace set your present password, so other people may know it. Choose a new one with 12 characters or more.',
   joinRefused:
     'This password was not accepted. If you already sign in here with this address, use that password. If you do not know it, ask the person who runs this Parley for a reset link.',
   optionalName: 'Your name (optional)',

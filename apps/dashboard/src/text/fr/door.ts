@@ -15,6 +15,8 @@ export const door: typeof english = {
   passwordHint: '12 caractères ou plus',
   joinPassword:
     'Si vous vous connectez déjà ici avec cette adresse, utilisez ce mot de passe. Sinon, choisissez-en un de 12 caractères ou plus.',
+  joinNewPassword:
+    "Votre mot de passe actuel a été choisi par une invitation à un autre espace : d'autres personnes le connaissent peut-être. Choisissez-en un nouveau de 12 caractères ou plus.",
   joinRefused:
     "Ce mot de passe n'a pas été accepté. Si vous vous connectez déjà ici avec cette adresse, utilisez ce mot de passe. Si vous ne le connaissez pas, demandez un lien de réinitialisation à la personne qui gère ce Parley.",
   optionalName: 'Votre nom (facultatif)',

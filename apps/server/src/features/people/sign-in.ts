@@ -46,12 +46,14 @@ export function begunOf(person: Pick<PersonRow, 'id' | 'email'>, at: Membership)
 /**
  * The person with this address, password and code. Each try counts (throttle.ts), so a stranger who has the password
  * cannot try every code either.
+ * @param checkPerson may refuse a person whose password is right, before the code is used up.
  */
 export async function recognise(
   system: System,
   hashing: Hashing,
   visitor: Visitor,
   { email, password, code }: Credentials,
+  checkPerson: (person: PersonRow) => Promise<void> = async () => {},
 ): Promise<{ person: PersonRow; succeeded: () => Promise<void> }> {
   const counted = await countTry(system, visitor, email);
   const person = await findByEmail(system.db, email);
@@ -60,6 +62,7 @@ export async function recognise(
     system.log.warn({ address: visitor.address }, 'a sign-in failed');
     return refused();
   }
+  await checkPerson(person);
   if (person.second_step_at !== null) {
     if (code === undefined) fail('second_step_required', 'Send the code of your second step as well.');
     if (!(await takeCode(system.db, system, person, code))) {

@@ -16,6 +16,7 @@ import {
   isUnproven,
   knownBrowser,
   type PersonRow,
+  passwordProblem,
   recognise,
   recordSignIn,
   savePerson,
@@ -38,7 +39,8 @@ export async function lookAtInvitation(system: System, token: string) {
 
 /** The proof that a person gives when they accept. */
 type Proof =
-  | { kind: 'signed in'; person: PersonRow }
+  /** `newHash`: of the password that replaces the present one. */
+  | { kind: 'signed in'; person: PersonRow; newHash: string | null }
   /** `replaces`: the hash of the present password, which another person might have chosen. */
   | { kind: 'chose'; hash: string; replaces: string | null };
 
@@ -46,7 +48,8 @@ type Proof =
  * Makes the member, or lets a pending one in, and signs them in.
  *
  * A link of a workspace proves the address to that workspace only: a person with a password gives it, and one without a
- * password who is in another workspace needs a reset. A link of the operator outranks a password that a link of a
+ * password who is in another workspace needs a reset. A person whose password another workspace's link set gives it and
+ * chooses a new one, because an admin there may know it. A link of the operator outranks a password that a link of a
  * workspace set: the person chooses a new one.
  */
 export async function acceptInvitation(
@@ -91,16 +94,27 @@ export async function acceptInvitation(
 async function prove(
   system: System,
   hashing: Hashing,
-  { password, code }: InputOf<typeof dashboard.join.accept>,
+  { password, new_password: newPassword, code }: InputOf<typeof dashboard.join.accept>,
   visitor: Visitor,
   { email, workspace, team_id: teamId, invited_by }: store.InvitationFound,
 ): Promise<Proof> {
   const known = await findByEmail(system.db, email);
   const isOperators = invited_by === null;
   if (known && known.password_hash !== null && !(isOperators && isUnproven(known))) {
-    const { person, succeeded } = await recognise(system, hashing, visitor, { email, password, code });
+    const isForeign = (person: PersonRow) => isUnproven(person) && person.password_team_id !== teamId;
+    const { person, succeeded } = await recognise(
+      system,
+      hashing,
+      visitor,
+      { email, password, code },
+      async (person) => {
+        if (isForeign(person)) await checkNewPassword(password, newPassword, [email, workspace]);
+      },
+    );
     await succeeded();
-    return { kind: 'signed in', person };
+    const replaces = isForeign(person) && newPassword !== undefined;
+    const newHash = replaces ? await hashing.hash(visitor.address, newPassword) : null;
+    return { kind: 'signed in', person, newHash };
   }
   if (known && !isOperators) await refuseElsewhere(system.db, teamId, known.id);
   await checkPassword(password, [email, workspace]);
@@ -112,6 +126,25 @@ async function prove(
     );
   }
   return { kind: 'chose', hash: await hashing.hash(visitor.address, password), replaces };
+}
+
+/** @throws 409 without a new password, 422 for one that is not new or too easy to guess. */
+async function checkNewPassword(
+  password: string,
+  newPassword: string | undefined,
+  about: readonly string[],
+): Promise<void> {
+  if (newPassword === undefined) {
+    return fail(
+      'new_password_required',
+      "Your password was set by another workspace's link, so other people may know it. Send a new one as `new_password` as well.",
+    );
+  }
+  const problem =
+    newPassword.normalize('NFKC') === password.normalize('NFKC')
+      ? 'must differ from your present password'
+      : await passwordProblem(newPassword, about);
+  if (problem !== null) fail('validation_error', `new_password ${problem}`);
 }
 
 async function refuseElsewhere(db: Queries, teamId: string, personId: string): Promise<void> {
@@ -136,11 +169,13 @@ async function settlePerson(
 ): Promise<PersonRow> {
   const now = system.clock.now();
   if (proof.kind === 'signed in') {
-    const { person } = proof;
+    const { person, newHash } = proof;
     await holdAsKnown(tx, person);
-    // Earlier sessions might belong to the admin who opened the link of the other workspace.
-    if (isUnproven(person) && person.password_team_id !== teamId) await endSessions(tx, person.id, null, now);
-    return person;
+    if (newHash === null) return person;
+    // The admin who opened the link of the other workspace may know the password, and have sessions.
+    await givePassword(tx, person.id, newHash, teamId);
+    await endSessions(tx, person.id, null, now);
+    return { ...person, password_hash: newHash };
   }
   const person = await savePerson(tx, system, { email, name });
   if (person.password_hash !== proof.replaces) return over();

@@ -1,6 +1,7 @@
 // An admin of one workspace invites an address, opens the link and chooses a password. Whatever happens next in another
 // workspace, that password and its sessions must not open it (dashboard-doors.md#proven-addresses, docs/adr/0112).
 import { dashboard } from '@parley/contract';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/doors.ts';
 import { type Browser, browserOf, PASSWORD, type Refused } from '../../testing/browser.ts';
@@ -38,7 +39,11 @@ async function workspace() {
 }
 type Workspace = Awaited<ReturnType<typeof workspace>>;
 
-async function accept(link: string, password: string, more: { code?: string } = {}): Promise<Browser> {
+async function accept(
+  link: string,
+  password: string,
+  more: { code?: string; new_password?: string } = {},
+): Promise<Browser> {
   const page = browser();
   await page.call(dashboard.join.accept, { token: tokenOf(link), password, ...more });
   return page;
@@ -259,10 +264,41 @@ describe('the attacker gets nowhere', () => {
     const b = await workspace();
     const { link } = await inviteTo(b, victim, 'owner');
     expect(await enters(b.slug, victim, page)).toBe(false);
-    // The link of a workspace does not replace the password, and other sessions end.
-    await expect(accept(link, OWN)).rejects.toMatchObject({ code: 'sign_in_failed' });
-    await accept(link, ATTACKERS);
+    // The attacker has told the person the password. It lets nobody in: the person chooses a new one.
+    await expect(accept(link, ATTACKERS)).rejects.toMatchObject({
+      status: 409,
+      code: 'new_password_required',
+    });
+    for (const new_password of [ATTACKERS, `about ${victim}`]) {
+      await expect(accept(link, ATTACKERS, { new_password })).rejects.toMatchObject({
+        status: 422,
+        message: expect.stringContaining('new_password must'),
+      });
+    }
+    // An owner of the other workspace does not replace the password without the present one.
+    await expect(accept(link, OWN, { new_password: OWN })).rejects.toMatchObject({ code: 'sign_in_failed' });
+    const own = await accept(link, ATTACKERS, { new_password: OWN });
+    expect((await own.call(dashboard.session.get, {})).data.member.role).toBe('owner');
     expect((await page.ask(dashboard.session.get)).status).toBe(401);
+    expect(await enters(b.slug, victim, page)).toBe(false);
+    expect(await enters(b.slug, victim, browser(), OWN)).toBe(true);
+    // The password proves the address to the second workspace only.
+    expect((await apply(await workspace(), victim)).members[0]!.pending).not.toBeNull();
+  });
+
+  test('by a code of the second step: it is not used up before the new password is given', async () => {
+    const victim = address('victim');
+    const { page } = await squat(victim);
+    const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
+    const { secret } = Object.fromEntries(new URL(begun.uri).searchParams) as { secret: string };
+    const next = () => new TOTP({ secret }).generate({ timestamp: app.clock.ms() });
+    await page.call(dashboard.profile.confirmSecondStep, { code: next() });
+    app.clock.advance(60_000);
+    const { link } = await inviteTo(await workspace(), victim);
+    const code = next();
+    await expect(accept(link, ATTACKERS, { code })).rejects.toMatchObject({ code: 'new_password_required' });
+    const own = await accept(link, ATTACKERS, { code, new_password: OWN });
+    expect((await own.call(dashboard.session.get, {})).data.second_step).toBe('on');
   });
 
   test('when the operator invites the address', async () => {
