@@ -74,6 +74,19 @@ describe('guessing', () => {
     expect(all.filter((one) => one === 'looked').length).toBeLessThanOrEqual(7);
   });
 
+  test('counts every spelling that finds the same account as one', async () => {
+    const email = `victim-is-${++made}@guess.test`;
+    await app.make.workspace({ members: [{ email, role: 'owner' }] });
+    const spellings = [email, email.replace('i', 'İ'), email.replaceAll('i', 'İ'), email.toUpperCase()];
+    for (const spelling of spellings) {
+      expect((await findByEmail(app.system.db, spelling))?.email).toBe(email);
+    }
+    const tried = [];
+    for (let i = 0; i < 12; i++) tried.push(await guess(spellings[i % 4]!, stranger()));
+    // Five of the account, and two of the network.
+    expect(tried.filter((one) => one === 'looked').length).toBeLessThanOrEqual(7);
+  });
+
   test('without end from one network leaves tries for a person in another', async () => {
     const email = await person();
     const [attacker, victim] = [stranger(), newcomer()];

@@ -29,6 +29,13 @@ export function findByEmail(db: Queries, email: string): Promise<PersonRow | und
   return db.row(byEmail, [email]);
 }
 
+const fold = statement<{ email: string }>('people.fold-email', 'select lower($1) as email');
+
+/** The address as the database compares it: JavaScript and PostgreSQL lower some letters differently. */
+export async function foldEmail(db: Queries, email: string): Promise<string> {
+  return (await db.row(fold, [email]))!.email;
+}
+
 const byId = statement<PersonRow>('people.by-id', `select ${COLUMNS} from people where id = $1`);
 
 export function findPerson(db: Queries, id: string): Promise<PersonRow | undefined> {

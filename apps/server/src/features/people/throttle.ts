@@ -4,7 +4,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
-import { findByEmail, type PersonRow } from './store.ts';
+import { findByEmail, foldEmail, type PersonRow } from './store.ts';
 import * as tries from './tries-store.ts';
 
 /** Tries without a pause: the fifth failure brings the first. Then some 41 an hour. */
@@ -17,10 +17,16 @@ const SHARE = 2;
 const FORGOTTEN_MS = 60 * 60_000;
 
 const subjectOf = (text: string) => hash('sha256', text, 'buffer');
-const accountOf = (email: string) => subjectOf(`account ${email.toLowerCase()}`);
-const reserveOf = (email: string) => subjectOf(`reserve ${email.toLowerCase()}`);
-const networkOf = (email: string, { network }: Visitor) =>
-  subjectOf(`network ${network} ${email.toLowerCase()}`);
+
+/** What is counted for an address. Two spellings that find the same account share its counts. */
+async function subjectsOf({ db }: Pick<System, 'db'>, { network }: Visitor, email: string) {
+  const folded = await foldEmail(db, email);
+  return {
+    account: subjectOf(`account ${folded}`),
+    reserve: subjectOf(`reserve ${folded}`),
+    network: subjectOf(`network ${network} ${folded}`),
+  };
+}
 
 type Known = Pick<PersonRow, 'email' | 'password_hash'>;
 
@@ -29,7 +35,7 @@ const passwordTag = (passwordHash: string | null) =>
     .subarray(0, 9)
     .toString('base64url');
 
-const signed = (name: string, tag: string, email: string) => `browser ${name} ${tag} ${email.toLowerCase()}`;
+const signed = (name: string, tag: string, email: string) => `browser ${name} ${tag} ${email}`;
 
 /**
  * What a browser keeps to show that this person signed in there, or used a link there. It opens nothing, and is valid as
@@ -44,9 +50,11 @@ export function knownBrowser({ seal }: Pick<System, 'seal'>, { email, password_h
 /** The count of this browser; null for a browser that does not know the person. */
 async function browserOf({ db, seal }: System, email: string, kept: string | null): Promise<Buffer | null> {
   const [name = '', tag = '', signature = ''] = (kept ?? '').split('.');
-  if (!seal.verify(signed(name, tag, email), Buffer.from(signature, 'base64url'))) return null;
+  if (kept === null) return null;
   const person = await findByEmail(db, email);
-  return person && passwordTag(person.password_hash) === tag ? subjectOf(signed(name, tag, email)) : null;
+  const text = signed(name, tag, person?.email ?? email);
+  const isOurs = seal.verify(text, Buffer.from(signature, 'base64url'));
+  return isOurs && person && passwordTag(person.password_hash) === tag ? subjectOf(text) : null;
 }
 
 /** A try that was counted. */
@@ -69,14 +77,14 @@ export async function countTry(system: System, visitor: Visitor, email: string):
     if (!(await tries.takeTry(db, known, pace))) return refuse(system, visitor, known);
     return { succeeded: () => tries.clearTries(db, [known]) };
   }
-  const [account, network] = [accountOf(email), networkOf(email, visitor)];
+  const { account, reserve, network } = await subjectsOf(system, visitor, email);
   const isCrowded = !visitor.countStranger();
   const hasShare = (await tries.addTry(db, network, { now, forgotten })) <= SHARE;
   const mayTry = hasShare || !isCrowded;
   if (mayTry && (await tries.takeTry(db, account, pace))) {
     return { succeeded: () => tries.clearTries(db, [account, network]) };
   }
-  if (hasShare && (await tries.takeReserved(db, reserveOf(email), { now, ...RESERVE }))) {
+  if (hasShare && (await tries.takeReserved(db, reserve, { now, ...RESERVE }))) {
     // Keep the pause of the account: a success here would otherwise give a guesser more tries.
     return { succeeded: () => tries.clearTries(db, [network]) };
   }
@@ -95,6 +103,6 @@ async function refuse({ db, clock }: System, visitor: Visitor, paused: Buffer | 
 }
 
 /** Clears what was counted against an account: its person has used a link that was made for them. */
-export async function forgetTries({ db }: System, visitor: Visitor, email: string): Promise<void> {
-  await tries.clearTries(db, [accountOf(email), reserveOf(email), networkOf(email, visitor)]);
+export async function forgetTries(system: System, visitor: Visitor, email: string): Promise<void> {
+  await tries.clearTries(system.db, Object.values(await subjectsOf(system, visitor, email)));
 }
