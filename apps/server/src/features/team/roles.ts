@@ -33,6 +33,18 @@ async function lockBoth(tx: Queries, ctx: Ctx, id: string): Promise<MemberRow> {
   return (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
 }
 
+/** @throws 403 when the member is an owner, or invited to be one, and the caller is none. */
+async function checkMember(
+  tx: Queries,
+  ctx: Ctx,
+  acting: Acting,
+  member: MemberRow,
+  ...roles: Role[]
+): Promise<void> {
+  const invited = await people.lockInvitationOf(tx, ctx.teamId, member.email, ctx.clock.now());
+  checkOwners(acting, [member.role, ...roles, ...(invited ? [invited.role] : [])]);
+}
+
 async function keepAnOwner(tx: Queries, ctx: Ctx, member: MemberRow, role: Role | null): Promise<void> {
   if (member.role !== 'owner' || member.is_pending || role === 'owner') return;
   const { owners } = await people.countMembers(tx, ctx.teamId);
@@ -48,7 +60,7 @@ export async function changeRole(
   const scopes = scopesOf(input.role, input.scopes);
   await ctx.db.transaction(async (tx) => {
     const member = await lockBoth(tx, ctx, input.id);
-    checkOwners(session, [member.role, input.role]);
+    await checkMember(tx, ctx, session, member, input.role);
     await keepAnOwner(tx, ctx, member, input.role);
     await people.updateRole(tx, ctx.teamId, member.id, input.role, scopes);
     await dropMemberReset(tx, member.person_id);
@@ -76,7 +88,7 @@ async function personRecord(ctx: Ctx, id: string): Promise<Json> {
 export async function removeMember(ctx: Ctx, id: string, { session }: Visit): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const member = await lockBoth(tx, ctx, id);
-    checkOwners(session, [member.role]);
+    await checkMember(tx, ctx, session, member);
     await keepAnOwner(tx, ctx, member, null);
     const campaign = await people.findHosting(tx, ctx.teamId, id);
     if (campaign !== undefined) {

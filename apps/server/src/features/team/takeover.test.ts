@@ -457,6 +457,23 @@ describe('within a workspace, an admin does not become its owner', () => {
     await w.page.call(dashboard.invitations.withdraw, { id });
   });
 
+  test('by changing or removing a member whom a file invites to be an owner', async () => {
+    const w = await workspace();
+    const { page } = await admin(w);
+    const email = address('boss');
+    await accept((await inviteTo(w, email)).link, OWN);
+    const { link } = (await apply(w, email, 'owner')).members[0]!.pending!;
+    const id = await w.idOf(email);
+    for (const attempt of [
+      () => page.call(dashboard.people.changeRole, { id, role: 'editor' }),
+      () => page.call(dashboard.people.remove, { id }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'insufficient_scope' });
+    }
+    expect((await browser().call(dashboard.join.look, { token: tokenOf(link) })).data.role).toBe('owner');
+    await w.page.call(dashboard.people.changeRole, { id, role: 'editor' });
+  });
+
   test('by an invitation of a pending owner', async () => {
     const victim = address('victim');
     await squat(victim);
