@@ -28,7 +28,6 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     ],
     inside: [
       `(?:delete|remove|erase|forget) this (?:phone )?(?:number|contact)${end}|(?:pls|plz|please) stop (?:ms+ge?ing?|messagi?n?g?|texti?n?g?)${end}`,
-      `(?:not to|to not|rather not|to no longer) (?:receive|get) (?:more |your |these |further |any |any ?more )*${texts}`,
       '(?:exercise|use|invoke|exercising) my right (?:to (?:object|be forgotten|erasure|deletion)|of (?:objection|erasure))|^i (?:hereby )?object to (?:the processing|marketing|being contacted|these messages|the use of my (?:data|number))',
       'cease (?:all )?(?:contact|communication)|remove this (?:phone )?number|(?:dont|do not) (?:message|text|contact|write) again|i (?:asked|told) you to stop$|(?:unsubscribe|unsuscribe|unsubcribe|block) (?:me|us)$|(?:dont|do not) (?:want|need) (?:ur|your|any|these) (?:messages|texts|msgs|spam|sms)|(?:dont|do not) (?:write|message|text|contact) (?:to )?me (?:any ?more|again|pls|please)',
       '(?:stop|stp|quit|cease) (?:all )?(?:sendin|messagin|msging|msgin|textin|textng|writin|spammin|messaging|texting|writing|contacting|spamming|sending|dming)g? (?:me|us|ur|your|these|this)',
@@ -59,7 +58,6 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     ],
     inside: [
       `(?:supprim|suprim|retir|enlev|effac|oubli)(?:ez|e|er) ce (?:numero|num|contact)${end}`,
-      'ne plus (?:rien )?recevoir (?:de |d|des |vos |tes |ces |aucune? )*(?:messages?|sms|textos?|mails?|relances?|pubs?|publicites?|sollicitations?|communications?|whatsapps?)|ne plus (?:rien )?recevoir$|ne plus rien recevoir|ne plus etre (?:contacte|sollicite|derange|relance)e?s?',
       '(?:exerce[rz]?|fa(?:is|ire) valoir|invoque[rz]?|use[rz]? de) mon droit (?:d ?opposition|a l ?(?:effacement|oubli)|de (?:retrait|suppression))|^je m ?oppose (?:a (?:recevoir|etre|l ?utilisation|ces|vos)|au (?:traitement|demarchage))',
       'que vous arretiez de?|(?:arretez|arrete|cessez|stop|halte)(?: avec| a| aux)? (?:vos|tes|les|ces) (?:messages|sms|relances|textos|mails|pubs?)|stop aux (?:messages|sms)|(?:cesse[zr]?|veuillez cesser) (?:de |d)(?:me |m |m|nous )?(?:contacter|ecrire|envoyer|relancer|solliciter|deranger)|^plus de (?:messages?|sms)(?: svp| stp| merci)*$|(?:laisser|laissez|laisse) (?:moi|nous) tranquilles?|(?:suprim|supprim|retir|enlev|effac)(?:ez|e|er) (?:moi|mon (?:numero|num|contact|tel\\S*))|merci de (?:ne )?plus (?:me |m )?(?:ecrire|contacter|envoyer|relancer)',
       `(?:ne )?(?:m|me|nous) ?(?:re)?(?:ecrivez|ecris|contactez|contacte|envoyez|envoie|appelez|derangez|derange|embetez|sollicitez|relancez|harcelez)${few} (?:plus|jamais)`,
@@ -81,7 +79,6 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     ],
     inside: [
       `(?:elimin|borr|quit)(?:a|e|en|ad|ar) este (?:numero|contacto)${end}`,
-      'no recibir (?:mas|ningun) (?:sus |tus |vuestros )?(?:mensajes?|msjs|sms|whatsapps?|publicidad)|no recibir (?:nada )?mas$|dejar de recibir (?:mas |sus |tus |estos |vuestros )*(?:mensajes|msjs|sms|whatsapps?)',
       '(?:ejercer|ejerzo|ejercito|ejercitar) (?:mi|el) derecho (?:de|a|al) (?:la )?(?:oposicion|supresion|olvido|cancelacion)|^me opongo (?:al tratamiento|a (?:recibir|que me))',
       'no (?:vuelvas?|vuelvan) a (?:escribir|contactar|llamar|molestar|mandar)\\S*|no (?:me|nos) vuelv(?:a|as|an) a (?:escribir|contactar|llamar|molestar|mandar)|no (?:me ?)?escrib(?:as|a|an) mas|no mescrib\\S+ mas|(?:no|ya no) (?:kiero|quiero) (?:recibir )?(?:mas |sus |tus )?(?:mensajes|msjs|sms)|par(?:a|e|en|ad) de (?:escribir|mandar|enviar|molestar|contactar|llamar)\\S*|ya no me (?:escrib|mand|llam|contact)\\S+',
       `no (?:me|nos) (?:escrib(?:as|a|an|ais)|contact(?:es|e|en)|llam(?:es|e|en)|mand(?:es|e|en)|envi(?:es|e|en)|molest(?:es|e|en)|habl(?:es|e|en))${few} (?:mas|nunca|jamas)`,
@@ -104,7 +101,6 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     ],
     inside: [
       `(?:losch|loesch|entfern|streich)(?:e|t|en)?(?: sie)?(?: bitte)? diesen? (?:handy|telefon)?(?:nummer|kontakt)${end}|diese (?:handy|telefon)?nummer (?:bitte )?(?:loschen|loeschen|entfernen)${end}`,
-      '(?:lieber|gerne?|bitte) keine (?:weiteren |werbe)?nachrichten(?: mehr)?(?: bekommen| erhalten)?$',
       '(?:von )?mein(?:em)? widerspruchsrecht (?:gebrauch|aus|geltend|wahrnehmen|nutzen|ausuben)|widerspreche (?:hiermit )?(?:der|jeder|dem) (?:nutzung|verwendung|verarbeitung|speicherung|werbung|weiteren|kontaktaufnahme)|mein recht auf (?:loschung|widerspruch|vergessenwerden)',
       '(?:schreib(?:e|t|en sie)?|kontaktier(?:e|t|en sie)?|nerv(?:e|t|en sie)?)(?: mir| mich| uns| bitte){0,3} (?:nich|nimmer|nicht) ?(?:mehr|weiter)|(?:losch|loesch|entfern)(?:e|t|en)?(?: sie)?(?: bitte)? (?:mich|meine (?:handy|telefon)?(?:nummer|nr|daten))|(?:nehmen sie|nehmt|nimm) (?:mich|uns|meine nummer)(?: bitte)? (?:aus|von)|kein(?:en)? (?:weiteren )?(?:kontakt|werbung) mehr|keine (?:weitere |weiteren )?(?:werbung|sms|whatsapps?) mehr|unterlassen sie (?:weitere|jede|die) \\S+|^keine werbung',
       '(?:schreib(?:e|t|en sie)?|kontaktier(?:e|t|en sie)?|melden? sie|belastigen? sie|sende(?:n sie)?|schick(?:e|en sie)?)(?: mir| mich| uns| sich| bei mir| bitte| doch){0,3} (?:nicht mehr|nie (?:mehr|wieder)|nicht wieder|nichts mehr|keine nachrichten)',
@@ -124,7 +120,6 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     ],
     inside: [
       `(?:cancell|elimin|rimuov|togli)\\S* questo (?:numero|contatto)${end}`,
-      'non ricevere (?:piu )(?:vostri |i vostri |altri |nessun |questi |dei )*(?:messaggi\\S*|messaggio|sms|whatsapp|niente|nulla|pubblicita)|non ricevere (?:altri|ulteriori) messaggi|smettere di ricevere (?:\\S+ )?messaggi',
       '(?:esercit\\S+|far valere|faccio valere) il (?:mio )?diritto (?:di opposizione|all ?oblio|(?:alla|di) cancellazione)|^mi oppongo (?:al trattamento|all ?uso|a (?:ricevere|questi))',
       '(?:nn|non) (?:scriver|scrivete|contattar|contattate|mandate|disturbate)(?:mi|ci) piu|(?:vi|ti|la) prego di non (?:scriver|contattar|disturbar|chiamar)(?:mi|ci)',
       `non (?:mi|ci) (?:scriv|contatt|mand|invi|disturb|chiam|cerc)\\S+${few} piu`,
@@ -144,7 +139,6 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     ],
     inside: [
       `(?:remov|apag|tir|exclu|delet|elimin)(?:a|e|em|ue|uem|am|ar|ir|er) (?:este|esse) (?:numero|contac?to)${end}`,
-      'nao receber mais (?:as |suas |estas |essas |vossas |nenhuma )*(?:mensage(?:m|ns)|msgs?|sms|whatsapps?|nada|contac?tos?)|(?:parar|deixar) de receber (?:as |suas |estas |essas |vossas )*(?:mensagens|msgs?)',
       '(?:exercer|exerco) (?:o )?(?:meu )?direito (?:de|a|ao) (?:oposicao|esquecimento|eliminacao|apagamento|exclusao)|^(?:oponho me|me oponho) (?:ao tratamento|a (?:receber|que))',
       'n(?:ao)? me (?:escrev|mand|envi|lig|cham|incomod)\\S+ mais|nao (?:mand|envi|escrev)(?:a|e|em) mais (?:msgs?|mensage(?:m|ns)|nada)|me (?:descadastr|remov|tir)(?:a|e|em) (?:da|dessa|desta) lista|(?:remov|apag|tir|exclu)(?:a|e|em|ue|uem) (?:o )?meu (?:numero|contato|nr)|nao entr(?:e|em) (?:mais )?em contato|chega de (?:mensage(?:m|ns)|msgs?|spam)',
       `nao (?:me |nos )?(?:escrev(?:a|am|as)|conta(?:c?t)(?:e|em|es)|mand(?:e|em|es)|envi(?:e|em|es)|incomod(?:e|em|es)|perturb(?:e|em|es)|lig(?:ue|uem))${few} mais`,
@@ -163,7 +157,6 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     ],
     inside: [
       `(?:verwijder|wis|haal)(?: aub| alstublieft| alsjeblieft)? dit (?:nummer|contact)(?: weg)?${end}|dit nummer (?:aub )?(?:verwijderen|wissen)${end}`,
-      'liever geen (?:berichten|appjes|contact|reclame)(?: meer)?(?: ontvangen| krijgen)?$',
       'mijn recht (?:van|op) (?:bezwaar|verzet|vergetelheid|verwijdering)|^ik maak (?:hierbij )?bezwaar tegen (?:het gebruik|de verwerking|deze berichten|reclame)',
       '(?:niks|niets) meer van (?:jullie|je|u) (?:horen|ontvangen)|(?:stuur|schrijf|app)(?: mij| me| ons)? (?:niks|niets|nix) meer|val (?:me|mij|ons) niet (?:meer )?lastig|(?:wil|wens) (?:me|mij|mezelf)? ?(?:graag )?(?:uitschrijven|afmelden)|neem (?:aub |a u b )?geen contact meer',
       `(?:stuur|schrijf|app|contacteer|bel|benader|mail)${few} (?:niet meer|nooit meer|geen (?:berichten|appjes|bericht) meer)`,

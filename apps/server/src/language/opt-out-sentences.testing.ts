@@ -209,6 +209,42 @@ export const optOuts: Record<string, string[]> = {
     прекратите мне писать | رجاء لا تراسلوني | please mujhe message mat karo | 请别再发信息了 | 以后别发了 |
     もうLINEしないでください | 연락 그만하세요 | tolong jangan chat saya lagi ya | berhenti menghubungi saya
   `),
+  numbers: sentences(`
+    You have the wrong number, delete my number | Please take me off your contact list, wrong number |
+    Delete my number. I never use this app | Delete my number: 0612345678 |
+    remove my number from your list, I am not giving you a new number |
+    Remove my number. You texted my old number too | please remove my number, i use this for work |
+    remove my number, I use this number for work | I no longer use this number, delete my number |
+    delete my number 0612345678 | don't call me on 0612345678 again, delete my number |
+    Delete my number, my other number is blocked too | Please use this number no more, delete my number |
+    delete my number and stop calling me on my new number 0612345678 | supprimez mon numéro et l'autre 0612345678 |
+    delete my number and don't use my other number | remove my number, I have a new number | delete my number, I don't have a new number |
+    supprimez mon numéro, vous avez déjà écrit à mon ancien numéro | supprimez mon numéro, faux numéro |
+    supprimez mon numéro 06 12 34 56 78 | supprimez mon numéro, j'ai un nouveau numéro | supprimez mon numéro, je n'ai pas d'autre numéro |
+    borre mi número, no tengo otro numero | borre mi número, es un número viejo |
+    Löschen Sie meine Nummer und die andere Nummer | Löschen Sie meine Nummer, falsche Nummer |
+    Löschen Sie meine Nummer, ich habe keine andere Nummer | cancella il mio numero, ho un numero vecchio |
+    cancella il mio numero, non ho un altro numero | apague meu número, não tenho outro número |
+    apague meu número e o outro número também | verwijder mijn nummer, ook mijn ander nummer |
+    verwijder mijn nummer, ik gebruik dit nummer voor werk
+  `),
+  indirect: sentences(`
+    I'd rather not get texts from you | I prefer not to get your messages |
+    I'd rather not receive any more messages. You write me every day |
+    je préfère ne plus être dérangé par vos messages | merci de faire le nécessaire pour ne plus être contacté |
+    bitte keine Nachrichten | Je vous ai dit que c'est du spam | Comment faire pour ne plus recevoir vos messages ? | quiero no recibir más publicidad |
+    quisiera dejar de recibir sus mensajes | vorrei non ricevere più i vostri messaggi |
+    quero não receber mais mensagens | ich möchte lieber keine Nachrichten bekommen |
+    not interested, this is spam | I don't need a quote, this is harassment | you are spamming me, my wife is angry |
+    This is spam. Have a nice day | I will report you to the police | I'll report your number to WhatsApp |
+    if you write again I will report you | If you text me again, I'll block you | I said this is spam |
+    je ne suis pas intéressé, c'est du spam | si vous continuez, je vais vous signaler |
+    no me interesa, esto es acoso | nos están acosando | si me vuelven a escribir, los voy a denunciar |
+    kein Interesse, das ist Spam | wenn Sie mir noch einmal schreiben, werde ich Sie als Spam melden |
+    non mi interessa, questo è spam | la segnalo come spam | se mi scrivete ancora vi denuncio |
+    não tenho interesse, isso é spam | vocês estão me perturbando, minha esposa está doente |
+    geen interesse, dit is spam | als je me nog een keer appt, blokkeer ik je | ik blokkeer je
+  `),
   invisible: ['ST\u200bOP', '\u202eSTOP', 'STOP\nSent from my iPhone', 'Hello\nstop\nthanks'],
 };
 
@@ -403,6 +439,59 @@ export const goOn: Record<string, string[]> = {
     call mat karo, message karo | bas 8000 | 不要发到邮箱,发这里 | 别忘了联系我 | 不要联系我太太,联系我 | 不要打电话,发微信 | 電話はしないで、メッセージで |
     電話しないでください、LINEで | 전화하지 마시고 문자 주세요 | jangan telepon, chat saja | end of the month is fine |
     what is your return policy
+  `),
+  numbers: sentences(`
+    delete this number, call me on 0612345678 | Delete my number. Call me on: +44 7700 900123 |
+    delete my number and write to my new number 0612345678 | delete my number, my other number is 0612345678 |
+    delete this number, text me on my other one |
+    remove my number and use the new one | delete my number, I've got a new number: 0612345678 |
+    delete this number. 0612345678 is my new number | delete my number and add this one: 0612345678 |
+    Delete my number please, mine is now 0612345678 |
+    supprimez ce numéro, appelez-moi au 06 12 34 56 78 | supprimez mon numéro, j'ai un nouveau numéro, 06 12 34 56 78 |
+    supprimez mon numéro et utilisez le nouveau | borre este número, llámeme al 612 345 678 |
+    borre mi número, tengo un número nuevo: 612345678 | Löschen Sie diese Nummer, rufen Sie mich unter 0176 1234567 an |
+    Löschen Sie meine Nummer, ich habe eine neue Nummer 01761234567 | cancelli questo numero, mi chiami al 333 1234567 |
+    cancella il mio numero, ho un nuovo numero 3331234567 | apague este número, me ligue no 912 345 678 |
+    apague meu número, tenho um novo número 912345678 | verwijder dit nummer, bel me op 0612345678 |
+    verwijder mijn nummer, ik heb een nieuw nummer: 0612345678 | Vou bloquear este número, me chama no outro |
+    I'll block this number, message me on my other one
+  `),
+  wishes: sentences(`
+    Je voudrais isoler ma maison pour ne plus être dérangé par le bruit de la rue |
+    je veux une alarme pour ne plus être dérangé | j'aimerais ne plus être dérangé par le bruit |
+    Je voudrais ne plus être dérangé, il me faut du double vitrage | Quiero un plan para no recibir más publicidad |
+    quiero un filtro para dejar de recibir mensajes | me gustaría no recibir más mensajes del banco |
+    vorrei un filtro per non ricevere più pubblicità | vorrei non ricevere più messaggi dalla banca |
+    quero um plano para não receber mais mensagens | gostaria de não receber mais mensagens do banco |
+    I want a filter to not get texts | I'd rather not get messages from the bank |
+    I'd rather not get texts at work, call me | je voudrais un portail pour ne plus être dérangé | I'd rather not get texts, call me |
+    I prefer not to get your messages by email, use whatsapp | I prefer not to get your messages. Call me |
+    je préfère ne plus recevoir de mails, écrivez-moi ici | j'aimerais ne plus recevoir de sms, appelez-moi |
+    prefiero no recibir más sms, llámeme | lieber keine Nachrichten, rufen Sie mich an |
+    preferirei non ricevere più sms, mi chiami | prefiro não receber mais mensagens, me ligue |
+    liever geen berichten, bel me
+  `),
+  accusations: sentences(`
+    Me están acosando unos vecinos, necesito un abogado | unos vecinos me están acosando |
+    Me están acosando. Necesito un abogado | Mi jefe me grita. Esto es acoso. Necesito un abogado |
+    Mi jefe me grita. Esto es acoso | mi sta molestando un collega, vorrei una consulenza |
+    un collega mi sta molestando | um vizinho está me perturbando | está me perturbando o barulho |
+    They call me daily, this is harassment. Do you take such cases? | This is harassment! Can you help me sue him? | My boss shouts at me. This is harassment |
+    mon voisin crie la nuit, c'est du harcèlement | C'est du harcèlement. J'ai besoin d'un avocat |
+    mein Chef schreit, das ist Belästigung | Das ist Stalking! Können Sie mir helfen? |
+    meine Nachbarn sind laut, sie belästigen mich | mijn baas schreeuwt, dit is intimidatie |
+    il mio capo urla, questo è stalking | meu chefe grita, isso é assédio |
+    not sure if this is spam | Whatsapp says this is spam. Are you real? | I think this is spam |
+    I was afraid this is spam | I thought you were real but my phone says you are spamming |
+    If this is spam, I'll block you. Otherwise I want a quote | this is spam? I'm interested |
+    My phone flagged it. This is spam. I'm still interested |
+    mon téléphone dit que c'est du spam, mais je suis intéressé | je croyais que c'est du spam |
+    si c'est du spam, je vais vous bloquer | pensé que es spam | creo que es spam | whatsapp dice que es spam |
+    Ich dachte das ist Spam | wenn das ist Spam, blockiere ich euch | mein Handy sagt, das ist Spam |
+    pensavo che questo è spam | il telefono dice che è spam | achei que isso é spam | acho que isso é spam |
+    ik dacht dat is spam | mijn telefoon zegt dit is spam | va bene la blocco | la segnalerò | ok la blocco, grazie |
+    vale, los bloqueo | gut, ich blockiere sie | I'll report your number to my colleague so she can call |
+    I will report you to my colleague
   `),
   empty: ['', '> reply STOP to opt out\nwhat is this?'],
 };

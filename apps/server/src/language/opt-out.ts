@@ -2,7 +2,8 @@
 // unwanted message costs the number's standing, a message not sent only a lead.
 import { bare, once } from './courtesies.ts';
 import { clauses, foldPhrases, phraseMatcher, words } from './fold.ts';
-import { accusations, onlyWords } from './opt-out-complaints.ts';
+import { accusations, onlyWords, vagueAccusations, wishes as wishPhrases } from './opt-out-complaints.ts';
+import { doubts, otherPeople, otherWays, replacements, serviceRequests } from './opt-out-context.ts';
 import { optOutPhrases } from './opt-out-phrases.ts';
 import { moreOptOutPhrases } from './opt-out-phrases-more.ts';
 import { optOutUnspaced, optOutUnspacedWhole } from './opt-out-phrases-unspaced.ts';
@@ -37,14 +38,9 @@ const MENTIONED = phraseMatcher([
 const CALLING = /call|phone|appel|llam|ruf|chiam|telef|lig(?:ue|a)|bel |звон|dzwon|اتصل|تتصل/u;
 const WRITE_INSTEAD =
   /^(?:please |just |rather |better |lieber |bitte |mejor |plutot |лучше |liever )*(?:(?:write|text|message) (?:to )?me|ecri\S+ (?:moi|plutot)|escrib\S*me|schreib\S*|mi scriv\S+|scriv\S*mi|(?:me )?mande (?:uma )?mensagem|me escrev\S+|app me|stuur me|пишите|napisz|اكتب)/u;
-/** "Delete this number, my new one is …" wants to be written to there. */
+/** "Delete this number, my new one is …" asks for messages there. */
 const REMOVES_NUMBER =
   /^(?=.*(?:delet|remov|eras|forget|take|prim|effac|retir|enlev|elimin|borr|quit|losch|loesch|entfern|cancell|rimuov|togli|apag|exclu|tir|verwijder|wis|haal)).*(?:number|numero|nummer|num|nr|contac?t|kontakt)/u;
-const NEW_NUMBER = phraseMatcher([
-  '(?:new|other|old|wrong) (?:phone |mobile |cell )?(?:number|one)|use (?:this|the other|my other|the new|my new)|(?:nouveau|nouvel|autre|ancien) (?:numero|num|contact)',
-  '(?:nuevo|otro|viejo|antiguo) numero|numero (?:nuevo|viejo|antiguo)|(?:neuen?|neuer|anderen?|alten?) (?:handy|telefon)?nummer',
-  '(?:nuovo|altro|vecchio) numero|numero (?:nuovo|vecchio)|(?:novo|outro|antigo|velho) numero|numero (?:novo|antigo|velho)|(?:nieuwe?|ander|oude?) nummer',
-]);
 const QUOTATION = /["“„«»]([^"“”„«»\n]{1,300})["”»«]/gu;
 // "Don't write before 10" is about an hour. Elsewhere the phrases tell it by "again" or by the clause's end.
 const UNTIL = /前|전에|(?<= )قبل(?= )|पहले|(?<= )p[ae]h?le(?= )/u;
@@ -56,8 +52,15 @@ const STOP_SIGNS = /^(?:[🛑✋🚫⛔][🏻-🏿]?|[📱💬📞🔕📵\s])+$
 
 const languages = [...Object.values(optOutPhrases), ...Object.values(moreOptOutPhrases)];
 const whole = new RegExp(`^(?:${foldPhrases(languages.flatMap((language) => language.whole))})$`, 'u');
-const inside = new RegExp(inClause(foldPhrases(languages.flatMap((language) => language.inside))), 'u');
-const accused = new RegExp(inClause(foldPhrases(accusations)), 'u');
+const inside = clauseMatcher(languages.flatMap((language) => language.inside));
+const accused = clauseMatcher(accusations);
+const accusedVaguely = clauseMatcher(vagueAccusations);
+const wished = clauseMatcher(wishPhrases);
+const replaced = clauseMatcher(replacements);
+const asksService = clauseMatcher(serviceRequests);
+const asksOtherWay = clauseMatcher(otherWays);
+const doubted = phraseMatcher(doubts);
+const namesOthers = phraseMatcher(otherPeople);
 const alone = new RegExp(`^(?:${foldPhrases(onlyWords)})$`, 'u');
 const unspaced = new RegExp(foldPhrases(optOutUnspaced), 'u');
 const unspacedWhole = new RegExp(`^(?:${foldPhrases(optOutUnspacedWhole)})$`, 'u');
@@ -68,12 +71,15 @@ export function isOptOut(text: string): boolean {
   if (isStopSign(message)) return true;
   const plain = words(message);
   if (isWhole(spelledOut(plain)) || (alone.test(bare(plain)) && !MARK.test(message))) return true;
-  const movesTo = NEW_NUMBER.test(` ${plain} `);
   const playful = SECOND_THOUGHT.test(` ${plain} `) || DELIGHT.test(` ${plain} `) || LAUGH.test(message);
-  const read = remembered((clause) => readClause(clause, movesTo));
+  const read = remembered(readClause);
+  const isSaid = remembered((pattern: RegExp) => pattern.test(` ${plain} `));
+  const startsClause = remembered((pattern: RegExp) =>
+    clauses(message).some((clause) => pattern.test(` ${bare(clause)} `)),
+  );
   return message.split(SENTENCE_END).some((sentence) => {
     const parts = clauses(sentence).map(read);
-    return demands(parts, playful) || (!ASKS.test(sentence) && parts.some(({ accuses }) => accuses));
+    return demands(parts, playful, isSaid) || wishes(parts, startsClause) || accuses(sentence, parts, isSaid);
   });
 }
 
@@ -81,44 +87,75 @@ export function isOptOut(text: string): boolean {
 interface Clause {
   text: string;
   demands: boolean;
-  /** "You are spamming me", "I will report you": no demand in a question. */
+  /** The demand is to delete a number. */
+  removesNumber: boolean;
+  /** "I'd rather not receive any more messages". */
+  wishes: boolean;
+  /** "You are spamming me", "I will report you". */
   accuses: boolean;
+  /** "This is spam". */
+  accusesVaguely: boolean;
   /** Nothing but a demand, such as "stop". */
   isWhole: boolean;
   /** Nothing but courtesies. */
   isEmpty: boolean;
 }
 
-function readClause(text: string, movesTo: boolean): Clause {
+function readClause(text: string): Clause {
   const said = bare(text);
+  const pieces = piecesOf(said).map((piece) => ` ${piece} `);
+  const says = (pattern: RegExp) => pieces.some((piece) => pattern.test(piece));
+  const isDemand = saysInside(text);
   return {
     text,
-    demands: saysInside(text) && !(movesTo && REMOVES_NUMBER.test(text)),
-    accuses: piecesOf(said).some((piece) => accused.test(` ${piece} `)),
+    demands: isDemand,
+    removesNumber: isDemand && REMOVES_NUMBER.test(text),
+    wishes: says(wished),
+    accuses: says(accused),
+    accusesVaguely: says(accusedVaguely),
     isWhole: isWhole(text),
     isEmpty: said === '',
   };
 }
 
-/** Reads each clause once: people and machines repeat themselves. */
-function remembered(read: (clause: string) => Clause): (clause: string) => Clause {
-  const known = new Map<string, Clause>();
-  return (text) => {
-    const clause = known.get(text) ?? read(text);
-    known.set(text, clause);
-    return clause;
+/** Calls `read` once for each key: messages repeat their clauses, and each sentence tests the whole message. */
+function remembered<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? read(key);
+    known.set(key, value);
+    return value;
   };
 }
+
+/** Reports whether the message matches the pattern. */
+type Test = (pattern: RegExp) => boolean;
 
 /**
  * Does one of the sentence's clauses demand it? One that is nothing but "stop" counts as the first or the last. "Stop,
  * wait, one question" and "Stop, you make me laugh" are playful; "STOP. Who gave you my number" isn't.
  */
-function demands(parts: readonly Clause[], playful: boolean): boolean {
-  const said = parts.find((clause) => clause.demands);
+function demands(parts: readonly Clause[], playful: boolean, isSaid: Test): boolean {
+  const said = parts.find((clause) => clause.demands && !(clause.removesNumber && isSaid(replaced)));
   if (said) return !(CALLING.test(said.text) && parts.some(({ text }) => WRITE_INSTEAD.test(text)));
   const own = playful ? [] : parts.filter(({ isEmpty }) => !isEmpty);
   return (own[0]?.isWhole ?? false) || (own.length > 1 && own.at(-1)!.isWhole);
+}
+
+/** Reports whether the sentence asks for no more messages, but for no service and no other way to be reached. */
+function wishes(parts: readonly Clause[], startsClause: Test): boolean {
+  if (!parts.some((clause) => clause.wishes)) return false;
+  if (parts.some(({ text }) => asksService.test(` ${text} `))) return false;
+  return !startsClause(asksOtherWay);
+}
+
+/** Reports whether the sentence accuses or threatens us without doubt, in a message that asks for no service. */
+function accuses(sentence: string, parts: readonly Clause[], isSaid: Test): boolean {
+  const meansUs = parts.some((clause) => clause.accuses);
+  if (!meansUs && !parts.some((clause) => clause.accusesVaguely)) return false;
+  if (ASKS.test(sentence) || doubted.test(` ${words(sentence)} `)) return false;
+  if (isSaid(asksService) || isSaid(replaced)) return false;
+  return meansUs || !isSaid(namesOthers);
 }
 
 function saysInside(clause: string): boolean {
@@ -168,8 +205,13 @@ function spelledOut(message: string): string {
   return /^\p{L}(?: \p{L}){2,}$/u.test(message) ? message.replaceAll(' ', '') : message;
 }
 
-/** Clauses are matched with a space on both sides, so the clause's ends are written as those spaces. */
-function inClause(alternatives: string): string {
-  const anchored = alternatives.replace(/(?<!\[)\^/g, '(?<=^ )').replace(/\$/g, '(?= $)');
-  return `${NEGATED} (?:${anchored})(?= )`;
+/**
+ * Finds phrases without a negation before them. Clauses are matched with a space on both sides, so the clause's ends are
+ * written as those spaces.
+ */
+function clauseMatcher(phrases: readonly string[]): RegExp {
+  const anchored = foldPhrases(phrases)
+    .replace(/(?<!\[)\^/g, '(?<=^ )')
+    .replace(/\$/g, '(?= $)');
+  return new RegExp(`${NEGATED} (?:${anchored})(?= )`, 'u');
 }
