@@ -65,6 +65,8 @@ const LOST_MS = 5_000;
 const ALONE_MS = 2_000;
 /** A process whose other jobs never pause stops taking new ones once a suspect has been due for this long. */
 const SUSPECT_WAITS_MS = 10_000;
+/** Then it waits this long for running jobs to end. After that the suspect runs next to them. */
+const DRAIN_MS = 10_000;
 
 const nameOf = ({ team_id, task }: Pick<Job, 'team_id' | 'task'>) => `${team_id} ${task}`;
 
@@ -99,12 +101,22 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   const byName = new Map(tasks.map((one) => [one.kind.name, one]));
   /** Ids of jobs that were claimed and whose end is not written yet. */
   const known = new Set<number>();
-  const ends = createEnds({ db, log, processId, onWritten: ({ id }) => void known.delete(id) });
+  const ends = createEnds({
+    ...{ db, log, processId },
+    onWritten({ id }) {
+      known.delete(id);
+      if (drainsSince) wake?.();
+    },
+  });
   const running = new Set<Promise<void>>();
   /** Former suspects that are still running. */
   const acquitted = new Set<Promise<void>>();
   /** Resolves when other jobs may run again next to a suspect, or after it. */
   let alone: Promise<void> | undefined;
+  /** Since when no job starts, so that a suspect can run alone. */
+  let drainsSince: Date | undefined;
+  /** A suspect ran last, so it is the turn of another job. */
+  let isTurnOfOthers = false;
   const stopping = new AbortController();
   let due: Head[] = [];
   let isStale = true;
@@ -180,6 +192,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       .catch(() => ended.then(() => ends.written()).then(() => {}))
       .finally(() => {
         alone = undefined;
+        isTurnOfOthers = true;
         nudge();
       });
   }
@@ -189,8 +202,17 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     const waits = Math.max(
       ...due.filter(({ suspect }) => suspect).map(({ run_at }) => now.getTime() - run_at.getTime()),
     );
-    if (waits < 0) return undefined;
-    if (running.size > acquitted.size) return waits < SUSPECT_WAITS_MS ? undefined : 0;
+    if (waits < 0) {
+      drainsSince = undefined;
+      return undefined;
+    }
+    // A job whose end is not written yet would be blamed for a crash as well.
+    if (known.size > acquitted.size) {
+      if (waits < SUSPECT_WAITS_MS) return undefined;
+      drainsSince ??= now;
+      if (now.getTime() - drainsSince.getTime() < DRAIN_MS) return 0;
+    }
+    drainsSince = undefined;
     const job = await claimSuspect(db, [...byName.keys()], now, processId);
     isStale = true;
     if (!job) return undefined;
@@ -210,13 +232,12 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       due = (await listHeads(db)).filter(({ task }) => byName.has(task));
     }
     const now = clock.now();
-    const suspects = await takeSuspect(now);
+    const others = due.filter(({ run_at, suspect }) => run_at <= now && !suspect);
+    const isSuspectsTurn = !isTurnOfOthers || others.length === 0;
+    isTurnOfOthers = false;
+    const suspects = isSuspectsTurn ? await takeSuspect(now) : undefined;
     if (suspects !== undefined) return { count: suspects, next: LOOK_MS };
-    const wanted = takePortions(
-      due.filter(({ run_at, suspect }) => run_at <= now && !suspect),
-      slotsOf,
-      most,
-    );
+    const wanted = takePortions(others, slotsOf, most);
     const jobs = wanted.length === 0 ? [] : await claim(wanted, now);
     for (const job of jobs) void begin(job, () => slotsOf(job.task)!.release(job.team_id));
     const later = due

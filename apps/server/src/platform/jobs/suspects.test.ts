@@ -2,9 +2,15 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { ALONE } from '../../testing/queue-alone.ts';
 import { movableClock } from '../clock.ts';
+import { createFairSlots } from '../fair-slots.ts';
 import { createLog } from '../log.ts';
 import { createProcesses } from '../processes.ts';
+import { defineJob } from './job-kind.ts';
+import { createJobs } from './jobs.ts';
+import { task } from './runner.ts';
 import { addJobs } from './store.ts';
 
 let base: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -23,6 +29,15 @@ afterAll(async () => {
 const TEAM = 'team_of_suspects';
 const clock = movableClock();
 const log = createLog('silent');
+const GOOD = defineJob({ name: 'good', payload: ['n'], key: 'good:{n}' });
+
+/** A queue whose jobs are run by `run`, which gets the end of the key. */
+const queue = (run: (n: string) => Promise<void>) =>
+  createJobs({
+    ...{ db: base.db, watch: base.db, clock, log, processId: 'runs', ...ALONE },
+    tasks: [task(GOOD, createFairSlots(8), ({ n }) => run(n))],
+  });
+
 const look = async (sql: string) => (await owner.query(sql)).rows;
 
 /** Adds jobs of the kind `good`; their keys are `good:…`. */
@@ -64,4 +79,38 @@ test('a suspect that crashes its process is set apart only if no other job was r
   await claim();
   await sweepAfterCrash();
   expect(await crashes()).toEqual([{ key: 'good:bystander', crashes: 2 }]);
+});
+
+test('another job starts between two suspects', async () => {
+  await add('first', 'second', 'other');
+  await suspect('first');
+  await suspect('second');
+  const done: string[] = [];
+  await queue(async (n) => void done.push(n)).drain();
+  expect(done).toEqual(['first', 'other', 'second']);
+});
+
+test('a suspect that waits for a long job to end stops the queue for 10 s at most', async () => {
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const jobs = queue(async (n) => {
+    begun.push(n);
+    if (n === 'long') await promise;
+  });
+  await jobs.start();
+  await add('long');
+  await eventually(() => expect(begun).toEqual(['long']));
+  // One statement: the queue must not see the job before it is a suspect.
+  await look(`insert into jobs (team_id, task, key, payload, run_at, crashes)
+    select team_id, task, 'good:suspect', json_build_object('team_id', team_id, 'n', 'suspect'), run_at, 1 from jobs`);
+  clock.advance(10_000);
+  // From now on the queue waits for the long job.
+  await add('other');
+  await eventually(async () => {
+    clock.advance(1_000);
+    expect(begun).toContain('other');
+  });
+  expect(begun).toEqual(['long', 'suspect', 'other']);
+  end();
+  await jobs.stop();
 });
