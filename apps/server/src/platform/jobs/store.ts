@@ -23,11 +23,29 @@ export const IS_DEAD = `locked_by is null and (${WAS_GIVEN_UP})`;
 export const IS_TRUSTED = `locked_by is null and ${LIVES} and crashes = 0`;
 const IS_SUSPECT = `locked_by is null and ${LIVES} and crashes = 1`;
 
-/** Inserts jobs; each replaces a waiting job with its key. `source` selects team_id, task, key, payload, run_at. */
+/**
+ * Inserts jobs; each replaces a waiting job with its key. `source` selects team_id, task, key, payload, run_at. The new
+ * job keeps the count of crashes and deaths, or whoever adds it again and again could crash the process each time.
+ * If the old job was given up, the new one runs once more; if it was set apart after a crash, 10 minutes later.
+ */
 const inserting = (source: string, run_at = 'excluded.run_at') =>
   `insert into jobs (team_id, task, key, payload, run_at) ${source}
    on conflict (team_id, key) where locked_by is null do update set task = excluded.task,
-     payload = excluded.payload, run_at = ${run_at}, attempts = 0, deaths = 0, crashes = 0, error = null`;
+     payload = excluded.payload, attempts = 0, error = null,
+     deaths = least(jobs.deaths, ${MOST_DEATHS - 1}), crashes = least(jobs.crashes, ${MOST_CRASHES - 1}),
+     run_at = case when jobs.crashes = 0 then ${run_at}
+       when jobs.crashes < ${MOST_CRASHES} then greatest(jobs.run_at, ${run_at})
+       else excluded.run_at + interval '10 minutes' end`;
+
+/** How the counts of a job pass to a waiting job with its key, which does the work. */
+const PASSING_COUNTS = `on conflict (team_id, key) where locked_by is null do update set
+     deaths = greatest(jobs.deaths, excluded.deaths), crashes = greatest(jobs.crashes, excluded.crashes)`;
+/** One row for each key, because no row can be updated twice: the newest, with the counts of all. */
+const oneForEachKey = (
+  from: string,
+) => `select distinct on (team_id, key) team_id, id, task, key, payload, run_at,
+     attempts, error, max(deaths) over same as deaths, max(crashes) over same as crashes
+   from ${from} window same as (partition by team_id, key) order by team_id, key, id desc`;
 
 /**
  * The text of a statement that adds one job for each row of `from`. Its parameters are SQL.
@@ -215,11 +233,12 @@ export async function endJobs(db: Queries, done: readonly Pick<Job, 'team_id' | 
   await db.write(end, [done.map(({ team_id }) => team_id), done.map(({ id }) => id)]);
 }
 
-// Drops the job if one with the same key was added meanwhile, because that one does the work.
+// Drops the job if one with the same key was added meanwhile.
 const returned = (run_at: string, attempts: string, crashes: string, error: string) =>
   `insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, crashes, error)
-   select team_id, task, key, payload, ${run_at}, ${attempts}, deaths, ${crashes}, ${error} from gone
-   on conflict (team_id, key) where locked_by is null do nothing`;
+   select team_id, task, key, payload, ${run_at}, ${attempts}, deaths, ${crashes}, ${error}
+   from (${oneForEachKey('gone')}) one
+   ${PASSING_COUNTS}`;
 
 const putBack = statement(
   'jobs.put-back',
@@ -277,9 +296,11 @@ const free = statement<SetApart & { is_dead: boolean }>(
   `with gone as (
      delete from jobs where locked_by is not null
        and (locked_by = $1 or not exists (select 1 from processes p where p.id = jobs.locked_by))
-     returning *, deaths > 0 and crashes = 0 as again
+     returning *
+   ), one as (
+     select *, deaths > 0 and crashes = 0 as again from (${oneForEachKey('gone')}) counted
    ), placed as (
-     select *, row_number() over (partition by again order by random()) as place from gone
+     select *, row_number() over (partition by again order by random()) as place from one
    )
    insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, crashes, error)
    select team_id, task, key, payload,
@@ -287,7 +308,7 @@ const free = statement<SetApart & { is_dead: boolean }>(
      attempts, deaths + $3::int, crashes,
      case when deaths + $3::int >= ${MOST_DEATHS} or crashes >= ${MOST_CRASHES} then '${PROCESS_DIED}' else error end
    from placed
-   on conflict (team_id, key) where locked_by is null do nothing
+   ${PASSING_COUNTS}, error = coalesce(excluded.error, jobs.error)
    returning team_id, task, key, payload, ${WAS_GIVEN_UP} as is_dead`,
 );
 

@@ -114,3 +114,45 @@ test('a suspect that waits for a long job to end stops the queue for 10 s at mos
   end();
   await jobs.stop();
 });
+
+test('a suspect that is added again stays a suspect, and a job that was set apart waits for 10 minutes', async () => {
+  await add('suspect', 'apart');
+  await suspect('suspect');
+  await look(`update jobs set crashes = 2 where key = 'good:apart'`);
+  await add('suspect', 'apart');
+  expect(await crashes()).toEqual([
+    { key: 'good:apart', crashes: 1 },
+    { key: 'good:suspect', crashes: 1 },
+  ]);
+  const done: string[] = [];
+  const jobs = queue(async (n) => void done.push(n));
+  await jobs.drain();
+  expect(done).toEqual(['suspect']);
+  // Adding it once more does not shorten the wait.
+  clock.advance(599_000);
+  await add('apart');
+  await jobs.drain();
+  expect(done).toEqual(['suspect']);
+  clock.advance(1_000);
+  await jobs.drain();
+  expect(done).toEqual(['suspect', 'apart']);
+});
+
+test('a job that is added while the same one crashes its process takes over its crashes', async () => {
+  await add('same');
+  await suspect('same');
+  await claim();
+  await add('same');
+  await sweepAfterCrash();
+  expect(await crashes()).toEqual([{ key: 'good:same', crashes: 2 }]);
+});
+
+test('two running jobs with one key come back as one', async () => {
+  await add('same');
+  await claim();
+  await add('same');
+  await claim();
+  await add('same');
+  await sweepAfterCrash();
+  expect(await crashes()).toEqual([{ key: 'good:same', crashes: 1 }]);
+});
