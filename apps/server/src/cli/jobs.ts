@@ -1,7 +1,7 @@
 // `parley jobs list | retry`: lists jobs that wait, run or were given up; tries those again.
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
-import { type JobRecord, listJobs, retryJobs } from '../platform/jobs/store.ts';
+import { type JobRecord, listJobs, retryJobs } from '../platform/jobs/job-records.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';

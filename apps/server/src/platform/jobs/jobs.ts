@@ -5,16 +5,9 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Queries, Statement } from '../postgres/database.ts';
 import { type JobKind, keyOf, type Payload } from './job-kind.ts';
+import { listDead, reviveJobs } from './job-records.ts';
 import { createRunner, type Task } from './runner.ts';
-import {
-  addJobAtLatest,
-  addJobs,
-  addsJobs,
-  listDead,
-  removeJob,
-  reviveJobs,
-  type SetApart,
-} from './store.ts';
+import { addJobAtLatest, addJobs, addsJobs, removeJob, type SetApart } from './store.ts';
 import { createWatchdog, type Vitals } from './watchdog.ts';
 
 export interface AddOptions {
