@@ -69,6 +69,8 @@ export interface Visitor {
   browser: string | null;
   /** Counts a try to sign in from this address; false once there were too many in ten minutes. */
   countStranger(): boolean;
+  /** Counts a try of an address that had too many; false once there were too many of these in an hour as well. */
+  countCrowded(): boolean;
   /** Tells for how many seconds to wait. */
   retryAfter(seconds: number): void;
   /** Gives the browser a token, and what it keeps; null takes the token away. */

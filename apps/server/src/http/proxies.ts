@@ -4,17 +4,26 @@ import type { Log } from '../platform/log.ts';
 import { isPrivate } from './address.ts';
 
 /**
+ * The private proxy that the request came through, if TRUSTED_PROXIES does not name it; null otherwise. A public peer may
+ * forge the header, so it is never one.
+ */
+export function untrustedProxyOf(request: FastifyRequest): string | null {
+  const isTrusted = (request.ips?.length ?? 0) > 1;
+  if (isTrusted || request.headers['x-forwarded-for'] === undefined) return null;
+  const peer = request.socket.remoteAddress ?? '';
+  return isPrivate(peer) ? peer : null;
+}
+
+/**
  * Warns once when requests come through a private proxy that TRUSTED_PROXIES does not name.
  * @param note passes its address on to `parley doctor`.
  */
 export function createProxyNotice(log: Log, note: (peer: string) => void): (request: FastifyRequest) => void {
   let told = false;
   return (request) => {
-    if (told || request.headers['x-forwarded-for'] === undefined) return;
-    const peer = request.socket.remoteAddress ?? '';
-    const trusted = (request.ips?.length ?? 0) > 1;
-    // A public peer may forge the header: it is right to ignore it.
-    if (trusted || !isPrivate(peer)) return;
+    if (told) return;
+    const peer = untrustedProxyOf(request);
+    if (peer === null) return;
     told = true;
     note(peer);
     log.warn(

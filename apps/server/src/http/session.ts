@@ -10,6 +10,7 @@ import { checkOrigin, createFromHere } from './csrf.ts';
 import { DOOR_RATES, type Doors } from './doors.ts';
 import type { Caller, Entry } from './mount.ts';
 import type { Principals } from './principal.ts';
+import { untrustedProxyOf } from './proxies.ts';
 import { type Admission, rateHeaders } from './rate-limit.ts';
 
 /** What the paths of the dashboard's door begin with. */
@@ -18,8 +19,10 @@ export const DASHBOARD = '/dashboard/';
 /** 256 bits in base64url. */
 export const TOKEN_FORMAT = /^[A-Za-z0-9_-]{43}$/;
 
-/** Tries to sign in from one address, in browsers that don't know the person. Beyond them each account has a few. */
+/** Tries to sign in from one address, in browsers that don't know the person. Beyond them the address is crowded. */
 const STRANGERS = { most: 30, windowMs: 10 * 60_000 };
+/** Tries of a crowded address, of all accounts. */
+const CROWD = { most: 60, windowMs: 60 * 60_000 };
 const DAY_S = 24 * 60 * 60;
 /** The longest life of a session; the server ends it sooner. */
 const SESSION_S = 30 * DAY_S;
@@ -49,6 +52,7 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
   const { clock, doors, sessions, baseUrl, rates = DOOR_RATES } = options;
   const fromHere = createFromHere(baseUrl);
   const strangers = createBoundedCounter(clock, STRANGERS.windowMs);
+  const crowd = createBoundedCounter(clock, CROWD.windowMs);
   const secure = baseUrl.startsWith('https:');
   // The prefix makes the browser refuse one that another host or path of the domain set; it needs https.
   const prefix = secure ? '__Host-' : '';
@@ -74,6 +78,8 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
       token: cookieOf(request, names.session),
       browser: cookieOf(request, names.browser),
       countStranger: () => strangers.take(address, STRANGERS.most).taken,
+      // Behind a proxy that is not trusted, all callers have one address: a total would shut them all out.
+      countCrowded: () => untrustedProxyOf(request) !== null || crowd.take(address, CROWD.most).taken,
       retryAfter: (seconds) => void reply.header('Retry-After', String(seconds)),
       keep(token, browser) {
         const cookies = [cookie(names.session, token ?? '', token === null ? 0 : SESSION_S)];

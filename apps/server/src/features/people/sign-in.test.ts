@@ -192,6 +192,41 @@ describe('guessing', () => {
     expect(await guess(victim, one)).toBe('looked');
   });
 
+  describe('of very many accounts', () => {
+    const spray = async (on: Pick<TestApp, 'url'>, address: string) => {
+      const one = browserOf(on, address);
+      const all = [];
+      for (let i = 0; i < 100; i++) all.push(await guess(`all${++made}@guess.test`, one));
+      return all.filter((one) => one === 'looked').length;
+    };
+
+    test('from one address ends after thirty and the sixty of an hour', { tags: 'endurance' }, async () => {
+      // Windows of an hour and of ten minutes begin.
+      app.clock.advance(60 * MINUTE - (app.clock.ms() % (60 * MINUTE)));
+      expect(await spray(app, '203.0.114.1')).toBe(90);
+      app.clock.advance(10 * MINUTE);
+      expect(await spray(app, '203.0.114.1')).toBe(30);
+      // A browser that knows the person is counted by itself.
+      const email = await person();
+      const home = browserOf(app, '203.0.114.2');
+      await home.signIn(email);
+      const moved = browserOf(app, '203.0.114.1');
+      for (const [name, value] of home.cookies) moved.cookies.set(name, value);
+      expect((await moved.signIn(email)).member.email).toBe(email);
+    });
+
+    test('through a proxy that is not trusted has no total: it would shut out all callers', {
+      tags: 'endurance',
+    }, async () => {
+      const untrusting = await startApp({ clock: stillClock('2026-11-18T12:00:00.000Z') });
+      try {
+        expect(await spray(untrusting, '203.0.114.1')).toBe(100);
+      } finally {
+        await untrusting.close();
+      }
+    });
+  });
+
   test('an unknown address has the same pauses as a known one', { tags: 'endurance' }, async () => {
     const [known, unknown] = [await person(), `nobody${++made}@guess.test`];
     const of = async (email: string) => {

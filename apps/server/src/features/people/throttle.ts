@@ -80,11 +80,11 @@ export async function countTry(system: System, visitor: Visitor, email: string):
   const { account, reserve, network } = await subjectsOf(system, visitor, email);
   const isCrowded = !visitor.countStranger();
   const hasShare = (await tries.addTry(db, network, { now, forgotten })) <= SHARE;
-  const mayTry = hasShare || !isCrowded;
+  const mayTry = !isCrowded || (hasShare && visitor.countCrowded());
   if (mayTry && (await tries.takeTry(db, account, pace))) {
     return { succeeded: () => tries.clearTries(db, [account, network]) };
   }
-  if (hasShare && (await tries.takeReserved(db, reserve, { now, ...RESERVE }))) {
+  if (mayTry && hasShare && (await tries.takeReserved(db, reserve, { now, ...RESERVE }))) {
     // Keep the pause of the account: a success here would otherwise give a guesser more tries.
     return { succeeded: () => tries.clearTries(db, [network]) };
   }
