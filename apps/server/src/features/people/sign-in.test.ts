@@ -100,6 +100,26 @@ describe('guessing', () => {
     expect((await victim.signIn(email)).member.email).toBe(email);
   });
 
+  test('gives a network its tries back an hour after its last checked one, also if the person keeps trying', {
+    tags: 'endurance',
+  }, async () => {
+    const email = await person();
+    const home = newcomer();
+    expect([await guess(email, home), await guess(email, home)]).toEqual(['looked', 'looked']);
+    // Somebody else keeps the account in its pause, and the person tries every ten minutes.
+    const pause = async () => {
+      for (let i = 0; i < 40 && (await guess(email)) === 'looked'; i++);
+    };
+    for (let minute = 10; minute < 60; minute += 10) {
+      app.clock.advance(10 * MINUTE);
+      await pause();
+      expect(await guess(email, home)).toBe('paused');
+    }
+    app.clock.advance(10 * MINUTE + 1000);
+    await pause();
+    expect((await home.signIn(email)).member.email).toBe(email);
+  });
+
   test('from many networks uses up what is kept for others slowly: it comes back one by one', {
     tags: 'endurance',
   }, async () => {

@@ -79,7 +79,8 @@ export async function countTry(system: System, visitor: Visitor, email: string):
   }
   const { account, reserve, network } = await subjectsOf(system, visitor, email);
   const isCrowded = !visitor.countStranger();
-  const hasShare = (await tries.addTry(db, network, { now, forgotten })) <= SHARE;
+  const added = await tries.addTry(db, network, { now, forgotten });
+  const hasShare = added.tries <= SHARE;
   const mayTry = !isCrowded || (hasShare && visitor.countCrowded());
   if (mayTry && (await tries.takeTry(db, account, pace))) {
     return { succeeded: () => tries.clearTries(db, [account, network]) };
@@ -89,7 +90,7 @@ export async function countTry(system: System, visitor: Visitor, email: string):
     return { succeeded: () => tries.clearTries(db, [network]) };
   }
   // The password is not checked, so this is no failure of the network.
-  await tries.removeTry(db, network);
+  await tries.removeTry(db, network, added);
   return refuse(system, visitor, mayTry ? account : null);
 }
 

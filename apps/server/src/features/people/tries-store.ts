@@ -41,30 +41,42 @@ export async function clearTries(db: Queries, subjects: readonly Buffer[]): Prom
   await db.write(clear, [subjects]);
 }
 
-const add = statement<{ tries: number }>(
+export interface Added {
+  /** How many there were, with this one. */
+  tries: number;
+  /** When the one before was counted; null: there is none. */
+  before: Date | null;
+}
+
+const add = statement<Added>(
   'people.add-try',
-  `insert into sign_in_tries as held (subject, tries, tried_at, next_at) values ($1, 1, $2, $2)
+  `with earlier as (select tried_at from sign_in_tries where subject = $1)
+   insert into sign_in_tries as held (subject, tries, tried_at, next_at) values ($1, 1, $2, $2)
    on conflict (subject) do update set
      tries = case when held.tried_at < $3 then 1 else held.tries + 1 end, tried_at = $2
-   returning tries`,
+   returning tries, (select tried_at from earlier) as before`,
 );
 
-/** Counts a try without a pause. @returns how many there were, with this one. */
+/** Counts a try without a pause. */
 export async function addTry(
   db: Queries,
   subject: Buffer,
   { now, forgotten }: { now: Date; forgotten: Date },
-): Promise<number> {
-  return (await db.row(add, [subject, now, forgotten]))!.tries;
+): Promise<Added> {
+  return (await db.row(add, [subject, now, forgotten]))!;
 }
 
+// A try that another call has added since keeps its time.
 const remove = statement(
   'people.remove-try',
-  'update sign_in_tries set tries = tries - 1 where subject = $1',
+  `update sign_in_tries set tries = tries - 1,
+     tried_at = case when tries = $2 then coalesce($3, tried_at) else tried_at end
+   where subject = $1`,
 );
 
-export async function removeTry(db: Queries, subject: Buffer): Promise<void> {
-  await db.write(remove, [subject]);
+/** Takes back a try, so that the one before is forgotten when it would have been. */
+export async function removeTry(db: Queries, subject: Buffer, { tries, before }: Added): Promise<void> {
+  await db.write(remove, [subject, tries, before]);
 }
 
 // `next_at` is when all that were taken are back.
