@@ -26,6 +26,7 @@ export {
   findByEmail,
   forgetOld,
   givePassword,
+  lockByEmail,
   type PersonRow,
   setFirstPassword,
   switchSecondStepOff,

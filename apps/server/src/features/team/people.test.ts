@@ -204,11 +204,11 @@ describe('a member', () => {
     await expect(w.page.call(dashboard.people.changeRole, { id: own, role: 'admin' })).rejects.toMatchObject({
       code: 'invalid_state',
     });
-    await w.page.call(dashboard.people.changeRole, { id: admin.id, role: 'owner' });
+    const second = await join(w, 'owner');
     // Both leave at once: one stays.
     const both = await Promise.allSettled([
       w.page.call(dashboard.people.remove, { id: own }),
-      admin.page.call(dashboard.people.remove, { id: admin.id }),
+      second.page.call(dashboard.people.remove, { id: second.id }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const [left] = await look<{ owners: number }>(

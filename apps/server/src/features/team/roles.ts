@@ -5,7 +5,14 @@ import type { Ctx, Visit } from '../../context.ts';
 import { Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
-import { deleteIfAlone, dropMemberReset, makeReset, type ResetLink } from '../people/index.ts';
+import {
+  deleteIfAlone,
+  dropMemberReset,
+  isUnproven,
+  lockByEmail,
+  makeReset,
+  type ResetLink,
+} from '../people/index.ts';
 import * as people from './people-store.ts';
 import { lockMember, lockWorkspace, type MemberRow } from './store.ts';
 
@@ -51,7 +58,21 @@ async function keepAnOwner(tx: Queries, ctx: Ctx, member: MemberRow, role: Role 
   if (owners <= 1) fail('invalid_state', 'A workspace needs an owner: make somebody else one first.');
 }
 
-/** Holds from the member's next request on. */
+/**
+ * An admin may have set the password by a link, and must not become an owner by it (docs/adr/0112).
+ * @throws 409 if a link of a workspace set the password of a member who would become an owner.
+ */
+async function checkProven(tx: Queries, member: MemberRow, role: Role): Promise<void> {
+  if (role !== 'owner' || (member.role === 'owner' && !member.is_pending)) return;
+  const person = await lockByEmail(tx, member.email);
+  if (!person || !isUnproven(person)) return;
+  fail(
+    'invalid_state',
+    `Cannot make this member an owner because a workspace's link set their password, so others may know it. Ask whoever runs this installation to make a link with "parley member reset ${member.email}", or remove the member and invite them as an owner.`,
+  );
+}
+
+/** Takes effect from the member's next request on. */
 export async function changeRole(
   ctx: Ctx,
   input: InputOf<typeof dashboard.people.changeRole>,
@@ -62,6 +83,7 @@ export async function changeRole(
     const member = await lockBoth(tx, ctx, input.id);
     await checkMember(tx, ctx, session, member, input.role);
     await keepAnOwner(tx, ctx, member, input.role);
+    await checkProven(tx, member, input.role);
     await people.updateRole(tx, ctx.teamId, member.id, input.role, scopes);
     await dropMemberReset(tx, member.person_id);
     if (member.is_pending) {

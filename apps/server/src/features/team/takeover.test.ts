@@ -428,13 +428,52 @@ describe('within a workspace, an admin does not become its owner', () => {
     const w = await workspace();
     const { page } = await admin(w);
     const email = address('boss');
-    await accept((await inviteTo(w, email)).link, OWN);
+    await apply(w, email, 'viewer', OWN);
     const id = await w.idOf(email);
     const { data: reset } = await page.call(dashboard.people.makeReset, { id });
     await w.page.call(dashboard.people.changeRole, { id, role: 'owner' });
     await expect(
       browser().call(dashboard.reset.use, { token: tokenOf(reset.link), password: ATTACKERS }),
     ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('by a link whose member an owner promotes', async () => {
+    const w = await workspace();
+    const { page } = await admin(w);
+    const email = address('second');
+    const { data } = await page.call(dashboard.invitations.create, { email, role: 'viewer' });
+    const session = await accept(data.link, ATTACKERS);
+    const id = await w.idOf(email);
+    const promote = () => w.page.call(dashboard.people.changeRole, { id, role: 'owner' });
+    await expect(promote()).rejects.toMatchObject({
+      status: 409,
+      code: 'invalid_state',
+      message: expect.stringContaining(`parley member reset ${email}`),
+    });
+    expect(await roleIn(w, email)).toEqual({ role: 'viewer', is_pending: false });
+    await w.page.call(dashboard.people.changeRole, { id, role: 'editor' });
+    const person = (await findByEmail(app.system.db, email))!;
+    const reset = await makeReset(app.system.db, app.system, person.id, {
+      madeIn: null,
+      endsSecondStep: true,
+    });
+    await browser().call(dashboard.reset.use, { token: tokenOf(reset.link), password: OWN });
+    await promote();
+    expect((await session.ask(dashboard.session.get)).status).toBe(401);
+    await expect(browser().signIn(email, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
+    expect((await browser().signIn(email, OWN)).member.role).toBe('owner');
+  });
+
+  test('by an invitation of a pending member whom an owner promotes', async () => {
+    const victim = address('victim');
+    await squat(victim);
+    const w = await workspace();
+    const { page } = await admin(w);
+    await apply(w, victim, 'viewer');
+    await page.call(dashboard.invitations.create, { email: victim, role: 'viewer' });
+    await expect(
+      w.page.call(dashboard.people.changeRole, { id: await w.idOf(victim), role: 'owner' }),
+    ).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
   });
 
   test('by changing, renewing or withdrawing the invitation of an owner', async () => {
