@@ -233,7 +233,7 @@ export const join = {
       code: codeIn.optional(),
     }),
     success: { status: 200, body: dataOf(Session) },
-    errors: ['not_found', 'sign_in_failed', 'second_step_required', 'new_password_required', 'invalid_state'],
+    errors: ['not_found', 'sign_in_failed', 'second_step_required', 'new_password_required'],
   }),
 };
 

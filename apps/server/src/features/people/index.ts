@@ -17,7 +17,7 @@ export {
   stampSession,
 } from './session-store.ts';
 export { beginSession, findSession, IDLE_MS, recordSignIn } from './sessions.ts';
-export { holdAsKnown, recognise } from './sign-in.ts';
+export { holdAsKnown, recognise, refused } from './sign-in.ts';
 export {
   abandonSecondSteps,
   changesPeople,

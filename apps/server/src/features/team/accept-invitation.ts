@@ -1,5 +1,5 @@
 // The page behind an invitation: who it is for, and accepting it (dashboard-doors.md#links).
-import { type dashboard, fail, type InputOf } from '@parley/contract';
+import { ContractError, type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx, System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -19,6 +19,7 @@ import {
   passwordProblem,
   recognise,
   recordSignIn,
+  refused,
   savePerson,
   switchSecondStepOff,
   tokenHash,
@@ -100,7 +101,7 @@ async function prove(
 ): Promise<Proof> {
   const known = await findByEmail(system.db, email);
   const isOperators = invited_by === null;
-  if (known && known.password_hash !== null && !(isOperators && isUnproven(known))) {
+  if (known && (await mustSignIn(system.db, teamId, known, isOperators))) {
     const isForeign = (person: PersonRow) => isUnproven(person) && person.password_team_id !== teamId;
     const { person, succeeded } = await recognise(
       system,
@@ -110,13 +111,17 @@ async function prove(
       async (person) => {
         if (isForeign(person)) await checkNewPassword(password, newPassword, [email, workspace]);
       },
-    );
+    ).catch(async (error) => {
+      // An address without an account gets the same answer to a weak password.
+      const isWrong = error instanceof ContractError && error.reason === 'sign_in_failed';
+      if (isWrong) await checkPassword(password, [email, workspace]);
+      throw error;
+    });
     await succeeded();
     const replaces = isForeign(person) && newPassword !== undefined;
     const newHash = replaces ? await hashing.hash(visitor.address, newPassword) : null;
     return { kind: 'signed in', person, newHash };
   }
-  if (known && !isOperators) await refuseElsewhere(system.db, teamId, known.id);
   await checkPassword(password, [email, workspace]);
   const replaces = known?.password_hash ?? null;
   if (replaces !== null && (await hashing.verify(visitor.address, password, replaces))) {
@@ -147,12 +152,15 @@ async function checkNewPassword(
   if (problem !== null) fail('validation_error', `new_password ${problem}`);
 }
 
-async function refuseElsewhere(db: Queries, teamId: string, personId: string): Promise<void> {
-  if (!(await store.isElsewhere(db, teamId, personId))) return;
-  fail(
-    'invalid_state',
-    'You are in another workspace and have no password yet. Ask there for a reset link first.',
-  );
+/** True if the person gives their password. One of another workspace who has none is refused as for a wrong password. */
+async function mustSignIn(
+  db: Queries,
+  teamId: string,
+  person: PersonRow,
+  isOperators: boolean,
+): Promise<boolean> {
+  if (isOperators) return person.password_hash !== null && !isUnproven(person);
+  return person.password_hash !== null || store.isElsewhere(db, teamId, person.id);
 }
 
 interface Settling {
@@ -180,7 +188,7 @@ async function settlePerson(
   const person = await savePerson(tx, system, { email, name });
   if (person.password_hash !== proof.replaces) return over();
   // Another call may have made them a member elsewhere since.
-  if (invited_by !== null) await refuseElsewhere(tx, teamId, person.id);
+  if (invited_by !== null && (await store.isElsewhere(tx, teamId, person.id))) refused();
   await givePassword(tx, person.id, proof.hash, invited_by === null ? null : teamId);
   if (proof.replaces !== null) {
     await switchSecondStepOff(tx, person.id);

@@ -124,7 +124,7 @@ describe('an invitation', () => {
     });
     await expect(
       browser().call(dashboard.join.accept, { token: tokenOf(data.link), password: 'of the attacker' }),
-    ).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
+    ).rejects.toMatchObject({ status: 401, code: 'sign_in_failed' });
   });
 
   test('to be an owner is made by owners alone; roles and scopes must fit', async () => {
