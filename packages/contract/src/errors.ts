@@ -110,7 +110,7 @@ export const ERROR_MEANINGS: Record<ErrorName, string> = {
   missing_api_key: 'Neither a Bearer header nor X-Api-Key was sent.',
   invalid_api_key: 'The key is unknown, revoked, or not in the format of a key.',
   session_required: 'Nobody is signed in, or the session has ended.',
-  sign_in_failed: 'E-mail and password do not go together.',
+  sign_in_failed: 'The email or the password is wrong.',
   second_step_required: 'The password is right, and the person has a second step: send its code as well.',
   plan_limit_reached: "The plan's pool of active campaigns is full.",
   insufficient_scope: 'The key lacks the scope; the message names it.',

@@ -83,5 +83,5 @@ export async function holdAsKnown(tx: Queries, person: PersonRow): Promise<void>
 }
 
 export function refused(): never {
-  return fail('sign_in_failed', 'E-mail and password do not go together.');
+  return fail('sign_in_failed', 'Wrong email or password.');
 }

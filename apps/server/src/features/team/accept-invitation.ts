@@ -127,7 +127,7 @@ async function prove(
   if (replaces !== null && (await hashing.verify(visitor.address, password, replaces))) {
     fail(
       'validation_error',
-      'password must be a new one: the one that you use now was chosen by a link of another workspace, so it does not prove that this address is yours',
+      "`password` must be a new one. Your present password was set by a workspace's link, so it does not prove that this address is yours.",
     );
   }
   return { kind: 'chose', hash: await hashing.hash(visitor.address, password), replaces };

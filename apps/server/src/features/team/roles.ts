@@ -31,7 +31,7 @@ export function scopesOf(role: Role, scopes: readonly Scope[] | undefined): Scop
 /** @throws 403 when the role of an owner is touched by somebody who is none. */
 export function checkOwners(acting: Acting, roles: readonly Role[]): void {
   if (acting.role === 'owner' || !roles.includes('owner')) return;
-  fail('insufficient_scope', 'Only an owner may make, change, reset or remove an owner.');
+  fail('insufficient_scope', 'Only an owner can invite an owner, or change, reset or remove one.');
 }
 
 /** Locks the workspace and the member, in this order, so that of two owners who leave at once one stays. */

@@ -163,7 +163,7 @@ describe('a workspace file that names a person whose password came from a link o
     await look(app, `update people set second_step_at = now(), totp_sealed = 'x' where email = $1`, [victim]);
     await expect(accept(link, ATTACKERS)).rejects.toMatchObject({
       status: 422,
-      message: expect.stringContaining('password must be a new one'),
+      message: expect.stringContaining('`password` must be a new one. Your present password'),
     });
     const own = await accept(link, OWN);
     expect((await own.call(dashboard.session.get, {})).data).toMatchObject({
@@ -274,7 +274,10 @@ describe('the attacker gets nowhere', () => {
       });
     }
     // An owner of the other workspace does not replace the password without the present one.
-    await expect(accept(link, OWN, { new_password: OWN })).rejects.toMatchObject({ code: 'sign_in_failed' });
+    await expect(accept(link, OWN, { new_password: OWN })).rejects.toMatchObject({
+      code: 'sign_in_failed',
+      message: 'Wrong email or password.',
+    });
     const own = await accept(link, ATTACKERS, { new_password: OWN });
     expect((await own.call(dashboard.session.get, {})).data.member.role).toBe('owner');
     expect((await page.ask(dashboard.session.get)).status).toBe(401);
