@@ -32,7 +32,8 @@ import { changesMember, changesMembers, changesWorkspace, teamDoorRoutes } from 
 import { viewRoutes } from './features/views/index.ts';
 import { webhookDoorRoutes } from './features/webhooks/index.ts';
 import type { DOOR_RATES, Doors } from './http/doors.ts';
-import { createLive, livePage } from './http/live.ts';
+import { createLive } from './http/live.ts';
+import { livePage } from './http/live-page.ts';
 import type { StreamBounds } from './http/live-places.ts';
 import type { Entry } from './http/mount.ts';
 import { createPrincipals } from './http/principal.ts';

@@ -2,9 +2,8 @@
 // what changed. Events are hints: what is lost is repaired by `resync`, after which the pages ask again.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dashboard, fail, mayCall } from '@parley/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SignedIn, Visit } from '../context.ts';
+import { dashboard, mayCall } from '@parley/contract';
+import type { SignedIn } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Touched } from '../platform/touched.ts';
@@ -18,7 +17,6 @@ import {
   type Watching,
 } from './live-peers.ts';
 import { createStreamPlaces, type NoPlace, STREAM_BOUNDS, type StreamBounds } from './live-places.ts';
-import type { Entry } from './mount.ts';
 
 /** Changes within this time are told together. */
 const TOGETHER_MS = 25;
@@ -38,7 +36,9 @@ const MOST_IDS = 1_000;
 /** After too much changed: pages ask again at most so often. */
 const TOO_MUCH_MS = 1_000;
 /** Seconds until a browser reconnects after its stream was refused or replaced. */
-const RECONNECT_S = 60;
+export const RECONNECT_S = 60;
+/** How long a client may take to read the rest of a stream that has ended. */
+const LAST_READ_MS = 2_000;
 
 export interface Event {
   name: string;
@@ -107,6 +107,7 @@ export interface Live {
   close(): void;
 }
 
+/** Returns the live streams of this process. */
 export function createLive(options: LiveOptions): Live {
   const { epoch, clock, log } = options;
   const places = createStreamPlaces<Stream>(options.bounds ?? STREAM_BOUNDS);
@@ -152,15 +153,30 @@ export function createLive(options: LiveOptions): Live {
     keptUntil.set(teamId, clock.ms() + KEPT_MS);
   }
 
-  /** Ends a stream whose place a newer one of the same member took. */
-  function replace({ response }: Stream): void {
-    response.end(`retry: ${RECONNECT_S * 1_000}\n\n`, () => response.destroy());
+  /**
+   * Ends a stream after `text`; nothing is written to it any more. Unless the client reads the rest in time, its
+   * connection is closed: the response of a client that doesn't read never finishes.
+   */
+  function end(stream: Stream, text = ''): void {
+    left(stream);
+    const { response } = stream;
+    if (response.writableEnded) return;
+    const timer = setTimeout(() => response.req.socket.destroy(), LAST_READ_MS).unref();
+    response.once('close', () => clearTimeout(timer));
+    response.end(text);
   }
 
-  function write({ response }: Stream, told: string | Buffer): void {
+  /** Ends a stream whose place a newer one took. */
+  const replace = (stream: Stream) => end(stream, `retry: ${RECONNECT_S * 1_000}\n\n`);
+
+  function write(stream: Stream, told: string | Buffer): void {
+    const { response } = stream;
+    if (response.writableEnded || response.destroyed) return;
     response.write(told);
-    // It comes back, and learns what it missed.
-    if (response.writableLength > MOST_WAITING) response.destroy();
+    if (response.writableLength <= MOST_WAITING) return;
+    // The browser reconnects and receives what it missed.
+    left(stream);
+    response.req.socket.destroy();
   }
 
   /** Tells everybody of a workspace, in one write for each, and keeps it for those who come back. */
@@ -245,7 +261,7 @@ export function createLive(options: LiveOptions): Live {
         .then((session) => {
           if (session && mayCall(session, NEEDS) && session.teamId === stream.session.teamId) {
             stream.session = session;
-          } else stream.response.end();
+          } else end(stream);
         })
         .catch((error) => log.warn({ err: error }, 'live: a session could not be checked'));
     }
@@ -310,6 +326,8 @@ export function createLive(options: LiveOptions): Live {
         peers.say([teamId]);
       }
       response.on('close', () => left(stream));
+      // Fastify listens for one error only; another one would end the process.
+      response.on('error', () => {});
       response.writeHead(200, {
         ...headers,
         'content-type': 'text/event-stream; charset=utf-8',
@@ -337,7 +355,7 @@ export function createLive(options: LiveOptions): Live {
       clearInterval(pings);
       clearTimeout(together);
       clearTimeout(counting);
-      for (const { response } of all()) response.end('retry: 500\n\n');
+      for (const stream of all()) end(stream, 'retry: 500\n\n');
     },
   };
 
@@ -358,38 +376,4 @@ const resync = (reason: 'missed' | 'too_much' | 'new_stream'): Event => ({
 });
 
 /** What a stream asks of whoever opens it: the same as the counts that it tells. */
-const NEEDS = dashboard.inbox.counts;
-
-/** Where the browser was: the header of a browser that tries again by itself, or the query of a new source. */
-function lastIdOf({ headers, url }: FastifyRequest): string | undefined {
-  const header = headers['last-event-id'];
-  if (typeof header === 'string') return header;
-  return new URL(url, 'http://here').searchParams.get('after') ?? undefined;
-}
-
-const NO_PLACE: Record<NoPlace, () => never> = {
-  workspace_full: () =>
-    fail(
-      'rate_limited',
-      'This workspace has as many live streams open as its share allows. Close other tabs, or try again in a minute.',
-    ),
-  process_full: () =>
-    fail('service_unavailable', 'All live streams of this server are in use. Try again in a minute.'),
-};
-
-/** Adds the stream's route. */
-export function livePage(live: Live, { admit }: Entry): (app: FastifyInstance) => void {
-  return (app) => {
-    app.get('/dashboard/api/live', async (request, reply) => {
-      const { visit } = await admit(request, reply, NEEDS);
-      const { session, token } = visit as Visit;
-      const who = { session, token: token! };
-      const headers = reply.getHeaders() as OutgoingHttpHeaders;
-      const refusal = live.open(reply.raw, headers, who, lastIdOf(request));
-      if (!refusal) return reply.hijack();
-      reply.header('retry-after', String(RECONNECT_S));
-      return NO_PLACE[refusal]();
-    });
-    app.addHook('preClose', async () => live.close());
-  };
-}
+export const NEEDS = dashboard.inbox.counts;

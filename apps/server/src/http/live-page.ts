@@ -1,0 +1,42 @@
+// The route of the live stream (dashboard-doors.md#live).
+import type { OutgoingHttpHeaders } from 'node:http';
+import { fail } from '@parley/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Visit } from '../context.ts';
+import { type Live, NEEDS, RECONNECT_S } from './live.ts';
+import type { NoPlace } from './live-places.ts';
+import type { Entry } from './mount.ts';
+
+/** Returns the id of the last event that the browser received: in the header when it reconnects, else in the query. */
+function lastIdOf({ headers, url }: FastifyRequest): string | undefined {
+  const header = headers['last-event-id'];
+  if (typeof header === 'string') return header;
+  return new URL(url, 'http://here').searchParams.get('after') ?? undefined;
+}
+
+const NO_PLACE: Record<NoPlace, () => never> = {
+  workspace_full: () =>
+    fail(
+      'rate_limited',
+      'This workspace has as many live streams open as its share allows. Close other tabs, or try again in a minute.',
+    ),
+  process_full: () =>
+    fail('service_unavailable', 'All live streams of this server are in use. Try again in a minute.'),
+};
+
+/** Adds the stream's route. */
+export function livePage(live: Live, { admit }: Entry): (app: FastifyInstance) => void {
+  return (app) => {
+    app.get('/dashboard/api/live', async (request, reply) => {
+      const { visit } = await admit(request, reply, NEEDS);
+      const { session, token } = visit as Visit;
+      const who = { session, token: token! };
+      const headers = reply.getHeaders() as OutgoingHttpHeaders;
+      const refusal = live.open(reply.raw, headers, who, lastIdOf(request));
+      if (!refusal) return reply.hijack();
+      reply.header('retry-after', String(RECONNECT_S));
+      return NO_PLACE[refusal]();
+    });
+    app.addHook('preClose', async () => live.close());
+  };
+}
