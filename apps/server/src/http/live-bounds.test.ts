@@ -111,25 +111,32 @@ test('at its share, a session at its bound still replaces its oldest stream', as
   await eventually(() => expect(ended([...streams, newest!])).toEqual([true, false, false, false]));
 });
 
-test('a process without any free stream answers 503', async () => {
-  const first = await workspace('ana', 'anaToo', 'bob');
-  await openStreams(first.ana, 3);
-  await openStreams(first.anaToo, 2);
-  await openStreams(first.bob, 1);
-  const [second, third, fourth, fifth] = [
-    await workspace('ana'),
-    await workspace('ana'),
-    await workspace('ana'),
-    await workspace('ana'),
+/** Opens all streams of the process, in four workspaces that have 6, 3, 2 and 1 of them. */
+async function fillProcess() {
+  const largest = await workspace('ana', 'anaToo', 'bob');
+  const streams = [
+    ...(await openStreams(largest.ana, 3)),
+    ...(await openStreams(largest.anaToo, 2)),
+    ...(await openStreams(largest.bob, 1)),
   ];
-  await openStreams(second.ana, 3);
-  await openStreams(third.ana, 2);
-  await openStreams(fourth.ana, 1);
-  expect(await refusal(fifth.ana)).toEqual({
-    status: 503,
-    code: 'service_unavailable',
-    retryAfter: '60',
-  });
+  const others: Stream[] = [];
+  for (const count of [3, 2, 1]) others.push(...(await openStreams((await workspace('ana')).ana, count)));
+  return { streams, others };
+}
+
+test('the first stream of a workspace takes a place of the largest one when the process is full', async () => {
+  const { streams, others } = await fillProcess();
+  const newcomers: Stream[] = [];
+  for (let n = 0; n < 2; n++) newcomers.push(...(await openStreams((await workspace('ana')).ana, 1)));
+  await eventually(() => expect(ended(streams)).toEqual([true, true, false, false, false, false]));
+  expect([...ended(others), ...ended(newcomers)]).not.toContain(true);
+});
+
+test('a process without any free stream answers 503 to a workspace that has a stream', async () => {
+  await fillProcess();
+  const { ana } = await workspace('ana');
+  await openStreams(ana, 1);
+  expect(await refusal(ana)).toEqual({ status: 503, code: 'service_unavailable', retryAfter: '60' });
 });
 
 test('a stream whose connection breaks frees its place', async () => {

@@ -27,7 +27,9 @@ export interface StreamPlaces<Stream> {
   count(): number;
   /**
    * Takes a place. If the session or the member has as many streams as allowed, the oldest of them loses its place to
-   * this one, and `replace` is called with it. Returns null, or why there is no place.
+   * this one. If the process is full and this is the first stream of its workspace, so does the oldest stream of the
+   * workspace with the most streams. `replace` is called with the stream that lost its place. Returns null, or why there
+   * is no place.
    */
   take(stream: Stream, replace: (oldest: Stream) => void): NoPlace | null;
   /** Frees the place of a stream. Returns false if the place was free already. */
@@ -61,6 +63,13 @@ export function createStreamPlaces<Stream extends { session: SignedIn }>(
     return ofMember.length >= bounds.member ? ofMember[0] : undefined;
   }
 
+  /** The oldest stream of the workspace with the most streams; undefined if no workspace has more than one. */
+  function oldestOfLargest(): Stream | undefined {
+    let largest = none;
+    for (const team of teams.values()) if (team.size > largest.size) largest = team;
+    return largest.size > 1 ? [...largest][0] : undefined;
+  }
+
   return {
     of: (teamId) => teams.get(teamId) ?? none,
     teams: () => [...teams.keys()],
@@ -76,7 +85,14 @@ export function createStreamPlaces<Stream extends { session: SignedIn }>(
         replace(oldest);
         return null;
       }
-      if (!slots.take(teamId)) return open >= bounds.process ? 'process_full' : 'workspace_full';
+      if (!slots.take(teamId)) {
+        if (open < bounds.process) return 'workspace_full';
+        const spare = team.size === 0 ? oldestOfLargest() : undefined;
+        if (!spare) return 'process_full';
+        leave(spare);
+        slots.take(teamId);
+        replace(spare);
+      }
       open++;
       teams.set(teamId, team.add(stream));
       return null;
