@@ -36,7 +36,7 @@ import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
 import { referencePages } from './http/reference.ts';
 import { createServer } from './http/server.ts';
 import { takeRequests } from './http/store.ts';
-import { jobHandlers } from './job-handlers.ts';
+import { giveUpJobs, jobHandlers } from './job-handlers.ts';
 import type { Overrides } from './overrides.ts';
 import { type BackupsOptions, createBackups } from './platform/backup/backups.ts';
 import { createCursors } from './platform/cursor.ts';
@@ -214,7 +214,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   });
   const processes = createProcesses({
     ...{ id: processId, db, clock, log, sweeps: overrides.sweeps, crashed: options.crashed },
-    onSetApart: (jobs) => system.jobs.setApart(jobs),
+    onSetApart: (tx, apart) => giveUpJobs(tx, system.jobs, apart),
     onReturn: (outage) => fetchMissed(system, engines.kept, outage),
     onSweep: housekeeping(system, ctxOf, { outbox, lanes, media, kept: engines.kept }),
   });

@@ -1,7 +1,15 @@
 // The verb that does each kind of job, and the work slots that it occupies meanwhile.
 import type { AgentsAtWork } from './agents-of.ts';
 import type { Ctx } from './context.ts';
-import { answer, catchUp, followMeeting, followUp, giveUp, tellBooking } from './features/agent/index.ts';
+import {
+  answer,
+  catchUp,
+  followMeeting,
+  followUp,
+  giveUp,
+  tellBooking,
+  type WhyGivenUp,
+} from './features/agent/index.ts';
 import {
   askProvider,
   type BookingNews,
@@ -36,19 +44,30 @@ import type { Lanes } from './features/webhooks/index.ts';
 import { JOBS } from './jobs.ts';
 import { createFairSlots, type FairSlots } from './platform/fair-slots.ts';
 import type { JobKind, Payload } from './platform/jobs/job-kind.ts';
-import { type Task, task, type WhyGivenUp } from './platform/jobs/runner.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { type Task, task } from './platform/jobs/runner.ts';
+import { PROCESS_DIED, type SetApart } from './platform/jobs/store.ts';
+import type { Queries } from './platform/postgres/database.ts';
 import { isHeld } from './restored-store.ts';
 
 type Name = keyof typeof JOBS;
 /** Jobs that only a process with agents does. */
-type OfAgents = 'dispatch' | 'turn' | 'followUp' | 'readFile' | 'tellBooking' | 'followMeeting' | 'giveBack';
+type OfAgents =
+  | 'dispatch'
+  | 'turn'
+  | 'followUp'
+  | 'giveUp'
+  | 'readFile'
+  | 'tellBooking'
+  | 'followMeeting'
+  | 'giveBack';
 
 type CarriedBy<Kind> = Kind extends JobKind<infer Field> ? Payload<Field> : never;
 interface Handler<Kind> {
   slots: FairSlots;
   run: (ctx: Ctx, job: CarriedBy<Kind>) => Promise<void>;
   waits?: () => boolean;
-  givenUp?: (ctx: Ctx, job: CarriedBy<Kind>, why: WhyGivenUp) => Promise<void>;
+  givenUp?: (ctx: Ctx, job: CarriedBy<Kind>) => Promise<void>;
 }
 type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Each]> };
 
@@ -87,9 +106,20 @@ export function jobHandlers(
     ([name, { slots, run, waits, givenUp }]) =>
       task(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job), {
         ...(waits && { waits }),
-        ...(givenUp && { givenUp: (job, why) => givenUp(ctxOf(job.team_id), job, why) }),
+        ...(givenUp && { givenUp: (job) => givenUp(ctxOf(job.team_id), job) }),
       }),
   );
+}
+
+/**
+ * Adds a job that hands the conversation to a person for each turn or follow-up that was set apart. A process with
+ * agents runs it.
+ */
+export async function giveUpJobs(tx: Queries, jobs: Jobs, apart: readonly SetApart[]): Promise<void> {
+  for (const { task, payload } of apart) {
+    if (task !== JOBS.turn.name && task !== JOBS.followUp.name) continue;
+    await jobs.add(tx, JOBS.giveUp, { ...(payload as Payload<'lead_id'>), why: PROCESS_DIED });
+  }
 }
 
 /** Jobs in which an agent writes: they may wait for a model. */
@@ -97,8 +127,7 @@ function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
   const slots = createFairSlots(SLOTS);
   const recordings = createFairSlots(RECORDING_SLOTS);
   const waits = () => agents.isAsking();
-  const givenUp = (ctx: Ctx, job: { lead_id: string }, why: WhyGivenUp) =>
-    giveUp(ctx, agents, job.lead_id, why);
+  const givenUp = (ctx: Ctx, job: { lead_id: string }) => giveUp(ctx, agents, job.lead_id, 'failed');
   return {
     dispatch: { slots, waits, run: (ctx, job) => dispatch(ctx, agents, job.number_id) },
     turn: { slots, waits, givenUp, run: (ctx, job) => answer(ctx, agents, work, job.lead_id) },
@@ -112,6 +141,7 @@ function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
       givenUp,
       run: (ctx, job) => followUp(ctx, agents, work.calendars, job.lead_id),
     },
+    giveUp: { slots, run: (ctx, job) => giveUp(ctx, agents, job.lead_id, job.why as WhyGivenUp) },
     giveBack: { slots, run: giveBackAfter },
     followMeeting: {
       slots,

@@ -37,6 +37,8 @@ export const JOBS = {
   turn: defineJob({ name: 'agent.turn', payload: ['lead_id'], key: 'turn:{lead_id}' }),
   /** Writes to a lead who is silent. */
   followUp: defineJob({ name: 'agent.follow-up', payload: ['lead_id'], key: 'follow-up:{lead_id}' }),
+  /** Hands a conversation to a person, because the agent's work on it crashed the process. */
+  giveUp: defineJob({ name: 'agent.give-up', payload: ['lead_id', 'why'], key: 'give-up:{lead_id}' }),
   /** Adds a turn for each lead who wrote while the campaign was paused. */
   catchUp: defineJob({
     name: 'agent.catch-up',

@@ -82,8 +82,8 @@ export interface ProcessesOptions {
   crashed?: string | undefined;
   /** Called when the database answers again after it was away or slow; called again later if it throws. */
   onReturn: (outage: Outage) => Promise<void>;
-  /** Reports jobs that are given up because their process died. */
-  onSetApart: (jobs: readonly SetApart[]) => Promise<void>;
+  /** Adds the work that follows when jobs are set apart, in the transaction that sets them apart. */
+  onSetApart: (tx: Queries, jobs: readonly SetApart[]) => Promise<void>;
   /** false: it sweeps at its start alone. */
   sweeps?: boolean | undefined;
 }
@@ -104,13 +104,16 @@ export function createProcesses(options: ProcessesOptions): Processes {
       // While the database was away no process could beat: give each the full time to be heard again.
       const isSteady = performance.now() - steadySince > SILENT_SECONDS * 1000;
       const buried = await tx.rows(bury, [id, alone, isSteady, crashed ?? null]);
-      return { buried, ...(await freeJobs(tx, clock.now(), crashed)) };
+      const jobs = await freeJobs(tx, clock.now(), crashed);
+      await options.onSetApart(tx, jobs.setApart);
+      return { buried, ...jobs };
     });
     if (buried.length > 0 || freed > 0) {
       log.warn({ processes: buried.map((row) => row.id), jobs: freed }, 'took over from dead processes');
     }
     crashed = undefined;
-    if (setApart.length > 0) await options.onSetApart(setApart);
+    for (const { task, key } of setApart)
+      log.error({ task, key }, 'a job was set apart: its process died while it ran');
     await onSweep();
   }
 

@@ -3,7 +3,7 @@
 
 import { movableClock } from '../platform/clock.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
-import { defineJob } from '../platform/jobs/job-kind.ts';
+import { defineJob, type Payload } from '../platform/jobs/job-kind.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { task } from '../platform/jobs/runner.ts';
 import { createLog } from '../platform/log.ts';
@@ -24,7 +24,9 @@ const processes = createProcesses({
   ...{ id, db, clock, log, crashed },
   onSweep: async () => {},
   onReturn: async () => {},
-  onSetApart: (dead) => jobs.setApart(dead),
+  onSetApart: async (tx, apart) => {
+    for (const { payload } of apart) await tx.rows(told, [(payload as Payload<'n'>).n, 'process_died']);
+  },
 });
 const slots = createFairSlots(8);
 const jobs = createJobs({
@@ -34,16 +36,11 @@ const jobs = createJobs({
   processId: id,
   tasks: [
     task(GOOD, slots, async ({ n }) => void (await db.rows(done, [n]))),
-    task(
-      POISON,
-      slots,
-      async ({ n }) => {
-        // Ends the process in the middle of its work, next to others.
-        await db.rows(done, [-1 - Number(n)]);
-        process.exit(1);
-      },
-      { givenUp: async ({ n }, why) => void (await db.rows(told, [n, why])) },
-    ),
+    task(POISON, slots, async ({ n }) => {
+      // Ends the process in the middle of its work, next to others.
+      await db.rows(done, [-1 - Number(n)]);
+      process.exit(1);
+    }),
   ],
   watch: db,
   ...ALONE,

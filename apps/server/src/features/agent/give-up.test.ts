@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Agent } from '../../agents/port.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
+import { look } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { answer, contacted } from './models.testing.ts';
 
@@ -87,4 +88,22 @@ test('a follow-up that fails five times is told too', async () => {
   await hours(6);
   expect(await lead.journal(phone)).toEqual([expect.stringContaining(REASON)]);
   expect(await lead.texts(phone)).toHaveLength(1);
+});
+
+test('a turn that is set apart by a process without agents goes to a person', async () => {
+  const { lead, phone } = await contacted(app, models, { agent: { model: 'offline', follow_ups: [] } });
+  const { id } = await lead.lead(phone);
+  // A turn whose process has died for the fifth time.
+  await look(
+    app,
+    `insert into jobs (team_id, task, key, payload, run_at, deaths, locked_by)
+     select team_id, 'agent.turn', 'turn:' || id, json_build_object('team_id', team_id, 'lead_id', id), now(), 4, 'dead'
+     from leads where id = '${id}'`,
+  );
+  const other = await startApp({ connections: app.connections, agents: false });
+  await other.close();
+  await app.drain();
+  expect(await lead.journal(phone)).toEqual([
+    expect.stringContaining('the service crashed while the agent worked on this conversation'),
+  ]);
 });

@@ -2,11 +2,13 @@
 // forgotten (agents.md#hand-over).
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import type { WhyGivenUp } from '../../platform/jobs/runner.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import { handOver } from './hand-over.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
+
+/** Why a job was given up: each try failed, or it crashed its process. */
+export type WhyGivenUp = 'failed' | 'process_died';
 
 const REASONS: Record<WhyGivenUp, string> = {
   failed: 'the agent failed five times here, by an error of the service, which its log names.',

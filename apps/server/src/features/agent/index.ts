@@ -10,7 +10,7 @@ export {
 export { writeFirstMessage } from './first-message.ts';
 export { followMeeting } from './follow-meeting.ts';
 export { followUp, lookAgain, scheduleFollowUp } from './follow-up.ts';
-export { giveUp } from './give-up.ts';
+export { giveUp, type WhyGivenUp } from './give-up.ts';
 export { proposalWords } from './proposal-words.ts';
 export { forgetTurns, moveFindings, moveTurns } from './store.ts';
 export { answer } from './take-turn.ts';

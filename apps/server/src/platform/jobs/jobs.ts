@@ -7,7 +7,7 @@ import type { Database, Queries, Statement } from '../postgres/database.ts';
 import { type JobKind, keyOf, type Payload } from './job-kind.ts';
 import { listDead, reviveJobs } from './job-records.ts';
 import { createRunner, type Task } from './runner.ts';
-import { addJobAtLatest, addJobs, addsJobs, removeJob, type SetApart } from './store.ts';
+import { addJobAtLatest, addJobs, addsJobs, removeJob } from './store.ts';
 import { createWatchdog, type Vitals } from './watchdog.ts';
 
 export interface AddOptions {
@@ -51,8 +51,6 @@ export interface Jobs {
   drain(): Promise<void>;
   /** Brings back given-up jobs of the kinds that stand for a queue. */
   revive(): Promise<void>;
-  /** Reports jobs that were given up because their process died. */
-  setApart(jobs: readonly SetApart[]): Promise<void>;
   /** The jobs that were given up, for people to look at. */
   dead(): Promise<{ task: string; error: string | null }[]>;
   /** Returns the number of jobs that are running in this process. */
@@ -141,7 +139,6 @@ export function createJobs(options: JobsOptions): Jobs {
       if (keys.length > 0)
         log.warn({ keys }, 'jobs that were given up are tried again: a queue waits for them');
     },
-    setApart: runner.setApart,
     running: () => runner.progress().running,
     dead: () => listDead(db),
     vitals() {

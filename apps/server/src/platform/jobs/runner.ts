@@ -17,11 +17,7 @@ import {
   MOST_ATTEMPTS,
   type Portion,
   returnLost,
-  type SetApart,
 } from './store.ts';
-
-/** Why a job was given up: each try failed, or it crashed its process. */
-export type WhyGivenUp = 'failed' | 'process_died';
 
 /** The function that runs the jobs of a kind, and the slots that they take while they run. */
 export interface Task {
@@ -34,8 +30,8 @@ export interface Task {
    * that none begins or ends.
    */
   waits?: () => boolean;
-  /** Runs when a job is given up, to report it to a person. */
-  givenUp?: (payload: never, why: WhyGivenUp) => Promise<void>;
+  /** Runs when a job is given up because each try failed, to report it to a person. */
+  givenUp?: (payload: never) => Promise<void>;
 }
 
 /** Declares how to run the jobs of a kind. */
@@ -48,7 +44,7 @@ export function task<Field extends string>(
     givenUp,
   }: {
     waits?: () => boolean;
-    givenUp?: (payload: Payload<NoInfer<Field>>, why: WhyGivenUp) => Promise<void>;
+    givenUp?: (payload: Payload<NoInfer<Field>>) => Promise<void>;
   } = {},
 ): Task {
   return { kind, slots, run, ...(waits && { waits }), ...(givenUp && { givenUp }) };
@@ -91,8 +87,6 @@ export interface Runner {
   stop(patienceMs: number): Promise<void>;
   /** Runs up to `most` jobs that are due. @returns how many it ran. */
   runSome(most: number): Promise<number>;
-  /** Reports jobs that were given up because their process died. */
-  setApart(jobs: readonly SetApart[]): Promise<void>;
   /** How many jobs are running; `at`: when a job last started or ended, on the monotonic clock. */
   progress(): { running: number; at: number };
 }
@@ -139,14 +133,14 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       ends.done(job);
     } catch (error) {
       const next = again(job, error);
-      if (next.counts && job.attempts + 1 >= MOST_ATTEMPTS) await giveUp(job, 'failed');
+      if (next.counts && job.attempts + 1 >= MOST_ATTEMPTS) await giveUp(job);
       ends.failed(job, next);
     }
   }
 
-  async function giveUp({ task, key, payload }: SetApart, why: WhyGivenUp): Promise<void> {
+  async function giveUp({ task, key, payload }: Job): Promise<void> {
     try {
-      await byName.get(task)?.givenUp?.(payload as never, why);
+      await byName.get(task)?.givenUp?.(payload as never);
     } catch (error) {
       log.error({ err: error, task, key }, 'a job is given up, and nobody could be told');
     }
@@ -328,12 +322,6 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       await ends.written();
       await alone;
       return count;
-    },
-    async setApart(jobs) {
-      for (const job of jobs) {
-        log.error({ task: job.task, key: job.key }, 'a job was set apart: its process died while it ran');
-        await giveUp(job, 'process_died');
-      }
     },
     progress: () => ({ running: running.size, at: progressAt }),
   };

@@ -25,7 +25,7 @@ const IS_SUSPECT = `locked_by is null and ${LIVES} and crashes = 1`;
 
 /**
  * Inserts jobs; each replaces a waiting job with its key. `source` selects team_id, task, key, payload, run_at. The new
- * job keeps the count of crashes and deaths, or whoever adds it again and again could crash the process each time.
+ * job keeps the count of crashes and deaths, or a lead who keeps writing could crash the process each time.
  * If the old job was given up, the new one runs once more; if it was set apart after a crash, 10 minutes later.
  */
 const inserting = (source: string, run_at = 'excluded.run_at') =>
@@ -233,7 +233,7 @@ export async function endJobs(db: Queries, done: readonly Pick<Job, 'team_id' | 
   await db.write(end, [done.map(({ team_id }) => team_id), done.map(({ id }) => id)]);
 }
 
-// Drops the job if one with the same key was added meanwhile.
+// Drops the job if one with the same key waits.
 const returned = (run_at: string, attempts: string, crashes: string, error: string) =>
   `insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, crashes, error)
    select team_id, task, key, payload, ${run_at}, ${attempts}, deaths, ${crashes}, ${error}
