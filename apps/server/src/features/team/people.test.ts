@@ -303,14 +303,19 @@ describe('a reset', () => {
       email: editor.email,
       role: 'admin',
     });
-    await browser().call(dashboard.join.accept, { token: tokenOf(data.link), password: PASSWORD });
+    const new_password = 'nine quiet lighthouses';
+    await browser().call(dashboard.join.accept, {
+      token: tokenOf(data.link),
+      password: PASSWORD,
+      new_password,
+    });
     const token = tokenOf(link.link);
     await expect(
       browser().call(dashboard.reset.use, { token, password: 'of the first admin' }),
     ).rejects.toMatchObject({
       status: 404,
     });
-    await browser().signIn(editor.email);
+    await browser().signIn(editor.email, new_password);
   });
 
   test('of a person who is elsewhere too is for whoever runs the installation', async () => {
