@@ -20,7 +20,7 @@ export function findSignals(text: string): TextSignals {
   return { opts_out: isOptOut(text), opts_in: isOptIn(text), unreadable: false };
 }
 
-/** Reads texts in a thread, which workspaces share. Rejects with `DeadlineExceeded` where that takes too long. */
+/** Reads texts in a thread, which workspaces share. Rejects with `CallLimitExceeded` where that takes too much time or memory. */
 export interface TextReader {
   /** Returns the signals of each text. */
   signals(teamId: string, texts: readonly string[]): Promise<TextSignals[]>;

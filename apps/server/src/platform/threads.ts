@@ -1,14 +1,16 @@
-// Runs functions in worker threads with a deadline in processor time. A call that exceeds it ends with its thread, so
-// that code which never returns can't stop the process (docs/adr/0110).
-import { once } from 'node:events';
+// Runs functions in worker threads with limits on processor time and memory. A call that exceeds one ends with its
+// thread, so that code which never returns or allocates without end can't stop the process (docs/adr/0110).
 import { Worker } from 'node:worker_threads';
 import { createFairSlots } from './fair-slots.ts';
 
-/** The call exceeded its deadline, and its thread was ended. */
-export class DeadlineExceeded extends Error {
-  constructor(name: string, seconds: number) {
-    super(`${name} took more than ${seconds} s of processor time`);
-    this.name = 'DeadlineExceeded';
+/** The call exceeded its processor time or its memory, and its thread was ended. */
+export class CallLimitExceeded extends Error {
+  readonly limit: 'time' | 'memory';
+  /** @param most with the unit, as in "3 s". */
+  constructor(name: string, limit: 'time' | 'memory', most: string) {
+    super(`${name} took more than ${most} of ${limit === 'time' ? 'processor time' : 'memory'}`);
+    this.name = 'CallLimitExceeded';
+    this.limit = limit;
   }
 }
 
@@ -27,7 +29,7 @@ export type ThreadFunctions<F> = { [N in keyof F]: (...args: never[]) => unknown
 export interface Threads<F extends ThreadFunctions<F>> {
   /**
    * Calls a function in a thread. Sharers that wait are served in turn, and one sharer never holds every thread.
-   * @throws {DeadlineExceeded}
+   * @throws {CallLimitExceeded}
    */
   run<N extends keyof F & string>(
     sharer: string,
@@ -43,28 +45,52 @@ export interface ThreadsOptions {
   most: number;
   /** Seconds of the thread's processor time that a call may take. A busy machine doesn't shorten it. */
   deadlineS: number;
+  /** Megabytes of the thread's heap, which includes its module. */
+  memoryMb: number;
 }
 
 /** How often a call under way is measured, in milliseconds. */
 const MEASURED_EVERY_MS = 250;
+/** A thread that does not report its processor time for so long runs code that can't be measured. */
+const SILENT_MS = 30_000;
 
 /** Makes a pool of threads. Idle threads don't keep the process alive. */
 export function createThreads<F extends ThreadFunctions<F>>(options: ThreadsOptions): Threads<F> {
-  const { entry, most, deadlineS } = options;
-  const slots = createFairSlots(most);
-  const idle: Worker[] = [];
+  const slots = createFairSlots(options.most);
+  const idle = new Set<Worker>();
+
+  /** Starts a thread. The time that its module takes to load counts for no call. */
+  async function start(): Promise<Worker> {
+    const { entry, memoryMb } = options;
+    const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    // An error that no listener receives would end the process, also while the thread is idle.
+    const drop = () => void idle.delete(worker);
+    worker.on('error', drop).on('exit', drop);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const exited = () => reject(new Error(`the thread of ${entry.href} ended before it was ready`));
+    worker.once('message', resolve).once('error', reject).once('exit', exited);
+    try {
+      await promise;
+    } finally {
+      worker.off('message', resolve).off('error', reject).off('exit', exited);
+    }
+    return worker;
+  }
 
   async function call(name: string, args: readonly unknown[]): Promise<unknown> {
-    const worker = idle.pop() ?? (await start(entry));
+    const [kept] = idle;
+    if (kept) idle.delete(kept);
+    const worker = kept ?? (await start());
     worker.ref();
     try {
-      const answer = await answerOf(worker, { name, args }, deadlineS);
+      const answer = await answerOf(worker, { name, args }, options);
       worker.unref();
-      idle.push(worker);
+      idle.add(worker);
       if ('error' in answer) throw answer.error;
       return answer.value;
     } finally {
-      if (!idle.includes(worker)) await worker.terminate();
+      // A thread that can't be ended must not hold up its caller.
+      if (!idle.has(worker)) void worker.terminate();
     }
   }
 
@@ -73,31 +99,44 @@ export function createThreads<F extends ThreadFunctions<F>>(options: ThreadsOpti
   };
 }
 
-/** Starts a thread. The time that its module takes to load counts for no call. */
-async function start(entry: URL): Promise<Worker> {
-  const worker = new Worker(entry);
-  await once(worker, 'message');
-  return worker;
-}
-
-/** @throws {DeadlineExceeded} */
-async function answerOf(worker: Worker, call: ThreadCall, deadlineS: number): Promise<ThreadAnswer> {
+/** @throws {CallLimitExceeded} */
+async function answerOf(
+  worker: Worker,
+  call: ThreadCall,
+  { deadlineS, memoryMb }: Pick<ThreadsOptions, 'deadlineS' | 'memoryMb'>,
+): Promise<ThreadAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
   const exited = () => reject(new Error(`the thread ended during ${call.name}`));
-  worker.once('message', resolve).once('error', reject).once('exit', exited);
+  const failed = (error: NodeJS.ErrnoException) =>
+    reject(
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? new CallLimitExceeded(call.name, 'memory', `${memoryMb} MB`)
+        : error,
+    );
+  worker.once('message', resolve).once('error', failed).once('exit', exited);
   let before: number | undefined;
+  let unanswered = 0;
+  const tooLong = () => reject(new CallLimitExceeded(call.name, 'time', `${deadlineS} s`));
   const timer = setInterval(() => {
-    // The thread reports it even while its code runs, but not once it has ended.
-    worker.cpuUsage().then(({ user, system }) => {
-      before ??= user + system;
-      if (user + system - before > deadlineS * 1e6) reject(new DeadlineExceeded(call.name, deadlineS));
-    }, reject);
+    if (++unanswered * MEASURED_EVERY_MS > SILENT_MS) tooLong();
+    // The thread reports it even while its code runs.
+    worker.cpuUsage().then(
+      ({ user, system }) => {
+        unanswered = 0;
+        before ??= user + system;
+        if (user + system - before > deadlineS * 1e6) tooLong();
+      },
+      (error: NodeJS.ErrnoException) => {
+        // A thread that ends says why in its own events.
+        if (error.code !== 'ERR_WORKER_NOT_RUNNING') reject(error);
+      },
+    );
   }, MEASURED_EVERY_MS);
   try {
     worker.postMessage(call);
     return await promise;
   } finally {
     clearInterval(timer);
-    worker.off('message', resolve).off('error', reject).off('exit', exited);
+    worker.off('message', resolve).off('error', failed).off('exit', exited);
   }
 }

@@ -10,13 +10,15 @@ import type { Readers } from './port.ts';
 const MOST_THREADS = 2;
 /** Seconds of processor time. The longest text that a network takes needs less than a tenth of it. */
 const DEADLINE_S = 3;
+/** Of the heap of each thread, which takes some 70 MB once its modules are loaded. */
+const MEMORY_MB = 512;
 
 /** @param entry the module of the threads. @param deadlineS seconds of processor time for each reading. */
 export function createReaders(
   entry = new URL('./thread.ts', import.meta.url),
   deadlineS = DEADLINE_S,
 ): Readers {
-  const threads = createThreads<ReaderCalls>({ entry, most: MOST_THREADS, deadlineS });
+  const threads = createThreads<ReaderCalls>({ entry, most: MOST_THREADS, deadlineS, memoryMb: MEMORY_MB });
 
   async function turn(input: TurnInput): Promise<TurnOutput> {
     const { booking } = input;

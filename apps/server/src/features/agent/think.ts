@@ -2,7 +2,7 @@
 // a person answers what can't be read within it (docs/adr/0110).
 import type { Answerer, TranscriptMessage, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { DeadlineExceeded } from '../../platform/threads.ts';
+import { CallLimitExceeded } from '../../platform/threads.ts';
 import { machineProblem } from './loops.ts';
 
 /** What the agent made of a conversation. */
@@ -25,7 +25,7 @@ export async function think(ctx: Ctx, answerer: Answerer, input: TurnInput): Pro
     const output = machine === null ? await answerer.turn(input) : handingOver(machine, transcript);
     return { input, output, auto_replies };
   } catch (error) {
-    if (!(error instanceof DeadlineExceeded)) throw error;
+    if (!(error instanceof CallLimitExceeded)) throw error;
     ctx.log.error({ err: error, team: ctx.teamId }, "a lead's messages took too long to read");
     const output = handingOver(UNREADABLE, transcript);
     return { input: { ...input, transcript: [] }, output, auto_replies: new Set() };

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../context.ts';
 import { NO_SIGNALS, type TextSignals, UNREADABLE } from '../../language/signals.ts';
-import { DeadlineExceeded } from '../../platform/threads.ts';
+import { CallLimitExceeded } from '../../platform/threads.ts';
 
 /** Returns the signals of each text, `UNREADABLE` for one that takes too long. */
 export async function readSignals(ctx: Ctx, texts: readonly (string | null)[]): Promise<TextSignals[]> {
   const written = texts.filter((text) => text !== null);
   const read = (some: readonly string[]) => ctx.reader.signals(ctx.teamId, some);
   const found = await read(written).catch(async (error: unknown) => {
-    if (!(error instanceof DeadlineExceeded)) throw error;
+    if (!(error instanceof CallLimitExceeded)) throw error;
     ctx.log.error({ err: error, team: ctx.teamId }, "a lead's message took too long to read");
     if (written.length === 1) return [UNREADABLE];
     // Only one of them may be to blame.

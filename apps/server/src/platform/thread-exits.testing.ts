@@ -1,0 +1,2 @@
+// A module of a thread that ends before it is ready.
+process.exit();

@@ -1,0 +1,41 @@
+// Threads that fail, exit, or exceed their limits (docs/adr/0110).
+import { expect, test } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
+import type { Misbehaving } from './threads.testing.ts';
+import { CallLimitExceeded, createThreads } from './threads.ts';
+
+/** One thread at most, so that a call which kept its slot would hold up the next one. */
+const threadsOf = (entry: string, deadlineS: number) =>
+  createThreads<Misbehaving>({ entry: new URL(entry, import.meta.url), most: 1, deadlineS, memoryMb: 64 });
+
+test.each(['throwLater', 'exitLater'] as const)('replaces an idle thread that ends with %s', async (how) => {
+  const threads = threadsOf('./threads.testing.ts', 60);
+  const first = await threads.run('a', 'thread');
+  await threads.run('a', how);
+  // A call that the thread receives while it is ending fails with it.
+  await eventually(async () => expect(await threads.run('a', 'thread')).toBeGreaterThan(first));
+});
+
+test.each([
+  ['exits', './thread-exits.testing.ts', /ended before it was ready/],
+  ['fails', './thread-fails.testing.ts', /failed to load/],
+])('rejects each call when the module of the threads %s', async (_how, entry, reason) => {
+  const threads = threadsOf(entry, 60);
+  for (let n = 0; n < 2; n++) await expect(threads.run('a', 'thread')).rejects.toThrow(reason);
+});
+
+test.each([
+  ['allocates without end', 'allocate', 'memory', 60],
+  ['never returns', 'neverReturn', 'time', 0.3],
+] as const)(
+  'ends the thread of a call that %s, and runs the next call',
+  { tags: 'endurance' },
+  async (_what, name, limit, deadlineS) => {
+    const threads = threadsOf('./threads.testing.ts', deadlineS);
+    const first = await threads.run('a', 'thread');
+    const error = await threads.run('a', name).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(CallLimitExceeded);
+    expect(error).toMatchObject({ limit });
+    expect(await threads.run('a', 'thread')).toBeGreaterThan(first);
+  },
+);
