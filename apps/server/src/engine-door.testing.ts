@@ -13,7 +13,7 @@ export interface Told {
   name?: string;
 }
 
-/** The engine, with a door of its own. @param now the time of every message. */
+/** Returns the engine with a separate door. @param now the time of every message. */
 export function wordSigned(engine: Engine, now: () => Date): Engine {
   return { ...engine, receive: async (request) => read(request, now()) };
 }

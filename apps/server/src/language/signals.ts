@@ -1,4 +1,4 @@
-// What every text of a lead is checked for by rule, before any agent reads it.
+// Checks by rule that every text of a lead goes through before any agent reads it.
 import { isOptIn } from './opt-in.ts';
 import { isOptOut } from './opt-out.ts';
 

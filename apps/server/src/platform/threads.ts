@@ -49,7 +49,7 @@ export interface ThreadsOptions {
   memoryMb: number;
 }
 
-/** How often a call under way is measured, in milliseconds. */
+/** The interval at which a running call is measured, in milliseconds. */
 const MEASURED_EVERY_MS = 250;
 /** A thread that does not report its processor time for so long runs code that can't be measured. */
 const SILENT_MS = 30_000;

@@ -10,7 +10,7 @@ import { anyCharacter } from './any-character.ts';
 /** The languages that the readers know. */
 export const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'] as const;
 
-/** What leads have written, or could, to keep a reader of times busy; the same in every language. */
+/** Texts that keep a reader of times busy, as leads wrote them or could; the same in every language. */
 export const TIMES = [
   '12/12 ',
   '1/1 ',

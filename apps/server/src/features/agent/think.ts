@@ -7,7 +7,7 @@ import { machineProblem } from './loops.ts';
 
 /** What the agent made of a conversation. */
 export interface Thought {
-  /** What was read: without the transcript where that takes too long, so that nothing reads it again. */
+  /** The input that was read. Its transcript is empty if reading took too long, so that nothing reads it again. */
   input: TurnInput;
   output: TurnOutput;
   /** The ids of the lead's messages that a machine wrote. */
@@ -16,7 +16,7 @@ export interface Thought {
 
 const UNREADABLE = "the lead's messages take too long to read; please read them yourself.";
 
-/** @throws {NoAnswer} when nobody can answer now. */
+/** @throws {NoAnswer} when no agent can answer now. */
 export async function think(ctx: Ctx, answerer: Answerer, input: TurnInput): Promise<Thought> {
   const { transcript } = input;
   try {

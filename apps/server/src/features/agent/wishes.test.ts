@@ -106,7 +106,7 @@ test("the country of a lead's phone says where it is", async () => {
   expect(offer).toContain('(London time)');
 });
 
-// 30 repetitions once multiplied the readings to 2^30, and nobody got an answer any more.
+// 30 repetitions once multiplied the readings to 2^30, which stopped the process.
 test.each(['12/12 ', '1/1 ', '12.12 ', '12-12-2026 ', 'at 3 or 3 '])(
   'answers a lead who repeats "%s" thirty times when asked for a time',
   async (time) => {

@@ -106,7 +106,7 @@ describe('guessing', () => {
     const email = await person();
     const home = newcomer();
     expect([await guess(email, home), await guess(email, home)]).toEqual(['looked', 'looked']);
-    // Somebody else keeps the account in its pause, and the person tries every ten minutes.
+    // A stranger keeps the account in its pause, and the person tries every ten minutes.
     const pause = async () => {
       for (let i = 0; i < 40 && (await guess(email)) === 'looked'; i++);
     };
@@ -221,12 +221,12 @@ describe('guessing', () => {
     };
 
     test('from one address ends after thirty and the sixty of an hour', { tags: 'endurance' }, async () => {
-      // Windows of an hour and of ten minutes begin.
+      // Windows of an hour and of ten minutes start.
       app.clock.advance(60 * MINUTE - (app.clock.ms() % (60 * MINUTE)));
       expect(await spray(app, '203.0.114.1')).toBe(90);
       app.clock.advance(10 * MINUTE);
       expect(await spray(app, '203.0.114.1')).toBe(30);
-      // A browser that knows the person is counted by itself.
+      // A browser that knows the person is counted separately.
       const email = await person();
       const home = browserOf(app, '203.0.114.2');
       await home.signIn(email);

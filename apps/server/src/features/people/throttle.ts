@@ -18,7 +18,7 @@ const FORGOTTEN_MS = 60 * 60_000;
 
 const subjectOf = (text: string) => hash('sha256', text, 'buffer');
 
-/** What is counted for an address. Two spellings that find the same account share its counts. */
+/** The counts of an address. Two spellings that find the same account share its counts. */
 async function subjectsOf({ db }: Pick<System, 'db'>, { network }: Visitor, email: string) {
   const folded = await foldEmail(db, email);
   return {

@@ -42,7 +42,7 @@ export async function clearTries(db: Queries, subjects: readonly Buffer[]): Prom
 }
 
 export interface Added {
-  /** How many there were, with this one. */
+  /** The number of tries, with this one. */
   tries: number;
   /** When the one before was counted; null: there is none. */
   before: Date | null;

@@ -262,7 +262,7 @@ describe('the attacker gets nowhere', () => {
     const b = await workspace();
     const { link } = await inviteTo(b, victim, 'owner');
     expect(await enters(b.slug, victim, page)).toBe(false);
-    // The attacker has told the person the password. It lets nobody in: the person chooses a new one.
+    // The attacker has told the person the password. It is refused: the person chooses a new one.
     await expect(accept(link, ATTACKERS)).rejects.toMatchObject({
       status: 409,
       code: 'new_password_required',

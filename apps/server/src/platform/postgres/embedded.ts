@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
   /** True in mode `serve`: this process holds the data directory and keeps the server up. */
   serving: boolean;
   /**
-   * Mode `serve`: stops the server. Mode `join`: stops it only if nobody else uses it. May be called twice.
+   * Mode `serve`: stops the server. Mode `join`: stops it only if no other process uses it. May be called twice.
    * @param within how long the server may take, in milliseconds, before it is killed; default 20,000.
    */
   stop(within?: number): Promise<void>;

@@ -48,7 +48,7 @@ const KNOWLEDGE = Array.from(
   (_, n) => `Project number${n} takes weeks${n} and starts at ${n},000 euros.`,
 ).join(' ');
 
-/** What an agent is given where the lead has written `text` after that question. */
+/** The input of a turn in which the lead wrote `text` after that question. */
 export function turnInput(
   text: string,
   language: string,

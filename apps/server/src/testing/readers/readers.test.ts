@@ -5,7 +5,7 @@ import { NIGHTLY } from '../nightly.ts';
 import { leastThreadTime } from '../thread-time.ts';
 import { READERS, type TextReader } from './index.ts';
 
-/** How long the texts are, in UTF-16 code units. */
+/** The length of the texts, in UTF-16 code units. */
 const LONGEST = 4_096;
 const MOST_MS = 20;
 const RUNS = NIGHTLY ? 200 : 6;
