@@ -27,10 +27,11 @@ test('an answer that does not come is asked for again by hand', async () => {
   expect(await page.getByText('This takes long.').count()).toBe(0);
   await page.clock.runFor(8_000);
   await page.getByText('This takes long.').waitFor();
+  expect(asked).toBe(1);
   held = false;
   await page.getByRole('button', { name: 'Try again' }).click();
+  // The first request is never answered, so the list comes from a second one.
   await page.locator('main li').first().waitFor();
-  expect(asked).toBe(2);
   mustBeQuiet();
   await context.close();
 });

@@ -1,4 +1,4 @@
-/** The longest text of WhatsApp, in UTF-16 code units. Only a faulty or hostile provider reports a longer one. */
+/** The longest text of WhatsApp, in characters. Only a faulty or hostile provider reports a longer one. */
 const LONGEST_TEXT = 65_536;
 /** The longest name of a person, a group or a file. */
 const LONGEST_NAME = 255;
@@ -9,7 +9,7 @@ const NAMES: ReadonlySet<string> = new Set(['name', 'username', 'file_name', 'mi
  * characters and halves of characters. Throws on an invalid time.
  */
 export function storable<T>(value: T, longest = LONGEST_TEXT): T {
-  if (typeof value === 'string') return value.slice(0, longest).replaceAll('\0', '').toWellFormed() as T;
+  if (typeof value === 'string') return cut(value, longest).replaceAll('\0', '').toWellFormed() as T;
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) throw new Error('a provider reported an invalid time');
     return value;
@@ -21,4 +21,13 @@ export function storable<T>(value: T, longest = LONGEST_TEXT): T {
     storable(one, NAMES.has(name) ? LONGEST_NAME : LONGEST_TEXT),
   ]);
   return Object.fromEntries(fields) as T;
+}
+
+/** Returns the first `longest` characters (Unicode code points) of a text. */
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  let end = 0;
+  for (let count = 0; count < longest && end < text.length; count++)
+    end += text.codePointAt(end)! > 0xffff ? 2 : 1;
+  return text.slice(0, end);
 }
