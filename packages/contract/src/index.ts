@@ -26,6 +26,7 @@ export { dashboard } from './dashboard.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export { EXAMPLES, type OperationExample } from './examples.ts';
+export * from './facts.ts';
 export { BOUNDARY, FREE_FORM, isLonger, parseTimestamp } from './fields.ts';
 export * from './groups.ts';
 export * from './identity.ts';

@@ -1,0 +1,2 @@
+// Why the agent wrote, waited, refused or handed over.
+export const reasons = {};
