@@ -1,5 +1,5 @@
 // What messages of leads mean, once the leads are held: rows, counters, events, opt-outs and turns
-// (ARCHITECTURE.md#the-paths-through-it). Many go together, so that each statement serves all of them.
+// (internals.md#incoming-messages). Many go together, so that each statement serves all of them.
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { hasMedia, type InboundMessage } from '../../engines/events.ts';
