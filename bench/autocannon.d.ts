@@ -1,4 +1,4 @@
-// The part of autocannon that is used here; it brings no types of its own.
+// Types of the part of autocannon that the benchmarks use. The package has none.
 declare module 'autocannon' {
   interface Request {
     path: string;

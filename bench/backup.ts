@@ -1,4 +1,4 @@
-// A backup of a million messages beside a running Parley, and its restore into an empty database on the same server.
+// Backs up a million messages while Parley runs, and restores them into an empty database on the same server.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -10,7 +10,7 @@ import type { Line } from './measure.ts';
 
 const MESSAGES = 1_000_000;
 
-/** The figures are those of promises.md#the-database-holds. */
+/** Measures the figures of promises.md#the-database-holds. */
 export async function backup(env: Environment): Promise<Line[]> {
   await fill(env);
   const file = join(env.dataDir, 'bench.backup');
@@ -60,7 +60,7 @@ export async function backup(env: Environment): Promise<Line[]> {
   ];
 }
 
-/** Adds messages to each lead until there are a million, as long as people write them. */
+/** Adds messages to each lead until there are a million, as if people wrote them. */
 async function fill({ owner, teams }: Environment): Promise<void> {
   const leads = teams.reduce((sum, team) => sum + team.leads, 0);
   const { rows } = await owner.query<{ count: number }>('select count(*)::int as count from messages');

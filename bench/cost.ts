@@ -1,5 +1,6 @@
-// What one answered message costs, from the call that brings it to the settled answer: statements, round trips, rows
-// and index entries written, WAL, and processor time of Parley and of PostgreSQL. No reference: these are counts.
+// The cost of one answered message, from the incoming call to the settled answer: statements, round trips, rows and
+// index entries written, WAL, and processor time of Parley and PostgreSQL. It has no reference, because these are
+// counts.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -12,7 +13,7 @@ import { processorSeconds } from './processes.ts';
 
 const LEADS = 400;
 
-/** Entries of an index, and rows of a table, as the write-ahead log names them. */
+/** Records of the write-ahead log that write index entries. */
 const INDEX_ENTRIES = ['Btree/INSERT_LEAF', 'Btree/SPLIT_L', 'Btree/SPLIT_R'];
 
 export async function cost({ database, dataDir, owner, parley, teams }: Environment): Promise<Line[]> {
@@ -28,7 +29,7 @@ export async function cost({ database, dataDir, owner, parley, teams }: Environm
     };
     await converse();
     await admin.query('checkpoint');
-    // The first change of a page after a checkpoint is written whole: that belongs to the checkpoint.
+    // PostgreSQL writes the first change of a page after a checkpoint in full. That cost belongs to the checkpoint.
     await converse();
     const before = await answered(owner, team);
     const start = await figures(admin, parley);
@@ -67,7 +68,7 @@ export interface Figures {
   postgres: number;
 }
 
-/** What Parley and its database have done and used up to now. */
+/** Returns the counts and processor times of Parley and its database so far. */
 export async function figures(admin: Client, parley: Environment['parley']): Promise<Figures> {
   const { rows } = await admin.query(
     `select pg_current_wal_insert_lsn() as lsn, (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1] as pid`,
@@ -80,7 +81,7 @@ export async function figures(admin: Client, parley: Environment['parley']): Pro
   };
 }
 
-/** What was written to the log: how often each kind of record, and how many bytes but for whole pages. */
+/** Returns how often each kind of record was written to the log, and the bytes without full pages. */
 async function writtenBetween(admin: Client, from: string, to: string) {
   const { rows } = await admin.query(
     `select "resource_manager/record_type" as type, count::int as count, record_size::int as bytes
@@ -91,7 +92,7 @@ async function writtenBetween(admin: Client, from: string, to: string) {
   return { counts, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** The embedded server's superuser: only it may read the log. */
+/** Connects as the superuser of the embedded server, because only it can read the log. */
 export async function openAdmin(like: object, dataDir: string): Promise<Client> {
   const passwords = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
   const admin = new Client({ ...like, user: 'postgres', password: passwords.postgres });

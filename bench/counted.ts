@@ -1,19 +1,19 @@
-// How many statements this process sends to PostgreSQL, and in how many round trips.
+// Counts the statements that this process sends to PostgreSQL, and their round trips.
 import { Connection } from 'pg';
 
 export interface Counted {
   sent: number;
-  /** Statements written in one tick of the event loop on one connection are one round trip. */
+  /** Statements that one connection sends in the same tick of the event loop are one round trip. */
   roundTrips: number;
 }
 
-/** The driver's internal connection, which its types do not show. */
+/** The driver's internal connection, which its types do not declare. */
 interface Wire {
   bind(config: object): void;
   query(text: string): void;
 }
 
-/** Starts counting into the object that it returns. */
+/** Starts counting into the returned object. */
 export function countStatements(): Counted {
   const counted: Counted = { sent: 0, roundTrips: 0 };
   const writing = new WeakSet<object>();

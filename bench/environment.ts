@@ -1,5 +1,5 @@
-// What every benchmark runs on: an embedded PostgreSQL in its own folder, workspaces with leads, and each server under
-// load in its own process, so that none shares its event loop with the load.
+// The environment of all benchmarks: an embedded PostgreSQL in a separate folder, workspaces with leads, and each
+// server in a separate process, so that none shares its event loop with the load.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -19,20 +19,20 @@ import { type BenchTeam, seed } from './seed.ts';
 
 export const SECRET = 'a secret key for benchmarks, of no use elsewhere';
 
-/** The order to a server process. */
+/** The options that a server process receives. */
 export interface ServerOptions {
   connection: Credentials;
   secretKey: string;
   /** The folder of a built dashboard. */
   dashboard?: string;
-  /** false: it runs beside another process of the service. Default true. */
+  /** False if another process of the server also runs. Default: true. */
   alone?: boolean;
 }
 
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Sends it a word and resolves with its answer. */
+  /** Sends a word to the process and resolves with its answer. */
   ask(word: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -40,14 +40,14 @@ export interface ServerProcess {
 export interface Environment {
   dataDir: string;
   database: EmbeddedPostgres;
-  /** A connection as the owner of the schema, to prepare and to check. */
+  /** A connection as the owner of the schema, to prepare and check data. */
   owner: Client;
   teams: BenchTeam[];
-  /** Parley, its background work included. */
+  /** Parley with its background work. */
   parley: ServerProcess;
-  /** What a short handwritten service would be. */
+  /** A short handwritten server. */
   reference: ServerProcess;
-  /** Ends the servers and the database, and leaves the data directory. */
+  /** Ends the servers and the database, and keeps the data directory. */
   release(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface EnvironmentOptions {
   say: (line: string) => void;
 }
 
-/** Makes the database, fills it, and starts both servers. */
+/** Creates and fills the database, and starts both servers. */
 export async function openEnvironment({ leads, profile, say }: EnvironmentOptions): Promise<Environment> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   await writeFile(join(dataDir, 'secret.key'), `${SECRET}\n`, { mode: 0o600 });
@@ -100,8 +100,8 @@ export async function openEnvironment({ leads, profile, say }: EnvironmentOption
 }
 
 /**
- * What was filled in, or written by an earlier measurement, is made findable in the background (docs/adr/0084): that is
- * no work of the next.
+ * Resolves once the search index contains all seeded records, so that indexing does not disturb a measurement
+ * (docs/adr/0084).
  */
 export async function wordsWritten(owner: Client): Promise<void> {
   const LEFT = `select 1 from (select coalesce(sum(leads), 0) as leads from lead_changes) lead,
@@ -110,12 +110,12 @@ export async function wordsWritten(owner: Client): Promise<void> {
   while ((await owner.query(LEFT)).rows.length > 0) await setTimeout(500);
 }
 
-/** Makes workspaces through the product; their leads by SQL, which is quicker. */
+/** Creates workspaces through the product, and their leads by SQL, which is faster. */
 async function fill(database: EmbeddedPostgres, owner: Client, leads: number): Promise<BenchTeam[]> {
   return withApp(database, true, (app) => seed(app, owner, leads));
 }
 
-/** The product in this process, which does not listen and runs no jobs, to make workspaces. */
+/** Runs the product in this process, without listening and without jobs, to create workspaces. */
 export async function withApp<Result>(
   database: EmbeddedPostgres,
   alone: boolean,
@@ -138,7 +138,7 @@ export async function withApp<Result>(
   }
 }
 
-/** Starts a file of this folder as its own process; it sends its address once it listens. */
+/** Starts a file of this folder as a process. The process sends its address once it listens. */
 export async function startServer(
   file: string,
   options: ServerOptions,

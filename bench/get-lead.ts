@@ -1,4 +1,4 @@
-// GET /leads/{id}, with key, scope, rate limit and headers, beside a bare service without any of them.
+// Compares GET /leads/{id} with key, scope, rate limit and headers to a bare server without them.
 import { deepStrictEqual } from 'node:assert/strict';
 import type { Environment } from './environment.ts';
 import { type Call, requestsPerSecond } from './load.ts';
@@ -38,7 +38,7 @@ export async function getLead(env: Environment, rounds: number): Promise<Line[]>
   return [lineOf('GET /leads/{id}', 'req/s', 1, compared), time];
 }
 
-/** The body of an answer, to see that both sides do the same work. */
+/** Returns the body of an answer, to check that both servers do the same work. */
 export async function answer(url: string, { path, headers }: Call): Promise<unknown> {
   const response = await fetch(url + path, { headers: headers ?? {} });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

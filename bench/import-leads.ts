@@ -1,4 +1,4 @@
-// POST /lists/{id}/leads with 500 rows, beside one multi-row insert of the same rows through `pg`.
+// Compares POST /lists/{id}/leads with 500 rows to one multi-row insert of the same rows through `pg`.
 import type { Environment } from './environment.ts';
 import { requestsPerSecond } from './load.ts';
 import { compare, type Line, lineOf, percentile } from './measure.ts';
@@ -9,7 +9,7 @@ const SECONDS = 4;
 /** More calls than a round can answer. */
 const CALLS = 400;
 
-/** As a mobile of Romania has it: an import takes no other phones. */
+/** A valid mobile number of Romania, because an import accepts no other phones. */
 let phone = 40_700_000_000;
 const rows = () =>
   Array.from({ length: ROWS }, (_, index) => ({

@@ -1,5 +1,5 @@
-// Inbound messages until each is stored, answered and its answer settled, beside what the job queue alone does:
-// no-op jobs of graphile-worker on the same server.
+// Measures incoming messages until each is stored, answered and its answer settled. The reference is the job queue
+// without work: empty jobs of graphile-worker on the same server.
 import type { Client } from 'pg';
 import type { Environment } from './environment.ts';
 import { type Call, callAll } from './load.ts';
@@ -7,13 +7,13 @@ import { compare, type Line, lineOf } from './measure.ts';
 import { openReferenceJobs } from './reference-jobs.ts';
 import type { BenchTeam } from './seed.ts';
 
-/** A lead's messages, one after another: each is answered. */
+/** The messages of a lead, one after another. Each gets an answer. */
 export const SAYS = ['Hello, I would like a new kitchen', 'Yes, it is ours', 'About 12,000 euros'];
 const LEADS = 400;
 
 let phones = 33_700_000_000;
 
-/** Calls that bring a message from each of these phones, spread over the numbers of the workspace. */
+/** Returns calls that send a message from each of these phones, spread over the numbers of the workspace. */
 export function messages(team: BenchTeam, from: number[], text: string): Call[] {
   return from.map((phone) => ({
     path: '/sandbox/messages',
@@ -23,7 +23,6 @@ export function messages(team: BenchTeam, from: number[], text: string): Call[] 
   }));
 }
 
-/** New phones. */
 export function newPhones(count: number): number[] {
   return Array.from({ length: count }, () => phones++);
 }
@@ -39,7 +38,7 @@ export async function inbound(env: Environment, rounds: number): Promise<Line[]>
   }
 }
 
-/** New leads write three messages each, one after another; each is answered before the next. @returns answers a second. */
+/** New leads write three messages each, and wait for each answer. @returns answers per second. */
 export async function turnsPerSecond(env: Environment, team: BenchTeam, leads: number): Promise<number> {
   const from = newPhones(leads);
   const before = await answered(env.owner, team);
@@ -54,7 +53,7 @@ export async function turnsPerSecond(env: Environment, team: BenchTeam, leads: n
   return count / seconds;
 }
 
-/** How many messages of the workspace were accepted. */
+/** Returns the number of accepted messages of the workspace. */
 export async function answered(owner: Client, team: BenchTeam): Promise<number> {
   const text = `select count(*)::int as count from messages where team_id = $1 and status = 'accepted'`;
   const { rows } = await owner.query({ name: 'answered', text, values: [team.team_id] });
@@ -62,8 +61,8 @@ export async function answered(owner: Client, team: BenchTeam): Promise<number> 
 }
 
 /**
- * Resolves once no turn and no message of the workspace waits. It asks seldom, and for messages first, which an index
- * answers: what it takes of the processor counts as Parley's.
+ * Resolves once no turn and no message of the workspace waits. It polls rarely, and messages first, which an index
+ * answers, because its processor time counts as Parley's.
  */
 export async function settled(owner: Client, team: BenchTeam): Promise<void> {
   const text = `select exists (select 1 from messages where status in ('queued', 'sending') and team_id = $1)

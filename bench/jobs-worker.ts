@@ -1,5 +1,5 @@
-// A child of the benchmark: adds jobs on request, runs them if ordered to, and reports when each was committed and when
-// it began. The queue is ours, or graphile-worker as the reference.
+// A child process of the benchmark. It adds jobs on request, runs them if ordered to, and reports when each was
+// committed and started. The queue is ours, or graphile-worker as the reference.
 import { Logger, makeWorkerUtils, run } from 'graphile-worker';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { createFairSlots } from '../apps/server/src/platform/fair-slots.ts';
@@ -17,11 +17,11 @@ export interface WorkerOrder {
   connection: Credentials;
   isReference: boolean;
   processId: string;
-  /** false: it only adds. */
+  /** False if the process only adds jobs. */
   works: boolean;
 }
 
-/** Either time, in milliseconds of the machine's monotonic clock. */
+/** Times are milliseconds of the machine's monotonic clock. */
 export interface WorkerNews {
   job: string;
   committed?: number;

@@ -1,5 +1,5 @@
-// How long a job waits on an idle queue, from the commit that added it until it begins: with one process, with four
-// that add one after another, and with a process that adds jobs and runs none.
+// Measures the wait of a job on an idle queue, from the commit that added it to its start: with one process, with four
+// that add jobs one after another, and with a process that only adds jobs.
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
@@ -13,7 +13,7 @@ import { type Line, percentile } from './measure.ts';
 
 const JOBS = 200;
 const EVERY_MS = 40;
-/** Far longer than any wait: a job that has not begun by then is lost. */
+/** Far longer than any wait. A job that has not started by then is lost. */
 const LONGEST_MS = 10_000;
 
 const SETTINGS = [
@@ -69,7 +69,7 @@ interface Setting {
   connection: Credentials;
 }
 
-/** How long each job waited, in milliseconds; jobs are added one after another. */
+/** Returns the wait of each job in milliseconds. Jobs are added one after another. */
 async function waits({ working, adding, ...order }: Setting): Promise<number[]> {
   const committed = new Map<string, number>();
   const begun = new Map<string, number>();
@@ -85,7 +85,7 @@ async function waits({ working, adding, ...order }: Setting): Promise<number[]> 
   const adders = adding > 0 ? children.slice(working) : children;
   for (let n = 0; n < JOBS; n++) {
     adders[n % adders.length]!.send(`job-${n}`);
-    // At random, so as not to be in step with a timer.
+    // Random, so that it never matches the rhythm of a timer.
     await sleep(EVERY_MS + Math.random() * EVERY_MS);
   }
   const until = performance.now() + LONGEST_MS;
@@ -94,7 +94,7 @@ async function waits({ working, adding, ...order }: Setting): Promise<number[]> 
     await sleep(20);
   }
   await Promise.all(children.map(end));
-  // A job may begin before the process that added it hears of the commit.
+  // A job can start before the process that added it learns of the commit.
   return [...begun].map(([job, at]) => Math.max(0, at - committed.get(job)!));
 }
 

@@ -1,4 +1,4 @@
-// GET /leads?limit=50, filtered by status and newest first, beside the same list by a bare service.
+// Compares GET /leads?limit=50, filtered by status and newest first, to the same list of a bare server.
 import { deepStrictEqual } from 'node:assert/strict';
 import type { Environment } from './environment.ts';
 import { answer } from './get-lead.ts';

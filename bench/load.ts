@@ -1,4 +1,4 @@
-// HTTP load from this process: several connections, each sending its own requests one after another.
+// HTTP load from this process: several connections, each of which sends its requests one after another.
 import autocannon from 'autocannon';
 
 export interface Call {
@@ -10,7 +10,7 @@ export interface Call {
 
 export const CONNECTIONS = 32;
 
-/** How many answers came a second, over `seconds`. `callsOf` gives the calls that a connection repeats. */
+/** Returns the answers per second over `seconds`. `callsOf` returns the calls that a connection repeats. */
 export async function requestsPerSecond(
   url: string,
   seconds: number,
@@ -33,7 +33,7 @@ export async function requestsPerSecond(
   return result.requests.total / result.duration;
 }
 
-/** Makes each call once over several connections; resolves when all are answered. */
+/** Makes each call once over several connections. Resolves when all are answered. */
 export async function callAll(url: string, calls: Call[]): Promise<void> {
   const waiting = calls.values();
   const work = async () => {

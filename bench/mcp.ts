@@ -1,5 +1,5 @@
-// 1,000 calls of a tool by eight assistants at once, beside the same calls of the API: what the server makes of it, and
-// what it comes to with an official client, which itself works more than a call of the API does.
+// Compares 1,000 calls of a tool by eight simultaneous assistants to the same calls of the API: the server's share, and
+// the total with an official client, which does more work than a call of the API.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
@@ -9,7 +9,7 @@ import { firstLead, leadId } from './seed.ts';
 
 const CLIENTS = 8;
 const CALLS = 1_000;
-/** In the `_meta` of each message of the latest revision. */
+/** The `_meta` of each message of the latest revision. */
 const ENVELOPE = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
@@ -61,7 +61,7 @@ async function answered(url: string, init: RequestInit): Promise<string> {
   return text;
 }
 
-/** A call of the tool as a message, in the latest revision or in the one before. */
+/** Calls the tool as a message of the latest revision, or of the previous one. */
 async function messaged(url: string, key: string, id: string, latest: boolean): Promise<void> {
   const named = { 'mcp-method': 'tools/call', 'mcp-name': 'leads_get' };
   const headers = {

@@ -1,4 +1,4 @@
-// Figures of benchmarks: rounds of the reference and of ours alternate, because the speed of a shared machine varies.
+// Measures rounds of the reference and of Parley in alternating order, because the speed of a shared machine varies.
 
 /** A line of the table that `run.ts` prints. */
 export interface Line {
@@ -7,19 +7,19 @@ export interface Line {
   ours: string;
   ratio?: number;
   target: string;
-  /** Is the target met? undefined: there is none. */
+  /** Whether the target is met; undefined without a target. */
   met?: boolean;
 }
 
 export interface Comparison {
   reference: number;
   ours: number;
-  /** The median of the rounds' own ratios. */
+  /** The median of the rounds' ratios. */
   ratio: number;
   ratios: number[];
 }
 
-/** Measures both sides `rounds` times after one round to warm up; who is first alternates. */
+/** Measures both sides `rounds` times after one warm-up round, in alternating order. */
 export async function compare(
   rounds: number,
   reference: () => Promise<number>,
@@ -52,13 +52,13 @@ export async function compare(
   };
 }
 
-/** The value below which this share of the values lies. */
+/** Returns the value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** A comparison as a line: at least `target` of the reference. */
+/** Returns a comparison as a line of the table. The target is at least `target` of the reference. */
 export function lineOf(
   work: string,
   unit: string,

@@ -1,5 +1,5 @@
-// A child of the benchmark: a language model that answers at once, over Chat Completions. It reads the lead's last words
-// as a model would, and asks for the next thing.
+// A child process of the benchmark: a language model without delay, over Chat Completions. It reads the lead's last
+// words and asks for the next fact.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SAYS } from './inbound.ts';

@@ -1,5 +1,5 @@
-// Turns on a language model that answers at once, beside the same turns of the agent without one: what prompt, evidence,
-// truth gate, budgets and the call cost by themselves.
+// Compares turns on a language model without delay to the same turns of the offline agent. The difference is the cost
+// of prompt, evidence, truth gate, budgets and the call.
 import { type Environment, startServer, withApp } from './environment.ts';
 import { turnsPerSecond } from './inbound.ts';
 import { compare, type Line, lineOf } from './measure.ts';

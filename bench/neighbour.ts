@@ -1,5 +1,5 @@
-// What a workspace notices of a busy one: the time from a push to the first sign of typing, alone and while another
-// workspace has a backlog of first contacts on fifty numbers.
+// Measures how a busy workspace affects another one: the time from a push to the first typing indicator, alone and
+// while the other workspace has a backlog of first contacts on fifty numbers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from '../apps/server/src/platform/postgres/pool.ts';
 import type { Environment } from './environment.ts';
@@ -47,7 +47,7 @@ const push = (team: BenchTeam, campaign: string, phone: number): Call => ({
   body: JSON.stringify({ phone: `+${phone}` }),
 });
 
-/** Milliseconds from each push until the phone sees a first sign. */
+/** Returns the milliseconds from each push until the phone shows a first sign. */
 async function pushes({ parley, database }: Environment, team: BenchTeam): Promise<number[]> {
   const { pool, close } = openPool({ ...database.owner, max: 4 }, () => {});
   const seen = {
@@ -69,7 +69,7 @@ async function pushes({ parley, database }: Environment, team: BenchTeam): Promi
   return Promise.all(waiting).finally(close);
 }
 
-/** Keeps up a backlog of pushes until told to stop, then waits until it is done. @returns contacts a second. */
+/** Keeps a backlog of pushes until `stop`, then waits until it is done. @returns contacts per second. */
 async function crowdIn({ parley, owner }: Environment, team: BenchTeam, stop: AbortSignal): Promise<number> {
   const open = async () => {
     const text = 'select count(*)::int as count from first_contacts where team_id = $1';

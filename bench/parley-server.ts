@@ -1,4 +1,4 @@
-// Parley as `parley start` runs it, with the rate limit on and set high; a child of the benchmark.
+// A child process of the benchmark: Parley as `parley start` runs it, with a high rate limit.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../apps/server/src/app.ts';
@@ -6,7 +6,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { countStatements } from './counted.ts';
 import type { ServerOptions } from './environment.ts';
 
-/** A limit that is counted as always and never reached. */
+/** A limit that is counted as usual and never reached. */
 const HIGH = 1_000_000_000;
 
 process.once('message', async ({ connection, secretKey, dashboard, alone = true }: ServerOptions) => {
@@ -18,7 +18,7 @@ process.once('message', async ({ connection, secretKey, dashboard, alone = true 
       log: createLog('warn'),
       role: 'all',
       allowLocalWebhooks: true,
-      // People sign in from addresses of their own.
+      // Each person signs in from another address.
       trustedProxies: ['127.0.0.1'],
       media: { dir: join(tmpdir(), 'parley-bench'), days: 30, bucket: undefined },
       alone,

@@ -1,4 +1,5 @@
-// PATCH /leads/{id} with a journal entry, beside the same writes in one transaction each, by a loop on the same driver.
+// Compares PATCH /leads/{id} with a journal entry to the same writes in one transaction each, by a loop on the same
+// driver.
 import type { Environment } from './environment.ts';
 import { CONNECTIONS, requestsPerSecond } from './load.ts';
 import { compare, type Line, lineOf } from './measure.ts';
@@ -6,13 +7,13 @@ import { firstLead, leadId } from './seed.ts';
 import { timesPerSecond } from './writes.ts';
 
 const IDS_OF_CONNECTION = 500;
-/** So that each connection has leads of its own, and none gets the same values twice. */
+/** Enough leads for each connection to have separate ones, and for none to get the same values twice. */
 export const LEADS_TO_PATCH = CONNECTIONS * IDS_OF_CONNECTION;
 
 export async function patchLead(env: Environment, rounds: number): Promise<Line[]> {
   const { teams, parley, database } = env;
   const readable = teams.filter(({ leads }) => leads > 0);
-  // Each connection has leads of its own.
+  // Each connection has separate leads.
   const leadOf = (connection: number, index: number) => {
     const turn = Math.floor(connection / readable.length);
     return leadId(
@@ -21,7 +22,7 @@ export async function patchLead(env: Environment, rounds: number): Promise<Line[
   };
   let day = 0;
   const ours = () => {
-    // New values in each round, because a PATCH that changes nothing writes nothing.
+    // Each round uses new values, because a PATCH that changes nothing writes nothing.
     day++;
     return requestsPerSecond(parley.url, 4, (connection) => {
       const team = readable[connection % readable.length]!;

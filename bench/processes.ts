@@ -1,22 +1,22 @@
-// Processor time and memory of processes, from /proc: Linux only.
+// Reads processor time and memory of processes from /proc. Linux only.
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Clock ticks in a second, as /proc counts them. */
+/** Clock ticks per second in /proc. */
 const TICKS = 100;
 
-/** Seconds of processor time of a process and its descendants, ended ones included. */
+/** Returns the seconds of processor time of a process and its descendants, including ended ones. */
 export async function processorSeconds(pid: number): Promise<number> {
   let ticks = 0;
   for (const one of await family(pid)) {
     const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // User and system time, its own and that of children it waited for.
+    // User and system time of the process and of the children that it waited for.
     ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   }
   return ticks / TICKS;
 }
 
-/** A process and its descendants. */
+/** Returns a process and its descendants. */
 export async function family(pid: number): Promise<number[]> {
   const children = new Map<number, number[]>();
   for (const name of await readdir('/proc').catch(() => [])) {

@@ -1,14 +1,14 @@
-// What a request takes of the processor. It depends less on a machine's other work than answers a second do.
+// Measures the processor time of a request, which depends less on other load than answers per second.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment, ServerProcess } from './environment.ts';
 import type { Line } from './measure.ts';
 import { processorSeconds } from './processes.ts';
 
-/** A load of so many seconds, which resolves with the answers a second. */
+/** Runs a load for a fixed time, and resolves with the answers per second. */
 export type Load = () => Promise<number>;
 
-/** @param seconds how long each load takes. */
+/** @param seconds duration of each load. */
 export async function processorTime(
   { dataDir, parley, reference }: Environment,
   seconds: number,

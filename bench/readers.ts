@@ -1,5 +1,5 @@
-// How long each reader of text from outside takes at worst: over its pieces and words repeated (testing/hostile-texts.ts),
-// with 512, 4,096 and 65,536 characters. The reference is `words` on the same text: with it most readers start.
+// Measures the worst time of each reader of outside text, over repeated pieces and words (testing/hostile-texts.ts),
+// with 512, 4,096 and 65,536 characters. The reference is `words` on the same text, because most readers start with it.
 import { words } from '../apps/server/src/language/fold.ts';
 import { LANGUAGES, PIECES, repeated, TIMES, wordsOf } from '../apps/server/src/testing/hostile-texts.ts';
 import { apartReaders, READERS, type TextReader } from '../apps/server/src/testing/readers/index.ts';
@@ -8,7 +8,7 @@ import type { Line } from './measure.ts';
 const LENGTHS = [512, 4_096, 65_536] as const;
 /** The budget for 4,096 characters. */
 const MOST_MS = 20;
-/** Every nth word of a language is enough: a reader takes about as long for each. */
+/** Every nth word of a language is enough, because a reader takes about the same time for each. */
 const EVERY = 20;
 
 interface Worst {
@@ -36,7 +36,7 @@ export function readers(): Line[] {
     });
 }
 
-/** The worst time for each length; of the longest only with the piece that was worst before. */
+/** Returns the worst time for each length. The longest length uses only the worst piece so far. */
 function measure({ name, read, longest }: TextReader): { worst: Worst[]; reference: number } {
   const languages = read.length > 1 ? LANGUAGES : LANGUAGES.slice(0, 1);
   const worst: Worst[] = [];
@@ -60,7 +60,7 @@ function measure({ name, read, longest }: TextReader): { worst: Worst[]; referen
   return { worst, reference: least(() => words(text), 0) };
 }
 
-/** The least time of some runs, in milliseconds; of one run, if that is not above `known`. */
+/** Returns the shortest time of several runs in milliseconds, or of one run that is not above `known`. */
 function least(work: () => unknown, known: number): number {
   let ms = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 5 && ms > known; run++) {

@@ -1,5 +1,5 @@
-// Webhooks of a messaging provider until each message is stored and the provider answered, beside bare Fastify that
-// stores each with one insert. New people write three messages each, signed as WAHA signs them.
+// Measures webhooks of a messaging provider until each message is stored and the provider answered. New people write
+// three messages each, signed like WAHA. The reference is bare Fastify that stores each with one insert.
 import { createHmac } from 'node:crypto';
 import { Pool } from 'undici';
 import { numberDirectory, secretsOf } from '../apps/server/src/features/numbers/index.ts';
@@ -67,7 +67,7 @@ export async function received(env: Environment, rounds: number): Promise<Line[]
   ];
 }
 
-/** A number on WAHA whose campaign answers after the measurement. */
+/** Creates a number on WAHA with a campaign that answers only after the measurement. */
 function makeNumber(env: Environment) {
   return withApp(env.database, false, async (app) => {
     const session = `bench-${crypto.randomUUID()}`;

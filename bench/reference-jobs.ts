@@ -1,5 +1,5 @@
-// The reference for background work: no-op jobs of graphile-worker, as many a second as it can, as many at once as
-// Parley runs, in its own database on the same server, so that its notifications do not wake Parley.
+// The reference for background work: empty jobs of graphile-worker at full speed, as many at a time as Parley runs.
+// They have a separate database on the same server, so that their notifications do not wake Parley.
 import { fork } from 'node:child_process';
 import { runMigrations } from 'graphile-worker';
 import { Client } from 'pg';

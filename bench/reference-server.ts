@@ -1,5 +1,5 @@
-// The reference: a short handwritten service on bare Fastify and pg, with one named statement, objects and no
-// authentication. It answers the same records in the same envelope.
+// The reference: a short handwritten server on bare Fastify and pg, with one named statement, objects and no
+// authentication. It returns the same records in the same envelope.
 import { fastify } from 'fastify';
 import { Pool } from 'pg';
 import type { ServerOptions } from './environment.ts';

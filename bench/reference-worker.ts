@@ -1,4 +1,4 @@
-// A child of the benchmark: runs no-op jobs and reports the seconds from the first to the last.
+// A child process of the benchmark: runs empty jobs and reports the seconds from the first to the last.
 import { Logger, run } from 'graphile-worker';
 import type { Credentials } from '../apps/server/src/platform/postgres/embedded.ts';
 import { openPool } from '../apps/server/src/platform/postgres/pool.ts';

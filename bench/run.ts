@@ -1,4 +1,4 @@
-// `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR]`: measures each piece of work alternately with its
+// `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR]`: measures each benchmark in alternation with its
 // reference, in the same run (see README.md).
 import { parseArgs } from 'node:util';
 import { backup } from './backup.ts';
@@ -25,7 +25,7 @@ import { webhooks } from './webhooks.ts';
 
 type Benchmark = (env: Environment, rounds: number) => Promise<Line[]>;
 
-/** `start` comes last, because it ends the servers of the others. */
+/** `start` is last, because it ends the servers of the others. */
 const BENCHMARKS: Record<string, Benchmark> = {
   get: getLead,
   list: listLeads,
@@ -54,7 +54,7 @@ const { values, positionals } = parseArgs({
     profile: { type: 'string' },
   },
 });
-/** It needs no database: asked for alone, none is started. */
+/** Needs no database. If it is the only benchmark, none is started. */
 const READERS = 'readers';
 const names = [...Object.keys(BENCHMARKS), READERS];
 const chosen = positionals.length > 0 ? positionals : names;
@@ -85,11 +85,11 @@ async function measureOnDatabase(say: (line: string) => void): Promise<void> {
       lines.push(...(await benchmark(env, rounds)));
     }
   } catch (error) {
-    // At once: what ends below may have errors of its own.
+    // Print it first, because the cleanup below can fail too.
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     process.exitCode = 1;
   } finally {
-    // Printed even if a later one fails: measuring took minutes.
+    // Print the table even if a later benchmark failed, because measuring takes minutes.
     say(`\n${table(lines)}`);
     await env.close();
   }

@@ -1,4 +1,4 @@
-// The workspaces of a benchmark: four to read, and a busy one whose numbers receive messages.
+// The workspaces of a benchmark: four for reading, and a busy one with numbers that receive messages.
 import type { Client } from 'pg';
 import type { App } from '../apps/server/src/app.ts';
 import { writeLeadWords } from '../apps/server/src/features/leads/index.ts';
@@ -6,32 +6,35 @@ import { writeMessageWords } from '../apps/server/src/features/messages/index.ts
 import { makeOf, NO_PACING, USUAL_AGENT, type Workspace } from '../apps/server/src/testing/make.ts';
 
 const READ_TEAMS = 4;
-/** Leads of a workspace who have a transcript of 60 messages. */
+/** Leads of a workspace with a transcript of 60 messages. */
 export const TALKATIVE = 200;
-/** One active campaign on each: as many as the largest plan allows. A number sends at most 1,000 messages a day. */
+/**
+ * The busy workspace has one active campaign on each number, the maximum of the largest plan, because a number sends at
+ * most 1,000 messages a day.
+ */
 const BUSY_NUMBERS = 50;
 
 export interface BenchTeam {
   team_id: string;
-  /** Holds every scope. */
+  /** Has every scope. */
   key: string;
   /** Simulated numbers, each with an active campaign. */
   numbers: string[];
-  /** Seeded leads: none in the workspace whose numbers are written to. */
+  /** The number of seeded leads; 0 in the busy workspace. */
   leads: number;
 }
 
-/** The id of a seeded lead: it looks like ours, in order of creation. */
+/** Returns the id of a seeded lead. It has our format, in order of creation. */
 export function leadId(index: number): string {
   return `lead_0${index.toString(16).padStart(25, '0')}`;
 }
 
-/** The index of the first lead of a workspace; its others follow. */
+/** Returns the index of the first lead of a workspace; its others follow. */
 export function firstLead(teams: BenchTeam[], team: BenchTeam): number {
   return teams.slice(0, teams.indexOf(team)).reduce((sum, one) => sum + one.leads, 0);
 }
 
-/** The last workspace is the busy one. */
+/** Creates the workspaces. The last one is the busy one. */
 export async function seed(app: App, owner: Client, leads: number): Promise<BenchTeam[]> {
   const make = makeOf(app);
   const teams: BenchTeam[] = [];
@@ -44,7 +47,7 @@ export async function seed(app: App, owner: Client, leads: number): Promise<Benc
     await owner.query(INSERT_MESSAGES, [w.teamId, w.numberId, firstLead(teams, team), TALKATIVE]);
   }
   teams.push(await busyTeam(app, 'bench-busy', 'offline'));
-  // Else it would be done while something is measured.
+  // Index the words now, so that no measurement includes it.
   while ((await writeLeadWords(app.system.db)) || (await writeMessageWords(app.system)));
   await owner.query(REFERENCE_LEADS);
   await owner.query('vacuum (analyze) leads, conversations, messages, reference_leads');
@@ -52,7 +55,7 @@ export async function seed(app: App, owner: Client, leads: number): Promise<Benc
   return teams;
 }
 
-/** Leads of one campaign, each with a conversation that has no messages yet. @param first index of the first one. */
+/** Adds leads of one campaign, each with a conversation without messages. @param first index of the first lead. */
 export async function fillWorkspace(
   owner: Client,
   { teamId, numberId, campaignId }: Pick<Workspace, 'teamId' | 'numberId' | 'campaignId'>,
@@ -63,7 +66,7 @@ export async function fillWorkspace(
   await owner.query(INSERT_CONVERSATIONS, [teamId]);
 }
 
-/** A workspace with as many numbers and campaigns as may be. @param more sections of its file. */
+/** Creates a workspace with the maximum of numbers and campaigns. @param more sections of its file. */
 export async function busyTeam(
   app: App,
   slug: string,
@@ -91,7 +94,7 @@ export async function busyTeam(
   return { team_id: w.teamId, key: w.key, numbers: [w.number, ...phones], leads: 0 };
 }
 
-/** Messages of some leads of a workspace, 60 each. */
+/** Inserts 60 messages for each of some leads of a workspace. */
 export const INSERT_MESSAGES = `
   insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
   select $1, 'msg_0' || lpad(to_hex(($3::int + i) * 60 + n), 25, '0'), 'lead_0' || lpad(to_hex($3::int + i), 25, '0'),
@@ -102,7 +105,9 @@ export const INSERT_MESSAGES = `
   from generate_series(0, $4::int - 1) i, generate_series(1, 60) n,
     lateral (select timestamptz '2026-01-01' + (i * 60 + n) * interval '1 minute' as at) written`;
 
-/** Leads and messages as a short handwritten service would store them: one table each, with only the indexes it needs. */
+/**
+ * Leads and messages as a short handwritten server would store them: one table each, with only the necessary indexes.
+ */
 const REFERENCE_LEADS = `
   create table reference_leads as
     select lead.*, conversation.messages_count, conversation.last_message_at, conversation.last_message_direction

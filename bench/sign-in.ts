@@ -1,5 +1,5 @@
-// What fifty people who sign in at once wait, and what callers of the API notice of them: the time of `GET /leads/{id}`
-// alone, and while the passwords are hashed.
+// Measures the wait of fifty people who sign in at the same time, and its effect on callers of the API: the time of
+// `GET /leads/{id}` alone, and while passwords are hashed.
 import { setImmediate as yieldOnce } from 'node:timers/promises';
 import { applyFile } from '../apps/server/src/workspace-file/index.ts';
 import { type Environment, withApp } from './environment.ts';
@@ -37,7 +37,7 @@ export async function signIn(env: Environment, rounds: number): Promise<Line[]> 
     let over = false;
     const reading = read(() => over);
     const entering = Promise.all(emails.map((email, n) => enter(parley.url, email, `198.18.${round}.${n}`)));
-    // Whoever reads stops before anything that went wrong is told.
+    // Stop the readers before an error is reported.
     const entered = await Promise.allSettled([entering]);
     over = true;
     beside.push(...(await reading));
@@ -73,7 +73,7 @@ async function timed(url: string, headers: Record<string, string>, body?: string
   return performance.now() - started;
 }
 
-/** From a browser and an address of their own. */
+/** Signs in from a separate browser and address. */
 function enter(url: string, email: string, address: string): Promise<number> {
   const headers = {
     'content-type': 'application/json',

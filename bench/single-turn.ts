@@ -1,4 +1,4 @@
-// One message at a time on an idle system: from the inbound call to the settled answer.
+// Measures one message at a time on an idle system, from the incoming call to the settled answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from './environment.ts';
 import { messages, newPhones, SAYS } from './inbound.ts';

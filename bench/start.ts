@@ -1,4 +1,5 @@
-// The time from the command to the first answer on an existing database, and the memory of Parley and its database.
+// Measures the time from the command to the first answer on an existing database, and the memory of Parley and its
+// database.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +12,7 @@ const COMMAND = fileURLToPath(new URL('../bin/parley.mjs', import.meta.url));
 const PORT = 39_271;
 const STARTS = 3;
 
-/** Ends the servers and database of the environment first, because `parley start` opens the same data directory. */
+/** First ends the servers and the database of the environment, because `parley start` opens the same data directory. */
 export async function start(env: Environment): Promise<Line[]> {
   await env.release();
   const seconds: number[] = [];
@@ -58,7 +59,7 @@ export async function start(env: Environment): Promise<Line[]> {
   ];
 }
 
-/** @param lastWords what a child that ended wrote; undefined while it runs. */
+/** @param lastWords returns the output of a child that ended; undefined while it runs. */
 async function firstAnswer(url: string, lastWords: () => Promise<string> | undefined): Promise<void> {
   for (;;) {
     const ok = await fetch(url).then(
@@ -72,7 +73,7 @@ async function firstAnswer(url: string, lastWords: () => Promise<string> | undef
   }
 }
 
-/** The memory (PSS) of a process and its descendants: shared pages are divided among them. Linux only. */
+/** Returns the memory (PSS) of a process and its descendants. Shared pages are divided among them. Linux only. */
 async function residentBytes(pid: number): Promise<number> {
   let bytes = 0;
   for (const one of await family(pid)) {

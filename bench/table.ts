@@ -1,6 +1,6 @@
 import type { Line } from './measure.ts';
 
-/** Lines as columns of text. */
+/** Formats lines as columns of text. */
 export function table(lines: readonly Line[]): string {
   const rows = [
     ['work', 'reference', 'ours', 'ratio', 'target', ''],

@@ -1,4 +1,4 @@
-// GET /conversations/{leadId}/messages?limit=50, newest first, beside the same list from a bare service.
+// Compares GET /conversations/{leadId}/messages?limit=50, newest first, to the same list of a bare server.
 import { deepStrictEqual } from 'node:assert/strict';
 import type { Environment } from './environment.ts';
 import { answer } from './get-lead.ts';

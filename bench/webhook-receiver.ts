@@ -1,13 +1,13 @@
-// A child of the benchmark: webhook endpoints. It answers everything with 204, and /hangs/… never; GET /figures
-// returns what came since the last time.
+// A child process of the benchmark: webhook endpoints. It answers every request with 204, and /hangs/… never. GET
+// /figures returns the counts since the last call.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Figures {
   posts: number;
-  /** From the first to the last. */
+  /** From the first request to the last. */
   seconds: number;
-  /** For each POST to /timed: how long after its event it came, in milliseconds. */
+  /** For each POST to /timed, the delay after its event in milliseconds. */
   delays: number[];
   /** Attempts that wait for an answer. */
   hanging: number;

@@ -1,5 +1,5 @@
-// Deliveries to 100 healthy endpoints of ten workspaces, beside undici posting the same bodies over as many
-// connections; and how long one workspace's deliveries take, alone and while the endpoints of eleven others hang.
+// Compares deliveries to 100 healthy endpoints of ten workspaces to undici posting the same bodies over as many
+// connections. Also measures the deliveries of one workspace alone, and while the endpoints of eleven others hang.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { makeOf, type Workspace } from '../apps/server/src/testing/make.ts';
@@ -14,7 +14,7 @@ const ENDPOINTS = 10;
 /** Events of each workspace in a round. */
 const EVENTS = 100;
 const DELIVERIES = WORKSPACES * ENDPOINTS * EVENTS;
-/** Two to each endpoint. */
+/** Two for each endpoint. */
 const CONNECTIONS = 2 * WORKSPACES * ENDPOINTS;
 
 const PAYLOAD = JSON.stringify({
@@ -54,7 +54,7 @@ async function throughput(env: Environment, receiver: ServerProcess, rounds: num
   const ours = async () => {
     await figuresOf(receiver);
     for (const workspace of workspaces) await addEvents(env, workspace, EVENTS);
-    // One more event each, over HTTP: it opens the lanes.
+    // One more event each, over HTTP, opens the lanes.
     await writeToAll(env, workspaces);
     await settled(env);
     const { posts, seconds } = await figuresOf(receiver);
@@ -123,7 +123,7 @@ async function isolation(env: Environment, receiver: ServerProcess): Promise<Lin
   };
 }
 
-/** Makes workspaces whose endpoints are paths of the receiver. */
+/** Creates workspaces with endpoints that are paths of the receiver. */
 function makeWorkspaces(
   env: Environment,
   receiver: ServerProcess,
@@ -143,7 +143,7 @@ function makeWorkspaces(
 
 let events = 0;
 
-/** Makes events with deliveries that wait while no lane is open. */
+/** Creates events with deliveries that wait while no lane is open. */
 async function addEvents(
   { owner }: Environment,
   { teamId, applied }: Workspace,
@@ -154,7 +154,7 @@ async function addEvents(
   events += count;
 }
 
-/** A new phone writes to each workspace over HTTP, which makes an event. */
+/** A new phone writes to each workspace over HTTP, which creates an event. */
 function writeToAll({ parley }: Environment, workspaces: Workspace[]): Promise<void> {
   const calls = workspaces.flatMap(({ teamId, key, number }) =>
     messages({ team_id: teamId, key, numbers: [number], leads: 0 }, newPhones(1), 'Hello'),

@@ -1,9 +1,9 @@
-// A loop of writes with the driver alone, over as many connections as the HTTP load has.
+// Runs writes in a loop with only the driver, over as many connections as the HTTP load uses.
 import { Client } from 'pg';
 import type { Credentials } from '../apps/server/src/platform/postgres/embedded.ts';
 import { CONNECTIONS } from './load.ts';
 
-/** How often a second `work` runs, over `seconds`. It gets its connection and a running number. */
+/** Returns how often per second `work` runs, over `seconds`. It receives its connection and a running number. */
 export async function timesPerSecond(
   credentials: Credentials,
   seconds: number,

@@ -1,22 +1,22 @@
 #!/usr/bin/env node
-// The `parley` command: installs what is missing, then runs the command line on the project's own Node.
+// The `parley` command: installs missing packages, then runs the command line on the project's own Node.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { nodePath, SetupError, setup } from '../scripts/setup.mjs';
 
 const MAIN = new URL('../apps/server/src/cli/main.ts', import.meta.url);
-/** A process that serves is started again when it was stuck or crashed; see cli/exit-codes.ts. */
+/** Whether the process serves. Such a process is started again if it was stuck or crashed; see cli/exit-codes.ts. */
 const SERVES = process.argv[2] === 'start';
 const STUCK = 75;
 const BROKE = ['SIGABRT', 'SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGTRAP'];
-/** Exit codes that are not a crash: orderly, stuck, ended by a second signal, ended with its launcher. */
+/** Exit codes that are not a crash: normal end, stuck, ended by a second signal, ended with its launcher. */
 const NOT_A_CRASH = [0, STUCK, 130, 137];
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A process that served for this long is started again after the first, short pause. */
 const SERVED_MS = 60_000;
-/** A process that serves reports every 2 s that it is alive (cli/launcher.ts). Seconds of silence until it is killed. */
+/** Seconds of silence until a serving process is killed. It reports every 2 s that it is alive (cli/launcher.ts). */
 const SILENT_S = 30;
 const SILENT_WHILE_STOPPING_S = 15;
 
@@ -24,7 +24,7 @@ let child;
 let stopping = false;
 let lives = 0;
 
-// A log line that can't be written, as on a full disk, does not end this process.
+// A log line that can't be written, for example on a full disk, does not end this process.
 process.stderr.on('error', () => {});
 
 try {
@@ -43,7 +43,7 @@ try {
 
 /** @param crashed the id of the process that crashed before this one: its jobs run with care (docs/adr/0116). */
 function run(node, pause, crashed) {
-  // The channel closes when this process is killed; `kill -9` cannot be passed on.
+  // The channel closes when this process is killed, because `kill -9` cannot be passed on.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const env = { ...process.env, PARLEY_CRASHED: crashed ?? '' };
   const startedAt = performance.now();
@@ -64,22 +64,22 @@ function run(node, pause, crashed) {
     const wasSilent = silence.end();
     const failed = signal === null && reported.serving === true && !NOT_A_CRASH.includes(code);
     const hasCrashed = wasSilent || failed || BROKE.includes(signal);
-    // After the first restart any failure counts: the database may not be back yet.
+    // After the first restart every failure counts, because the database might not be back yet.
     const again =
       SERVES && !stopping && (hasCrashed || code === STUCK || (lives > 1 && signal === null && code !== 0));
     if (!again) process.exit(signal === null ? code : 128 + constants.signals[signal]);
     const wait = performance.now() - startedAt > SERVED_MS ? FIRST_PAUSE_MS : pause;
     process.stderr.write(`Parley ended (${signal ?? code}); it is started again in ${wait / 1000} s.\n`);
-    // A start that failed before it served has not counted the earlier crash. To count it twice does no harm.
+    // A start that failed before it served has not counted the earlier crash. Counting it twice is harmless.
     const next = hasCrashed ? (reported.process ?? crashed) : reported.serving ? undefined : crashed;
     setTimeout(() => run(node, Math.min(wait * 2, LONGEST_PAUSE_MS), next), wait);
   });
 }
 
 /**
- * Kills a process that reported that it is alive, and then reports nothing for too long: its event loop is blocked, and
- * no signal but SIGKILL ends it. Counts ticks of a timer, so time in which this process did not run, because
- * the machine slept or was suspended, does not count.
+ * Kills a process that reported that it is alive and then reports nothing for too long. Its event loop is blocked, and
+ * only SIGKILL ends it. It counts ticks of a timer, so time in which the machine slept or this process was suspended
+ * does not count.
  */
 function watchSilence(watched) {
   let silent;
@@ -107,9 +107,9 @@ function watchSilence(watched) {
 function forward(signal) {
   process.on(signal, () => {
     stopping = true;
-    // Between two runs there is no child.
+    // There is no child between two runs.
     if (child.exitCode !== null || child.signalCode !== null) process.exit(128 + constants.signals[signal]);
-    // A terminal sends its Ctrl-C to the child as well.
+    // A terminal also sends its Ctrl-C to the child.
     if (signal === 'SIGINT' && atTerminal()) return;
     child.kill(signal);
   });

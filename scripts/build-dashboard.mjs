@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Builds the dashboard where its sources changed since the last build; a fresh clone has none yet. Plain JavaScript, as
-// setup.mjs is, which must run first.
+// Builds the dashboard if its sources changed since the last build, or there is none. Plain JavaScript like setup.mjs,
+// which must run first.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { nodePath } from './setup.mjs';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DASHBOARD = join(ROOT, 'apps/dashboard');
 const BUILT = join(DASHBOARD, 'dist');
-/** All that a build reads, besides packages: those change with the lock file. */
+/** Everything that a build reads, except packages, which change with the lock file. */
 const SOURCES = [
   'src',
   'public',
@@ -23,8 +23,9 @@ const SOURCES = [
 ];
 
 /**
- * Builds it unless the last build was of the same sources: beside the old one, whose place it takes when it is whole, so
- * that a process that starts meanwhile, or builds too, finds one or the other.
+ * Builds the dashboard unless the last build has the same sources. The new build is made in a separate folder and
+ * replaces the old one when it is complete, so another process that starts or builds at the same time finds a complete
+ * one.
  */
 export function buildDashboard() {
   const stamp = stampOf();
@@ -44,7 +45,7 @@ function isBuilt(stamp) {
   return existsSync(known) && readFileSync(known, 'utf8') === stamp;
 }
 
-/** Puts the new build into the place of the old one, unless somebody else did so. */
+/** Replaces the old build with the new one, unless another process did so first. */
 function take(next, stamp) {
   const old = `${next}.old`;
   try {
@@ -65,7 +66,7 @@ function build(folder) {
     {
       cwd: DASHBOARD,
       encoding: 'utf8',
-      // Whatever the caller's environment says: a build for development weighs half as much again.
+      // Ignores the caller's environment, because a build for development is half as large again.
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );

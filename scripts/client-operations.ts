@@ -1,5 +1,5 @@
-// Writes the tables of operations of the client and of the dashboard from the contract: `npm run client-operations`.
-// Both take their types from the contract and run without it, so they stay small.
+// `npm run client-operations`: writes the tables of operations of the client and of the dashboard from the contract.
+// Both import only types of the contract, so they stay small.
 import { writeFile } from 'node:fs/promises';
 import { clientOperations } from '../apps/server/src/http/client-operations.ts';
 import { dashboardOperations } from '../apps/server/src/http/dashboard-operations.ts';

@@ -1,5 +1,6 @@
-// `npm run demo:waha`: a conversation through the WAHA engine, between a real Parley and a fake WAHA. The fake holds
-// every request against WAHA's own document, loses an answer on purpose, and counts what WhatsApp would have got.
+// `npm run demo:waha`: plays a conversation through the WAHA engine, between a real Parley and a fake WAHA. The fake
+// checks every request against WAHA's document, loses an answer on purpose, and counts the messages that WhatsApp would
+// have received.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +14,7 @@ import { startWaha } from '../apps/server/src/testing/fakes/waha/server.ts';
 const PARLEY = fileURLToPath(new URL('../bin/parley.mjs', import.meta.url));
 const NUMBER = '33612345678';
 const LEAD = '33698765432';
-/** What the lead answers to a text that has these words. */
+/** The lead's answer to a text that contains these words. */
 const ANSWERS: [words: RegExp, answer: string][] = [
   [/Do you own/, 'Yes, we do!'],
   [/What budget/, 'Around 12,000 euros'],

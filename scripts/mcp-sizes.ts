@@ -1,4 +1,4 @@
-// Writes how many tokens the tools of the MCP server take into its page: `npm run mcp-sizes`.
+// `npm run mcp-sizes`: writes the tokens of the MCP server's tools into its page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withSizes } from '../packages/mcp/src/sizes.testing.ts';
 

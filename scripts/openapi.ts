@@ -1,4 +1,4 @@
-// Writes openapi.json from the contract: `npm run openapi`.
+// `npm run openapi`: writes openapi.json from the contract.
 import { writeFile } from 'node:fs/promises';
 import { openApiDocument } from '../apps/server/src/http/openapi.ts';
 

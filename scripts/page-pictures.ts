@@ -1,5 +1,5 @@
-// `npm run page-pictures`: photographs the lead's page for docs/images, in a Chromium of this machine (CHROMIUM says
-// where it is, if not at the usual place).
+// `npm run page-pictures`: takes screenshots of the lead's page for docs/images, with a Chromium of this machine
+// (CHROMIUM sets its path).
 import { chromium } from 'playwright-core';
 import type { MeetingPage } from '../apps/server/src/features/bookings/page/read-page.ts';
 import {
@@ -27,7 +27,7 @@ const meeting: MeetingPage = {
   ...{ timezone: 'America/New_York', business_timezone: 'Europe/Paris', next: null, cancel_asked_at: null },
   ...{ start_at: at('26T14:30'), end_at: at('26T15:00'), created_at: at('22T09:30'), canceled_at: null },
 };
-/** Mornings and afternoons of some days, with gaps as a calendar has them. */
+/** Mornings and afternoons of some days, with gaps like in a real calendar. */
 const slots = [23, 24, 25].flatMap((day) =>
   Array.from({ length: 12 }, (_, index) => Date.parse(at(`${day}T14:00`)) + index * HALF_HOUR)
     .filter((_, index) => (index * day) % 5 !== 0)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Installs the dependencies when they are missing or older than package-lock.json. Plain JavaScript for Node 20 or
-// newer, because it runs before anything is installed. It never runs install scripts: Parley needs none.
+// Installs the dependencies if they are missing or older than package-lock.json. Plain JavaScript for Node 20 or newer,
+// because it runs before anything is installed. It never runs install scripts, because Parley needs none.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -13,9 +13,9 @@ const LOCK_FILE = join(ROOT, 'package-lock.json');
 const MODULES = join(ROOT, 'node_modules');
 const INSTALLED = join(MODULES, '.package-lock.json');
 const STAMP = join(MODULES, '.parley-setup');
-/** Parley runs on this release or newer, whatever Node started it. */
+/** The oldest release of Node that runs Parley. */
 const NODE_MAJOR = 26;
-/** A lock older than this is stale: by now another process may have its process id. */
+/** A lock older than this is stale, because another process might have its process id by now. */
 const STALE_MS = 15 * 60_000;
 
 const NODE_PACKAGES = {
@@ -29,15 +29,15 @@ const NODE_PACKAGES = {
 /** A failure that one sentence explains. */
 export class SetupError extends Error {}
 
-/** Installs what is missing. Throws SetupError. */
+/** Installs missing packages. Throws SetupError. */
 export function setup() {
   if (!upToDate()) alone(() => upToDate() || install());
   nodePath();
 }
 
 /**
- * The Node to run Parley with: this one where it is new enough, else the one among the dependencies.
- * Throws SetupError where there is neither.
+ * Returns the Node that runs Parley: this one if it is new enough, else the one among the dependencies. Throws
+ * SetupError if there is neither.
  */
 export function nodePath() {
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
@@ -55,7 +55,7 @@ export function nodePath() {
   return path;
 }
 
-/** Do the installed packages belong to this lock file? Our stamp says so, or npm ran after the file changed. */
+/** Returns whether the installed packages match the lock file: our stamp says so, or npm ran after the file changed. */
 function upToDate() {
   if (!existsSync(INSTALLED)) return false;
   const stamp = currentStamp();
@@ -65,7 +65,7 @@ function upToDate() {
   return true;
 }
 
-/** Changes with the lock file and with every run of npm. */
+/** Returns a value that changes with the lock file and with every run of npm. */
 function currentStamp() {
   const lock = createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex');
   return `${lock} ${statSync(INSTALLED).mtimeMs}\n`;
@@ -75,7 +75,7 @@ function writeStamp() {
   try {
     writeFileSync(STAMP, currentStamp());
   } catch {
-    // On a read-only disk there is no stamp: then every start compares times.
+    // A read-only disk has no stamp. Then every start compares times.
   }
 }
 
@@ -108,7 +108,7 @@ function runNpm(...what) {
   });
 }
 
-/** Finds npm: the one that called us, the one beside this Node, or the one in the PATH. */
+/** Finds npm: the one that called us, the one next to this Node, or the one in the PATH. */
 function npm() {
   const called = process.env.npm_execpath ?? '';
   const here = dirname(process.execPath);
@@ -174,7 +174,7 @@ function isStale(lock) {
   try {
     if (Date.now() - statSync(lock).mtimeMs > STALE_MS) return true;
     const pid = Number(readFileSync(lock, 'utf8'));
-    // An empty file: its holder is about to write its id.
+    // The file is empty while its holder writes its id.
     return pid > 0 && !isAlive(pid);
   } catch {
     return false;
