@@ -1,6 +1,6 @@
-// `parley start` is stopped, or killed, while everything that takes time is under way at once: an import, one whose file
-// is half up, a change of many leads, messages being typed, a delivery that is sent again, a model that does not answer, a
-// download and a live stream. The next start finishes it: nothing is lost, done twice, or under way for ever.
+// Stops or kills `parley start` during everything that takes time: an import, a partial upload, a change of many leads,
+// messages being typed, a resent delivery, a model that does not answer, a download and a live stream. The next start
+// finishes the work: nothing is lost, repeated, or running forever.
 // @module-tag endurance
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ import { cleanUp, endAll, type Served, served } from './testing.ts';
 const { bulk, deliveries, imports, inbox, models, people } = dashboard;
 const OWNER = { email: 'owner@demo.test', password: 'only-for-a-local-trial' };
 const MAPPING = { phone: 0, name: null, email: null, variables: [], country_code: null };
-/** Some seconds of work, so that it is under way when the process ends. */
+/** Some seconds of work, so that it is still running when the process ends. */
 const MANY = 10_000;
 const CALL = 500;
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   await cleanUp();
 });
 
-/** A server that takes calls and does not answer. */
+/** A server that accepts calls and does not answer. */
 async function silent(): Promise<{ url: string; asked(): number; answer(): void }> {
   let asked = 0;
   let isSilent = true;
@@ -48,7 +48,7 @@ async function silent(): Promise<{ url: string; asked(): number; answer(): void 
   };
 }
 
-/** Looks twice a second: a session may ask for so much in a minute. */
+/** Polls twice a second, because a session has a limit of requests per minute. */
 const later = (check: () => Promise<void>) =>
   eventually(async () => {
     await sleep(500);
@@ -64,7 +64,7 @@ async function signedIn(server: Served): Promise<Browser> {
   return page;
 }
 
-/** Begins the import of a file, and sends the first rows of it. */
+/** Starts the import of a file, and uploads its first rows. */
 async function upload(page: Browser, list: string, rows: string[][], most = rows.length): Promise<string> {
   const file = {
     name: 'fair.csv',
@@ -86,7 +86,7 @@ async function send(page: Browser, id: string, rows: string[][]): Promise<void> 
 test.each([
   ['SIGTERM', 0, 'failed'],
   ['SIGKILL', 'SIGKILL', 'unknown'],
-] as const)('%s while all is under way', async (signal, code, ended) => {
+] as const)('finishes all running work at the next start: %s', async (signal, code, ended) => {
   const [model, hook] = [await silent(), await silent()];
   const server = await served();
   const api = createCaller({ baseUrl: server.url, key: server.key });
@@ -112,7 +112,7 @@ test.each([
   for (const phone of written)
     await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
   await api.call(contract.sandbox.receiveMessage, { to: '33600000002', from: written[0]!, text: 'Bonjour' });
-  // The first one wrote to the other number, too.
+  // The first lead also wrote to the other number.
   const expected = written.map((phone, index) => [phone, index === 0 ? 2 : 1] as const);
   const phoneEvents = async (of: Served, phone: string) =>
     (await createCaller({ baseUrl: of.url, key: server.key }).call(contract.sandbox.phoneEvents, { phone }))
@@ -144,7 +144,7 @@ test.each([
 
   hook.answer();
   const next = await served({ data: server.data, args: [], env: { ALLOW_LOCAL_WEBHOOKS: 'on' } });
-  // The session is as it was, and so are those who were signed in.
+  // The session is unchanged, and so are all sign-ins.
   const { cookies } = page;
   page = browserOf(next);
   for (const [name, value] of cookies) page.cookies.set(name, value);
@@ -159,7 +159,7 @@ test.each([
     expect(await changed(page)).toMatchObject({ state: 'done', refused: 0 });
     for (const [phone, count] of expected) {
       const { length } = await textsOf(phone);
-      // One that was killed with the engine is not sent again, and a person is told.
+      // A message that was killed at the engine is not sent again, and its lead needs a person.
       if (length < count) expect(await needing()).toContain(phone);
       else expect(length).toBe(count);
     }
@@ -167,7 +167,7 @@ test.each([
   const { data: tagged } = await page.call(dashboard.leadTable.count, { tag: 'seen' });
   expect(tagged.count).toBe((await changed(page)).changed);
 
-  // Who may wait hears how the delivery ended; what was killed is unknown. A person may send it again.
+  // The log shows how the delivery ended; a killed one is unknown. A person can send it again.
   const log = async () => (await page.call(deliveries.list, { id: subscription.id })).data;
   await later(async () => expect(await log()).toMatchObject([{ status: ended }]));
   await page.call(deliveries.resend, { id: (await log())[0]!.id });

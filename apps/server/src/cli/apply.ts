@@ -37,7 +37,7 @@ export function addApply(program: Command, cli: Cli): void {
           config,
           { create: true, migrate: true },
           async ({ system, engineOf, calendars }) => {
-            // Links lead to the Parley that serves, which may have been started with another port or BASE_URL.
+            // Links use the address of the running Parley, which can have another port or BASE_URL.
             const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;
             const asked = flags.offline ? {} : { engineOf, calendarOf: calendars.adapterOf };
             const knowledge = {
@@ -65,7 +65,9 @@ export function addApply(program: Command, cli: Cli): void {
     });
 }
 
-/** Warns about webhooks on this machine: the file may name them, but the Parley that serves decides whether to post. */
+/**
+ * Warns about webhooks on this machine. The file can name them, but the running Parley decides whether to send to them.
+ */
 function noteLocal({ err }: Terminal, applied: Applied[]): void {
   const urls = applied.flatMap(({ webhooks }) => webhooks.map(({ url }) => url));
   for (const url of urls.filter((one) => !checkTargetUrl(one, { allowLocal: false }).ok)) {
@@ -89,7 +91,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Where the files that it names are looked for: beside it, or here if it is no file itself. */
+/** Returns the folder for files that the workspace file names: its own, or the current one for standard input. */
 function folderOf(file: string): string {
   return file === '-' || /^\/dev\/(stdin$|fd\/)|^\/proc\//.test(file) ? process.cwd() : dirname(file);
 }

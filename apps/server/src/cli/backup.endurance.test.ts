@@ -1,4 +1,4 @@
-// Backup, restore, resume, rotate: the commands as an operator gives them (docs/operating.md), and what doctor says.
+// Backup, restore, resume and rotate as an operator runs them (docs/operating.md), and the output of doctor.
 // @module-tag endurance
 import {
   copyFileSync,
@@ -26,7 +26,7 @@ import {
   temporaryFolder,
 } from './testing.ts';
 
-/** A Parley that serves for all tests, with a lead and a webhook, and a backup made while it serves. */
+/** A running Parley for all tests, with a lead and a webhook, and a backup made while it runs. */
 let server: Served;
 let file: string;
 const PHONE = '33700000099';
@@ -48,13 +48,13 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** A data directory that holds only the key, as an operator prepares it. */
+/** Creates a data directory with only the key, as an operator prepares it. */
 async function withKey(): Promise<string> {
   const data = await initialised();
   copyFileSync(join(server.data, 'secret.key'), join(data, 'secret.key'));
   return data;
 }
-/** A data directory that the backup was restored into, and goes on. */
+/** Restores the backup into a new data directory and resumes. */
 async function restored(): Promise<string> {
   once ??= withKey().then(async (data) => {
     expect(await parley(['restore', file, '--data', data, '--resume'])).toMatchObject({ code: 0, err: '' });
@@ -76,7 +76,7 @@ const urlOf = ({ user, password, host, port, database }: Credentials) =>
   `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 describe('parley backup and restore', () => {
-  test('into an empty data directory: its Parley serves the same records, with campaigns paused', async () => {
+  test('restores into an empty data directory with the same records and paused campaigns', async () => {
     const data = await withKey();
     const run = await parley(['restore', file, '--data', data, '--json']);
     expect(run).toMatchObject({ code: 0, err: '' });
@@ -98,7 +98,7 @@ describe('parley backup and restore', () => {
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
 
-  test('is refused while a Parley serves, and over workspaces without --replace, which saves them first', async () => {
+  test('restores neither while Parley runs nor over workspaces without --replace, which saves them first', async () => {
     const beside = await parley(['restore', file, '--data', server.data, '--replace']);
     expect(beside).toMatchObject({ code: 1, out: '' });
     expect(beside.err).toContain(`Another Parley (process ${server.process.pid}) already serves`);
@@ -120,12 +120,12 @@ describe('parley backup and restore', () => {
     const run = await parley(['restore', file, '--data', data, '--replace', '--json']);
     const { restore_point: point } = JSON.parse(run.out);
     expect(await list()).toEqual(['demo']);
-    // Back again, from what was saved.
+    // Restores the saved state again.
     expect((await parley(['restore', point, '--data', data, '--replace'])).code).toBe(0);
     expect(await list()).toEqual(['other']);
   });
 
-  test('refuses files that are cut, no backup, there already or missing, in a sentence each', async () => {
+  test('refuses truncated, foreign, existing and missing files with one sentence each', async () => {
     const data = await withKey();
     const cut = join(temporaryFolder(), 'cut.backup');
     writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 100));
@@ -145,7 +145,7 @@ describe('parley backup and restore', () => {
     expect(exists.err).toBe(`${file} exists already: name another file.\n`);
   });
 
-  test('names a key that does not fit, or is not there', async () => {
+  test('reports a wrong or missing key', async () => {
     const data = await initialised();
     const [none, wrong] = await Promise.all([
       parley(['restore', file, '--data', data]),
@@ -171,7 +171,7 @@ describe('parley backup and restore', () => {
       message: 'The key is not the one of this database: give the one that it was set up with.',
     });
 
-    // The key is lost: everything goes on except what it sealed.
+    // With a lost key, everything works except the encrypted values.
     const lost = await parley(['secret', 'rotate', '--lost', '--data', data]);
     expect(lost).toMatchObject({ code: 0, err: '' });
     expect(lost.out).toBe('The installation has another key. 1 webhook switched off: subscribe them anew.\n');
@@ -213,7 +213,7 @@ describe('parley backup and restore', () => {
 });
 
 describe('parley secret rotate', () => {
-  test('is refused while a Parley serves; then changes the key, keeps the old one, and Parley starts', async () => {
+  test('is refused while Parley runs; otherwise changes the key, keeps the old one, and Parley starts', async () => {
     const beside = await parley(['secret', 'rotate', '--data', server.data]);
     expect(beside.err).toContain('already serves');
 
@@ -229,7 +229,7 @@ describe('parley secret rotate', () => {
     expect(existsSync(join(data, 'secret.key.new'))).toBe(false);
     expect(await problems(data)).toEqual([]);
 
-    // A run died after the database had the new key and before the file was in place: the next run finishes it.
+    // A run died between the change of the database and that of the file. The next run finishes it.
     copyFileSync(join(data, 'secret.key'), join(data, 'secret.key.new'));
     writeFileSync(join(data, 'secret.key'), key);
     expect((await problems(data)).map(({ name }) => name)).toEqual(['secret key']);
@@ -239,7 +239,7 @@ describe('parley secret rotate', () => {
     await again.stop();
   });
 
-  test('takes both keys from the environment where SECRET_KEY is set', async () => {
+  test('takes both keys from the environment if SECRET_KEY is set', async () => {
     const data = await restored();
     const key = readFileSync(join(data, 'secret.key'), 'utf8').trim();
     const next = 'n'.repeat(40);
@@ -258,7 +258,7 @@ describe('parley secret rotate', () => {
 });
 
 describe('parley doctor on backups', () => {
-  test('tells of one that failed, is too old, is gone, or cannot be restored any more', async () => {
+  test('reports failed, old, missing and unrestorable backups', async () => {
     const data = await restored();
     const dir = join(data, 'backups');
     const name = 'parley-20261118T030000Z.backup';
@@ -292,7 +292,7 @@ describe('parley doctor on backups', () => {
     expect(off.code).toBe(0);
   });
 
-  test('settings that cannot be understood are usage errors', async () => {
+  test('reports invalid settings as usage errors', async () => {
     const cases: [Record<string, string>, string][] = [
       [{ BACKUP_TIME: '3am' }, 'BACKUP_TIME must be a time of day (UTC) such as 03:00.'],
       [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a number from 1 to 9999.'],

@@ -1,4 +1,4 @@
-// `parley backup FILE`: makes one backup now, beside a running Parley or alone.
+// `parley backup FILE`: makes one backup now, whether or not Parley runs.
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';

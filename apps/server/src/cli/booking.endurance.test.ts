@@ -1,4 +1,4 @@
-// `parley booking …` beside a running Parley (bookings.md#attendance).
+// `parley booking …` while Parley runs (bookings.md#attendance).
 // @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ async function booked(phone: string): Promise<string> {
   return found.id;
 }
 
-test('lists meetings, for people and for machines', async () => {
+test('lists meetings as text and as JSON', async () => {
   const id = await booked('33699000101');
   const run = await onData('booking', 'list', '--workspace', 'kitchens');
   expect(run).toMatchObject({ code: 0, err: '' });
@@ -71,7 +71,7 @@ test('lists meetings, for people and for machines', async () => {
   expect(record).not.toHaveProperty('team_id');
 });
 
-test('a member cancels one: the lead is told, and the record has the reason', async () => {
+test('cancels a meeting, informs the lead and records the reason', async () => {
   const phone = '33699000102';
   const id = await booked(phone);
   const before = (await textsOf(phone)).length;
@@ -96,7 +96,7 @@ test.each([
   [['no-show', 'ID'], 1, 'nobody can say yet whether the lead comes.'],
   [['cancel', 'ID', '--member', 'bob@acme.test'], 1, 'The workspace kitchens has no member bob@acme.test.'],
   [['cancel', 'ID', '--reason', 'x'.repeat(501)], 2, '--reason must have at most 500 characters.'],
-])('%j is refused in a sentence', async (args, code, sentence) => {
+])('refuses %j with one sentence', async (args, code, sentence) => {
   const standing = (await bookings()).find(({ status }) => status === 'booked')?.id;
   const id = standing ?? (await booked('33699000103'));
   const run = await onData('booking', ...args.map((arg) => (arg === 'ID' ? id : arg)));
@@ -106,7 +106,7 @@ test.each([
   expect((await bookings()).find((one) => one.id === id)?.status).toBe('booked');
 });
 
-test('doctor names campaigns whose reminders can not go out, until they have a template or no reminders', async () => {
+test('doctor names campaigns with unsendable reminders until they have a template or no reminders', async () => {
   const path = join(temporaryFolder(), 'cloud.yaml');
   const secrets = { access_token: 'token', app_secret: 'secret', verify_token: 'verify-me' };
   const said = async (booking: object) => {

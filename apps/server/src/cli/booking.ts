@@ -1,4 +1,5 @@
-// `parley booking list | came | no-show | cancel`: what members say of meetings (bookings.md#attendance).
+// `parley booking list | came | no-show | cancel`: lets members record what happened to meetings
+// (bookings.md#attendance).
 import { ContractError } from '@parley/contract';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
@@ -66,7 +67,7 @@ export function addBooking(program: Command, cli: Cli): void {
   }).option('--reason <reason>', 'why, for the record of the meeting');
 }
 
-/** @returns what was done, as a sentence. */
+/** @returns the result as a sentence. */
 type Act = (ctx: Ctx, id: string, flags: BookingFlags) => Promise<string>;
 
 async function list({ terminal, env }: Cli, flags: BookingFlags): Promise<void> {

@@ -1,4 +1,4 @@
-// Calendars of a workspace file: applied with `parley apply`, checked at their providers, and shown without a secret
+// Calendars of a workspace file: applied with `parley apply`, checked at their providers, and shown without secrets
 // (workspace-file.md#calendars).
 // @module-tag endurance
 import { generateKeyPairSync } from 'node:crypto';
@@ -68,7 +68,7 @@ function fileOf(slug: string, calendars: object[]): string {
   return path;
 }
 
-test('each gets an id, and where the provider calls; applied again it stays the same, and shows no secret', async () => {
+test('gives each calendar an id and a webhook address, changes nothing when applied again, and shows no secret', async () => {
   const file = fileOf('acme', [onCalCom(), onCalendly(), onGoogle()]);
   const applied = await onData('apply', file, '--json');
   expect(applied).toMatchObject({ code: 0, err: '' });
@@ -87,7 +87,7 @@ test('each gets an id, and where the provider calls; applied again it stays the 
   }
 });
 
-test('a calendar keeps its provider, where its meetings are', async () => {
+test('refuses to change the provider of a calendar', async () => {
   const { code } = await onData('apply', fileOf('keeper', [onCalCom()]));
   expect(code).toBe(0);
   const { code: refused, err } = await onData('apply', fileOf('keeper', [onCalendly({ name: 'sales' })]));
@@ -95,7 +95,7 @@ test('a calendar keeps its provider, where its meetings are', async () => {
   expect(err).toMatch(/calendars\[0\]\.provider must stay cal-com, where the meetings of sales are/);
 });
 
-describe('what the provider refuses is refused, at its line, and nothing is applied', () => {
+describe('reports refusals of the provider with their line and applies nothing', () => {
   test.each<[string, () => object, RegExp]>([
     [
       'a key',
@@ -137,7 +137,7 @@ describe('what the provider refuses is refused, at its line, and nothing is appl
     expect(err).not.toContain('another');
   });
 
-  test('unless it is not to be asked', async () => {
+  test('skips the checks with --offline', async () => {
     const file = fileOf('offline', [onCalCom({ url: 'http://127.0.0.1:9/v2', api_key: 'another' })]);
     expect(await onData('apply', file, '--offline')).toMatchObject({ code: 0 });
   });

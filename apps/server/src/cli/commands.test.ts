@@ -42,7 +42,7 @@ const file = (name: string, text: string) => {
 const onData = (...args: string[]) => parley([...args, '--data', server.data]);
 
 describe('parley apply', () => {
-  test('works beside a running Parley, which knows the new key at once', async () => {
+  test('works while Parley runs, which accepts the new key immediately', async () => {
     const two = file(
       'two.yaml',
       'workspace: { slug: one }\nkeys: [{ name: A, scopes: all }]\n---\nworkspace: { slug: two }\n',
@@ -61,7 +61,7 @@ describe('parley apply', () => {
     expect(again.out).toContain('was there before');
   });
 
-  test('prints where the running Parley answers, whatever its port and its BASE_URL', {
+  test('prints links with the address of the running Parley, whatever its port and BASE_URL', {
     tags: 'endurance',
   }, async () => {
     const shop = (code: string) =>
@@ -84,11 +84,11 @@ links: [{ code: ${code}, name: Sign, number: "33600000009" }]
     const named = await served({ env: { BASE_URL: 'http://go.example.com/parley/' } });
     expect(await linkOf(named.data, second)).toBe(`http://go.example.com/parley/l/${second}`);
     await named.stop();
-    // Nobody serves: where `parley start` with these settings would answer.
+    // No Parley runs, so links use the address that `parley start` would have with these settings.
     expect(await linkOf(named.data, second, { PORT: '4000' })).toBe(`http://127.0.0.1:4000/l/${second}`);
   });
 
-  test('reads the files that campaigns name from beside it, or from here if it comes on standard input', {
+  test('reads the files of campaigns from its own folder, or from the current one for standard input', {
     tags: 'endurance',
   }, async () => {
     const yaml = `workspace: { slug: knowing }
@@ -117,7 +117,7 @@ campaigns:
     });
   });
 
-  test('reports every problem of a broken file, a line each', async () => {
+  test('reports every problem of an invalid file on a separate line', async () => {
     const broken = file(
       'broken.yaml',
       'workspace: { slug: "A B" }\ncampaigns:\n  - slug: x\n    nonsense: 1\n',
@@ -139,7 +139,7 @@ campaigns:
 });
 
 describe('parley key', () => {
-  test('works from create to revoke, which takes effect at once in a running Parley', async () => {
+  test('works from create to revoke, which takes effect immediately in a running Parley', async () => {
     const made = JSON.parse(
       (
         await onData(
@@ -179,14 +179,14 @@ describe('parley key', () => {
     ],
     [['key', 'list', '--workspace', 'nope'], 'There is no workspace nope; there is: demo'],
     [['key', 'revoke', 'key_nope'], 'There is no key key_nope'],
-  ])('%j is refused in a sentence', async (args, sentence) => {
+  ])('refuses %j with one sentence', async (args, sentence) => {
     const run = await onData(...args);
     expect(run.code).toBe(1);
     expect(run.err).toContain(sentence);
     expect(run.err).toMatch(SENTENCE);
   });
 
-  test('does not make a database where there is none', async () => {
+  test('does not create a missing database', async () => {
     const run = await parley(['key', 'list', '--data', join(files, 'empty')]);
     expect(run.err).toContain('There is no database in');
     expect(run.code).toBe(1);
@@ -203,7 +203,7 @@ describe('parley doctor', () => {
     expect((await onData('doctor', '--port', port)).out).toContain('All is well.');
   });
 
-  test('says when this machine’s clock is not the database’s', async () => {
+  test('reports that this machine’s clock differs from the database’s', async () => {
     const shifted = new URL('../testing/shifted-machine.ts?ms=-3600000', import.meta.url);
     const env = { NODE_OPTIONS: `--import ${shifted}` };
     const doctor = ['doctor', '--data', server.data, '--port', new URL(server.url).port, '--json'];
@@ -218,7 +218,7 @@ describe('parley doctor', () => {
     ]);
   });
 
-  test('says what to do about each problem', { tags: 'endurance' }, async () => {
+  test('suggests a fix for each problem', { tags: 'endurance' }, async () => {
     const data = await initialised();
     await parley(['apply', 'examples/demo.yaml', '--data', data]);
     rmSync(join(data, 'secret.key'));
@@ -239,7 +239,7 @@ describe('parley doctor', () => {
       'secret key',
       'numbers',
     ]);
-    // A lost key is not silently replaced.
+    // A lost key is not replaced silently.
     const start = await parley(['start', '--port', '0', '--data', data]);
     expect(start.code).toBe(1);
   });

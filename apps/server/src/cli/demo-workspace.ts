@@ -1,4 +1,4 @@
-// The workspace that a new installation begins with: examples/demo.yaml.
+// The first workspace of a new installation: examples/demo.yaml.
 import { readFile } from 'node:fs/promises';
 import type { System } from '../context.ts';
 import { findByEmail, verifyPassword } from '../features/people/index.ts';
@@ -10,7 +10,7 @@ const NAME = 'examples/demo.yaml';
 /** The slug in the file. */
 export const DEMO_SLUG = 'demo';
 
-/** Who signs in to the demo, as the file says; null once they have another password. */
+/** Returns the login of the demo, or null once its password has changed. */
 export async function demoLogin({ db }: System): Promise<{ email: string; password: string } | null> {
   const login = /email: (\S+@[^\s,]+),.*password: "([^"]+)"/.exec(await readFile(FILE, 'utf8'));
   const [, email = '', password = ''] = login ?? [];
@@ -18,7 +18,7 @@ export async function demoLogin({ db }: System): Promise<{ email: string; passwo
   return (await verifyPassword(password, person?.password_hash ?? null)) ? { email, password } : null;
 }
 
-/** Makes the demo workspace, or what it lacks. */
+/** Creates the demo workspace, or its missing parts. */
 export async function applyDemo(system: System): Promise<Applied> {
   const [applied] = await applyFile(system, await readFile(FILE, 'utf8'), NAME);
   return applied!;

@@ -66,7 +66,7 @@ afterAll(async () => {
 const demo = (...args: string[]) => ['demo', '--url', server.url, '--data', server.data, ...args];
 
 describe('parley demo', () => {
-  test('plays all four leads, in two languages, beside a running Parley and alone, and leaves nothing', async () => {
+  test('plays all four leads in two languages, with and without a running Parley, and leaves nothing behind', async () => {
     const [qualifies, unqualified, optsOut, asksPerson, alone] = await Promise.all([
       parley(demo('--lead', 'qualifies', '--campaign', 'vite')),
       parley(demo('--lead', 'unqualified', '--campaign', 'quick')),
@@ -100,7 +100,7 @@ describe('parley demo', () => {
     expect(working.map((key: { name: string }) => key.name)).toEqual(['Demo']);
   });
 
-  test('takes its key away when it is stopped', async () => {
+  test('deletes its key when it is stopped', async () => {
     const data = await initialised();
     const own = launch(['demo', '--data', data], { PORT: '1' });
     await until(() => own.out().includes('is typing'));
@@ -113,13 +113,13 @@ describe('parley demo', () => {
   test.each([
     [['--campaign', 'nope'], 'has no active campaign nope'],
     [['--url', 'http://127.0.0.1:1'], 'No Parley answers at http://127.0.0.1:1'],
-  ])('%j fails in a sentence', async (args, sentence) => {
+  ])('fails with one sentence for %j', async (args, sentence) => {
     const run = await parley(['demo', '--url', server.url, '--data', server.data, ...args]);
     expect(run.code).toBe(1);
     expect(run.err).toContain(sentence);
   });
 
-  test('refuses a Parley that serves another database', async () => {
+  test('refuses a Parley with another database', async () => {
     const run = await parley(['demo', '--data', server.data], { PORT: '1' });
     expect(run.code).toBe(1);
     expect(run.err).toContain('Another Parley');

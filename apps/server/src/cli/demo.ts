@@ -1,4 +1,4 @@
-// `parley demo`: the main job, played in the terminal on the real system.
+// `parley demo`: plays the main job in the terminal on the real system.
 import { randomBytes, randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { ApiError } from '@parley/client';
@@ -61,7 +61,7 @@ async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
     await using held = new AsyncDisposableStack();
     const own = url === undefined ? atPort(config, await claimPort({ host: '127.0.0.1', port: 0 })) : config;
     const installation = await openInstallation(
-      // The demo's own Parley serves this machine only, and posts to the receiver on it.
+      // The demo's own Parley serves only this machine, and sends webhooks to the receiver on it.
       url === undefined ? { ...own, host: '127.0.0.1', allowLocalWebhooks: true } : own,
       { mode: url === undefined ? 'serve' : 'join', create: true },
     );
@@ -100,13 +100,13 @@ interface Performance {
   flags: DemoFlags;
   part: Part;
   url: string;
-  /** Was this Parley started for the demo? */
+  /** Whether this Parley was started for the demo. */
   own: boolean;
   signal: AbortSignal;
   live: boolean;
 }
 
-/** Makes what the demo needs, plays it, and removes it again. */
+/** Creates what the demo needs, plays it, and removes it again. */
 async function perform({ app, screen, flags, part, url, own, signal, live }: Performance): Promise<void> {
   const { db } = app.system;
   const { team_id, campaign } = await chooseCampaign(app, flags);
@@ -148,7 +148,7 @@ async function perform({ app, screen, flags, part, url, own, signal, live }: Per
   await play(stage, part);
 }
 
-/** Fails unless the Parley at `url` works on this database. */
+/** Fails unless the Parley at `url` uses this database. */
 async function checkKey({ api }: Stage, url: string): Promise<void> {
   try {
     await api.call(contract.identity.me, {});
@@ -177,7 +177,7 @@ async function chooseCampaign(app: App, { campaign: slug, lang }: DemoFlags) {
   );
 }
 
-/** The address of a Parley that serves already; undefined if the demo must start its own. */
+/** Returns the address of a running Parley; undefined if the demo must start its own. */
 async function servingUrl(given: string | undefined, config: Config): Promise<string | undefined> {
   const url = (given ?? config.baseUrl).replace(/\/+$/, '');
   if (given !== undefined && !/^https?:$/.test(URL.parse(given)?.protocol ?? '')) {
@@ -197,7 +197,7 @@ export async function isParley(url: string): Promise<boolean> {
   }
 }
 
-/** Asks which lead answers; the first if there is nobody to ask. */
+/** Asks which lead answers. Without a terminal, it is the first. */
 async function choosePart(terminal: Terminal, signal: AbortSignal): Promise<Part> {
   if (!terminal.interactive) return PARTS[0];
   const { color } = terminal;

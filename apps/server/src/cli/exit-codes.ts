@@ -1,17 +1,17 @@
-// The exit codes of the command line (running.md#commands: 0 only when what a command says is true).
+// The exit codes of the command line (running.md#commands: 0 only if the command did what was asked).
 
 export const EXIT = {
-  /** Done, and what was printed is true. `parley start`: stopped as it was asked to. */
+  /** Success, and the output is true. `parley start`: stopped as requested. */
   ok: 0,
-  /** Not done, or a check failed; stderr says why in one sentence. */
+  /** Failure, or a failed check; stderr has the reason in one sentence. */
   failed: 1,
-  /** Wrong command line or setting; nothing was begun. */
+  /** Invalid command line or setting; nothing was started. */
   usage: 2,
-  /** `parley start`: it is stuck and should be started anew (EX_TEMPFAIL). */
+  /** `parley start`: stuck, and should be restarted (EX_TEMPFAIL). */
   stuck: 75,
-  /** Ended at once by a signal, without finishing what was under way. */
+  /** Ended immediately by a signal, without finishing running work. */
   interrupted: 130,
-  /** `parley start`: the process that launched it was killed, so it ended as if it had been killed. */
+  /** `parley start`: its launcher was killed, so it ended as if it had been killed. */
   orphaned: 137,
 } as const;
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const onData = (...args: string[]) => parley([...args, '--data', data]);
 
-test('writes the file where it is told, with what campaigns know beside it', {
+test('writes the file to the given path, and files of knowledge next to it', {
   tags: 'endurance',
 }, async () => {
   expect(await onData('export')).toMatchObject({
@@ -43,7 +43,7 @@ test('writes the file where it is told, with what campaigns know beside it', {
   expect(readFileSync(join(out, 'docs/prices.csv'), 'utf8')).toBe('room;price\nkitchen;8000\n');
   const again = await onData('apply', join(out, 'acme.yaml'));
   expect(again).toMatchObject({ code: 0, err: '' });
-  // The same file may be written again.
+  // The same file can be written again.
   expect(await onData('export', out)).toMatchObject({ code: 0, err: '' });
   expect(await onData('export', file, '--force')).toMatchObject({ code: 0, err: '' });
   expect(readFileSync(file, 'utf8')).toBe(readFileSync(join(out, 'acme.yaml'), 'utf8'));

@@ -1,4 +1,4 @@
-// `parley export`: a workspace as the file that would make it (workspace-file.md#export).
+// `parley export`: writes a workspace as the file that would create it (workspace-file.md#export).
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
@@ -17,7 +17,7 @@ interface ExportFlags extends Flags {
   force?: boolean;
 }
 
-/** A file to be written; its bytes are read when it is its turn. */
+/** A file to be written. Its bytes are read only when it is written. */
 interface Output {
   path: string;
   bytes: () => Promise<Buffer>;
@@ -77,7 +77,7 @@ function needsFolder(slug: string, files: number): CliError {
   );
 }
 
-/** The YAML file: the target itself, or in it where it is a folder. */
+/** Returns the path of the YAML file: the target, or a file in it if it is a folder. */
 async function placeOf(target: string, slug: string): Promise<string> {
   const isFolder =
     /[\\/]$/.test(target) ||

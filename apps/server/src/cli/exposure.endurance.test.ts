@@ -1,4 +1,4 @@
-// What a Parley opens to others, and that it says so: the demo, webhooks to this machine, the database role.
+// What Parley exposes to others, with a warning for each: the demo, webhooks to this machine, the database role.
 // @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ const subscribe = (server: Served, key: string) =>
     );
 
 describe('webhooks to this machine', () => {
-  test('are refused by default, also on a loopback address, and the demo says how to allow them', async () => {
+  test('are refused by default, also on a loopback address, and the demo explains how to allow them', async () => {
     const server = await served({ args: [] });
     expect(server.out()).not.toContain(NOTE);
     const { key, err } = await applied(server.data);
@@ -64,18 +64,18 @@ describe('webhooks to this machine', () => {
     expect(demo.err).toContain('start that Parley with --demo or ALLOW_LOCAL_WEBHOOKS=on.');
   });
 
-  test('are allowed when asked for, and start says so', async () => {
+  test('are allowed by the setting, and start reports it', async () => {
     const env = { ALLOW_LOCAL_WEBHOOKS: 'on' };
     const server = await served({ args: [], env });
     expect(server.out()).toContain(NOTE);
-    // The log comes through another pipe, so it may come later.
+    // The log comes through another pipe, so it can arrive later.
     await until(() => server.err().includes(NOTE));
     const { key, err } = await applied(server.data, env);
     expect(err).toBe('');
     expect(await subscribe(server, key)).toBe('subscribed');
   });
 
-  test('are allowed by --demo, unless the operator says off', async () => {
+  test('are allowed by --demo, unless the setting is off', async () => {
     const [demo, off] = await Promise.all([served(), served({ env: { ALLOW_LOCAL_WEBHOOKS: 'off' } })]);
     expect(demo.out()).toContain(NOTE);
     expect(await subscribe(demo, demo.key)).toBe('subscribed');
@@ -84,7 +84,7 @@ describe('webhooks to this machine', () => {
   });
 });
 
-test('--demo is refused on an address that others reach; a setting that cannot be read is refused', async () => {
+test('refuses --demo on a public address, and invalid settings', async () => {
   const flags = ['start', '--demo', '--port', '0', '--data', join(temporaryFolder(), 'data')];
   const runs = await Promise.all([
     parley([...flags, '--host', '0.0.0.0']),
@@ -99,7 +99,7 @@ test('--demo is refused on an address that others reach; a setting that cannot b
 });
 
 describe('a superuser in DATABASE_URL', () => {
-  test('is as bad as a role that bypasses row-level security', () => {
+  test('is reported like a role that bypasses row-level security', () => {
     const facts = { version: '18', version_num: 180_000, fsync: 'on', full_page_writes: 'on', role: 'ops' };
     expect(roleProblem({ ...facts, superuser: false, bypasses_rls: false })).toBeNull();
     expect(roleProblem({ ...facts, superuser: false, bypasses_rls: true })).toMatch(
@@ -107,7 +107,7 @@ describe('a superuser in DATABASE_URL', () => {
     );
   });
 
-  test('is warned about at start and by doctor, with what to do; the owner of the database is not', async () => {
+  test('causes a warning with a fix at start and in doctor; the owner of the database does not', async () => {
     const data = await initialised();
     const embedded = await openEmbedded({ dataDir: data, mode: 'serve' });
     const urlOf = ({ user, password, host, port }: typeof embedded.admin) =>

@@ -1,5 +1,5 @@
-// The operator's own PostgreSQL (DATABASE_URL): it must be reachable, new enough and safe; otherwise it is refused in a
-// sentence that says what to change (running.md#external-database).
+// The operator's PostgreSQL (DATABASE_URL). It must be reachable, new enough and safe. Otherwise a sentence names what
+// to change (running.md#external-database).
 import type { PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { openDatabase, sqlState } from '../platform/postgres/database.ts';
@@ -8,7 +8,7 @@ import { type ServerFacts, serverFacts } from './store.ts';
 
 const OLDEST = 150_000;
 
-/** Reads the server's facts; throws a {@link CliError} when it can't connect. */
+/** Reads the server's facts. Throws a {@link CliError} if it can't connect. */
 export async function askServer(connection: PoolConfig): Promise<ServerFacts> {
   const db = openDatabase({ connection, maxConnections: 1, onError: () => {} });
   try {
@@ -20,7 +20,7 @@ export async function askServer(connection: PoolConfig): Promise<ServerFacts> {
   }
 }
 
-/** Why this server can't be used, or null. */
+/** Returns why this server can't be used, or null. */
 export function serverProblem(facts: ServerFacts, allowUnsafe: boolean): string | null {
   if (facts.version_num < OLDEST) {
     return `The database of DATABASE_URL is PostgreSQL ${facts.version}; Parley needs 15 or newer.`;
@@ -33,7 +33,7 @@ export function serverProblem(facts: ServerFacts, allowUnsafe: boolean): string 
   );
 }
 
-/** A warning, or null, when the role that Parley connects as may do more than it needs. */
+/** Returns a warning if the role of Parley has more rights than it needs, or null. */
 export function roleProblem({ role, superuser, bypasses_rls }: ServerFacts): string | null {
   if (!superuser && !bypasses_rls) return null;
   const power = superuser ? 'is a superuser' : 'bypasses row-level security';
@@ -45,8 +45,8 @@ export function roleProblem({ role, superuser, bypasses_rls }: ServerFacts): str
 }
 
 /**
- * Checks the server of DATABASE_URL; throws a {@link CliError} when it can't be used.
- * @param warn called with what the operator should change, although it works.
+ * Checks the server of DATABASE_URL. Throws a {@link CliError} if it can't be used.
+ * @param warn receives warnings about settings that the operator should change.
  */
 export async function openExternal(
   config: Config & { databaseUrl: string },

@@ -1,4 +1,4 @@
-// Any failure, as the one sentence that the operator reads.
+// Turns any failure into the one sentence that the operator reads.
 import { ContractError } from '@parley/contract';
 import { ConfigError } from '../config.ts';
 import { BackupError } from '../platform/backup/error.ts';
@@ -20,7 +20,7 @@ export class CliError extends Error {
   }
 }
 
-/** What to print and the exit code. A stack trace is printed only with LOG_LEVEL=debug. */
+/** Returns the message and the exit code. The message has a stack trace only with LOG_LEVEL=debug. */
 export function explainFailure(error: unknown, debug = false): { message: string; exitCode: ExitCode } {
   if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof ConfigError) return { message: capital(error.message), exitCode: EXIT.usage };
@@ -49,7 +49,7 @@ function sentenceOf(error: unknown, debug: boolean): string {
   return `Unexpected: ${firstLine(error)}. Run it again with LOG_LEVEL=debug for the details.`;
 }
 
-/** A system's error code, where the error has one. */
+/** Returns the system's error code, if the error has one. */
 export function systemCodeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : undefined;

@@ -1,4 +1,4 @@
-// SIGTERM while the database is frozen: Parley ends within 20 s, and the next start settles what was left.
+// SIGTERM while the database is frozen: Parley ends within 20 s, and the next start settles the rest.
 // @module-tag endurance
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,7 +43,7 @@ function signalServers(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-/** Asks the server to stop while its database is frozen. @returns its exit code, and how long it took. */
+/** Stops the server while its database is frozen. @returns its exit code and its time. */
 async function stopFrozen(server: Served, database: string): Promise<{ code: number | string; ms: number }> {
   signalServers(database, 'SIGSTOP');
   const asked = performance.now();
@@ -51,7 +51,7 @@ async function stopFrozen(server: Served, database: string): Promise<{ code: num
   return { code, ms: performance.now() - asked };
 }
 
-/** Waits until the phone saw its message, which it must see once. */
+/** Waits until the phone received its message, exactly once. */
 async function arrives(server: Served, key: string, phone: string): Promise<void> {
   const api = callerOf(server, key);
   await until(async () => {
@@ -61,8 +61,8 @@ async function arrives(server: Served, key: string, phone: string): Promise<void
   expect(await texts(api, phone)).toHaveLength(1);
 }
 
-describe('parley start, asked to stop while its database is frozen', () => {
-  test('ends within 20 s with the embedded server, and the next start sends what was being typed', async () => {
+describe('parley start with a frozen database', () => {
+  test('ends within 20 s with the embedded server, and the next start sends the message being typed', async () => {
     const first = await served();
     const { key, data } = first;
     const api = callerOf(first);
@@ -78,7 +78,7 @@ describe('parley start, asked to stop while its database is frozen', () => {
     expect(await next.stop()).toMatchObject({ code: 0 });
   });
 
-  test('ends within 20 s with exit code 0 if no work was under way', async () => {
+  test('ends within 20 s with exit code 0 if no work was running', async () => {
     const server = await served({ args: [] });
     const { code, ms } = await stopFrozen(server, server.data);
     expect(code).toBe(0);
@@ -106,8 +106,8 @@ describe('parley start, asked to stop while its database is frozen', () => {
       const next = await served({ data, env });
       const after = callerOf(next, first.key);
       await arrives(next, first.key, await push(after));
-      // Statements that the first process sent to the frozen server ran when it was thawed. Perhaps one of them says
-      // that the message was handed to the engine; then it is unconfirmed, and never sent again.
+      // Statements that the first process sent to the frozen server ran when it was thawed. One of them might record
+      // that the message was handed to the engine. Then it is unconfirmed, and never sent again.
       const open = `select id from messages where status in ('queued', 'sending')`;
       await until(async () => (await sql(embedded.owner, open)).length === 0);
       expect((await texts(after, typed)).length).toBeLessThanOrEqual(1);

@@ -1,4 +1,4 @@
-// A full disk is an expected failure: of the data folder, of a file that a command writes, of the log.
+// A full disk is an expected failure: for the data folder, for a file that a command writes, and for the log.
 // @module-tag endurance
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,10 +13,10 @@ afterEach(async () => {
   await cleanUp();
 });
 
-/** Accepts no byte, as a file on a full disk. */
+/** Accepts no byte, like a file on a full disk. */
 const FULL = '/dev/full';
 
-test('every command says that the disk of the data folder is full, and works again once it has room', async ({
+test('every command reports a full disk of the data folder, and works again once there is space', async ({
   skip,
 }) => {
   const disk = smallDisk('300m');
@@ -26,7 +26,7 @@ test('every command says that the disk of the data folder is full, and works aga
   const backup = join(await initialised(), 'whole.backup');
   expect(await run('apply', 'examples/demo.yaml')).toMatchObject({ code: 0 });
   expect(await run('backup', backup)).toMatchObject({ code: 0 });
-  // A command that needs no more than the room that is left may succeed: leave none.
+  // A command that needs little space might succeed, so leave none.
   for (const size of ['64k', '1k']) spawnSync('dd', ['if=/dev/zero', `of=${join(disk, size)}`, `bs=${size}`]);
   for (const args of [
     ['start', '--port', '0'],
@@ -45,7 +45,7 @@ test('every command says that the disk of the data folder is full, and works aga
 });
 
 test.runIf(process.platform === 'linux')(
-  'a backup to a full disk is not written, in one sentence',
+  'a backup to a full disk fails with one sentence and leaves no file',
   async ({ skip }) => {
     const disk = smallDisk('8k');
     if (disk === undefined) return skip('no right to mount a file system');
@@ -59,7 +59,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'a log that can not be written does not end a process that serves',
+  'a log that cannot be written does not end a serving process',
   async () => {
     const log = openSync(FULL, 'w');
     const child = start(['start', '--port', '0', '--data', await migrated()], {
@@ -80,7 +80,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.runIf(process.platform === 'linux')('a command whose output is lost fails, and says so', async () => {
+test.runIf(process.platform === 'linux')('a command with lost output fails with a message', async () => {
   const data = await migrated();
   const output = openSync(FULL, 'w');
   const child = start(['workspace', 'list', '--json', '--data', data], { stdio: ['ignore', output, 'pipe'] });

@@ -1,4 +1,4 @@
-// A Parley that runs unattended: whatever breaks, it goes on or is started anew.
+// A Parley without supervision continues or restarts after every failure.
 // @module-tag endurance
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -22,10 +22,10 @@ import {
   until,
 } from './testing.ts';
 
-/** Killed while one is typed, then frozen at any moment; nightly also killed at any. */
+/** Killed while a message is typed, then frozen at a random moment; nightly also killed at a random moment. */
 const BLIPS = NIGHTLY ? 25 : 2;
 const LONGEST_MS = NIGHTLY ? 60_000 : 2_000;
-/** The longest that the simulated reading and typing takes. */
+/** The longest simulated reading and typing. */
 const TYPING_MS = 15_000;
 const BLOCKED_LOOP = new URL('../testing/blocked-loop.mjs', import.meta.url).href;
 const POISONED_TURNS = new URL('../testing/poisoned-turns.mjs', import.meta.url).href;
@@ -46,7 +46,7 @@ const processOf = (data: string) => Number(readFileSync(join(data, 'locks', 'ser
 const databaseOf = (data: string) =>
   Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** The demo's campaign types as a person would: a push is followed by seconds of typing. */
+/** Pushes leads. The demo's campaign types like a person, so seconds of typing follow. */
 async function push(api: Caller, count: number): Promise<string[]> {
   const pushed = Array.from({ length: count }, () => String(++phones));
   for (const phone of pushed)
@@ -95,9 +95,9 @@ async function arrive(api: Caller, all: readonly string[]): Promise<void> {
 
 const api = (server: Served) => createCaller({ baseUrl: server.url, key: server.key });
 
-describe('a Parley whose database', () => {
+describe('a Parley with a failing database', () => {
   test(
-    'is killed or frozen while messages are typed sends on, each once, and stops in order',
+    'continues to send each message once after a kill or a freeze, and stops normally',
     async () => {
       const server = await served();
       const caller = api(server);
@@ -118,7 +118,7 @@ describe('a Parley whose database', () => {
     Math.max(900_000, BLIPS * (LONGEST_MS + 60_000)),
   );
 
-  test('has no room on its disk says so, and sends on when there is', async ({ skip }) => {
+  test('reports a full disk, and continues to send once there is space', async ({ skip }) => {
     const disk = smallDisk('400m');
     if (disk === undefined) return skip('no right to mount a file system');
     const server = await served({ data: join(disk, 'data') });
@@ -139,7 +139,7 @@ describe('a Parley whose database', () => {
   });
 });
 
-/** Freezes every process of a server for a while, as swapping or a hung disk would. */
+/** Freezes every process of a server for a while, like swapping or a hung disk. */
 async function freeze(postmaster: number, ms: number): Promise<void> {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
   const all = [postmaster, ...children.map(Number).filter((pid) => pid > 0)];
@@ -148,7 +148,7 @@ async function freeze(postmaster: number, ms: number): Promise<void> {
       try {
         process.kill(pid, name);
       } catch {
-        // The process has ended meanwhile.
+        // The process has ended in the meantime.
       }
     }
   };
@@ -157,7 +157,7 @@ async function freeze(postmaster: number, ms: number): Promise<void> {
   signal('SIGCONT');
 }
 
-/** Leaves no byte free. */
+/** Fills the disk completely. */
 function fill(path: string): void {
   const file = openSync(path, 'a');
   try {
@@ -180,7 +180,7 @@ async function stopsInOrder(server: Served): Promise<void> {
 }
 
 describe('parley start', () => {
-  test('starts a broken process anew on the same port, and stops it as usual', async () => {
+  test('restarts a failed process on the same port, and stops it as usual', async () => {
     const port = await freePort();
     const server = await served({ program: LAUNCHER, args: ['--demo', '--port', String(port)] });
     const first = processOf(server.data);
@@ -198,7 +198,7 @@ describe('parley start', () => {
     expect(await server.ended).toMatchObject({ code: 137 });
   });
 
-  test('replaces a process whose event loop is blocked for 30 s, and not one that is alive', async () => {
+  test('replaces a process with a blocked event loop after 30 s, and no live one', async () => {
     const port = await freePort();
     const server = await served({
       program: LAUNCHER,
@@ -215,7 +215,7 @@ describe('parley start', () => {
     await until(async () => (await fetch(`${server.url}/readyz`).catch(() => undefined))?.status === 200);
     const second = processOf(server.data);
     await arrive(api(server), await push(api(server), 1));
-    // A launcher that was suspended does not take its own pause for a silence of the process.
+    // A launcher that was suspended does not treat its own pause as silence of the process.
     server.process.kill('SIGSTOP');
     await sleep(32_000);
     server.process.kill('SIGCONT');
@@ -224,7 +224,7 @@ describe('parley start', () => {
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
-  test('hands a conversation over whose turn crashed twice, even if a start fails between, and answers the others', async () => {
+  test('hands a conversation over after two crashes of its turn, even with a failed start in between, and answers the others', async () => {
     const port = await freePort();
     const server = await served({
       program: LAUNCHER,
@@ -254,7 +254,7 @@ describe('parley start', () => {
     expect(await dead()).toEqual([
       expect.objectContaining({ key: `turn:${poisoned.id}`, error: 'process_died', crashes: 2 }),
     ]);
-    // Two crashes, and the start that failed between them.
+    // Two crashes, and the failed start between them.
     expect(server.err().match(/Parley ended \(1\)/g)).toHaveLength(3);
     const journal = () => insist(() => caller.call(contract.leads.listNotes, { id: poisoned.id }));
     await until(async () => (await journal()).data.length > 0);
@@ -267,7 +267,7 @@ describe('parley start', () => {
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
-  test.runIf(NIGHTLY)('starts anew a process that hangs for an unforeseen reason', async () => {
+  test.runIf(NIGHTLY)('restarts a process that hangs for an unknown reason', async () => {
     const port = await freePort();
     const server = await served({
       program: LAUNCHER,
@@ -280,7 +280,7 @@ describe('parley start', () => {
     expect(server.err()).toContain("Parley can't go on by itself: jobs are due for");
   });
 
-  test('as a worker answers health checks only', async () => {
+  test('answers only health checks as a worker', async () => {
     const data = await initialised();
     const worker = launch(['start', '--role', 'worker', '--data', data, '--health-port', '0']);
     await until(() => worker.out().includes('/readyz'));
@@ -295,7 +295,7 @@ describe('parley start', () => {
 });
 
 describe('parley jobs', () => {
-  test('lists jobs that wait or were given up, and retries those', async () => {
+  test('lists waiting and given-up jobs, and retries the latter', async () => {
     const server = await served();
     const on = (...args: string[]) => parley(['jobs', ...args, '--data', server.data]);
     const [phone] = await push(api(server), 1);

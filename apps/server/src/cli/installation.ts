@@ -1,4 +1,4 @@
-// What commands work on: the database that the configuration names, its schema, its secret key, and the service on top.
+// The installation that commands work on: the configured database, its schema, its secret key, and the server's verbs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
@@ -22,34 +22,34 @@ const COMMAND_WAITS_MS = 30_000;
 export interface Installation {
   config: Config;
   log: Log;
-  /** How the service connects. */
+  /** The connection of the service. */
   connection: PoolConfig;
-  /** How the owner of the schema connects. */
+  /** The connection of the schema's owner. */
   owner: PoolConfig;
-  /** Databases beside its own, for a while; undefined on an external server. */
+  /** Creates temporary databases; undefined on an external server. */
   sideDatabases: Scratch | undefined;
-  /** Brings the schema up to date. @returns the names of what was applied now. */
+  /** Brings the schema up to date. @returns the names of the applied migrations. */
   migrate(): Promise<string[]>;
-  /** A few connections for a command that needs no service. The caller closes it. */
+  /** Opens a few connections for a command that needs no verbs. The caller closes it. */
   openDatabase(): Database;
-  /** The whole service. The caller stops it. `onStuck` is called when it is stuck. */
+  /** Opens the whole service. The caller stops it. `onStuck` is called when it is stuck. */
   openApp(role: Role, onStuck?: (why: string) => void): Promise<App>;
   /**
-   * Releases the database; the embedded server ends with its last user.
-   * @param within how long the embedded server may take, in milliseconds, before it is killed; default 20,000.
+   * Releases the database. The embedded server ends with its last user.
+   * @param within time for the embedded server in milliseconds, until it is killed; default 20,000.
    */
   close(within?: number): Promise<void>;
 }
 
 export interface InstallationOptions {
-  /** `serve` for the one Parley that serves a data directory; `join` for a command beside it, or alone. */
+  /** `serve` for the one Parley that serves a data directory; `join` for a command. */
   mode: 'serve' | 'join';
-  /** true: make a missing database; false: fail if there is none. */
+  /** True creates a missing database; false fails if there is none. */
   create: boolean;
   log?: Log;
 }
 
-/** Does the data directory hold a database already? */
+/** Returns whether the data directory contains a database. */
 export function hasEmbedded(config: Config): boolean {
   return existsSync(join(config.dataDir, 'postgres'));
 }
@@ -96,10 +96,10 @@ interface Opened {
   connection: PoolConfig;
   owner: PoolConfig;
   serviceRole?: string;
-  /** Where backups are restored on trial. */
+  /** The place of test restores. */
   scratch?: Scratch;
   sideDatabases?: Scratch;
-  /** No other process can be serving this database. */
+  /** Whether no other process can be serving this database. */
   alone: boolean;
   close(within?: number): Promise<void>;
 }
@@ -148,7 +148,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
   };
 }
 
-/** Makes the first key. Refuses when the database already has a key, whose file is missing. */
+/** Creates the first key. Refuses if the database already has a key and its file is missing. */
 async function firstSecretKey(config: Config, db: Database): Promise<string> {
   try {
     if ((await isInstalled(db)) && (await secretCheck(db)) !== undefined) {
@@ -162,7 +162,7 @@ async function firstSecretKey(config: Config, db: Database): Promise<string> {
   return makeSecretKey(config);
 }
 
-/** Runs a command's work on an installation and releases it afterwards, even after a failure or Ctrl-C. */
+/** Runs a command's work on an installation and releases it afterwards, also after a failure or Ctrl-C. */
 export async function withInstallation<T>(
   config: Config,
   options: { create: boolean; migrate: boolean; mode?: 'serve' | 'join' },
@@ -188,7 +188,7 @@ export async function withInstallation<T>(
   }
 }
 
-/** As {@link withInstallation}, with the service: verbs can be called, but no jobs run. */
+/** Like {@link withInstallation}, with the service: verbs can be called, but no jobs run. */
 export function withApp<T>(
   config: Config,
   options: { create: boolean; migrate: boolean },
@@ -204,7 +204,7 @@ export function withApp<T>(
   });
 }
 
-/** As {@link withInstallation}, with database connections only; refuses a database that was never set up. */
+/** Like {@link withInstallation}, with only database connections. Refuses a database that was never set up. */
 export function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   return withInstallation(config, { create: false, migrate: false }, async (installation) => {
     const db = installation.openDatabase();

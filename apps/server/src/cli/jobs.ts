@@ -1,4 +1,4 @@
-// `parley jobs list | retry`: lists jobs that wait, run or were given up; tries those again.
+// `parley jobs list | retry`: lists jobs that wait, run or were given up, and retries the given-up ones.
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { type JobRecord, listJobs, retryJobs } from '../platform/jobs/job-records.ts';

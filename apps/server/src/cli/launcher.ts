@@ -1,5 +1,5 @@
-// What a process that serves reports to its launcher, bin/parley.mjs, over their channel. The launcher reads these
-// messages, and answers none.
+// The reports of a serving process to its launcher, bin/parley.mjs, over their channel. The launcher reads these
+// messages and answers none.
 
 const ALIVE_MS = 2_000;
 
@@ -8,12 +8,12 @@ export type LauncherReport =
   | { alive: true }
   /** The id under which this process will claim jobs. */
   | { process: string }
-  /** It serves: from now on an exit code other than 0 is a crash. */
+  /** It serves. From now on, an exit code other than 0 is a crash. */
   | { serving: true }
   /** It was asked to stop, so it is not started again. */
   | { stopping: true };
 
-/** Reports to the launcher; does nothing without one. A channel that breaks is noticed elsewhere (signals.ts). */
+/** Reports to the launcher. Does nothing without one. signals.ts handles a broken channel. */
 export function reportToLauncher(report: LauncherReport): void {
   if (process.connected) process.send?.(report, undefined, undefined, () => {});
 }

@@ -1,4 +1,4 @@
-// `parley lead allow` beside a running Parley (lead.md#opt-out).
+// `parley lead allow` while Parley runs (lead.md#opt-out).
 // @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** Somebody writes STOP to a number. @returns the lead. */
+/** A person writes STOP to a number. @returns the lead. */
 async function stopped(from: string, to: string = NUMBERS[0]): Promise<string> {
   await api.call(contract.sandbox.receiveMessage, { to, from, text: 'STOP' });
   const { data } = await api.call(contract.leads.list, { phone: `+${from}`, campaign_id: `on-${to}` });
@@ -54,7 +54,7 @@ const send = (lead_id: string) => api.call(contract.messages.send, { lead_id, te
 const journal = async (id: string) =>
   (await api.call(contract.leads.listNotes, { id })).data.map(({ text, author }) => `${author}: ${text}`);
 
-test('a member allows it, by phone: the journal says who and why, and the agent answers again', async () => {
+test('undoes an opt-out by phone with a journal entry, and the agent answers again', async () => {
   const phone = '33699000001';
   const id = await stopped(phone);
   await expect(send(id)).rejects.toMatchObject({ status: 422 });
@@ -74,7 +74,7 @@ test('a member allows it, by phone: the journal says who and why, and the agent 
   expect(again).toMatchObject({ code: 1, err: `${id} has not opted out.\n` });
 });
 
-test('by id, for machines; a status that a person set stays', async () => {
+test('undoes an opt-out by id with JSON output, and keeps a status that a person set', async () => {
   const phone = '33699000002';
   await api.call(contract.sandbox.receiveMessage, { to: NUMBERS[0], from: phone, text: 'Hello' });
   const { data } = await api.call(contract.leads.list, { phone: `+${phone}` });
@@ -91,7 +91,7 @@ test('by id, for machines; a status that a person set stays', async () => {
   );
 });
 
-test('a phone that opted out on two numbers is named by the lead', async () => {
+test('lists the leads of a phone that opted out on two numbers', async () => {
   const phone = '33699000003';
   const ids = [await stopped(phone), await stopped(phone, NUMBERS[1])];
   const run = await onData('lead', 'allow', phone, '--reason', 'x');
@@ -110,7 +110,7 @@ test.each([
   [['33699000004', '--reason', 'x', '--member', 'bob@acme.test'], 1, 'has no member bob@acme.test.'],
   [['33699000004', '--reason', ' '], 2, '--reason must have 1 to 1000 characters.'],
   [['33699000004'], 2, "Required option '--reason <reason>' not specified."],
-])('%j is refused in a sentence', async (args, code, sentence) => {
+])('refuses %j with one sentence', async (args, code, sentence) => {
   await stopped('33699000004');
   const run = await onData('lead', 'allow', ...args);
   expect(run).toMatchObject({ code, out: '' });

@@ -1,4 +1,4 @@
-// `parley lead allow`: a member's explicit act, which undoes an opt-out (lead.md#opt-out).
+// `parley lead allow`: a member undoes an opt-out (lead.md#opt-out).
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import type { Actor } from '../context.ts';
@@ -64,7 +64,7 @@ async function allow({ terminal, env }: Cli, name: string, flags: AllowFlags): P
   }
 }
 
-/** The lead of that name who opted out. */
+/** Returns the lead of that name who opted out. */
 async function optedOut(db: Queries, name: string, workspace: string | null): Promise<LeadRecord> {
   const leads = await findLeads(db, { id: name, phone: name.replace(/\D/g, ''), workspace });
   const [lead, ...others] = leads.filter((one) => one.opted_out);

@@ -1,4 +1,4 @@
-// `parley mcp`: what it refuses, and the configurations that the documents show (docs/mcp.md).
+// `parley mcp`: its refusals, and the configurations in the documents (docs/mcp.md).
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ASSISTANTS, configurationOf } from '../features/keys/index.ts';
@@ -6,7 +6,7 @@ import { parleyHere, SENTENCE } from './testing.ts';
 
 const KEY = `svc_live_${'0'.repeat(40)}`;
 
-test('a key that is missing, an address that is none, nobody there: one sentence each', async () => {
+test('reports a missing key, an invalid address and a missing server with one sentence each', async () => {
   const nobody = { PARLEY_KEY: KEY, PARLEY_URL: 'http://127.0.0.1:9' };
   for (const [args, env, said] of [
     [[], {}, /PARLEY_KEY/],
@@ -26,7 +26,7 @@ test('a key that is missing, an address that is none, nobody there: one sentence
 describe('the configuration of an assistant', () => {
   const page = readFileSync(new URL('../../../../docs/mcp.md', import.meta.url), 'utf8');
 
-  test.each(ASSISTANTS)('%s is in the documents', (assistant) => {
+  test.each(ASSISTANTS)('%s matches the documents', (assistant) => {
     const { text } = configurationOf(assistant, { url: 'https://parley.example.com' });
     const portable = text
       .replace(process.execPath, '/path/to/node')
@@ -34,7 +34,7 @@ describe('the configuration of an assistant', () => {
     expect(page).toContain(`\n${portable}\n\`\`\``);
   });
 
-  test.each(ASSISTANTS)('%s is printed with the address, the key and the narrowing', async (assistant) => {
+  test.each(ASSISTANTS)('%s is printed with the address, the key and the toolsets', async (assistant) => {
     const args = [
       'mcp',
       '--print-config',

@@ -1,5 +1,5 @@
-// `parley mcp`: the MCP server over standard input and output, for an assistant on this machine, and the configuration
-// that an assistant needs (mcp.md#transports).
+// `parley mcp`: the MCP server over standard input and output for an assistant on this machine, and the assistant's
+// configuration (mcp.md#transports).
 import type { Readable, Writable } from 'node:stream';
 import { ApiError, ConnectionError } from '@parley/client';
 import { TOOLSETS } from '@parley/contract';
@@ -49,7 +49,7 @@ export function addMcp(program: Command, cli: Cli): void {
 async function mcp({ terminal, streams, env }: Cli, flags: McpFlags): Promise<void> {
   const url = addressOf(flags.url ?? (env['PARLEY_URL'] || DEFAULT_URL));
   const key = flags.key ?? (env['PARLEY_KEY'] || undefined);
-  // Loaded here alone: other commands need none of it.
+  // Imported only here, because other commands do not need it.
   const { narrowingOf, NarrowingError, serveOverStdio } = await import('@parley/mcp');
   const narrowing = (() => {
     try {

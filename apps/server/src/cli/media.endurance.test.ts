@@ -1,4 +1,4 @@
-// `parley media` beside a running Parley, whose number is on a WAHA server (running.md#files).
+// `parley media` while Parley runs, with a number on a WAHA server (running.md#files).
 // @module-tag endurance
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ afterAll(async () => {
   await waha.close();
 });
 
-/** Somebody writes. @returns the id of the message. */
+/** A person writes. @returns the id of the message. */
 async function comes(writing: Writing): Promise<string> {
   const phone = `3369900${1000 + ++people}`;
   phoneOf(waha, SESSION).receives(phone, writing);
@@ -64,7 +64,7 @@ async function comes(writing: Writing): Promise<string> {
   });
 }
 
-test('shows what is known of a file and writes it, once', async () => {
+test('shows the state of a file and writes it once', async () => {
   const id = await comes({
     kind: 'image',
     text: 'Look',
@@ -108,7 +108,7 @@ test('shows what is known of a file and writes it, once', async () => {
   expect(written).toEqual({ ...known, file: other });
 });
 
-test('where there is no file it says so in a sentence, and writes none', async () => {
+test('reports a missing file with one sentence and writes none', async () => {
   const id = await comes({ text: 'Hello' });
   const file = join(temporaryFolder(), 'none');
   for (const [message, sentence] of [
@@ -129,7 +129,7 @@ test('where there is no file it says so in a sentence, and writes none', async (
   });
 });
 
-test('doctor names files that are gone from the data directory', async () => {
+test('doctor names files that are missing from the data directory', async () => {
   const filesOf = async () => {
     const { checks } = JSON.parse((await onData('doctor', '--json')).out);
     return checks.find(({ name }: { name: string }) => name === 'files');

@@ -1,4 +1,4 @@
-// `parley media`: the file of a message, and what is known of it (running.md#files). The public API has no files.
+// `parley media`: the file of a message and its state (running.md#files). The public API returns no files.
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -56,7 +56,7 @@ async function media({ terminal, env }: Cli, id: string, flags: MediaFlags): Pro
   for (const line of table(lines(found))) terminal.out(line);
 }
 
-/** A file that is not complete gets no name to be taken for it. */
+/** Writes the file. An incomplete file never gets the final name. */
 async function write({ open }: ReadMedia, out: string): Promise<void> {
   const bytes = await open();
   const target = createWriteStream(out, { flags: 'wx', mode: 0o600 });

@@ -1,4 +1,4 @@
-// `parley member`, and what `parley start` says to people (dashboard-doors.md#first-run, dashboard-doors.md#links).
+// `parley member`, and the greeting of `parley start` (dashboard-doors.md#first-run, dashboard-doors.md#links).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dashboard } from '@parley/contract';
@@ -18,7 +18,7 @@ function built(): string {
   return folder;
 }
 
-test('with --demo it prints a login that works, as long as it does', { tags: 'endurance' }, async () => {
+test('prints a working login with --demo, as long as it works', { tags: 'endurance' }, async () => {
   const DASHBOARD = built();
   const server = await served({ env: { DASHBOARD } });
   const [, email, password] = /Sign in +\S+\/sign-in {2}(\S+) {2}(\S+)/.exec(server.out())!;
@@ -37,7 +37,7 @@ test('with --demo it prints a login that works, as long as it does', { tags: 'en
   expect((await fetch(without.url, { headers: { accept: 'text/html' } })).status).toBe(404);
 });
 
-test('an empty installation prints the address of the first run; links invite and reset', {
+test('prints the address of the first run for an empty installation, and links to invite and reset', {
   tags: 'endurance',
 }, async () => {
   const server = await served({ env: { DASHBOARD: built() }, args: [] });
@@ -69,7 +69,7 @@ test('an empty installation prints the address of the first run; links invite an
   expect((await bea.ask(dashboard.session.get)).status).toBe(401);
   await bea.signIn('bea@cli.test', password);
 
-  // Cleo chose a password by a link of the workspace: a file of another one waits until she accepts.
+  // Cleo chose a password through a link of the workspace, so a file of another workspace waits until she accepts.
   const { data: cleo } = await page.call(dashboard.invitations.create, {
     email: 'cleo@cli.test',
     role: 'viewer',

@@ -1,9 +1,9 @@
-// The number that a command names.
+// Finds the number that a command names.
 import type { App } from '../app.ts';
 import { CliError } from './failure.ts';
 import { listNumbers, type NumberRecord } from './store.ts';
 
-/** The one number of that name. */
+/** Returns the only number with that name. */
 export async function findNumber(
   app: Pick<App, 'system'>,
   handle: string,

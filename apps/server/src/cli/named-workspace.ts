@@ -1,10 +1,10 @@
-// The workspace that `--workspace` names.
+// Finds the workspace of `--workspace`.
 import type { Queries } from '../platform/postgres/database.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import { listWorkspaces, type WorkspaceRecord } from './store.ts';
 
-/** @throws {CliError} there is none of that slug; says which there are. */
+/** @throws {CliError} if there is none with that slug; the message lists the existing ones. */
 export async function workspaceOf(db: Queries, slug: string): Promise<WorkspaceRecord> {
   const workspaces = await listWorkspaces(db);
   const found = workspaces.find((one) => one.slug === slug);
@@ -17,7 +17,7 @@ export async function workspaceOf(db: Queries, slug: string): Promise<WorkspaceR
   );
 }
 
-/** @throws {CliError} there is none, or there are several. */
+/** @throws {CliError} if there is none, or there are several. */
 export async function onlyWorkspace(db: Queries): Promise<WorkspaceRecord> {
   const workspaces = await listWorkspaces(db);
   const [first, second] = workspaces;

@@ -1,4 +1,4 @@
-// `parley number connect`: draws the QR code, or prints the pairing code, until a phone is linked
+// `parley number connect`: draws the QR code or prints the pairing code until a phone is linked
 // (running.md#connecting).
 import { renderUnicodeCompact } from 'uqr';
 import type { App } from '../app.ts';
@@ -16,7 +16,7 @@ import type { NumberRecord } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ConnectFlags extends Flags {
-  /** true: the number's own phone. */
+  /** True for the number's own phone. */
   code?: true | string;
   workspace?: string;
   json?: boolean;
@@ -31,7 +31,7 @@ export async function connect(
   await withApp(config, { create: false, migrate: false }, async (app) => {
     const number = await findNumber(app, handle, flags.workspace);
     const tell = flags.json ? asJson(terminal) : inWords(terminal, number);
-    // Nothing has to be undone: the session waits at the provider, and its code ends by itself.
+    // Nothing has to be undone: the session waits at the provider, and its code expires.
     const onInterrupt = () => tell({ type: 'interrupted' });
     process.prependOnceListener('SIGINT', onInterrupt);
     try {
@@ -48,7 +48,7 @@ export async function connect(
 
 type Step = LinkingStep | { type: 'interrupted' };
 
-/** @returns whether the number is connected in the end. */
+/** @returns whether the number is connected at the end. */
 async function follow(
   app: App,
   number: NumberRecord,
@@ -122,7 +122,7 @@ function inWords(terminal: Terminal, { number }: NumberRecord): (step: Step) => 
   };
 }
 
-/** White on black, whatever the colours of the terminal: cameras read it best. */
+/** Draws white on black in every terminal, because cameras read that best. */
 function drawn(text: string, { live }: Terminal): string[] {
   const lines = renderUnicodeCompact(text, { border: 2 }).split('\n');
   return live ? lines.map((line) => `\u001b[97;40m${line}\u001b[0m`) : lines;

@@ -1,5 +1,5 @@
-// `parley number` and the checks of `parley apply`, against a WAHA server, beside a running Parley
-// (running.md#connecting, workspace-file.md#checks).
+// `parley number` and the checks of `parley apply` with a WAHA server, while Parley runs (running.md#connecting,
+// workspace-file.md#checks).
 // @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ function fileOf(phone: string, session: string, settings: Record<string, string>
   return path;
 }
 
-/** A number on WAHA that no phone is linked to. */
+/** Creates a number on WAHA without a linked phone. */
 async function desk() {
   const session = `desk-${++desks}`;
   const phone = `3361111${1000 + desks}`;
@@ -62,7 +62,7 @@ const steps = (out: string) =>
     .map((line) => JSON.parse(line));
 
 describe('parley number connect', () => {
-  test('shows each QR code until one is scanned, and the number is connected in the running Parley', async () => {
+  test('shows each QR code until a scan, and connects the number in the running Parley', async () => {
     const { phone, session, asked, far } = await desk();
     const connecting = onData('number', 'connect', phone, '--json');
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -85,14 +85,14 @@ describe('parley number connect', () => {
     expect(listed).toMatchObject([
       { number: phone, status: 'WORKING', connected_as: phone, disconnected_since: null },
     ]);
-    // Again: it is connected already.
+    // The second time it is already connected.
     expect(await onData('number', 'connect', phone)).toMatchObject({
       code: 0,
       out: expect.stringContaining(`${phone} is connected as ${phone}.`),
     });
   });
 
-  test('draws the code', async () => {
+  test('draws the QR code', async () => {
     const { phone, asked, far } = await desk();
     const connecting = onData('number', 'connect', phone);
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -105,7 +105,7 @@ describe('parley number connect', () => {
     expect(new Set(picture.map((line) => line.length)).size).toBe(1);
   });
 
-  test('shows a code to type', async () => {
+  test('shows a pairing code', async () => {
     const { phone, asked, far } = await desk();
     const connecting = onData('number', 'connect', phone, '--code', '--json');
     await eventually(() => expect(asked('auth/request-code')).toBe(1));
@@ -115,7 +115,7 @@ describe('parley number connect', () => {
     expect(steps(out)).toContainEqual({ event: 'code', code: expect.stringMatching(/^\w{4}-\w{4}$/) });
   });
 
-  test('logs out a phone that is not the one of the file', async () => {
+  test('logs out a phone that differs from the file', async () => {
     const { phone, session, asked, far } = await desk();
     const connecting = onData('number', 'connect', phone);
     await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -129,7 +129,7 @@ describe('parley number connect', () => {
     expect(listed.status).not.toBe('WORKING');
   });
 
-  test('says what is wrong in one sentence', async () => {
+  test('reports each problem with one sentence', async () => {
     const { phone } = await desk();
     await waha.stop();
     const away = await onData('number', 'connect', phone);
@@ -143,7 +143,7 @@ describe('parley number connect', () => {
   });
 });
 
-test('status, logout and resume say how a number is, and what was done', async () => {
+test('status, logout and resume show the number’s state and the result', async () => {
   const { phone, session, asked, far } = await desk();
   const connecting = onData('number', 'connect', phone);
   await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
@@ -174,7 +174,7 @@ test('status, logout and resume say how a number is, and what was done', async (
 });
 
 describe('parley apply', () => {
-  test('refuses a key that the server does not accept, at its line, and applies nothing', async () => {
+  test('reports a rejected key with its line and applies nothing', async () => {
     const wrong = 'another-key-that-nobody-may-see';
     const file = fileOf('33611119001', 'refused', { api_key: wrong });
     const { code, err } = await onData('apply', file);
@@ -185,7 +185,7 @@ describe('parley apply', () => {
     expect(none.code).toBe(1);
   });
 
-  test('refuses a server that can not be reached, unless it is not to be asked', async () => {
+  test('refuses an unreachable server, except with --offline', async () => {
     const file = fileOf('33611119002', 'away', { url: 'http://127.0.0.1:9' });
     const { code, err } = await onData('apply', file);
     expect(code).toBe(1);
@@ -212,7 +212,7 @@ describe('parley apply', () => {
   });
 });
 
-test('list and status show how Meta rates a number, and with how many people its business may begin', async () => {
+test('list and status show Meta’s rating of a number and the limit of its business', async () => {
   const cloud = await startCloud();
   const { id } = cloud.addAccount({ portfolio: { limit: 2_000 } });
   const number = numberOn(cloud, { account_id: id });
@@ -237,7 +237,7 @@ test('list and status show how Meta rates a number, and with how many people its
   await cloud.close();
 });
 
-test('a wrong app_secret beside a right one: doctor names the number, the other hears its news, and apply heals it', async () => {
+test('with one wrong app_secret of two, doctor names the number, the other receives its events, and apply fixes it', async () => {
   const cloud = await startCloud();
   const [right, wrong] = [numberOn(cloud), numberOn(cloud)];
   const path = join(temporaryFolder(), 'secrets.yaml');
@@ -260,7 +260,7 @@ test('a wrong app_secret beside a right one: doctor names the number, the other 
   };
   expect(await apply('of-another-app')).toMatchObject({ code: 0, err: '' });
   await cloud.webhooks.subscribe(`${server.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
-  // The settings are given to the provider by a job, which knows of no refusal before it.
+  // A job configures the provider, and has not met a refusal before.
   await eventually(async () => expect(await said()).toContain('WORKING'));
   expect(await news()).toMatchObject({ ok: true, message: 'None was dropped.' });
   expect(await bothHear()).toEqual([[200], [200]]);

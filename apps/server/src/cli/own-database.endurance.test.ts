@@ -29,9 +29,9 @@ afterEach(async () => {
 });
 
 describe('parley apply', () => {
-  test('works alone and leaves nothing running', async () => {
+  test('works without a running Parley and leaves no process running', async () => {
     const data = await initialised();
-    // As real processes, so that we would see what they leave running.
+    // Real processes, to detect remains.
     expect(await launch(['apply', 'examples/demo.yaml', '--data', data]).ended).toMatchObject({ code: 0 });
     expect(serversUnder(data)).toEqual([]);
     const list = await launch(['workspace', 'list', '--json', '--data', data]).ended;
@@ -41,7 +41,7 @@ describe('parley apply', () => {
 });
 
 describe('DATABASE_URL', () => {
-  test('serves on the operator’s own PostgreSQL; refuses an unsafe or unreachable one', async () => {
+  test('serves on the operator’s PostgreSQL; refuses an unsafe or unreachable one', async () => {
     const data = await initialised();
     const home = temporaryFolder();
     const embedded = await openEmbedded({ dataDir: data, mode: 'serve' });
@@ -54,7 +54,7 @@ describe('DATABASE_URL', () => {
     const worker = launch(['start', '--role', 'worker', '--data', home, '--health-port', '0'], env);
     await until(() => worker.out().includes('/readyz'));
     const applied = await parley(['apply', 'examples/demo.yaml', '--data', home, '--json'], env);
-    // A worker answers no links.
+    // A worker does not serve links.
     expect(JSON.parse(applied.out).links[0].url).toContain(`${own.url}/l/`);
     worker.process.kill('SIGTERM');
     await worker.ended;
@@ -76,7 +76,7 @@ describe('DATABASE_URL', () => {
     await embedded.stop();
   });
 
-  test('keeps a command trying while the server is slow to accept connections', async () => {
+  test('lets a command wait for a server that is slow to accept connections', async () => {
     const home = temporaryFolder();
     const embedded = await openEmbedded({ dataDir: await initialised(), mode: 'serve' });
     const { user, password, host, database } = embedded.owner;
@@ -91,7 +91,7 @@ describe('DATABASE_URL', () => {
     await embedded.stop();
   });
 
-  test('refuses one that may lose what it confirmed, unless told otherwise', async () => {
+  test('refuses a server that can lose confirmed writes, unless allowed', async () => {
     const data = await initialised();
     const { password, user } = await unsafeServer(data);
     const env = {
@@ -106,7 +106,7 @@ describe('DATABASE_URL', () => {
 });
 
 /**
- * The socket folder of a server that answers only every second connection of Parley, as a busy one that takes too long.
+ * Returns the socket folder of a server that answers only every second connection, like a server that is too busy.
  * @param target the folder of the real server.
  */
 async function slowServer(target: string): Promise<string> {
@@ -129,7 +129,7 @@ async function slowServer(target: string): Promise<string> {
   return folder;
 }
 
-/** The embedded database under a server whose settings the test chooses. */
+/** Starts the embedded database under a server with settings of the test. */
 async function unsafeServer(data: string): Promise<{ user: string; password: string }> {
   const home = openHome(data);
   const { bin } = await prepareBinaries(home);

@@ -1,9 +1,12 @@
-// Is the port free? Checked before anything else, so that a port in use leaves no new database behind.
+// Checks the port before anything else, so that a port in use leaves no new database behind.
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
 import { CliError, systemCodeOf } from './failure.ts';
 
-/** The port to serve on: the one asked for, or a free one for 0. Throws a {@link CliError} if it is not available. */
+/**
+ * Returns the port to serve on: the requested one, or a free one for 0. Throws a {@link CliError} if it is not
+ * available.
+ */
 export async function claimPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
   const probe = createServer();
   try {
@@ -17,7 +20,7 @@ export async function claimPort({ host, port }: Pick<Config, 'host' | 'port'>): 
   }
 }
 
-/** Why a server can't listen, in a sentence. */
+/** Returns why a server can't listen, in a sentence. */
 export function portError(error: unknown, host: string, port: number): unknown {
   switch (systemCodeOf(error)) {
     case 'EADDRINUSE':
@@ -33,10 +36,10 @@ export function portError(error: unknown, host: string, port: number): unknown {
   }
 }
 
-/** Where a worker answers health checks by default. */
+/** The default port of a worker's health checks. */
 const USUAL_HEALTH_PORT = 3001;
 
-/** As {@link claimPort}, for the health port: the usual one, or a free one if that is taken. */
+/** Like {@link claimPort}, for the health port: the default one, or a free one if that is taken. */
 export async function claimHealthPort({
   host,
   healthPort,

@@ -1,4 +1,4 @@
-// All commands of `parley`, and how they end (running.md#commands).
+// All commands of `parley`, and their exit codes (running.md#commands).
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { wantsDetails } from '../config.ts';
@@ -81,7 +81,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
   }
   try {
     await program.parseAsync([...args], { from: 'user' });
-    // An error of the output comes after the write.
+    // An error of the output arrives after the write.
     await new Promise(setImmediate);
     const lost = terminal.lost();
     if (!lost || args[0] === 'start') return exitCode;
@@ -104,7 +104,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
   }
 }
 
-/** The innermost command that the arguments name. */
+/** Returns the innermost command that the arguments name. */
 function commandOf(program: Command, args: readonly string[]): Command {
   let command = program;
   for (const arg of args) {
@@ -115,7 +115,7 @@ function commandOf(program: Command, args: readonly string[]): Command {
   return command;
 }
 
-/** Commander's message as a sentence of ours, with the way to the help. */
+/** Returns Commander's message as a sentence that points to the help. */
 function sentence(message: string, command: Command): string {
   const text = message
     .replace(/^error: /, '')

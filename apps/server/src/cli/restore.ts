@@ -1,4 +1,4 @@
-// `parley restore FILE`: reads the whole file before it touches the database, saves what the database holds, then
+// `parley restore FILE`: reads the whole file before it changes the database, saves the contents of the database, then
 // restores in one transaction (platform/backup/restore-backup.ts).
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ import { count } from './terminal.ts';
 interface RestoreFlags extends Flags {
   replace?: boolean;
   resume?: boolean;
-  /** false: `--without-key`. */
+  /** False for `--without-key`. */
   withoutKey?: boolean;
   json?: boolean;
 }
@@ -91,7 +91,7 @@ async function restore({ terminal, env }: Cli, name: string, flags: RestoreFlags
   if (keyProblem !== null) terminal.err(keyProblem);
 }
 
-/** Why the key at hand does not fit the backup, in one sentence, or null. */
+/** Returns why the current key does not match the backup, in one sentence, or null. */
 function keyProblemOf(config: Config, { file, header }: Contents): string | null {
   if (header.secret_check === null) return null;
   const key = findSecretKey(config);
@@ -102,7 +102,7 @@ function keyProblemOf(config: Config, { file, header }: Contents): string | null
   return `The secret key at hand (${which}) is not the one that ${file} was made with: ${place}.`;
 }
 
-/** Backs up what the database holds. @returns that file, or null if the database was empty. */
+/** Backs up the contents of the database. @returns that file, or null if the database was empty. */
 async function saveBefore(installation: Installation, replace: boolean): Promise<string | null> {
   const { config } = installation;
   const db = installation.openDatabase();

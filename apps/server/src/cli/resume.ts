@@ -1,4 +1,4 @@
-// `parley resume`: resumes the campaigns that a restore paused, once a person has looked.
+// `parley resume`: resumes the campaigns that a restore paused, after a person has checked them.
 import { ContractError } from '@parley/contract';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';

@@ -1,4 +1,4 @@
-// The key that seals secrets at rest: SECRET_KEY, or a file in the data directory that is made once
+// The key that encrypts secrets at rest: SECRET_KEY, or a file in the data directory that is created once
 // (running.md#secrets).
 import { randomBytes } from 'node:crypto';
 import {
@@ -24,7 +24,7 @@ export function secretKeyFile(config: Config): string {
   return join(config.dataDir, 'secret.key');
 }
 
-/** The installation's key; undefined where none is given and none was made yet. */
+/** Returns the installation's key; undefined if none is given and none exists yet. */
 export function findSecretKey(config: Config): string | undefined {
   if (config.secretKey !== undefined) return config.secretKey;
   const file = secretKeyFile(config);
@@ -44,14 +44,14 @@ export function readKeyFile(file: string): string {
   throw new CliError(`${file} is damaged: restore it from a backup, or give the key as SECRET_KEY.`);
 }
 
-/** Makes the key's file. If two processes try at once, one makes it and both use it. */
+/** Creates the key's file. If two processes try at the same time, one creates it and both use it. */
 export function makeSecretKey(config: Config): string {
   const file = secretKeyFile(config);
   writeKeyFile(file, newSecretKey(), config);
   return findSecretKey(config)!;
 }
 
-/** Writes a key unless the file is there already. */
+/** Writes a key unless the file exists. */
 export function writeKeyFile(file: string, key: string, config: Config): void {
   const partial = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
@@ -79,7 +79,7 @@ function writeDurably(file: string, text: string): void {
   }
 }
 
-/** Gives the partial file its final name unless that is taken. Copies it on file systems without hard links. */
+/** Gives the partial file its final name unless that exists. Copies it on file systems without hard links. */
 function takePlace(partial: string, file: string): void {
   try {
     linkSync(partial, file);

@@ -1,5 +1,5 @@
-// `parley secret rotate`: changes the secret key and seals all secrets anew. The new key is on disk before the database
-// needs it, and replaces the old file afterwards: after an interruption, running it again finishes the change.
+// `parley secret rotate`: changes the secret key and encrypts all secrets again. The new key is on disk before the
+// database needs it, and replaces the old file afterwards. After an interruption, running it again finishes the change.
 import { existsSync, renameSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Config, Flags } from '../config.ts';
@@ -40,11 +40,11 @@ interface SecretFlags extends Flags {
 }
 
 interface Rotated {
-  /** How many values were sealed anew, by column. */
+  /** Counts of values that were encrypted again, by column. */
   sealed: Record<string, number>;
-  /** What was switched off. */
+  /** What was turned off. */
   lost: Lost;
-  /** The file of the old key; null if SECRET_KEY gave it. */
+  /** The file of the old key; null if it came from SECRET_KEY. */
   old_key: string | null;
 }
 
@@ -105,7 +105,7 @@ async function rotateFile(db: Database, config: Config): Promise<Rotated> {
     throw new CliError(`${file} is missing: without the old key nothing can be opened.`);
   if (!existsSync(newFile)) writeKeyFile(newFile, newSecretKey(), config);
   const to = readKeyFile(newFile);
-  // If the last run died after the database was changed, it has the new key already.
+  // If the last run died after the change of the database, the database already has the new key.
   const finished = (await secretCheck(db)) === secretCheckOf(createSeal(to));
   const sealed = finished ? {} : await change(db, from, to);
   const old = `${file}.until-${systemClock.now().toISOString().replace(/[-:.]/g, '')}`;
@@ -114,7 +114,7 @@ async function rotateFile(db: Database, config: Config): Promise<Rotated> {
   return { sealed, lost: NOTHING, old_key: old };
 }
 
-/** For a lost key: the key at hand, or a new one, replaces it. */
+/** Replaces a lost key with the current or a new one. */
 async function startAnew(db: Database, config: Config): Promise<Rotated> {
   const key = findSecretKey(config);
   const check = await secretCheck(db);

@@ -1,4 +1,4 @@
-// Serving in this process, for `start`, and for `demo` when no Parley runs.
+// Serves in this process, for `start`, and for `demo` if no Parley runs.
 import type { App } from '../app.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { CliError } from './failure.ts';
@@ -7,7 +7,7 @@ import { portError } from './port.ts';
 import { secondsSinceBeat } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Starts the work of the role and listens: for the API, or as a worker for health checks only. */
+/** Starts the work of the role and listens: for the API, or as a worker only for health checks. */
 export async function serve({ config }: Installation, app: App): Promise<void> {
   await app.start();
   const server = config.role === 'worker' ? app.healthServer : app.server;
@@ -19,8 +19,8 @@ export async function serve({ config }: Installation, app: App): Promise<void> {
 }
 
 /**
- * Refuses new work and finishes what is under way.
- * @returns false when that took too long; what is left is settled at the next start.
+ * Refuses new work and finishes running work.
+ * @returns false if that took too long; the next start settles the rest.
  */
 export async function stopServing(app: App, terminal: Terminal): Promise<boolean> {
   if (await app.stop()) return true;
@@ -28,10 +28,13 @@ export async function stopServing(app: App, terminal: Terminal): Promise<boolean
   return false;
 }
 
-/** Every process reports every 5 s (platform/processes.ts); one that is silent for this long is dead. */
+/** Every process reports every 5 s (platform/processes.ts). A process that is silent for this long is dead. */
 const SILENT_SECONDS = 20;
 
-/** Refuses a database that a Parley serves. A data directory has a lock; with DATABASE_URL only their reports tell. */
+/**
+ * Refuses a database that a Parley serves. A data directory has a lock; with DATABASE_URL only the reports of processes
+ * show it.
+ */
 export async function refuseWhileServed(db: Queries): Promise<void> {
   const seconds = await secondsSinceBeat(db);
   if (seconds === null || seconds >= SILENT_SECONDS) return;

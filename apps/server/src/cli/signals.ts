@@ -1,5 +1,5 @@
-// Ctrl-C and similar signals: the first asks for an orderly end, a later one ends at once. A terminal, npm and a
-// supervisor often send the same signal twice, so a repeat within a second is ignored.
+// Handles Ctrl-C and similar signals. The first one asks for an orderly end, a later one ends the process immediately.
+// A terminal, npm and a supervisor often send the same signal twice, so a repeat within a second is ignored.
 import { EXIT } from './exit-codes.ts';
 
 const ECHO_MS = 1_000;
@@ -10,7 +10,7 @@ export interface StopRequest {
   signal: AbortSignal;
   /** Resolves when the process is asked to stop. */
   requested: Promise<void>;
-  /** Signals have their usual effect again. */
+  /** Restores the usual effect of signals. */
   release(): void;
 }
 
@@ -26,7 +26,7 @@ export function onStopRequest(): StopRequest {
       process.exit(EXIT.interrupted);
     }
   };
-  // `kill -9` of the launcher (bin/parley.mjs) is meant for us, and the launcher can't pass it on.
+  // `kill -9` of the launcher (bin/parley.mjs) is meant for this process, and the launcher can't pass it on.
   const onOrphaned = () => process.exit(EXIT.orphaned);
   for (const signal of SIGNALS) process.on(signal, onSignal);
   process.on('disconnect', onOrphaned);

@@ -1,4 +1,4 @@
-// `parley start` as the one that serves: beside another, at its end, and after its launcher's.
+// `parley start` as a server: next to another one, at its end, and after the end of its launcher.
 // @module-tag endurance
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 describe('parley start', () => {
-  test('a second Parley on the same data directory is refused, and the first serves on', async () => {
+  test('refuses a second Parley on the same data directory, and the first keeps serving', async () => {
     const first = await served({ args: [] });
     const second = await parley(['start', '--port', '0', '--data', first.data]);
     expect(second.code).toBe(1);
@@ -19,7 +19,7 @@ describe('parley start', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
-  test('a send under way is finished before it stops', async () => {
+  test('finishes a running send before it stops', async () => {
     const server = await served();
     const api = createCaller({ baseUrl: server.url, key: server.key });
     const phone = '33700000077';

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 describe('parley start', () => {
-  test('serves with a demo workspace, keeps it, and stops in order', { tags: 'endurance' }, async () => {
+  test('serves with a demo workspace, keeps it, and stops normally', { tags: 'endurance' }, async () => {
     const first = await served();
     expect(first.out()).toContain(`${first.url}/api/v1`);
     expect(first.out()).toContain('npx parley demo');
@@ -37,7 +37,7 @@ describe('parley start', () => {
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
 
-  test('a port in use is reported before a database is made', async () => {
+  test('reports a port in use before it creates a database', async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as { port: number };
@@ -51,7 +51,9 @@ describe('parley start', () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test('a wrong command line is a usage error, one sentence each', { tags: 'endurance' }, async () => {
+  test('reports each wrong command line as a usage error with one sentence', {
+    tags: 'endurance',
+  }, async () => {
     const cases: [string[], string][] = [
       [['start', '--port', 'x'], 'The port must be a number from 0 to 65535.'],
       [['start', '--role', 'boss'], 'The role must be one of: all, api, worker.'],
@@ -71,7 +73,7 @@ describe('parley start', () => {
     }
   });
 
-  test('an address or folder that is not available is one sentence', { tags: 'endurance' }, async () => {
+  test('reports an unavailable address or folder with one sentence', { tags: 'endurance' }, async () => {
     const [host, data] = await Promise.all([
       parley(['start', '--port', '0', '--host', 'no.such.host.invalid']),
       parley(['start', '--port', '0', '--data', '/dev/null']),
@@ -82,7 +84,7 @@ describe('parley start', () => {
     expect(data.err).toContain('is not a directory');
   });
 
-  test('every command has help with an example', { tags: 'endurance' }, async () => {
+  test('has help with an example for every command', { tags: 'endurance' }, async () => {
     const commands = [
       'start',
       'apply',

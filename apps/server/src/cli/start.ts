@@ -41,7 +41,7 @@ export function addStart(program: Command, cli: Cli): void {
 }
 
 async function start(cli: Cli, flags: Flags): Promise<void> {
-  // In a terminal, log only what needs attention.
+  // In a terminal, log only warnings and errors.
   const quiet = cli.terminal.live && process.stderr.isTTY ? 'warn' : 'info';
   const asked = readConfig({ logLevel: quiet, ...flags }, cli.env);
   const stop = onStopRequest();
@@ -59,12 +59,12 @@ async function start(cli: Cli, flags: Flags): Promise<void> {
   }
 }
 
-/** From the request to stop to the end of the process; the rest of 20 s is for the end of Node itself. */
+/** Milliseconds from the request to stop to the end of the process. The rest of 20 s is for the end of Node itself. */
 const STOP_MS = 19_000;
-/** The least time that the embedded server has to stop. */
+/** The minimum time for the embedded server to stop. */
 const SERVER_STOP_MS = 2_500;
 
-/** Ends this process if it hangs although it was asked to stop, as in the middle of a start. */
+/** Ends this process if it hangs after a request to stop, for example during a start. */
 function endInTime(terminal: Terminal): void {
   setTimeout(() => {
     terminal.err('Parley could not stop in order within 20 s; the next start settles what is left.');
@@ -73,7 +73,7 @@ function endInTime(terminal: Terminal): void {
   }, STOP_MS).unref();
 }
 
-/** Thrown when it is asked to stop before it serves. */
+/** Thrown if the process is asked to stop before it serves. */
 class Stopped extends Error {}
 
 async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): Promise<void> {
@@ -118,7 +118,7 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   terminal.out('Stopping: work under way is finished first.');
 }
 
-/** What a person needs to know next. */
+/** Returns the next steps for a person. */
 async function greeting(
   app: App,
   config: Config,
@@ -141,7 +141,7 @@ async function greeting(
   return ['', `  ${ready}`, '', ...rows.map(([name, value]) => `  ${color.dim(name.padEnd(8))}${value}`), ''];
 }
 
-/** Where people go, and the API key if it was made just now, else how to make one. */
+/** Returns the addresses for people, and the new API key, or how to create one. */
 async function access(app: App, made: Applied | null): Promise<[string, string][]> {
   const { system } = app;
   const workspaces = await listWorkspaces(system.db);
@@ -160,7 +160,7 @@ async function access(app: App, made: Applied | null): Promise<[string, string][
   return [...(await signIn(app, demo !== undefined)), ['API key', key ? `${key}  (shown only now)` : how]];
 }
 
-/** Where to sign in; in the demo also as whom, as long as the published password works. */
+/** Returns where to sign in; for the demo also the login, as long as the published password works. */
 async function signIn({ hasPages, system }: App, isDemo: boolean): Promise<[string, string][]> {
   if (!hasPages) return [];
   const login = isDemo ? await demoLogin(system) : null;

@@ -1,4 +1,4 @@
-// What the command line reads of an installation and no feature offers.
+// Reads facts of an installation that no feature exports.
 import type { EngineKind } from '../engines/capabilities.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
 
@@ -7,7 +7,7 @@ export interface ServerFacts {
   version_num: number;
   fsync: string;
   full_page_writes: string;
-  /** Who is connected. */
+  /** The connected role. */
   role: string;
   superuser: boolean;
   bypasses_rls: boolean;
@@ -21,7 +21,7 @@ const facts = statement<ServerFacts>(
    from pg_roles where rolname = current_user`,
 );
 
-/** Which PostgreSQL it is, whether it keeps what it confirms, and what our role may do. */
+/** Returns the version of PostgreSQL, whether it keeps confirmed writes, and the rights of our role. */
 export async function serverFacts(db: Queries): Promise<ServerFacts> {
   return (await db.row(facts, []))!;
 }
@@ -31,7 +31,7 @@ const installed = statement<{ installed: boolean }>(
   `select to_regclass('migrations') is not null and to_regclass('installation') is not null as installed`,
 );
 
-/** Was this database ever migrated? */
+/** Returns whether this database was ever migrated. */
 export async function isInstalled(db: Queries): Promise<boolean> {
   return (await db.row(installed, []))?.installed === true;
 }
@@ -41,7 +41,7 @@ const secret = statement<{ secret_check: string }>(
   'select secret_check from installation',
 );
 
-/** What the database stores to recognise its key; undefined before the first start. */
+/** Returns the stored check value of the secret key; undefined before the first start. */
 export async function secretCheck(db: Queries): Promise<string | undefined> {
   return (await db.row(secret, []))?.secret_check;
 }
@@ -65,7 +65,7 @@ const workspaces = statement<WorkspaceRecord>(
    from teams team order by slug`,
 );
 
-/** All workspaces, by slug. */
+/** Returns all workspaces by slug. */
 export function listWorkspaces(db: Queries): Promise<WorkspaceRecord[]> {
   return db.rows(workspaces, []);
 }
@@ -76,7 +76,7 @@ const keyOwner = statement<{ team_id: string; slug: string; name: string; revoke
    from api_keys key join teams team using (team_id) where key.id = $1`,
 );
 
-/** Whose key this is. */
+/** Returns the owner of this key. */
 export function findKeyOwner(
   db: Queries,
   id: string,
@@ -99,7 +99,7 @@ const lastBeat = statement<{ seconds: number | null }>(
   'select floor(extract(epoch from now() - max(seen_at)))::int as seconds from processes',
 );
 
-/** Seconds since any process reported; null: none ever did. */
+/** Returns the seconds since any process reported; null if none ever did. */
 export async function secondsSinceBeat(db: Queries): Promise<number | null> {
   return (await db.row(lastBeat, []))!.seconds;
 }
@@ -109,7 +109,7 @@ const oldest = statement<{ at: Date | null }>(
   'select min(created_at) as at from teams',
 );
 
-/** When the first workspace was made. */
+/** Returns when the first workspace was created. */
 export async function oldestWorkspace(db: Queries): Promise<Date | null> {
   return (await db.row(oldest, []))!.at;
 }
@@ -119,7 +119,7 @@ export interface LeadRecord {
   workspace: string;
   id: string;
   phone: string | null;
-  /** The handle of the number that holds the conversation. */
+  /** The handle of the conversation's number. */
   number: string | null;
   opted_out: boolean;
 }
@@ -139,7 +139,7 @@ const leads = statement<LeadRecord>(
    order by lead.id`,
 );
 
-/** The leads with that id or phone, in one workspace or in all. */
+/** Returns the leads with that id or phone, in one workspace or in all. */
 export function findLeads(
   db: Queries,
   of: { id: string; phone: string; workspace: string | null },
@@ -173,7 +173,7 @@ const bookings = statement<BookingRecord>(
    order by booking.start_at desc, booking.id desc limit $3`,
 );
 
-/** Meetings, the latest first; also those that the provider has not confirmed. */
+/** Returns meetings, the latest first, including those that the provider has not confirmed. */
 export function findBookings(
   db: Queries,
   { id = null, workspace = null, most }: { id?: string | null; workspace?: string | null; most: number },
@@ -187,7 +187,7 @@ const message = statement<{ team_id: string; workspace: string }>(
    from teams team join messages message on message.team_id = team.team_id and message.id = $1`,
 );
 
-/** In which workspace a message is. */
+/** Returns the workspace of a message. */
 export function findMessage(
   db: Queries,
   id: string,
@@ -200,7 +200,7 @@ const member = statement<{ id: string; name: string }>(
   `select id, coalesce(name, email) as name from members where team_id = $1 and lower(email) = lower($2)`,
 );
 
-/** A member of the workspace, by e-mail address. */
+/** Returns a member of the workspace by email address. */
 export function findMember(
   db: Queries,
   teamId: string,
@@ -213,21 +213,21 @@ export interface NumberRecord {
   team_id: string;
   workspace: string;
   id: string;
-  /** Its phone, or `@` and its Instagram name. */
+  /** The phone, or `@` and the Instagram name. */
   number: string;
   name: string | null;
   engine: EngineKind;
   status: string;
   connected_as: string | null;
-  /** Since when it is disconnected. */
+  /** The time of the disconnection. */
   disconnected_since: string | null;
-  /** Until when the network restricts its new chats. */
+  /** The end of the network's restriction of new chats. */
   restricted_until: string | null;
-  /** Why its first contacts are paused. */
+  /** The reason for the pause of first contacts. */
   paused: string | null;
-  /** How the network rates it; null: not rated, or not told. */
+  /** The network's rating; null if not rated or unknown. */
   quality: 'high' | 'medium' | 'low' | null;
-  /** With how many people the network lets its business begin in 24 hours; null: with any number, or not told. */
+  /** The network's limit of new people in 24 hours; null if unlimited or unknown. */
   people_limit: number | null;
 }
 
@@ -245,7 +245,7 @@ const numbers = statement<NumberRecord>(
    order by team.slug, number.handle`,
 );
 
-/** Numbers of one workspace or of all, or those with that handle. */
+/** Returns numbers of one workspace or of all, or those with that handle. */
 export function listNumbers(
   db: Queries,
   of: { workspace: string | null; handle: string | null; now: Date },

@@ -1,4 +1,4 @@
-// All output of the command line: results go to stdout, failures to stderr. Colours and moving lines only in a
+// All output of the command line: results go to stdout, failures to stderr. Colors and moving lines appear only in a
 // terminal.
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -11,24 +11,27 @@ export interface Terminal {
   out(line?: string): void;
   /** A line on stderr. */
   err(line: string): void;
-  /** A last line that is rewritten in place, in a terminal only; null takes it away. */
+  /** A last line that is rewritten in place, only in a terminal; null removes it. */
   status(text: string | null): void;
-  /** Lines that take the place of the picture before, in a terminal that has room for them; null takes it away. */
+  /** Lines that replace the previous picture, in a terminal with enough space; null removes it. */
   picture(lines: readonly string[] | null): void;
-  /** What the user writes, line by line, each after `prompt` in a terminal, until the input ends or Ctrl-C. */
+  /** Reads the user's input line by line, each after `prompt` in a terminal, until the input ends or Ctrl-C. */
   lines(prompt: string): AsyncIterable<string>;
-  /** The error of output that could not be written, as on a full disk; undefined when all was, or its reader left. */
+  /**
+   * Returns the error of failed output, for example on a full disk; undefined if there was none, or only the reader
+   * left.
+   */
   lost(): Error | undefined;
   color: Colors;
-  /** true if questions can be asked. */
+  /** Whether questions can be asked. */
   interactive: boolean;
-  /** true if lines may be rewritten. */
+  /** Whether lines can be rewritten. */
   live: boolean;
   /** Characters in a line. */
   width: number;
 }
 
-/** Where lines go: a terminal, a file, a pipe. */
+/** The target of lines: a terminal, a file, a pipe. */
 type Output = Pick<NodeJS.WritableStream, 'write' | 'on'> &
   Partial<Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'rows'>>;
 
@@ -44,18 +47,18 @@ const PLAIN_WIDTH = 96;
 export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
   let lost: Error | undefined;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // A reader that closes the pipe (`parley key list | head -1`) is no failure.
+    // A reader that closes the pipe (`parley key list | head -1`) is not a failure.
     if (error.code !== 'EPIPE') lost ??= error;
   });
   stderr.on('error', () => {});
   const live = stdout.isTTY === true && picocolors.isColorSupported;
   let shown: string | null = null;
-  /** Lines of the picture that stands at the end. */
+  /** Lines of the picture at the end of the output. */
   let drawn = 0;
 
   const terminal: Terminal = {
     out(line = '') {
-      // What follows a picture leaves it where it is.
+      // Later output leaves the picture where it is.
       drawn = 0;
       stdout.write(shown === null ? `${line}\n` : `${CLEAR}${line}\n${shown}`);
     },
@@ -101,7 +104,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
   return terminal;
 }
 
-/** Records as columns, each as wide as its widest value. */
+/** Formats records as columns, each as wide as its widest value. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]!.length))) ?? [];
   return rows.map((row) =>
@@ -123,7 +126,7 @@ export function bytesInWords(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }
 
-/** Words that somebody else chose, on one line, without what moves the cursor of a terminal or turns its text around. */
+/** Returns words from outside on one line, without characters that move a terminal's cursor or reverse its text. */
 export function plain(words: string | null): string | null {
   return words?.replace(/\s/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '') ?? null;
 }

@@ -1,4 +1,4 @@
-// Shared by the tests of the command line: run the real command, on data directories of their own.
+// Runs real commands in tests, on separate data directories.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export {
   until,
 } from '../platform/postgres/embedded/testing.ts';
 
-/** What `npx parley` runs. */
+/** The program behind `npx parley`. */
 export const LAUNCHER = fileURLToPath(new URL('../../../../bin/parley.mjs', import.meta.url));
 const running = new Set<ChildProcess>();
 
@@ -33,7 +33,7 @@ export interface Parley {
 
 type Env = Record<string, string>;
 
-/** Starts `parley …`, unwatched. @param file another program than the command itself. */
+/** Starts `parley …` without watching it. @param file another program than the command itself. */
 export function start(
   args: readonly string[],
   { env, file, ...options }: SpawnOptions & { file?: string | undefined },
@@ -46,8 +46,8 @@ export function start(
 }
 
 /**
- * Starts `parley …`; it gets only the environment that is given.
- * @param channel opened as bin/parley.mjs opens it: the child notices when it closes.
+ * Starts `parley …` with only the given environment.
+ * @param channel opens it like bin/parley.mjs: the child notices when it closes.
  */
 export function launch(args: readonly string[], env: Env = {}, channel = false, file?: string): Parley {
   const child = start(args, {
@@ -64,7 +64,7 @@ export function launch(args: readonly string[], env: Env = {}, channel = false, 
   child.stderr?.on('data', (chunk) => {
     err += chunk;
   });
-  // Not the 'close' event of the process: it never comes once we have closed a channel.
+  // The 'close' event of the process never arrives once we have closed a channel.
   const streams = [child.stdout, child.stderr].map(
     (stream) => new Promise((done) => stream?.once('close', done)),
   );
@@ -78,7 +78,7 @@ export function launch(args: readonly string[], env: Env = {}, channel = false, 
   return { process: child, out: () => out, err: () => err, ended };
 }
 
-/** Runs `parley …` to its end. Commands that serve handle signals and exit, so they get their own process. */
+/** Runs `parley …` to its end in a separate process, because commands that serve handle signals and exit. */
 export function parley(args: readonly string[], env: Env = {}, input: readonly string[] = []): Promise<Run> {
   return args[0] === 'start' || args[0] === 'demo' ? launch(args, env).ended : parleyHere(args, env, input);
 }
@@ -113,12 +113,12 @@ function output() {
 export interface Served extends Parley {
   url: string;
   data: string;
-  /** Of the demo workspace, where this start made it. */
+  /** The key of the demo workspace, if this start created it. */
   key: string;
   stop(): Promise<Run>;
 }
 
-/** `parley start` on a free port, once it is ready. */
+/** Starts `parley start` on a free port, and resolves once it is ready. */
 export async function served(
   options: { data?: string; args?: string[]; env?: Env; program?: string } = {},
 ): Promise<Served> {

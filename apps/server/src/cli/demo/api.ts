@@ -1,10 +1,10 @@
-// How the demo calls the API: over HTTP with a real key, timing each call; when rate limited, it waits.
+// Calls the API over HTTP with a real key, and measures the time of each call. It waits when it is rate limited.
 import { type Caller, createCaller } from '@parley/client';
 
 export interface TimedApi extends Caller {
-  /** The status and time of the latest call. */
+  /** Returns the status and time of the latest call. */
   last(): { status: number; ms: number };
-  /** The number of calls and their mean time. */
+  /** Returns the number of calls and their mean time. */
   totals(): { calls: number; mean_ms: number };
 }
 

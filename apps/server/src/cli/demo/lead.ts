@@ -1,4 +1,4 @@
-// The simulated lead: answers the agent's questions in the campaign's language, according to its part.
+// The simulated lead. It answers the agent's questions in the campaign's language, according to its part.
 import { parseExpectation } from '../../agents/expectation.ts';
 import type { CampaignFacts } from './store.ts';
 
@@ -57,9 +57,9 @@ export const LEAD_LANGUAGES: readonly string[] = Object.keys(WORDS);
 
 export interface Lead {
   name: string;
-  /** What to answer; null: nothing. */
+  /** Returns the answer, or null for none. */
   answer(agentText: string): string | null;
-  /** Written to see whether the agent keeps silent. */
+  /** A later message, to check that the agent stays silent. */
   afterwards: string;
 }
 
@@ -81,14 +81,14 @@ export function createLead(part: Part, campaign: CampaignFacts): Lead {
   };
 }
 
-/** The criterion that the lead fails: one with a figure if there is one, else any that a lead can fail. */
+/** Returns the criterion that the lead fails: one with a number if there is one, else any that a lead can fail. */
 function dealBreaker({ criteria }: CampaignFacts): string | undefined {
   const kindOf = (expect: string) => parseExpectation(expect)?.kind;
   const figure = criteria.find(({ expect }) => /^at_/.test(kindOf(expect) ?? ''));
   return (figure ?? criteria.find(({ expect }) => ['yes', 'no'].includes(kindOf(expect) ?? '')))?.key;
 }
 
-/** Why this part can't be played in this campaign, or null. */
+/** Returns why this part can't be played in this campaign, or null. */
 export function partProblem(part: Part, campaign: CampaignFacts): string | null {
   if (part === 'unqualified' && dealBreaker(campaign) === undefined) {
     return 'no answer can rule a lead out there';
@@ -99,7 +99,7 @@ export function partProblem(part: Part, campaign: CampaignFacts): string | null 
   return null;
 }
 
-/** The longest part of a question that has no placeholder: the agent writes it unchanged. */
+/** Returns the longest part of a question without placeholders. The agent writes it unchanged. */
 function fixedPart(ask: string): string {
   return ask
     .split(/\{\{\w+\}\}/)

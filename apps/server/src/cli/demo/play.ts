@@ -1,18 +1,18 @@
-// Plays the main job: subscribe, push a lead, watch, and check that everything happened.
+// Plays the main job: subscribes, pushes a lead, watches, and checks that everything happened.
 import { ApiError } from '@parley/client';
 import { contract, type EventType } from '@parley/contract';
 import { CliError } from '../failure.ts';
 import type { Part } from './lead.ts';
 import { createStory, type Stage, type Story, type Wanted, whenOf } from './story.ts';
 
-/** The name that the demo's keys and subscriptions begin with. */
+/** The start of the names of the demo's keys and subscriptions. */
 export const DEMO_RUN = 'Demo run';
 
 const EVENTS = ['contact.qualified', 'contact.not_qualified', 'booking.created', 'message.received'] as const;
-/** How long the agent must stay silent, beyond its quiet time, before we believe it. */
+/** Silence of the agent beyond its quiet time that counts as proof. */
 const SILENCE_MS = 4_000;
 
-/** Subscribes the stage's receiver. @returns the subscription's id. */
+/** Subscribes the receiver of the stage. @returns the subscription's id. */
 export async function subscribe({ api, receiver, screen, reference }: Stage): Promise<string> {
   try {
     const { data } = await api.call(contract.webhooks.create, {
@@ -30,7 +30,7 @@ export async function subscribe({ api, receiver, screen, reference }: Stage): Pr
   }
 }
 
-/** Plays one part to its end; throws a {@link CliError} about the first thing that did not happen. */
+/** Plays one part to its end. Throws a {@link CliError} about the first missing event. */
 export async function play(stage: Stage, part: Part): Promise<void> {
   const { screen, campaign } = stage;
   const story = createStory(stage);
@@ -74,7 +74,7 @@ async function push({ api, screen, campaign, phone, lead, reference }: Stage): P
   if (data.status !== 'accepted') throw new CliError(`The demo failed: the lead has to wait. ${data.note}`);
 }
 
-/** Everything that must have happened at the end. */
+/** Returns everything that must have happened at the end. */
 function wantedOf(part: Part, { campaign }: Stage, story: Story): Wanted[] {
   const has = (type: EventType, classification?: string) =>
     story.received.some(
@@ -146,7 +146,7 @@ function wantedOf(part: Part, { campaign }: Stage, story: Story): Wanted[] {
   }
 }
 
-/** Checks what must not happen afterwards. @returns a sentence about it, or null. */
+/** Checks that nothing unwanted happens afterwards. @returns a sentence about it, or null. */
 async function aftermath(part: Part, stage: Stage, story: Story): Promise<string | null> {
   const { screen, campaign } = stage;
   const quiet = campaign.reply_delay_ms + SILENCE_MS;

@@ -1,4 +1,4 @@
-// The receiver of webhooks, like a customer's CRM: a local HTTP server that checks their signatures.
+// The receiver of webhooks, in the role of a customer's CRM: a local HTTP server that checks signatures.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebhookEvent } from '@parley/contract';
@@ -9,17 +9,17 @@ export type Event = z.output<typeof WebhookEvent>;
 
 export interface Received {
   event: Event;
-  /** Milliseconds from the event to its arrival here. */
+  /** Milliseconds from the event to its arrival. */
   latency_ms: number;
 }
 
 export interface Receiver {
   url: string;
-  /** Sets the secret of the subscription, once it is made. */
+  /** Sets the secret of the new subscription. */
   trust(secret: string): void;
-  /** Verified events, in the order they came. */
+  /** Verified events in order of arrival. */
   events: Received[];
-  /** What was wrong with deliveries that were not verified. */
+  /** The problems of deliveries that failed verification. */
   problems: string[];
   close(): Promise<void>;
 }

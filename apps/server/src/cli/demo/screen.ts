@@ -1,4 +1,4 @@
-// How the demo looks: a conversation, and beside it what the system did.
+// The output of the demo: a conversation, and next to it the actions of Parley.
 import type { Colors, Terminal } from '../terminal.ts';
 
 export type Voice = 'agent' | 'lead';
@@ -11,9 +11,9 @@ export interface Screen {
   begin(text: string): void;
   says(voice: Voice, name: string, text: string, aside?: string): void;
   typing(name: string | null): void;
-  /** What the system did, on a line of its own. */
+  /** An action of Parley, on a separate line. */
   did(symbol: string, text: string, aside?: string): void;
-  /** An expectation that came true. */
+  /** An expectation that was met. */
   proven(text: string, aside?: string): void;
   blank(): void;
   color: Colors;
@@ -73,7 +73,7 @@ export function createScreen(terminal: Terminal): Screen {
   };
 }
 
-/** Breaks a text at spaces; its own line breaks stay. */
+/** Breaks a text at spaces and keeps its line breaks. */
 export function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines = [''];

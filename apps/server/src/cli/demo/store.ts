@@ -1,5 +1,5 @@
-// What the demo reads of the workspace that the API does not show: the number a campaign writes from, what its agent
-// asks, and which message proves which criterion.
+// Reads facts of the workspace that the API does not return: the number of a campaign, the questions of its agent, and
+// the message that proves each criterion.
 import { ENGINE_KINDS, isSimulated } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -27,7 +27,7 @@ const campaigns = statement<CampaignFacts>(
    order by campaign.id`,
 );
 
-/** The campaigns that a simulated lead can be pushed into, oldest first. */
+/** Returns the campaigns that a simulated lead can be pushed into, oldest first. */
 export function listCampaigns(db: Queries, teamId: string): Promise<CampaignFacts[]> {
   return db.rows(campaigns, [teamId, ENGINE_KINDS.filter(isSimulated)]);
 }
@@ -58,7 +58,7 @@ const leftovers = statement<{ kind: 'key' | 'webhook'; id: string }>(
        and created_at < now() - interval '15 minutes'`,
 );
 
-/** Keys and subscriptions of demos that were killed before they could remove them. */
+/** Returns keys and subscriptions of demos that were killed before they removed them. */
 export function listLeftovers(
   db: Queries,
   teamId: string,

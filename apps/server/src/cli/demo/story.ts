@@ -1,5 +1,5 @@
-// Follows the conversation: watches the phone, the lead's record, the evidence, the bookings and the webhooks, shows
-// what is new, and lets the lead answer.
+// Follows the conversation: watches the phone, the lead's record, the evidence, the bookings and the webhooks, prints
+// changes, and lets the lead answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Booking,
@@ -26,16 +26,16 @@ export interface Stage {
   campaign: CampaignFacts;
   lead: Lead;
   phone: string;
-  /** The lead's id in the caller's own system, unique to this run: it tells our events from others. */
+  /** The lead's id in the caller's system. It is unique to this run and identifies our events. */
   reference: string;
-  /** What the service has noted about the lead. */
+  /** Returns the stored findings of the lead. */
   evidenceOf(leadId: string): Promise<Evidence[]>;
-  /** How long the lead takes to answer. */
+  /** Time that the lead takes to answer. */
   lead_pause_ms: number;
   signal: AbortSignal;
 }
 
-/** Something that must happen, and what to say if it did not. */
+/** Something that must happen, and the message if it did not. */
 export interface Wanted {
   met: () => boolean;
   missing: string;
@@ -50,11 +50,11 @@ export interface Story {
   leadTexts: string[];
   /** Events of this lead. */
   received: Received[];
-  /** The lead writes. */
+  /** Writes as the lead. */
   write(text: string): Promise<void>;
-  /** Goes on until all are met; throws a {@link CliError} when nothing changes any more. */
+  /** Continues until all are met. Throws a {@link CliError} when nothing changes anymore. */
   until(wanted: readonly Wanted[]): Promise<void>;
-  /** Watches for `ms`; throws when the agent does anything. */
+  /** Watches for `ms`. Throws if the agent does anything. */
   silence(ms: number): Promise<void>;
 }
 
@@ -117,7 +117,7 @@ export function createStory(stage: Stage): Story {
     },
   };
 
-  /** Looks once at everything, and shows what is new. */
+  /** Checks everything once, and prints changes. */
   async function step(): Promise<void> {
     const news = (await watchPhone()) || watchWebhooks();
     if (news) moved = performance.now();
@@ -160,7 +160,7 @@ export function createStory(stage: Stage): Story {
   function watchWebhooks(): boolean {
     const news = receiver.events.slice(readEvents);
     readEvents = receiver.events.length;
-    // Other leads of this workspace may have events too.
+    // Other leads of this workspace can have events too.
     const ours = news.filter(
       ({ event }) => 'contact' in event && event.contact.external_reference === reference,
     );

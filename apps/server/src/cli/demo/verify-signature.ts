@@ -1,11 +1,11 @@
-// How a receiver verifies a delivery (webhooks.md#signature): both signature schemes, in constant time, over the bytes
-// as they came.
+// Verifies a delivery as a receiver does (webhooks.md#signature): both signature schemes, in constant time, over the
+// received bytes.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { brand } from '@parley/contract';
 
 const TOLERANCE_SECONDS = 300;
 
-/** What is wrong with a delivery, or null when every signature is right. */
+/** Returns the problem of a delivery, or null if every signature is right. */
 export function signatureProblem(
   secret: string,
   headers: Record<string, string | string[] | undefined>,

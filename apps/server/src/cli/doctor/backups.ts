@@ -1,5 +1,5 @@
-// What `parley doctor` says of backups: one that failed, is too old, missing or unreadable is reported now, not on the
-// day it is needed.
+// Checks of `parley doctor` for backups. It reports a failed, old, missing or unreadable backup before the backup is
+// needed.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';

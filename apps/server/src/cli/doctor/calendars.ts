@@ -1,10 +1,11 @@
-// What `parley doctor` says of the calendars of all workspaces: those that their provider refuses, or that do not answer.
+// Checks of `parley doctor` for the calendars of all workspaces: those that their provider refuses, or that do not
+// answer.
 import { listProblems } from '../../features/calendars/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../failure.ts';
 import { count } from '../terminal.ts';
 
-/** How many are named. */
+/** The maximum number of names. */
 const NAMED = 3;
 
 export async function calendarProblems(db: Database): Promise<string> {

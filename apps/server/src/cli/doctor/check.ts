@@ -1,7 +1,7 @@
-/** What one check of `parley doctor` found. */
+/** The result of one check of `parley doctor`. */
 export interface Check {
   name: string;
   ok: boolean;
-  /** What was found, or what is wrong and what to do about it. */
+  /** The result, or the problem and how to fix it. */
   message: string;
 }

@@ -1,9 +1,9 @@
-// Do this machine's clock and the database's agree?
+// Compares the clocks of this machine and the database.
 import { aheadInWords, machineAhead, OFF_MS, sampleTime } from '../../platform/database-clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../failure.ts';
 
-/** Says that they agree; throws a {@link CliError} when they are too far apart. */
+/** Returns a sentence if they agree. Throws a {@link CliError} if they differ too much. */
 export async function clock(db: Database): Promise<string> {
   const ahead = await machineAhead(() => sampleTime(db));
   if (Math.abs(ahead) <= OFF_MS) return "This machine's and the database's agree.";

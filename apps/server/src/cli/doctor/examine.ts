@@ -1,4 +1,4 @@
-// The checks of `parley doctor`: this machine, the database, then what waits in it.
+// The checks of `parley doctor`: this machine, the database, then the waiting work in it.
 import type { Config } from '../../config.ts';
 import { sampleTime } from '../../platform/database-clock.ts';
 import { oldestJob } from '../../platform/jobs/store.ts';
@@ -26,13 +26,13 @@ import { untrustedProxies } from './proxies.ts';
 import { reminderProblems } from './reminders.ts';
 import { unheardNumbers } from './unheard.ts';
 
-/** Runs every check, also after one failed. */
+/** Runs every check, also after a failed one. */
 export async function examine(config: Config): Promise<Check[]> {
   const own = config.databaseUrl === undefined;
   const checks = [node(), ...(own ? [platformPackage()] : []), await dataDirectory(config)];
   checks.push(await attempt('port', () => port(config)));
   const database = await attempt('database', () => withServer(config, checks));
-  // An empty message: its results are in `checks` already.
+  // An empty message means that its results are already in `checks`.
   return database.message === '' ? checks : [...checks, database];
 }
 
@@ -134,13 +134,13 @@ async function secretKey(db: Database, config: Config, installed: boolean): Prom
   return config.secretKey === undefined ? secretFileMode(config) : 'SECRET_KEY fits the database.';
 }
 
-/** Figures that should be zero, and what to do when they are not. */
+/** Counts that should be zero, and advice if they are not. */
 const ALARMS: Record<string, [name: string, advice: string]> = {
   numbers_disconnected: ['numbers', 'disconnected: connect them again, their messages wait'],
   jobs_dead: ['dead jobs', 'were given up: see "parley jobs list --state dead"'],
 };
 
-/** When a job is due for this long, nothing is doing it. */
+/** A job that is due for this long is not being processed. */
 const OVERDUE_MS = 60_000;
 
 async function oldest(db: Database): Promise<string> {

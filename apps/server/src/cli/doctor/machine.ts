@@ -1,4 +1,4 @@
-// What `parley doctor` checks on this machine.
+// Checks of `parley doctor` on this machine.
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../../config.ts';
@@ -9,7 +9,7 @@ import type { Check } from './check.ts';
 
 const NODE_MAJOR = 26;
 const MIB = 1024 * 1024;
-/** With less free space PostgreSQL may soon stop. */
+/** With less free space, PostgreSQL might stop soon. */
 const LEAST_FREE_MIB = 512;
 
 export function node(): Check {
@@ -35,7 +35,7 @@ export function platformPackage(): Check {
   }
 }
 
-/** Can Parley write there, and is there room? */
+/** Checks that Parley can write there, and that there is space. */
 export async function dataDirectory({ dataDir }: Config): Promise<Check> {
   const name = 'data';
   let place = dataDir;
@@ -62,7 +62,7 @@ export async function dataDirectory({ dataDir }: Config): Promise<Check> {
   };
 }
 
-/** Fails when others than its owner may read the key's file. */
+/** Fails if users other than its owner can read the key's file. */
 export function secretFileMode(config: Config): string {
   const file = secretKeyFile(config);
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {

@@ -1,4 +1,4 @@
-// What `parley doctor` says of proxies that are not trusted (dashboard-doors.md#throttle).
+// Checks of `parley doctor` for untrusted proxies (dashboard-doors.md#throttle).
 import type { Database } from '../../platform/postgres/database.ts';
 import { listUntrustedProxies } from '../../platform/processes.ts';
 import { CliError } from '../failure.ts';

@@ -1,11 +1,11 @@
-// What `parley doctor` says of reminders of meetings: on networks that let only a template through a day after the lead
-// wrote, a campaign without one reminds hardly anybody (bookings.md#reminders).
+// Checks of `parley doctor` for reminders of meetings. On networks that require a template a day after the lead wrote,
+// a campaign without one sends hardly any reminders (bookings.md#reminders).
 import { capabilitiesOf, ENGINE_KINDS } from '../../engines/capabilities.ts';
 import { listWithoutReminderTemplate } from '../../features/campaigns/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../failure.ts';
 
-/** How many are named. */
+/** The maximum number of names. */
 const NAMED = 3;
 
 export async function reminderProblems(db: Database): Promise<string> {

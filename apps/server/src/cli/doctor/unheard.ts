@@ -1,13 +1,13 @@
-// What `parley doctor` says of numbers whose news is dropped (running.md#addresses).
+// Checks of `parley doctor` for numbers with dropped events (running.md#addresses).
 import { listUnheard } from '../../features/numbers/index.ts';
 import { sampleTime } from '../../platform/database-clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../failure.ts';
 import { count } from '../terminal.ts';
 
-/** What was dropped longer ago says little of today. */
+/** Older drops say little about the present. */
 const RECENT_MS = 7 * 86_400_000;
-/** How many are named. */
+/** The maximum number of names. */
 const NAMED = 3;
 
 export async function unheardNumbers(db: Database): Promise<string> {
