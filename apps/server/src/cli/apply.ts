@@ -17,17 +17,14 @@ export function addApply(program: Command, cli: Cli): void {
   program
     .command('apply')
     .argument('<file>', 'YAML, one workspace a document; - reads standard input')
-    .summary('make workspaces what a file says')
+    .summary('bring workspaces to the state of a file')
     .description(
-      'Makes workspaces what a YAML file says, all of it or nothing. Applying it again changes only what differs. ' +
-        'Works beside a running Parley, and alone.',
+      'Brings workspaces to the state of a YAML file, completely or not at all. Applying it again changes only differences. ' +
+        'Works whether or not Parley runs.',
     )
     .option(...DATA_FLAG)
-    .option(
-      '--offline',
-      'ask no provider whether the settings of its numbers and calendars are right, and fetch no page',
-    )
-    .option('--json', 'print what was made as JSON, one object a document')
+    .option('--offline', 'do not check numbers and calendars at their providers, and fetch no page')
+    .option('--json', 'print the result as JSON, one object per document')
     .addHelpText('after', examples('parley apply examples/demo.yaml', 'parley apply acme.yaml --json'))
     .action(async (file: string, flags: Flags & { json?: boolean; offline?: boolean }) => {
       const text = await readText(file);
@@ -72,7 +69,7 @@ function noteLocal({ err }: Terminal, applied: Applied[]): void {
   const urls = applied.flatMap(({ webhooks }) => webhooks.map(({ url }) => url));
   for (const url of urls.filter((one) => !checkTargetUrl(one, { allowLocal: false }).ok)) {
     err(
-      `Note: ${url} is on this machine: only a Parley started with ALLOW_LOCAL_WEBHOOKS=on or --demo posts to it.`,
+      `Note: ${url} is on this machine: only a Parley started with ALLOW_LOCAL_WEBHOOKS=on or --demo sends to it.`,
     );
   }
 }
@@ -99,13 +96,13 @@ function folderOf(file: string): string {
 function whyUnreadable(code: string | undefined): string {
   if (code === 'ENOENT') return 'does not exist';
   if (code === 'EISDIR') return 'is a directory: name a YAML file';
-  if (code === 'EACCES' || code === 'EPERM') return 'may not be read by this user';
+  if (code === 'EACCES' || code === 'EPERM') return 'is not readable for this user';
   return `cannot be read (${code})`;
 }
 
 function print({ out, color }: Terminal, applied: Applied): void {
   out(color.bold(`Workspace ${applied.workspace.slug}`) + color.dim(`  ${applied.workspace.team_id}`));
-  const was = color.dim('was there before');
+  const was = color.dim('already existed');
   const rows: [string, string, string][] = [
     ...applied.keys.map((one): [string, string, string] => ['key', one.name, one.key ?? was]),
     ...applied.members.map((one): [string, string, string] => ['member', one.email, one.id]),
@@ -133,9 +130,9 @@ function print({ out, color }: Terminal, applied: Applied): void {
   for (const { email, pending } of applied.members) {
     if (pending === null) continue;
     out(
-      `  ${email} must accept first (${pending.code}): a link of a workspace set their password, so it might be an ` +
-        `admin's. Give this link to that person only. It works once, until ${pending.expires_at}.`,
+      `  ${email} must accept first (${pending.code}): a link of a workspace set their password, so an admin might ` +
+        `know it. Give this link to that person only. It works once, until ${pending.expires_at}.`,
     );
   }
-  if (applied.keys.some(({ key }) => key !== null)) out(color.dim('  Keys are shown only now: keep them.'));
+  if (applied.keys.some(({ key }) => key !== null)) out(color.dim('  Keys are shown only once. Save them.'));
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const run = await parley(['backup', file, '--data', server.data]);
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toMatch(
-    /rows, \d+ kB, read back and whole\.\nThe secret key is not in it: keep .*secret\.key too/,
+    /rows, \d+ kB, read back and complete\.\nThe file does not contain the secret key: keep .*secret\.key too/,
   );
 });
 afterAll(async () => {
@@ -93,7 +93,7 @@ describe('parley backup and restore', () => {
     const resumed = await parley(['resume', '--data', data, '--json']);
     expect(resumed.code).toBe(0);
     expect(JSON.parse(resumed.out)).toContainEqual({ workspace: 'demo', campaign: 'spring', problem: null });
-    expect((await parley(['resume', '--data', data])).out).toBe('No campaign waits for that.\n');
+    expect((await parley(['resume', '--data', data])).out).toBe('No campaign is paused by a restore.\n');
     expect(await problems(data)).toEqual([]);
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
@@ -168,13 +168,13 @@ describe('parley backup and restore', () => {
     expect((await problems(data))[0]).toEqual({
       name: 'secret key',
       ok: false,
-      message: 'The key is not the one of this database: give the one that it was set up with.',
+      message: 'The key does not match this database: use the one that it was set up with.',
     });
 
     // With a lost key, everything works except the encrypted values.
     const lost = await parley(['secret', 'rotate', '--lost', '--data', data]);
     expect(lost).toMatchObject({ code: 0, err: '' });
-    expect(lost.out).toBe('The installation has another key. 1 webhook switched off: subscribe them anew.\n');
+    expect(lost.out).toBe('The installation has a new key. 1 webhook turned off: subscribe again.\n');
     expect((await problems(data)).map(({ name }) => name)).toEqual(['restored']);
     const again = await served({ data, args: [] });
     expect(await leadsOf(again)).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('parley backup and restore', () => {
     expect((await api.call(contract.webhooks.list, {})).data).toMatchObject([{ active: false }]);
     await again.stop();
     const needless = await parley(['secret', 'rotate', '--lost', '--data', data]);
-    expect(needless.err).toBe('The key at hand is the one of this database: nothing is lost.\n');
+    expect(needless.err).toBe('The current key matches this database. Nothing is lost.\n');
   });
 
   test('moves from the embedded database to a server, and back', async () => {

@@ -18,8 +18,8 @@ export function addBackup(program: Command, cli: Cli): void {
     .argument('<file>', 'a file that does not exist yet')
     .summary('write everything into one file')
     .description(
-      'Writes all rows of this installation, as of one moment, into one compressed file, and reads it back. ' +
-        'Works beside a running Parley. The secret key is not in it.',
+      'Writes all rows of this installation at one moment into one compressed file, and reads it back. ' +
+        'Works while Parley runs. The file does not contain the secret key.',
     )
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -53,7 +53,9 @@ async function backup(
       JSON.stringify({ file, made_at: header.made_at, schema, bytes, rows, tables: tables.length }),
     );
   }
-  terminal.out(`${file}: ${count(rows, 'row')}, ${bytesInWords(bytes)}, read back and whole.`);
+  terminal.out(`${file}: ${count(rows, 'row')}, ${bytesInWords(bytes)}, read back and complete.`);
   const key = config.secretKey === undefined ? secretKeyFile(config) : 'SECRET_KEY';
-  terminal.out(terminal.color.dim(`The secret key is not in it: keep ${key} too, in another place.`));
+  terminal.out(
+    terminal.color.dim(`The file does not contain the secret key: keep ${key} too, in another place.`),
+  );
 }

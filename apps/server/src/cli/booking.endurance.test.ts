@@ -76,7 +76,7 @@ test('cancels a meeting, informs the lead and records the reason', async () => {
   const id = await booked(phone);
   const before = (await textsOf(phone)).length;
   const run = await onData('booking', 'cancel', id, '--reason', ' Ana is ill ', '--member', 'Ana@acme.test');
-  expect(run).toEqual({ code: 0, err: '', out: 'The meeting is canceled, and the lead is told.\n' });
+  expect(run).toEqual({ code: 0, err: '', out: 'The meeting is canceled, and the lead is informed.\n' });
   await until(async () => (await textsOf(phone)).length > before);
   expect((await bookings()).find((one) => one.id === id)).toMatchObject({
     status: 'canceled',
@@ -91,7 +91,7 @@ test.each([
   [['no-show', 'book_nope'], 1, 'There is no meeting book_nope.'],
   [['cancel', "'; drop table bookings"], 1, "There is no meeting '; drop table bookings."],
   [['cancel'], 2, "Missing required argument 'id'."],
-  [['list', '--workspace', 'nowhere'], 1, 'There is no workspace nowhere; there is: demo, kitchens.'],
+  [['list', '--workspace', 'nowhere'], 1, 'There is no workspace nowhere. Existing: demo, kitchens.'],
   [['came', 'ID'], 1, 'nobody can say yet whether the lead comes.'],
   [['no-show', 'ID'], 1, 'nobody can say yet whether the lead comes.'],
   [['cancel', 'ID', '--member', 'bob@acme.test'], 1, 'The workspace kitchens has no member bob@acme.test.'],

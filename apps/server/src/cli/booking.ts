@@ -26,7 +26,7 @@ interface BookingFlags extends Flags {
 export function addBooking(program: Command, cli: Cli): void {
   const booking = program
     .command('booking')
-    .summary('list meetings, say who came, cancel one')
+    .summary('list meetings, record attendance, cancel a meeting')
     .description('Meetings of leads.');
   booking
     .command('list')
@@ -41,30 +41,30 @@ export function addBooking(program: Command, cli: Cli): void {
       .command(name)
       .argument('<id>', 'as `parley booking list` shows it')
       .description(description)
-      .option('--member <email>', 'the member who says so; the journal names them')
+      .option('--member <email>', 'the member who reports this; the journal names them')
       .option(...DATA_FLAG)
       .option(...JSON_FLAG)
       .addHelpText('after', examples(`parley booking ${name} book_01k0c3p6n2f8h9q4r7s5t1v0wx`))
       .action((id: string, flags: BookingFlags) => carryOut(cli, id, flags, then));
     return command;
   };
-  act('came', 'Says that the lead came to a meeting.', async (ctx, id) => {
+  act('came', 'Records that the lead came to a meeting.', async (ctx, id) => {
     await markCame(ctx, { id });
     return 'The lead came.';
   });
-  act('no-show', 'Says that the lead did not come to a meeting.', async (ctx, id) => {
+  act('no-show', 'Records that the lead did not come to a meeting.', async (ctx, id) => {
     await markNoShow(ctx, { id });
     return 'The lead did not come: the meeting is no_show.';
   });
-  act('cancel', 'Cancels a meeting, and tells the lead.', async (ctx, id, { reason = '' }) => {
+  act('cancel', 'Cancels a meeting and informs the lead.', async (ctx, id, { reason = '' }) => {
     const why = reason.trim();
     if (why.length > MOST_REASON)
       throw new CliError(`--reason must have at most ${MOST_REASON} characters.`, EXIT.usage);
     const done = await cancelByMember(ctx, { id, reason: why || null });
     return done === 'canceled'
-      ? 'The meeting is canceled, and the lead is told.'
-      : "The calendar's provider is asked to cancel the meeting; the lead is told then.";
-  }).option('--reason <reason>', 'why, for the record of the meeting');
+      ? 'The meeting is canceled, and the lead is informed.'
+      : "The calendar's provider was asked to cancel the meeting. The lead is informed when it has.";
+  }).option('--reason <reason>', 'reason for the record of the meeting');
 }
 
 /** @returns the result as a sentence. */

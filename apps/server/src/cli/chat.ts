@@ -46,7 +46,7 @@ export function addChat(program: Command, cli: Cli): void {
     .option('--as <name>', 'the name of the lead', 'Marie Durand')
     .option('--lang <language>', "the agent's language, instead of the campaign's")
     .option(...DATA_FLAG)
-    .option('--json', 'print each step as JSON, one object a line')
+    .option('--json', 'print each step as JSON, one object per line')
     .addHelpText(
       'after',
       examples(

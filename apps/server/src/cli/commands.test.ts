@@ -58,7 +58,7 @@ describe('parley apply', () => {
     expect((await api.call(contract.identity.me, {})).data.team_id).toBe(one.workspace.team_id);
     const again = await onData('apply', two);
     expect(again).toMatchObject({ code: 0, err: '' });
-    expect(again.out).toContain('was there before');
+    expect(again.out).toContain('already existed');
   });
 
   test('prints links with the address of the running Parley, whatever its port and BASE_URL', {
@@ -175,9 +175,9 @@ describe('parley key', () => {
   test.each([
     [
       ['key', 'create', '--workspace', 'nope', '--name', 'x', '--scopes', 'all'],
-      'There is no workspace nope; there is: demo',
+      'There is no workspace nope. Existing: demo',
     ],
-    [['key', 'list', '--workspace', 'nope'], 'There is no workspace nope; there is: demo'],
+    [['key', 'list', '--workspace', 'nope'], 'There is no workspace nope. Existing: demo'],
     [['key', 'revoke', 'key_nope'], 'There is no key key_nope'],
   ])('refuses %j with one sentence', async (args, sentence) => {
     const run = await onData(...args);
@@ -200,7 +200,7 @@ describe('parley doctor', () => {
     const report = JSON.parse(run.out);
     expect(report.checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
     expect(run.code).toBe(0);
-    expect((await onData('doctor', '--port', port)).out).toContain('All is well.');
+    expect((await onData('doctor', '--port', port)).out).toContain('No problems found.');
   });
 
   test('reports that this machine’s clock differs from the database’s', async () => {

@@ -39,8 +39,8 @@ export function addDemo(program: Command, cli: Cli): void {
     .summary('play the main job in the terminal')
     .description(
       'Plays the main job: a lead is pushed, the agent writes, a simulated lead answers, it qualifies, books, and ' +
-        'signed webhooks arrive. Uses the Parley that serves, or starts one for as long as it takes. ' +
-        'Exit code 0 only if all of it truly happened.',
+        'signed webhooks arrive. Uses the running Parley, or starts one for the demo. ' +
+        'Exit code 0 only if all of it happened.',
     )
     .addOption(new Option('--lead <part>', 'who answers').choices(PARTS))
     .option('--url <address>', 'the Parley to use (default: the one of this data directory)')
@@ -111,7 +111,7 @@ async function perform({ app, screen, flags, part, url, own, signal, live }: Per
   const { db } = app.system;
   const { team_id, campaign } = await chooseCampaign(app, flags);
   const problem = partProblem(part, campaign);
-  if (problem) throw new CliError(`Campaign ${campaign.slug} can not be used: ${problem}.`);
+  if (problem) throw new CliError(`Campaign ${campaign.slug} cannot be used: ${problem}.`);
   const ctx = app.ctxOf(team_id);
   for (const { kind, id } of await listLeftovers(db, team_id, DEMO_RUN)) {
     if (kind === 'webhook') await db.transaction((tx) => removeWebhook(tx, ctx, id));
@@ -140,7 +140,7 @@ async function perform({ app, screen, flags, part, url, own, signal, live }: Per
   screen.title(`Parley demo: ${PART_TITLES[part]}`);
   await checkKey(stage, url);
   screen.fact('Parley', `${url}${own ? screen.color.dim('  started for this demo') : ''}`);
-  screen.fact('Campaign', `${campaign.slug}, “${campaign.name}” writes from +${campaign.number}`);
+  screen.fact('Campaign', `${campaign.slug}, “${campaign.name}” sends from +${campaign.number}`);
   screen.fact('Asks', campaign.criteria.map(({ key, expect }) => `${key} (${expect})`).join(', '));
   screen.fact('Lead', `${stage.lead.name}, +${stage.phone}, external reference ${reference}`);
   const webhook = await subscribe(stage);
@@ -154,9 +154,7 @@ async function checkKey({ api }: Stage, url: string): Promise<void> {
     await api.call(contract.identity.me, {});
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    throw new CliError(
-      `The Parley at ${url} works on another database: name its own with --data or DATABASE_URL.`,
-    );
+    throw new CliError(`The Parley at ${url} uses another database: set it with --data or DATABASE_URL.`);
   }
 }
 
@@ -184,7 +182,7 @@ async function servingUrl(given: string | undefined, config: Config): Promise<st
     throw new CliError('--url must be an http or https address, such as http://localhost:3000.', EXIT.usage);
   }
   if (await isParley(url)) return url;
-  if (given !== undefined) throw new CliError(`No Parley answers at ${url}: start it, or leave --url out.`);
+  if (given !== undefined) throw new CliError(`No Parley answers at ${url}: start it, or omit --url.`);
   return undefined;
 }
 

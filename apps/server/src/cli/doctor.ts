@@ -4,6 +4,7 @@ import { type Flags, readConfig } from '../config.ts';
 import { type Cli, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
 import { examine } from './doctor/examine.ts';
 import { EXIT } from './exit-codes.ts';
+import { count } from './terminal.ts';
 
 interface DoctorFlags extends Flags {
   json?: boolean;
@@ -13,9 +14,7 @@ export function addDoctor(program: Command, cli: Cli): void {
   program
     .command('doctor')
     .summary('check this installation')
-    .description(
-      'Checks this installation and says what to do about each problem. Exit code 1 if there is one.',
-    )
+    .description('Checks this installation and suggests a fix for each problem. Exit code 1 if there is one.')
     .option('--port <number>', 'port that Parley serves on (PORT, default 3000)')
     .option('--host <address>', 'address that Parley serves on (HOST, default 127.0.0.1)')
     .option(...DATA_FLAG)
@@ -35,5 +34,5 @@ async function doctor({ terminal, env, setExitCode }: Cli, flags: DoctorFlags): 
     const sign = ok ? color.green('ok     ') : color.red('problem');
     terminal.out(`${sign}  ${color.dim(name.padEnd(widest))}  ${message}`);
   }
-  terminal.out(problems.length === 0 ? 'All is well.' : `${problems.length} to look at.`);
+  terminal.out(problems.length === 0 ? 'No problems found.' : `${count(problems.length, 'problem')} found.`);
 }

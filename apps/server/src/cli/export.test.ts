@@ -37,7 +37,9 @@ test('writes the file to the given path, and files of knowledge next to it', {
   expect(shown.err).toContain('know 1 file: name a folder, such as "parley export acme/".');
   const there = await onData('export', file);
   expect(there).toMatchObject({ code: 1, out: '' });
-  expect(there.err).toContain('acme.yaml is there and differs; nothing was written. --force replaces it.');
+  expect(there.err).toContain(
+    'acme.yaml exists with other content; nothing was written. --force replaces it.',
+  );
   const out = join(folder, 'out/');
   expect(await onData('export', out)).toMatchObject({ code: 0, err: '' });
   expect(readFileSync(join(out, 'docs/prices.csv'), 'utf8')).toBe('room;price\nkitchen;8000\n');

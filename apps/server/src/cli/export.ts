@@ -26,14 +26,14 @@ interface Output {
 export function addExport(program: Command, cli: Cli): void {
   program
     .command('export')
-    .argument('[target]', 'a YAML file, or a folder for it; standard output unless given')
-    .summary('write a workspace as the file that would make it')
+    .argument('[target]', 'a YAML file, or a folder for it; default: standard output')
+    .summary('write a workspace as the file that would create it')
     .description(
-      'Writes a workspace as the YAML file that would make it, with the files that its campaigns know beside it. ' +
+      'Writes a workspace as the YAML file that would create it, with the files of its knowledge next to it. ' +
         'Secrets become variables of the environment, which the comments at the top list. Applying the file changes nothing.',
     )
-    .option('--workspace <slug>', 'which one; needed where there are several')
-    .option('--force', 'replace files that are there and differ')
+    .option('--workspace <slug>', 'required if there are several')
+    .option('--force', 'replace existing files with other content')
     .option(...DATA_FLAG)
     .addHelpText(
       'after',
@@ -92,7 +92,7 @@ async function refuseOthers(outputs: readonly Output[]): Promise<void> {
   for (const { path, bytes } of outputs) {
     const before = await readFile(path).catch(() => null);
     if (before && !before.equals(await bytes())) {
-      throw new CliError(`${path} is there and differs; nothing was written. --force replaces it.`);
+      throw new CliError(`${path} exists with other content; nothing was written. --force replaces it.`);
     }
   }
 }

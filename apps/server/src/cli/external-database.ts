@@ -28,7 +28,7 @@ export function serverProblem(facts: ServerFacts, allowUnsafe: boolean): string 
   const off = (['fsync', 'full_page_writes'] as const).filter((name) => facts[name] !== 'on');
   if (off.length === 0 || allowUnsafe) return null;
   return (
-    `The database of DATABASE_URL runs with ${off.join(' and ')} off, so a crash may lose or repeat messages: ` +
+    `The database of DATABASE_URL runs with ${off.join(' and ')} off, so a crash can lose or repeat messages: ` +
     'turn it on, or set ALLOW_UNSAFE_DATABASE=true for a test.'
   );
 }
@@ -70,11 +70,11 @@ function whyNot(error: unknown): string {
       return 'The database that DATABASE_URL names does not exist on that server: create it first.';
     case '08P01':
       return (
-        'What DATABASE_URL leads to refuses the settings that Parley gives its connections ' +
-        `(${(error as Error).message}): name the server itself, not a pooler before it.`
+        'The server of DATABASE_URL refuses the connection settings of Parley ' +
+        `(${(error as Error).message}): connect to the server itself, not to a pooler.`
       );
     case '53300':
-      return 'The database of DATABASE_URL has no connection left: raise its max_connections.';
+      return 'The database of DATABASE_URL has no free connection: raise its max_connections.';
   }
   const message = error instanceof Error ? error.message : String(error);
   if (/password must be a string|no pg_hba|SASL/i.test(message)) {

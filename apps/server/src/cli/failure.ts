@@ -41,7 +41,7 @@ function sentenceOf(error: unknown, debug: boolean): string {
   if (full === 'own') return 'The disk is full: free some space and try again.';
   if (full === 'database') return 'The disk of the database is full: free some space and try again.';
   if (sqlState(error) === '42501') {
-    return `The database refused it: ${error.message}. Its user must own the schema, see DATABASE_URL.`;
+    return `The database refused the operation: ${error.message}. Its user must own the schema, see DATABASE_URL.`;
   }
   if (sqlState(error) === '42P01') return 'The database is not set up yet: run "parley migrate".';
   if (isUnreachable(error)) return `The database cannot be reached: ${firstLine(error)}.`;

@@ -277,7 +277,7 @@ describe('parley start', () => {
     const first = processOf(server.data);
     await push(api(server), 1);
     await until(() => processOf(server.data) !== first, 120_000);
-    expect(server.err()).toContain("Parley can't go on by itself: jobs are due for");
+    expect(server.err()).toContain('Parley cannot recover: jobs are due for');
   });
 
   test('answers only health checks as a worker', async () => {

@@ -153,7 +153,7 @@ async function firstSecretKey(config: Config, db: Database): Promise<string> {
   try {
     if ((await isInstalled(db)) && (await secretCheck(db)) !== undefined) {
       throw new CliError(
-        `${secretKeyFile(config)} is missing: restore it from a backup, or give the key as SECRET_KEY.`,
+        `${secretKeyFile(config)} is missing: restore it from a backup, or set the key as SECRET_KEY.`,
       );
     }
   } finally {

@@ -18,7 +18,7 @@ interface JobsFlags extends Flags {
 }
 
 export function addJobs(program: Command, cli: Cli): void {
-  const jobs = program.command('jobs').summary('list jobs, retry those given up').description('Jobs.');
+  const jobs = program.command('jobs').summary('list jobs, retry given-up ones').description('Jobs.');
   jobs
     .command('list')
     .description(`Lists the first ${MOST} jobs in the order of their times.`)
@@ -30,8 +30,8 @@ export function addJobs(program: Command, cli: Cli): void {
   jobs
     .command('retry')
     .argument('[key]', 'as `parley jobs list` shows it')
-    .option('--all', 'every job that was given up')
-    .description('Gives a job that was given up another chance, at once.')
+    .option('--all', 'every given-up job')
+    .description('Runs a given-up job again immediately.')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(
@@ -70,5 +70,5 @@ async function retry({ terminal, env }: Cli, key: string | undefined, flags: Job
   if (key !== undefined && keys.length === 0) {
     throw new CliError(`No job with the key ${key} was given up; see "parley jobs list --state dead".`);
   }
-  terminal.out(keys.length === 0 ? 'No job was given up.' : `Tried again: ${keys.join(', ')}.`);
+  terminal.out(keys.length === 0 ? 'No job was given up.' : `Retried: ${keys.join(', ')}.`);
 }

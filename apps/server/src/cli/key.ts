@@ -22,9 +22,9 @@ export function addKey(program: Command, cli: Cli): void {
   const key = program.command('key').summary('create, list or revoke API keys').description('API keys.');
   key
     .command('create')
-    .description('Makes an API key and prints it, this once.')
-    .requiredOption('--workspace <slug>', 'the workspace it opens')
-    .requiredOption('--name <name>', 'who will use it')
+    .description('Creates an API key and prints it once.')
+    .requiredOption('--workspace <slug>', 'the workspace of the key')
+    .requiredOption('--name <name>', 'who uses it')
     .requiredOption('--scopes <scopes>', 'all, or scopes joined by commas')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -35,7 +35,7 @@ export function addKey(program: Command, cli: Cli): void {
     .action((flags: KeyFlags) => create(cli, flags));
   key
     .command('list')
-    .description('Lists API keys, newest first, revoked ones among them.')
+    .description('Lists API keys, newest first, including revoked ones.')
     .option('--workspace <slug>', 'of this workspace only')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -44,7 +44,7 @@ export function addKey(program: Command, cli: Cli): void {
   key
     .command('revoke')
     .argument('<id>', 'as `parley key list` shows it')
-    .description('Makes an API key stop working, at once and in every running Parley.')
+    .description('Revokes an API key immediately, in every running Parley.')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', examples('parley key revoke key_01k0c3p6n2f8h9q4r7s5t1v0wx'))
@@ -64,7 +64,7 @@ async function create({ terminal, env }: Cli, flags: KeyFlags): Promise<void> {
   });
   if (flags.json) return terminal.out(JSON.stringify({ ...made, workspace: flags.workspace, scopes }));
   terminal.out(made.key);
-  terminal.out(terminal.color.dim(`${made.id}, shown only now. It may: ${scopes.join(', ')}.`));
+  terminal.out(terminal.color.dim(`${made.id}, shown only once. Scopes: ${scopes.join(', ')}.`));
 }
 
 async function list({ terminal, env }: Cli, flags: KeyFlags): Promise<void> {
@@ -106,5 +106,8 @@ function scopesOf(text: string): Scope[] {
   const unknown = names.filter((name) => !(SCOPES as readonly string[]).includes(name));
   if (unknown.length === 0) return SCOPES.filter((scope) => names.includes(scope));
   const what = unknown[0] === '' ? 'An empty name' : unknown.join(', ');
-  throw new CliError(`${what} is no scope: --scopes takes all, or some of ${SCOPES.join(', ')}.`, EXIT.usage);
+  throw new CliError(
+    `${what} is not a scope: --scopes takes all, or some of ${SCOPES.join(', ')}.`,
+    EXIT.usage,
+  );
 }

@@ -60,7 +60,7 @@ test('undoes an opt-out by phone with a journal entry, and the agent answers aga
   await expect(send(id)).rejects.toMatchObject({ status: 422 });
   const reason = ['--reason', ' Called us on Monday ', '--member', 'Ana@acme.test'];
   const run = await onData('lead', 'allow', '+33 6 99 00 00 01', ...reason);
-  expect(run).toEqual({ code: 0, err: '', out: `${id} (${phone}, two-desks) may be contacted again.\n` });
+  expect(run).toEqual({ code: 0, err: '', out: `${id} (${phone}, two-desks) can be contacted again.\n` });
   expect((await journal(id))[0]).toBe(
     'Ana: Allowed to be contacted again after an opt-out: Called us on Monday',
   );

@@ -25,11 +25,11 @@ export function addLead(program: Command, cli: Cli): void {
     .command('allow')
     .argument('<lead>', 'its id, or its phone')
     .description(
-      'Undoes the opt-out of a lead who agreed to be contacted again in another way than by writing so. The journal keeps the reason. Nothing from before is sent or answered.',
+      'Undoes the opt-out of a lead who agreed to messages again in another way than by a message. The journal records the reason. Earlier messages are neither sent nor answered.',
     )
     .requiredOption('--reason <reason>', 'how the lead agreed')
     .option('--member <email>', 'the member who decides; the journal names them')
-    .option('--workspace <slug>', 'where a phone is known in several workspaces')
+    .option('--workspace <slug>', 'required if the phone is in several workspaces')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(
@@ -56,11 +56,9 @@ async function allow({ terminal, env }: Cli, name: string, flags: AllowFlags): P
     return { workspace: lead.workspace, lead_id: lead.id, phone: lead.phone, status };
   });
   if (flags.json) return terminal.out(JSON.stringify(done));
-  terminal.out(`${done.lead_id} (${done.phone ?? 'no phone'}, ${done.workspace}) may be contacted again.`);
+  terminal.out(`${done.lead_id} (${done.phone ?? 'no phone'}, ${done.workspace}) can be contacted again.`);
   if (done.status === 'stopped') {
-    terminal.out(
-      'A person has set its status to stopped, which stays: the agent writes once that is changed.',
-    );
+    terminal.out('A person set its status to stopped, which stays. The agent writes once that is changed.');
   }
 }
 

@@ -26,12 +26,12 @@ export function addMcp(program: Command, cli: Cli): void {
     .description(
       "Serves Parley's tools to an AI assistant that starts this command, over standard input and output. Each call of a tool is a call of the API with the key; a running Parley serves the same at /mcp.",
     )
-    .option('--key <key>', 'API key (PARLEY_KEY, which does not show in the list of processes)')
+    .option('--key <key>', 'API key (PARLEY_KEY does not appear in the list of processes)')
     .option('--url <url>', `where Parley answers (PARLEY_URL, default ${DEFAULT_URL})`)
     .option('--toolsets <names>', `only these tools: ${TOOLSETS.join(', ')}`)
     .option('--readonly', 'only tools that change nothing')
     .addOption(
-      new Option('--print-config <assistant>', 'print what this assistant needs, and end').choices(
+      new Option('--print-config <assistant>', 'print the settings for this assistant, and exit').choices(
         ASSISTANTS,
       ),
     )

@@ -22,11 +22,11 @@ export function addMedia(program: Command, cli: Cli): void {
   program
     .command('media')
     .argument('<message>', 'its id')
-    .summary('the file that somebody sent')
+    .summary('the file of a message')
     .description(
-      'Shows what is known of the file that somebody sent: its state, its type by content, its size, how long it is kept.',
+      'Shows the file of a message: its state, its type by content, its size, and how long it is kept.',
     )
-    .option('--out <file>', 'writes it to a file that does not exist yet')
+    .option('--out <file>', 'write it to a file that does not exist yet')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(
@@ -80,8 +80,8 @@ function lines(file: MediaRecord & { workspace: string }): string[][] {
     ['attempts', String(attempts)],
     ['why', why],
     ['type', file.mime_type],
-    ['type as told', plain(file.told_type)],
-    ['name as told', plain(file.file_name)],
+    ['type per sender', plain(file.told_type)],
+    ['name per sender', plain(file.file_name)],
     ['size', file.size === null ? null : bytesInWords(file.size)],
     ['SHA-256', file.sha256],
     ['kept in', kept_in],

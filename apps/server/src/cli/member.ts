@@ -28,9 +28,9 @@ export function addMember(program: Command, cli: Cli): void {
     .command('invite')
     .argument('<email>', 'who')
     .argument('<role>', TEAM_ROLES.join(', '))
-    .description('Prints a link that makes somebody a member. It works once, for 7 days.')
-    .requiredOption('--workspace <slug>', 'of which workspace')
-    .option('--scopes <scopes>', 'what the role custom may do: scopes joined by commas')
+    .description('Prints a link that adds a member. It works once, for 7 days.')
+    .requiredOption('--workspace <slug>', 'the workspace')
+    .option('--scopes <scopes>', 'scopes of the role custom, joined by commas')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', examples('parley member invite bea@acme.test responder --workspace acme'))
@@ -38,8 +38,8 @@ export function addMember(program: Command, cli: Cli): void {
   member
     .command('reset')
     .argument('<email>', 'who')
-    .description('Prints a link with which somebody chooses a new password. It works once, for 24 hours.')
-    .option('--second-step', 'the link also switches the second step off: the device is lost')
+    .description('Prints a link to choose a new password. It works once, for 24 hours.')
+    .option('--second-step', 'the link also turns the second step off, for a lost device')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', examples('parley member reset bea@acme.test'))
@@ -48,10 +48,10 @@ export function addMember(program: Command, cli: Cli): void {
 
 async function inviteMember(cli: Cli, email: string, role: string, flags: MemberFlags): Promise<void> {
   if (!(TEAM_ROLES as readonly string[]).includes(role)) {
-    throw new CliError(`${role} is no role: there is ${TEAM_ROLES.join(', ')}.`, EXIT.usage);
+    throw new CliError(`${role} is not a role: use ${TEAM_ROLES.join(', ')}.`, EXIT.usage);
   }
   if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(email)) {
-    throw new CliError(`${email} is no e-mail address.`, EXIT.usage);
+    throw new CliError(`${email} is not an email address.`, EXIT.usage);
   }
   const scopes = scopesOf(role as MemberRole, flags.scopes);
   const made = await withApp(commandConfig(flags, cli.env), { create: false, migrate: true }, async (app) => {
@@ -59,18 +59,19 @@ async function inviteMember(cli: Cli, email: string, role: string, flags: Member
     const input = { email, role: role as MemberRole, scopes };
     return app.system.db.transaction((tx) => invite(tx, app.ctxOf(team_id), input, null));
   });
-  print(cli, flags, made, `Whoever opens it becomes ${role} of ${flags.workspace}`);
+  print(cli, flags, made, `The person who opens it becomes ${role} of ${flags.workspace}`);
 }
 
 async function resetMember(cli: Cli, email: string, flags: MemberFlags): Promise<void> {
   const made = await withApp(commandConfig(flags, cli.env), { create: false, migrate: true }, async (app) => {
     const { db } = app.system;
     const person = await findByEmail(db, email);
-    if (!person) throw new CliError(`Nobody has the address ${email}: "parley member invite" invites them.`);
+    if (!person)
+      throw new CliError(`No person has the address ${email}: invite them with "parley member invite".`);
     const endsSecondStep = flags.secondStep === true;
     return db.transaction((tx) => makeReset(tx, app.system, person.id, { madeIn: null, endsSecondStep }));
   });
-  print(cli, flags, made, `Whoever opens it chooses the password of ${email}`);
+  print(cli, flags, made, `The person who opens it chooses the password of ${email}`);
 }
 
 function print(
@@ -81,17 +82,17 @@ function print(
 ): void {
   terminal.out(flags.json ? JSON.stringify(made) : made.link);
   if (flags.json) return;
-  terminal.out(terminal.color.dim(`Shown only now. ${what}, once, until ${made.expires_at}.`));
+  terminal.out(terminal.color.dim(`Shown only once. ${what}. It works once, until ${made.expires_at}.`));
 }
 
 function scopesOf(role: MemberRole, text: string | undefined): Scope[] {
   const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
   const unknown = names.find((name) => !(SCOPES as readonly string[]).includes(name));
   if (unknown !== undefined) {
-    throw new CliError(`${unknown} is no scope: there is ${SCOPES.join(', ')}.`, EXIT.usage);
+    throw new CliError(`${unknown} is not a scope: use ${SCOPES.join(', ')}.`, EXIT.usage);
   }
   if ((role === 'custom') !== names.length > 0) {
-    throw new CliError('--scopes goes with the role custom, and with it alone.', EXIT.usage);
+    throw new CliError('--scopes is required for the role custom, and only for it.', EXIT.usage);
   }
   return SCOPES.filter((scope) => names.includes(scope));
 }

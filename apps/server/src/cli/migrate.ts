@@ -8,9 +8,7 @@ export function addMigrate(program: Command, { terminal, env }: Cli): void {
   program
     .command('migrate')
     .summary('bring the schema up to date')
-    .description(
-      'Applies the migrations that the database does not have yet. `start` and `apply` do so themselves.',
-    )
+    .description('Applies the migrations that the database lacks. `start` and `apply` do this too.')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText('after', examples('parley migrate', 'DATABASE_URL=postgres://… parley migrate'))

@@ -12,8 +12,8 @@ export async function workspaceOf(db: Queries, slug: string): Promise<WorkspaceR
   const known = workspaces.map((one) => one.slug).join(', ');
   throw new CliError(
     known === ''
-      ? `There is no workspace ${slug}, nor any other: run "parley apply FILE" first.`
-      : `There is no workspace ${slug}; there is: ${known}.`,
+      ? `There is no workspace ${slug} and no other one: run "parley apply FILE" first.`
+      : `There is no workspace ${slug}. Existing: ${known}.`,
   );
 }
 

@@ -58,7 +58,7 @@ async function follow(
   const engine = app.engineOf(number.engine);
   if (!engine) throw new CliError(`This Parley has no engine ${number.engine}.`);
   if (code !== undefined && !engine.session?.pairing) {
-    throw new CliError(`${number.number} is on the engine ${number.engine}, which links no phone.`);
+    throw new CliError(`${number.number} is on the engine ${number.engine}, which needs no phone.`);
   }
   if (isSimulated(number.engine) && number.status !== 'WORKING') {
     throw new CliError(`${number.number} is simulated: PUT /sandbox/numbers/${number.number} connects it.`);
@@ -82,7 +82,7 @@ function asJson(terminal: Terminal): (step: Step) => void {
 const STATUS: Partial<Record<string, string>> = {
   STARTING: 'The provider starts it',
   SCAN_QR_CODE: 'On the phone: Settings, Linked devices, Link a device',
-  FAILED: 'The codes are used up, or it failed: it is started anew',
+  FAILED: 'The codes are used up, or the session failed. It restarts',
   STOPPED: 'It is started',
 };
 
@@ -101,7 +101,7 @@ function inWords(terminal: Terminal, { number }: NumberRecord): (step: Step) => 
       case 'code':
         return terminal.out(`Type this code there, after "Link with phone number": ${color.bold(step.code)}`);
       case 'away':
-        return terminal.status(`${step.reason}; trying on`);
+        return terminal.status(`${step.reason}; still trying`);
       case 'connected': {
         terminal.picture(null);
         const as = step.connected_as === null ? '' : ` as ${step.connected_as}`;
@@ -110,14 +110,14 @@ function inWords(terminal: Terminal, { number }: NumberRecord): (step: Step) => 
       case 'wrong_phone':
         terminal.picture(null);
         return terminal.err(
-          `Another phone was linked, ${step.connected_as}: it is logged out again. Scan with the phone ${number}: ${again}.`,
+          `Another phone was linked, ${step.connected_as}: it was logged out. Scan with the phone ${number}: ${again}.`,
         );
       case 'given_up':
         terminal.picture(null);
         return terminal.err(`${number} is not connected: ${step.reason}.`);
       case 'interrupted':
         terminal.picture(null);
-        return terminal.err(`Stopped. ${number} is not connected yet: ${again} goes on.`);
+        return terminal.err(`Stopped. ${number} is not connected yet: ${again} continues.`);
     }
   };
 }

@@ -24,9 +24,9 @@ interface NumberFlags extends Flags {
 export function addNumber(program: Command, cli: Cli): void {
   const number = program
     .command('number')
-    .summary('connect numbers, and see how they are')
-    .description('Numbers: the phones and accounts that agents write from.');
-  const workspace = ['--workspace <slug>', 'where the number is in several workspaces'] as const;
+    .summary('connect numbers, and show their state')
+    .description('Numbers: the phones and accounts that agents send from.');
+  const workspace = ['--workspace <slug>', 'required if the number is in several workspaces'] as const;
   number
     .command('list')
     .description('Lists the numbers and their connections.')
@@ -45,7 +45,7 @@ export function addNumber(program: Command, cli: Cli): void {
     .option('--code [phone]', 'show a code to type on the phone instead of a QR code')
     .option(...workspace)
     .option(...DATA_FLAG)
-    .option('--json', 'print each step as JSON, one object a line')
+    .option('--json', 'print each step as JSON, one object per line')
     .addHelpText(
       'after',
       examples(
@@ -58,7 +58,7 @@ export function addNumber(program: Command, cli: Cli): void {
   number
     .command('status')
     .argument('<number>', 'its phone, or @ and its Instagram name')
-    .description('Shows the health of a number: connection, quotas, what stops it, and its journal.')
+    .description('Shows the health of a number: connection, quotas, stops, and its journal.')
     .option(...workspace)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -67,7 +67,7 @@ export function addNumber(program: Command, cli: Cli): void {
   number
     .command('logout')
     .argument('<number>', 'its phone')
-    .description('Unlinks the phone of a number. What waits stays until it is connected again.')
+    .description('Unlinks the phone of a number. Waiting messages stay until it is connected again.')
     .option(...workspace)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -77,7 +77,7 @@ export function addNumber(program: Command, cli: Cli): void {
     .command('resume')
     .argument('<number>', 'its phone, or @ and its Instagram name')
     .description('Resumes the first contacts of a number that its health or the network stopped.')
-    .requiredOption('--reason <reason>', 'what was done about it; the journal keeps it')
+    .requiredOption('--reason <reason>', 'what was done about it; the journal records it')
     .option(...workspace)
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
@@ -150,7 +150,7 @@ function printHealth({ out, color }: Terminal, health: NumberHealth): void {
     ['warm-up', `day ${health.warm_up_day}${first.why === null ? '' : `; ${first.why}`}`],
     ['stopped', first.stopped?.reason ?? 'no'],
     ['people', shares.join(', ')],
-    ...(quality.rating === null && quality.people === null ? [] : [['the network says', said(quality)]]),
+    ...(quality.rating === null && quality.people === null ? [] : [['network rating', said(quality)]]),
     ['refused in 24 h', String(sends.refused_in_24h)],
   ];
   for (const line of table(rows)) out(`  ${line}`);
@@ -162,7 +162,7 @@ function said({ rating, people }: NumberHealth['quality']): string {
   if (people === null) return quality;
   const limit =
     people.limit === null ? 'any number of people' : `${people.limit} people, ${people.left} left now,`;
-  return `${quality}; its business may begin with ${limit} in 24 h, over all its numbers`;
+  return `${quality}; its business can contact ${limit} first in 24 h, over all its numbers`;
 }
 
 async function logout({ terminal, env }: Cli, handle: string, flags: NumberFlags): Promise<void> {
@@ -170,7 +170,7 @@ async function logout({ terminal, env }: Cli, handle: string, flags: NumberFlags
     const found = await findNumber(app, handle, flags.workspace);
     const engine = app.engineOf(found.engine);
     if (!engine?.session?.pairing) {
-      throw new CliError(`${found.number} is on the engine ${found.engine}, which links no phone.`);
+      throw new CliError(`${found.number} is on the engine ${found.engine}, which needs no phone.`);
     }
     await logOut(app.ctxOf(found.team_id), engine, found.id).catch((error) => {
       if (!(error instanceof EngineError)) throw error;
@@ -192,7 +192,7 @@ async function resume({ terminal, env }: Cli, handle: string, flags: NumberFlags
     const found = await findNumber(app, handle, flags.workspace);
     const input = { number_id: found.id, reason };
     if (await resumeFirstContacts(app.ctxOf(found.team_id), input)) return found;
-    throw new CliError(`Nothing stops the first contacts of ${found.number}.`);
+    throw new CliError(`The first contacts of ${found.number} are not stopped.`);
   });
   const { number: phone, workspace, id } = number;
   if (flags.json) return terminal.out(JSON.stringify({ workspace, id, number: phone, resumed: true }));

@@ -26,11 +26,13 @@ export function portError(error: unknown, host: string, port: number): unknown {
     case 'EADDRINUSE':
       return new CliError(`Port ${port} is in use on ${host}. Choose another with --port.`);
     case 'EACCES':
-      return new CliError(`Port ${port} may not be used by this user. Choose one above 1023 with --port.`);
+      return new CliError(
+        `Port ${port} needs more rights than this user has. Choose one above 1023 with --port.`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new CliError(`${host} is no address of this machine. Choose another with --host.`);
+      return new CliError(`${host} is not an address of this machine. Choose another with --host.`);
     default:
       return error;
   }

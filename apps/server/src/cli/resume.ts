@@ -19,7 +19,7 @@ export function addResume(program: Command, cli: Cli): void {
     .command('resume')
     .summary('resume the campaigns that a restore paused')
     .description(
-      'Resumes the campaigns that a restore paused and that nobody touched since: what waits goes out.',
+      'Resumes the campaigns that a restore paused and that were not changed since. Waiting messages go out.',
     )
     .option('--workspace <slug>', 'of this workspace only')
     .option('--campaign <slug>', 'this campaign only')
@@ -55,5 +55,5 @@ async function resume({ terminal, env, setExitCode }: Cli, flags: ResumeFlags): 
     if (problem === null) terminal.out(`${workspace}/${campaign} is active again.`);
     else terminal.err(`${workspace}/${campaign} stays paused: ${problem}`);
   }
-  if (done.length === 0) terminal.out('No campaign waits for that.');
+  if (done.length === 0) terminal.out('No campaign is paused by a restore.');
 }

@@ -38,10 +38,10 @@ export function readKeyFile(file: string): string {
     if (key.length >= 32) return key;
   } catch (error) {
     throw new CliError(
-      `${file} cannot be read (${systemCodeOf(error)}): it holds the key of this installation.`,
+      `${file} cannot be read (${systemCodeOf(error)}): it contains the key of this installation.`,
     );
   }
-  throw new CliError(`${file} is damaged: restore it from a backup, or give the key as SECRET_KEY.`);
+  throw new CliError(`${file} is damaged: restore it from a backup, or set the key as SECRET_KEY.`);
 }
 
 /** Creates the key's file. If two processes try at the same time, one creates it and both use it. */

@@ -21,10 +21,10 @@ export function addSecret(program: Command, cli: Cli): void {
   secret
     .command('rotate')
     .description(
-      'Seals all secrets in the database with another key. Parley must be stopped. Backups made before need the ' +
-        'old key, which is kept beside the new one. Where SECRET_KEY is set, NEW_SECRET_KEY names the new key.',
+      'Encrypts all secrets in the database with another key. Parley must be stopped. Earlier backups need the ' +
+        'old key, which is kept next to the new one. If SECRET_KEY is set, NEW_SECRET_KEY is the new key.',
     )
-    .option('--lost', 'the old key is lost: webhooks and numbers, whose secrets it sealed, are switched off')
+    .option('--lost', 'the old key is lost: webhooks and numbers with secrets under it are turned off')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(
@@ -53,8 +53,8 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   if (!flags.lost && (config.secretKey === undefined) !== (config.newSecretKey === undefined)) {
     throw new CliError(
       config.secretKey === undefined
-        ? 'NEW_SECRET_KEY is for installations whose key is given as SECRET_KEY: this one makes its own.'
-        : 'Give the new key as NEW_SECRET_KEY: SECRET_KEY is set, so nobody else could know it.',
+        ? 'NEW_SECRET_KEY is only for installations with SECRET_KEY. This one creates its own key.'
+        : 'Set the new key as NEW_SECRET_KEY, because SECRET_KEY is set.',
     );
   }
   const options = { create: false, migrate: false, mode: 'serve' } as const;
@@ -74,20 +74,21 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   if (flags.json) return terminal.out(JSON.stringify(done));
   if (flags.lost) {
     const { webhooks, numbers, providers, calendars, second_steps } = done.lost;
-    const lost = [`${count(webhooks, 'webhook')} switched off: subscribe them anew.`];
+    const lost = [`${count(webhooks, 'webhook')} turned off: subscribe again.`];
     if (numbers > 0) lost.push(`${count(numbers, 'number')} disconnected: apply the workspace file again.`);
     if (providers > 0)
-      lost.push(`${count(providers, 'model provider')} gone: apply the workspace file again.`);
-    if (calendars > 0) lost.push(`${count(calendars, 'calendar')} shut: apply the workspace file again.`);
-    if (second_steps > 0) lost.push(`${count(second_steps, 'second step')} of people switched off.`);
-    return terminal.out(`The installation has another key. ${lost.join(' ')}`);
+      lost.push(`${count(providers, 'model provider')} removed: apply the workspace file again.`);
+    if (calendars > 0)
+      lost.push(`${count(calendars, 'calendar')} disconnected: apply the workspace file again.`);
+    if (second_steps > 0) lost.push(`${count(second_steps, 'second step')} turned off.`);
+    return terminal.out(`The installation has a new key. ${lost.join(' ')}`);
   }
   const values = Object.values(done.sealed).reduce((sum, one) => sum + one, 0);
-  terminal.out(`${count(values, 'secret')} sealed with the new key, and read back.`);
+  terminal.out(`${count(values, 'secret')} encrypted with the new key, and read back.`);
   terminal.out(
     done.old_key === null
-      ? 'Start Parley with the new key as SECRET_KEY; keep the old one as long as backups made with it.'
-      : `The new key is in ${secretKeyFile(config)}. Backups made before need the old one: ${done.old_key}`,
+      ? 'Start Parley with the new key as SECRET_KEY. Keep the old one for as long as its backups.'
+      : `The new key is in ${secretKeyFile(config)}. Earlier backups need the old one: ${done.old_key}`,
   );
 }
 
@@ -102,7 +103,7 @@ async function rotateFile(db: Database, config: Config): Promise<Rotated> {
   const newFile = `${file}.new`;
   const from = findSecretKey(config);
   if (from === undefined)
-    throw new CliError(`${file} is missing: without the old key nothing can be opened.`);
+    throw new CliError(`${file} is missing: without the old key nothing can be decrypted.`);
   if (!existsSync(newFile)) writeKeyFile(newFile, newSecretKey(), config);
   const to = readKeyFile(newFile);
   // If the last run died after the change of the database, the database already has the new key.
@@ -119,7 +120,7 @@ async function startAnew(db: Database, config: Config): Promise<Rotated> {
   const key = findSecretKey(config);
   const check = await secretCheck(db);
   if (key !== undefined && check === secretCheckOf(createSeal(key))) {
-    throw new CliError('The key at hand is the one of this database: nothing is lost.');
+    throw new CliError('The current key matches this database. Nothing is lost.');
   }
   const seal = createSeal(key ?? makeSecretKey(config));
   const lost = await db.transaction((tx) => abandonSealed(tx, seal));
@@ -129,9 +130,7 @@ async function startAnew(db: Database, config: Config): Promise<Rotated> {
 async function change(db: Database, from: string, to: string): Promise<Record<string, number>> {
   const [old, next] = [createSeal(from), createSeal(to)];
   if ((await secretCheck(db)) !== secretCheckOf(old)) {
-    throw new CliError(
-      'The key at hand is not the one of this database: give the one that it was set up with.',
-    );
+    throw new CliError('The current key does not match this database: use the one that it was set up with.');
   }
   return db.transaction((tx) => changeKey(tx, old, next));
 }

@@ -24,7 +24,7 @@ export async function serve({ config }: Installation, app: App): Promise<void> {
  */
 export async function stopServing(app: App, terminal: Terminal): Promise<boolean> {
   if (await app.stop()) return true;
-  terminal.err('Work under way did not finish in time; the next start settles it.');
+  terminal.err('Running work did not finish in time. The next start settles it.');
   return false;
 }
 
@@ -39,6 +39,6 @@ export async function refuseWhileServed(db: Queries): Promise<void> {
   const seconds = await secondsSinceBeat(db);
   if (seconds === null || seconds >= SILENT_SECONDS) return;
   throw new CliError(
-    `A Parley serves this database (heard of ${seconds} s ago): stop it first; one that was killed counts for ${SILENT_SECONDS} s.`,
+    `A Parley serves this database (last report ${seconds} s ago). Stop it first. A killed one counts for ${SILENT_SECONDS} s.`,
   );
 }

@@ -61,7 +61,7 @@ describe('parley start', () => {
       [['frobnicate'], "Unknown command 'frobnicate'"],
       [['apply'], "Missing required argument 'file'"],
       [['key', 'create', '--name', 'x'], "Required option '--workspace <slug>' not specified"],
-      [['key', 'create', '--workspace', 'x', '--name', 'x', '--scopes', 'fly'], 'fly is no scope'],
+      [['key', 'create', '--workspace', 'x', '--name', 'x', '--scopes', 'fly'], 'fly is not a scope'],
       [['demo', '--lead', 'nobody'], 'nobody'],
       [['demo', '--url', 'ftp://x'], '--url must be an http or https address'],
     ];
@@ -79,7 +79,7 @@ describe('parley start', () => {
       parley(['start', '--port', '0', '--data', '/dev/null']),
     ]);
     expect(host).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
-    expect(host.err).toContain('is no address of this machine');
+    expect(host.err).toContain('is not an address of this machine');
     expect(data).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
     expect(data.err).toContain('is not a directory');
   });

@@ -16,26 +16,25 @@ import { onStopRequest, type StopRequest } from './signals.ts';
 import { listWorkspaces } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
-const LOCAL_WEBHOOKS =
-  'webhooks may be posted to this machine, by any workspace (--demo, ALLOW_LOCAL_WEBHOOKS)';
+const LOCAL_WEBHOOKS = 'every workspace can send webhooks to this machine (--demo, ALLOW_LOCAL_WEBHOOKS)';
 
 export function addStart(program: Command, cli: Cli): void {
   program
     .command('start')
     .summary('serve')
     .description(
-      'Serves: opens the database (made at the first start), brings its schema up to date, listens.',
+      'Serves: opens the database (created at the first start), brings its schema up to date, listens.',
     )
     .option('--port <number>', 'port to listen on, 0 for a free one (PORT, default 3000)')
     .option('--host <address>', 'address to listen on (HOST, default 127.0.0.1)')
     .option(...DATA_FLAG)
     .option(
       '--role <role>',
-      'all, api (answers, runs no jobs) or worker (runs jobs, answers only how it does)',
+      'all, api (serves, runs no jobs) or worker (runs jobs, serves only health checks)',
     )
-    .option('--health-port <number>', 'where a worker says how it does (HEALTH_PORT, default 3001)')
+    .option('--health-port <number>', 'port for health checks of a worker (HEALTH_PORT, default 3001)')
     .option('--no-dashboard', 'serve no pages for people (DASHBOARD=off)')
-    .option('--demo', 'apply examples/demo.yaml when the database is empty; on this machine alone')
+    .option('--demo', 'apply examples/demo.yaml if the database is empty; only on a loopback address')
     .addHelpText('after', examples('parley start --demo', 'parley start --port 8080 --data /var/lib/parley'))
     .action((flags: Flags) => start(cli, flags));
 }
@@ -67,7 +66,7 @@ const SERVER_STOP_MS = 2_500;
 /** Ends this process if it hangs after a request to stop, for example during a start. */
 function endInTime(terminal: Terminal): void {
   setTimeout(() => {
-    terminal.err('Parley could not stop in order within 20 s; the next start settles what is left.');
+    terminal.err('Parley could not stop normally within 20 s. The next start settles the rest.');
     // This runs the 'exit' listeners, which end the embedded database.
     process.exit(EXIT.failed);
   }, STOP_MS).unref();
@@ -98,7 +97,7 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   await installation.migrate();
   goOn();
   const app = await installation.openApp(config.role, (why) => {
-    terminal.err(`Parley can't go on by itself: ${why}. It ends, to be started anew.`);
+    terminal.err(`Parley cannot recover: ${why}. Exiting so that the supervisor can restart it.`);
     // This runs the 'exit' listeners, which end the embedded database.
     process.exit(EXIT.stuck);
   });
@@ -115,7 +114,7 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   log.info({ role: config.role }, 'serving');
   if (config.allowLocalWebhooks) log.info(LOCAL_WEBHOOKS);
   await stop.requested;
-  terminal.out('Stopping: work under way is finished first.');
+  terminal.out('Stopping after running work has finished.');
 }
 
 /** Returns the next steps for a person. */
@@ -129,7 +128,7 @@ async function greeting(
   const ready = color.bold(color.green(`Parley is ready`)) + color.dim(` after ${seconds} s`);
   if (config.role === 'worker') {
     const local = config.allowLocalWebhooks ? [`Note: ${LOCAL_WEBHOOKS}.`] : [];
-    return [`${ready}. It works; how it does: http://${config.host}:${config.port}/readyz`, ...local];
+    return [`${ready}. Healthy. Status: http://${config.host}:${config.port}/readyz`, ...local];
   }
   const rows: [string, string][] = [
     ['API', `${config.baseUrl}/api/v1`],
@@ -150,14 +149,14 @@ async function access(app: App, made: Applied | null): Promise<[string, string][
     const file = 'npx parley apply examples/demo.yaml';
     if (!app.hasPages) return [['Empty', `no workspace yet: ${file}`]];
     return [
-      ['Begin', `${welcomeLink(system)}  (24 hours, once)`],
+      ['Begin', `${welcomeLink(system)}  (works once, for 24 hours)`],
       ['Empty', `no workspace yet: open that address, or ${file}`],
     ];
   }
   const demo = workspaces.find(({ slug }) => slug === DEMO_SLUG);
   const key = made?.keys.find((one) => one.key !== null)?.key;
   const how = `npx parley key create --workspace ${(demo ?? first).slug} --name NAME --scopes all`;
-  return [...(await signIn(app, demo !== undefined)), ['API key', key ? `${key}  (shown only now)` : how]];
+  return [...(await signIn(app, demo !== undefined)), ['API key', key ? `${key}  (shown only once)` : how]];
 }
 
 /** Returns where to sign in; for the demo also the login, as long as the published password works. */

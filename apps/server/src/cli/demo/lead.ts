@@ -7,7 +7,7 @@ export type Part = (typeof PARTS)[number];
 
 export const PART_TITLES: Record<Part, string> = {
   qualifies: 'a lead who qualifies and books',
-  unqualified: 'a lead whose answer rules them out',
+  unqualified: 'a lead whose answer disqualifies them',
   'opts-out': 'a lead who wants no messages',
   'asks-person': 'a lead who asks for a person',
 };
@@ -91,10 +91,10 @@ function dealBreaker({ criteria }: CampaignFacts): string | undefined {
 /** Returns why this part can't be played in this campaign, or null. */
 export function partProblem(part: Part, campaign: CampaignFacts): string | null {
   if (part === 'unqualified' && dealBreaker(campaign) === undefined) {
-    return 'no answer can rule a lead out there';
+    return 'no answer can disqualify a lead there';
   }
   if (!LEAD_LANGUAGES.includes(campaign.language)) {
-    return `its agent speaks ${campaign.language}, the demo's lead only ${LEAD_LANGUAGES.join(' and ')}`;
+    return `its agent speaks ${campaign.language}, but the demo's lead only ${LEAD_LANGUAGES.join(' and ')}`;
   }
   return null;
 }

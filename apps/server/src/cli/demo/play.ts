@@ -36,12 +36,12 @@ export async function play(stage: Stage, part: Part): Promise<void> {
   const story = createStory(stage);
   const startedAt = performance.now();
   const pushedAt = Date.now();
-  screen.begin('What happens on the lead’s phone, and what the system does about it:');
+  screen.begin('Messages on the lead’s phone, and the actions of Parley:');
   await push(stage);
   await story.until(wantedOf(part, stage, story));
   const silent = await aftermath(part, stage, story);
 
-  screen.title('All of it truly happened:');
+  screen.title('All of it happened:');
   const first = story.agentTexts[0]!;
   screen.proven('The agent wrote first', `${seconds(first.at - pushedAt)} after the lead was pushed`);
   for (const { key, verdict, message } of story.evidence) {
@@ -151,7 +151,7 @@ async function aftermath(part: Part, stage: Stage, story: Story): Promise<string
   const { screen, campaign } = stage;
   const quiet = campaign.reply_delay_ms + SILENCE_MS;
   if (part === 'opts-out') {
-    screen.did('…', 'pushed once more: a lead who opted out is never written to again');
+    screen.did('…', 'pushed again: a lead who opted out gets no more messages');
     try {
       await push(stage);
     } catch (error) {
@@ -159,10 +159,10 @@ async function aftermath(part: Part, stage: Stage, story: Story): Promise<string
       screen.did('→', `refused: ${error.message}`);
     }
     await story.silence(quiet);
-    return `Nothing was sent after STOP, in ${seconds(quiet)} and though the lead was pushed again`;
+    return `Nothing was sent after STOP within ${seconds(quiet)}, although the lead was pushed again`;
   }
   if (part === 'asks-person') {
-    screen.did('…', 'a person holds the conversation now: the agent keeps silent');
+    screen.did('…', 'a person answers the conversation now: the agent stays silent');
     await story.write(stage.lead.afterwards);
     await story.silence(quiet);
     await story.until([

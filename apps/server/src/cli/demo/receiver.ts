@@ -41,7 +41,7 @@ export async function openReceiver(): Promise<Receiver> {
   async function take(request: IncomingMessage): Promise<void> {
     const body = await textOf(request);
     const at = Date.now();
-    if (secret === undefined) throw new Error('a delivery came before the subscription was made');
+    if (secret === undefined) throw new Error('a delivery arrived before the subscription existed');
     const problem = signatureProblem(secret, request.headers, body, at);
     if (problem !== null) throw new Error(problem);
     const event = WebhookEvent.parse(JSON.parse(body));

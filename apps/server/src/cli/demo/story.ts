@@ -111,7 +111,7 @@ export function createStory(stage: Stage): Story {
       const end = performance.now() + ms;
       while (performance.now() < end) {
         await step();
-        if (seenEvents > before) throw new CliError('The demo failed: the agent did not keep silent.');
+        if (seenEvents > before) throw new CliError('The demo failed: the agent did not stay silent.');
         await sleep(TICK_MS, undefined, { signal });
       }
     },
@@ -124,7 +124,7 @@ export function createStory(stage: Stage): Story {
     if (news || tick % RECORD_TICKS === 0) await watchRecord();
     tick += 1;
     if (receiver.problems.length > 0) {
-      throw new CliError(`The demo failed: a webhook could not be believed, ${receiver.problems[0]}.`);
+      throw new CliError(`The demo failed: a webhook could not be verified, ${receiver.problems[0]}.`);
     }
     if (reply && performance.now() >= reply.at) {
       const { text } = reply;

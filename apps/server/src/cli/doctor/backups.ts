@@ -16,28 +16,28 @@ import { bytesInWords, count } from '../terminal.ts';
 const TOO_OLD_MS = 26 * 3_600_000;
 
 export async function lastBackup(db: Database, { backups }: Config): Promise<string> {
-  if (!backups) return 'Off: whoever keeps this database backs it up (BACKUPS=on lets Parley do it).';
+  if (!backups) return 'Off: the operator of this database backs it up (BACKUPS=on lets Parley do it).';
   const now = systemClock.now();
   const { last, good } = await lastBackups(db, now);
   const tooOld = (at: Date | null) => at !== null && now.getTime() - at.getTime() > TOO_OLD_MS;
   if (last?.error) throw new CliError(`The backup of ${last.started_at.toISOString()} failed: ${last.error}`);
   if (!good) {
     const since = (await findRestore(db))?.at ?? (await oldestWorkspace(db));
-    if (!tooOld(since)) return 'None yet: a Parley that serves makes the first soon.';
-    throw new CliError('There is none: start Parley, which makes one, or run "parley backup FILE".');
+    if (!tooOld(since)) return 'None yet: a running Parley makes the first one soon.';
+    throw new CliError('None: start Parley, which makes one, or run "parley backup FILE".');
   }
   const made = good.started_at.toISOString();
   if (tooOld(good.started_at)) {
     throw new CliError(
-      `The last is of ${made}: start Parley, which makes one soon, or run "parley backup FILE".`,
+      `The last one is from ${made}: start Parley, which makes one soon, or run "parley backup FILE".`,
     );
   }
   const file = join(backups.dir, good.file!);
-  if (!existsSync(file)) throw new CliError(`The last, ${file}, is gone: see who removed it.`);
+  if (!existsSync(file)) throw new CliError(`The last one, ${file}, is missing: find out who removed it.`);
   await readBackup(file);
-  const tried = good.tried ? 'restored on trial and ' : '';
+  const tried = good.tried ? 'test-restored and ' : '';
   const elsewhere = good.off_site === null ? '' : ` A copy is at ${good.off_site}.`;
-  return `The last is of ${made}, ${bytesInWords(good.bytes!)}, ${tried}whole: ${file}.${elsewhere}`;
+  return `The last one is from ${made}, ${bytesInWords(good.bytes!)}, ${tried}complete: ${file}.${elsewhere}`;
 }
 
 export async function afterRestore(db: Database): Promise<string> {
@@ -47,6 +47,6 @@ export async function afterRestore(db: Database): Promise<string> {
   const when = `${restored.at.toISOString()} from the backup of ${restored.from.toISOString()}`;
   if (held.length === 0) return `At ${when}.`;
   throw new CliError(
-    `At ${when}, and ${count(held.length, 'campaign')} still paused by it: look at what waits, then run "parley resume".`,
+    `At ${when}, and ${count(held.length, 'campaign')} still paused by it: check the waiting messages, then run "parley resume".`,
   );
 }

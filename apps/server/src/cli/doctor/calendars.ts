@@ -11,7 +11,7 @@ const NAMED = 3;
 export async function calendarProblems(db: Database): Promise<string> {
   const { calendars, problems } = await listProblems(db);
   if (problems.length === 0)
-    return calendars === 0 ? 'Only built-in ones.' : `${count(calendars, 'calendar')}, all work.`;
+    return calendars === 0 ? 'Only built-in ones.' : `${count(calendars, 'calendar')}, all working.`;
   const named = problems
     .slice(0, NAMED)
     .map(({ name, since, problem }) => `${name} since ${since}: ${problem}`)

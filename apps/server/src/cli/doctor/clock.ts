@@ -8,7 +8,7 @@ export async function clock(db: Database): Promise<string> {
   const ahead = await machineAhead(() => sampleTime(db));
   if (Math.abs(ahead) <= OFF_MS) return "This machine's and the database's agree.";
   throw new CliError(
-    `This machine's clock is ${aheadInWords(ahead)}. Limits, quotas and sending times go by the database's: ` +
-      'set the wrong one right (NTP).',
+    `This machine's clock is ${aheadInWords(ahead)}. Limits, quotas and sending times use the database's: ` +
+      'correct the wrong one (NTP).',
   );
 }

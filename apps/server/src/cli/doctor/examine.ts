@@ -61,11 +61,11 @@ async function withServer(config: Config, checks: Check[]): Promise<string> {
     });
     const tooMuch = roleProblem(facts);
     const role = { name: 'database role', ok: tooMuch === null };
-    checks.push({ ...role, message: tooMuch ?? `${facts.role} may do no more than it needs.` });
+    checks.push({ ...role, message: tooMuch ?? `${facts.role} has only the rights that it needs.` });
     if (facts.version_num >= 150_000) await withDatabase(connection, (db) => inside(db, config, checks));
     return '';
   }
-  if (!hasEmbedded(config)) return `There is none in ${config.dataDir} yet; the first start makes it.`;
+  if (!hasEmbedded(config)) return `None in ${config.dataDir} yet; the first start creates it.`;
   const embedded = await openEmbedded({ dataDir: config.dataDir, mode: 'join' });
   try {
     await withDatabase(embedded.app, async (db) => {
@@ -125,18 +125,18 @@ async function secretKey(db: Database, config: Config, installed: boolean): Prom
   const key = findSecretKey(config);
   const check = installed ? await secretCheck(db) : undefined;
   if (key === undefined) {
-    if (check === undefined) return 'None yet; the first start makes it.';
+    if (check === undefined) return 'None yet; the first start creates it.';
     throw new CliError(`${secretKeyFile(config)} is missing: restore it from a backup, or set SECRET_KEY.`);
   }
   if (check !== undefined && secretCheckOf(createSeal(key)) !== check) {
-    throw new CliError('The key is not the one of this database: give the one that it was set up with.');
+    throw new CliError('The key does not match this database: use the one that it was set up with.');
   }
-  return config.secretKey === undefined ? secretFileMode(config) : 'SECRET_KEY fits the database.';
+  return config.secretKey === undefined ? secretFileMode(config) : 'SECRET_KEY matches the database.';
 }
 
 /** Counts that should be zero, and advice if they are not. */
 const ALARMS: Record<string, [name: string, advice: string]> = {
-  numbers_disconnected: ['numbers', 'disconnected: connect them again, their messages wait'],
+  numbers_disconnected: ['numbers', 'disconnected: connect them again, because their messages wait'],
   jobs_dead: ['dead jobs', 'were given up: see "parley jobs list --state dead"'],
 };
 
@@ -147,9 +147,9 @@ async function oldest(db: Database): Promise<string> {
   const at = await oldestJob(db);
   const overdue = at === null ? 0 : (await sampleTime(db)) - at.getTime();
   if (overdue < OVERDUE_MS) return 'None is late.';
-  const late = `The oldest is due for ${Math.round(overdue / 1000)} s`;
-  if (!(await isAnyAlive(db))) return `${late}: no Parley runs that would do it.`;
-  throw new CliError(`${late}, though a Parley runs: see its log, and start it anew.`);
+  const late = `The oldest is overdue by ${Math.round(overdue / 1000)} s`;
+  if (!(await isAnyAlive(db))) return `${late}: no Parley is running.`;
+  throw new CliError(`${late}, although Parley is running: check its log, and restart it.`);
 }
 
 function linkedWords({

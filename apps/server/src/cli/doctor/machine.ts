@@ -17,7 +17,7 @@ export function node(): Check {
   const ok = Number(version.split('.')[0]) >= NODE_MAJOR;
   const message = ok
     ? `Node ${version}.`
-    : `Node ${version} is too old: start with "npx parley", which brings ${NODE_MAJOR}.`;
+    : `Node ${version} is too old: start with "npx parley", which uses ${NODE_MAJOR}.`;
   return { name: 'node', ok, message };
 }
 
@@ -48,17 +48,17 @@ export async function dataDirectory({ dataDir }: Config): Promise<Check> {
     return {
       name,
       ok: false,
-      message: `${place} can not be written by this user: run Parley as its owner or choose another with --data.`,
+      message: `${place} is not writable for this user: run Parley as its owner or choose another with --data.`,
     };
   }
   const { bavail, bsize } = statfsSync(place);
   const free = Math.floor((bavail * bsize) / MIB);
   if (free < LEAST_FREE_MIB)
-    return { name, ok: false, message: `Only ${free} MiB are free at ${place}: free some space.` };
+    return { name, ok: false, message: `Only ${free} MiB are free at ${place}: free more space.` };
   return {
     name,
     ok: true,
-    message: `${dataDir}${place === dataDir ? '' : ' (not made yet)'}, ${(free / 1024).toFixed(1)} GiB free.`,
+    message: `${dataDir}${place === dataDir ? '' : ' (not created yet)'}, ${(free / 1024).toFixed(1)} GiB free.`,
   };
 }
 
@@ -66,7 +66,7 @@ export async function dataDirectory({ dataDir }: Config): Promise<Check> {
 export function secretFileMode(config: Config): string {
   const file = secretKeyFile(config);
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new CliError(`${file} may be read by others: run "chmod 600" on it.`);
+    throw new CliError(`${file} is readable for other users: run "chmod 600" on it.`);
   }
-  return `${file} fits the database.`;
+  return `${file} matches the database.`;
 }

@@ -11,10 +11,10 @@ const NAMED = 3;
 
 export async function mediaFiles(db: Database, { media, databaseUrl }: Config): Promise<string> {
   const { kept, missing } = await findMissing(db, media.dir);
-  if (missing.length === 0) return kept === 0 ? 'None on this disk.' : `${count(kept, 'file')}, all there.`;
+  if (missing.length === 0) return kept === 0 ? 'None on this disk.' : `${count(kept, 'file')}, all present.`;
   const named = missing.slice(0, NAMED).join(', ') + (missing.length > NAMED ? ', …' : '');
   const words = `${missing.length} of ${count(kept, 'file')} not in ${media.dir} (of ${named})`;
   // Another machine can have them on its disk.
-  if (databaseUrl !== undefined) return `${words}: each lies on the machine that fetched it.`;
-  throw new CliError(`${words}: copy the folder from where the installation was, or they are lost.`);
+  if (databaseUrl !== undefined) return `${words}: each is on the machine that fetched it.`;
+  throw new CliError(`${words}: copy the folder from the old installation, or they are lost.`);
 }

@@ -5,7 +5,7 @@ import { CliError } from '../failure.ts';
 
 export async function untrustedProxies(db: Database): Promise<string> {
   const peers = await listUntrustedProxies(db);
-  if (peers.length === 0) return 'No request came through a proxy that is not trusted.';
+  if (peers.length === 0) return 'No request came through an untrusted proxy.';
   const setting = peers.join(',');
   throw new CliError(
     `Requests came through ${peers.join(' and ')}, and TRUSTED_PROXIES does not name it: all callers behind it share ` +

@@ -11,9 +11,9 @@ const NAMED = 3;
 export async function reminderProblems(db: Database): Promise<string> {
   const engines = ENGINE_KINDS.filter((kind) => capabilitiesOf(kind).first_contact === 'template');
   const campaigns = await listWithoutReminderTemplate(db, engines);
-  if (campaigns.length === 0) return 'All can go out.';
+  if (campaigns.length === 0) return 'All can be sent.';
   const named = campaigns.slice(0, NAMED).join(', ') + (campaigns.length > NAMED ? ', …' : '');
   throw new CliError(
-    `Outside the 24 hours after a lead's message none goes out (${named}): name booking.reminder_template, or no reminders.`,
+    `Outside the 24 hours after a lead's message no reminder goes out (${named}): set booking.reminder_template, or remove the reminders.`,
   );
 }

@@ -16,7 +16,7 @@ export async function unheardNumbers(db: Database): Promise<string> {
   const named = unheard.slice(0, NAMED).map(({ number, at }) => `${number} at ${at}`);
   const more = unheard.length > NAMED ? ', …' : '';
   throw new CliError(
-    `News of ${count(unheard.length, 'number')} was dropped, last of ${named.join(', ')}${more}: ` +
-      '"parley number status" says why.',
+    `Events of ${count(unheard.length, 'number')} were dropped, last for ${named.join(', ')}${more}: ` +
+      '"parley number status" shows why.',
   );
 }
