@@ -1,17 +1,17 @@
 // Migrations (running.md#migrations) are applied once, whole or not at all, and never over a schema that this Parley
 // does not know.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { openDatabase } from './database.ts';
 import type { Credentials } from './embedded.ts';
+import { FORMER_CHECKSUMS } from './former-checksums.ts';
 import { MigrationError, migrate, schemaProblem } from './migrate.ts';
-import { type Migration, type RecordFile, readSchema, type Schema } from './schema-files.ts';
+import { checksumOf, type Migration, type RecordFile, readSchema, type Schema } from './schema-files.ts';
 
 const CHILD = fileURLToPath(new URL('./migrate.testing.ts', import.meta.url));
 const { admin, owner: usualOwner, app } = inject('postgres');
@@ -46,13 +46,18 @@ async function emptyDatabase(): Promise<void> {
 
 function made(version: number, text: string): Migration {
   const name = `${String(version).padStart(4, '0')}_made.sql`;
-  return { version, name, sql: text, checksum: createHash('sha256').update(text).digest('hex') };
+  return { version, name, sql: text, checksum: checksumOf(text) };
 }
 /** A schema without records. */
 const of = (...migrations: Migration[]): Schema => ({ migrations, records: [] });
 
 const applied = () =>
   sql<{ version: number; name: string }>(owner, 'select version, name from migrations order by version');
+
+const checksums = async () =>
+  (await sql<{ checksum: string }>(owner, 'select checksum from migrations order by version')).map(
+    ({ checksum }) => checksum,
+  );
 
 const recorded = async () =>
   (await sql<{ name: string }>(owner, 'select name from applied_records order by name collate "C"')).map(
@@ -223,15 +228,64 @@ describe('migrations', () => {
     expect(await applied()).toHaveLength(1);
   });
 
-  test('have the same checksum whatever the line ends', async () => {
-    const folder = await mkdtemp('/tmp/parley-migrations-');
-    await mkdir(`${folder}/records`);
-    const read = async (text: string) => {
-      await writeFile(`${folder}/0001_x.sql`, text);
-      return (await readSchema(new URL(`file://${folder}/`))).migrations[0]!.checksum;
-    };
-    expect(await read('select 1;\nselect 2;\n')).toBe(await read('select 1;\r\nselect 2;\r\n'));
-    await rm(folder, { recursive: true });
+  test('accepts a former checksum of an applied migration and replaces it', async () => {
+    const { migrations } = await readSchema();
+    await migrate({ owner, serviceRole });
+    const known = JSON.stringify(FORMER_CHECKSUMS);
+    await sql(
+      owner,
+      `update migrations set checksum = known.value
+       from json_each_text('${known}') known where known.key::int = version`,
+    );
+    await sql(owner, `delete from migrations where version = ${migrations.length}`);
+    const later = made(migrations.length, 'create table later (n int)');
+    const schema = { migrations: [...migrations.slice(0, -1), later], records: [] };
+
+    // A migration that fails leaves the former checksums.
+    const bad = made(later.version, 'select 1 / 0');
+    const failing = { ...schema, migrations: schema.migrations.with(-1, bad) };
+    await expect(migrate({ owner, serviceRole, schema: failing })).rejects.toThrow('division by zero');
+    expect((await checksums()).slice(0, 2)).toEqual([FORMER_CHECKSUMS[1], FORMER_CHECKSUMS[2]]);
+
+    expect(await migrate({ owner, serviceRole, schema })).toEqual([later.name]);
+    expect(await checksums()).toEqual(schema.migrations.map(({ checksum }) => checksum));
+    expect(await migrate({ owner, serviceRole, schema })).toEqual([]);
+  });
+
+  test('reports no problem while a former checksum is recorded', async () => {
+    const schema = await readSchema();
+    await migrate({ owner, serviceRole });
+    await sql(owner, `update migrations set checksum = '${FORMER_CHECKSUMS[1]}' where version = 1`);
+    const db = openDatabase({ connection: owner, maxConnections: 1, onError: () => {} });
+    expect(await schemaProblem(db, schema).finally(() => db.close())).toBeNull();
+  });
+
+  test('refuses a former checksum of another migration', async () => {
+    await migrate({ owner, serviceRole });
+    await sql(owner, `update migrations set checksum = '${FORMER_CHECKSUMS[2]}' where version = 1`);
+    await expect(migrate({ owner, serviceRole })).rejects.toThrow(/0001_.*checksum differs/);
+  });
+
+  test('computes the same checksum with other comments, white space and line ends', () => {
+    const text = "create table t (\n  a text default 'it''s -- here'\n);\nselect 1;\n";
+    for (const same of [
+      text.replaceAll('\n', '\r\n'),
+      text.replaceAll('\n', '\n\n    '),
+      `-- A table.\n${text}`,
+      text.replace('(\n', '( -- with a column\n  -- and no other\n'),
+      text.replace('select', '/* a\n block */ select'),
+    ]) {
+      expect(checksumOf(same), same).toBe(checksumOf(text));
+    }
+    for (const other of [
+      text.replace('select 1', 'select 2'),
+      text.replace('-- here', '-- there'),
+      text.replace("s -- here'", "s  -- here'"),
+      text.replace("'it", "E'it"),
+      `select '--'; ${text}`,
+    ]) {
+      expect(checksumOf(other), other).not.toBe(checksumOf(text));
+    }
   });
 
   test('that are missing are reported', async () => {

@@ -1,6 +1,6 @@
 // Brings a database from any earlier schema to this Parley's, in one transaction under an advisory lock: a failure
-// changes nothing, and the version before keeps working. Refuses a schema newer than the code, and a migration whose
-// text changed.
+// changes nothing, and the version before keeps working. Refuses a schema newer than the code, and a migration with
+// changed statements.
 import { Client, type ClientConfig } from 'pg';
 import { type Queries, sqlState, statement } from './database.ts';
 import {
@@ -28,7 +28,7 @@ const appliedNow = statement<Applied>(
   'select version, checksum from migrations order by version',
 );
 
-/** Throws a {@link MigrationError} if an applied migration is unknown or has another text. */
+/** Throws a {@link MigrationError} if an applied migration is unknown or its statements have changed. */
 export function checkApplied(applied: Applied[], migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const { version, checksum } of applied) {
@@ -39,7 +39,7 @@ export function checkApplied(applied: Applied[], migrations: Migration[]): void 
         `The database has schema ${version}, this Parley knows ${newest}: it was written by a newer Parley. Start that one.`,
       );
     }
-    if (migration.checksum !== checksum) {
+    if (checksum !== migration.checksum && checksum !== migration.formerChecksum) {
       throw new MigrationError(
         `Migration ${migration.name} is not the one that was applied to this database (checksum differs). Restore the file as it was released; a database from before the first release can't be upgraded: start with an empty one.`,
       );
@@ -91,6 +91,7 @@ async function bringUpToDate(client: Client, { migrations, records }: Schema): P
   const applied = await appliedOf(client);
   checkApplied(applied, migrations);
   await prepareLedgers(client);
+  await replaceFormerChecksums(client, applied, migrations);
   const done = new Set(applied.map(({ version }) => version));
   const pending = migrations.filter(({ version }) => !done.has(version));
   const changed = await changedRecords(client, records);
@@ -101,6 +102,19 @@ async function bringUpToDate(client: Client, { migrations, records }: Schema): P
   }
   const made = records.filter(({ name }) => changed.includes(name));
   return [...pending.map(({ name }) => name), ...made.map(({ name }) => `records/${name}`)];
+}
+
+/** Records the current checksum of each applied migration that still has its former one. */
+async function replaceFormerChecksums(
+  client: Client,
+  applied: Applied[],
+  migrations: Migration[],
+): Promise<void> {
+  const recorded = new Map(applied.map(({ version, checksum }) => [version, checksum]));
+  for (const { version, checksum } of migrations) {
+    if (!recorded.has(version) || recorded.get(version) === checksum) continue;
+    await client.query('update migrations set checksum = $2 where version = $1', [version, checksum]);
+  }
 }
 
 /** What is missing or wrong in the schema of a database, as one sentence; null when it is up to date. */

@@ -1,21 +1,25 @@
 // The schema of this Parley as files: numbered migrations for everything that holds rows, and the public records.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { FORMER_CHECKSUMS } from './former-checksums.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
 interface SqlFile {
   name: string;
   sql: string;
+  /** Of the statements, see {@link checksumOf}. */
   checksum: string;
 }
 
-/** A step that is applied once; its text never changes after that. */
+/** A step that is applied once; its statements never change after that. */
 export interface Migration extends SqlFile {
   version: number;
+  /** The checksum that earlier versions of Parley recorded for the same statements. */
+  formerChecksum?: string | undefined;
 }
 
-/** Views and the functions that they use: applied again when the text changes. */
+/** Views and the functions that they use: applied again when the statements change. */
 export type RecordFile = SqlFile;
 
 export interface Schema {
@@ -31,7 +35,10 @@ export async function readSchema(folder: URL = FOLDER): Promise<Schema> {
     readFolder(folder, /^\d{4}_.+\.sql$/),
     readFolder(new URL('records/', folder), /\.sql$/),
   ]);
-  const migrations = numbered.map((file) => ({ ...file, version: Number(file.name.slice(0, 4)) }));
+  const migrations = numbered.map((file) => {
+    const version = Number(file.name.slice(0, 4));
+    return { ...file, version, formerChecksum: FORMER_CHECKSUMS[version] };
+  });
   return { migrations, records };
 }
 
@@ -40,8 +47,22 @@ async function readFolder(folder: URL, wanted: RegExp): Promise<SqlFile[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(new URL(name, folder), 'utf8');
-      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
-      return { name, sql, checksum };
+      return { name, sql, checksum: checksumOf(sql) };
     }),
   );
+}
+
+/** A string with backslash escapes, another string, a quoted name, or a run of white space and comments. */
+const PARTS = /\b[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(?:\s|--[^\n]*|\/\*[\s\S]*?\*\/)+/g;
+
+/**
+ * Returns the SHA-256 of the statements of an SQL text, in hexadecimal. Comments and the amount of white space do not
+ * change it. The body of a function (`$$ … $$`) counts as statements.
+ */
+export function checksumOf(sql: string): string {
+  const statements = sql
+    .replaceAll('\r\n', '\n')
+    .replace(PARTS, (part) => (/^(?:[eE]?'|")/.test(part) ? part : ' '))
+    .trim();
+  return createHash('sha256').update(statements).digest('hex');
 }
