@@ -1,9 +1,9 @@
--- A workspace and what it sets up. Every primary key begins with the workspace and every foreign key includes it, so
--- no row can refer to a row of another workspace.
+-- Workspaces and their settings. Every primary key starts with the workspace and every foreign key includes it, so no
+-- row can refer to a row of another workspace.
 
 create extension if not exists btree_gist;
 
--- Ids are compared byte by byte. An id begins with its creation time, so the order of ids is the order of creation.
+-- Ids are compared byte by byte. An id starts with its creation time, so ids sort by creation time.
 create domain id as text collate "C";
 
 -- No table keeps statistics on its column `team_id` (docs/adr/0015).
@@ -33,7 +33,7 @@ create table api_keys (
   team_id id not null references teams,
   id id not null,
   name text not null,
-  -- SHA-256 of the key: the key itself is never stored.
+  -- SHA-256 of the key. The key itself is never stored.
   fingerprint bytea not null unique,
   scopes text[] not null,
   created_at timestamptz(3) not null,
@@ -53,13 +53,13 @@ create table numbers (
   connected_since timestamptz(3) not null,
   pacing jsonb not null,
   session_status text not null default 'WORKING',
-  -- Set while an incident is open: each incident sends one agent.disconnected.
+  -- Set while an incident is open. Each incident emits one agent.disconnected event.
   disconnected_at timestamptz(3),
   last_sent_at timestamptz(3),
   last_first_contact_at timestamptz(3),
-  -- When a send last ended 72 h of silence: after that the warm-up stays one step back for a while.
+  -- When a send last ended 72 hours of silence. For a while after that, the warm-up limit stays one step lower.
   idle_ended_at timestamptz(3),
-  -- Each send draws these at random: how long the next one must wait.
+  -- Minimum delays until the next send, drawn at random by each send.
   send_gap_ms integer not null default 0,
   first_contact_gap_ms integer not null default 0,
   created_at timestamptz(3) not null,
@@ -68,7 +68,7 @@ create table numbers (
 );
 alter table numbers alter column team_id set statistics 0;
 
--- What a number sent on a day (UTC): the daily quota, shared by the API and the campaigns.
+-- How much a number sent per day (UTC). The API and the campaigns share this daily quota.
 create table number_days (
   team_id id not null,
   number_id id not null,
@@ -80,7 +80,7 @@ create table number_days (
 );
 alter table number_days alter column team_id set statistics 0;
 
--- Is a phone on WhatsApp, and under which chat id? The engine's last answer.
+-- The engine's last answer to whether a phone is on WhatsApp, and under which chat id.
 create table registrations (
   team_id id not null references teams,
   phone text collate "C" not null,
@@ -118,7 +118,7 @@ create table lists (
   name text not null,
   description text,
   campaign_id id,
-  -- Counted at import, so that a page of lists reads no lead.
+  -- Counted at import, so that listing lists does not read leads.
   leads_count integer not null default 0,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -131,7 +131,7 @@ create index lists_campaign on lists (team_id, campaign_id) where campaign_id is
 create table links (
   team_id id not null references teams,
   id id not null,
-  -- The short address; unique in the installation.
+  -- The short code in the link's address, unique in the installation.
   code text collate "C" not null unique,
   name text not null,
   number_id id not null,
@@ -139,9 +139,9 @@ create table links (
   source text not null,
   message text not null,
   active boolean not null default true,
-  -- The number appears nowhere else, so this link gets credit for everybody who writes to it first.
+  -- true if the number appears nowhere else: every person who writes to it first then counts for this link.
   dedicated boolean not null default false,
-  -- Counted as they happen, so that a page of links reads no click and no lead.
+  -- Counted as they happen, so that listing links reads neither clicks nor leads.
   clicks_count integer not null default 0,
   leads_count integer not null default 0,
   created_at timestamptz(3) not null,
@@ -170,9 +170,9 @@ create table block_rules (
 alter table block_rules alter column team_id set statistics 0;
 create index block_rules_kind on block_rules (team_id, kind, id);
 
--- Is somebody on the block list, by the workspace's rules or the campaign's own? `who` is digits with country code,
--- or a masked id such as 123@lid, which only a rule for that id blocks. A prefix rule has at most 7 digits, so two
--- short reads of the unique index are enough, however many rules there are.
+-- Returns whether a rule of the workspace or the campaign blocks `who`: digits with country code, or a masked id such
+-- as 123@lid, which only a rule for exactly that id blocks. A prefix rule has at most 7 digits, so two short reads of
+-- the unique index suffice, however many rules exist.
 create function is_blocked(workspace text, who text, campaign text) returns boolean
   language sql stable parallel safe
   return exists (

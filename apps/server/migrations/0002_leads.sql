@@ -1,9 +1,9 @@
--- Leads: who they are, their status, and what waits for them.
+-- Leads with their status, and the work that is queued for them.
 
 create table leads (
   team_id id not null references teams,
   id id not null,
-  -- The number of the conversation; null for a lead of a list that no campaign works yet.
+  -- The number that the conversation uses; null for a lead of a list that is in no campaign yet.
   number_id id,
   campaign_id id,
   list_id id,
@@ -13,7 +13,7 @@ create table leads (
   ig_username text,
   name text,
   email text,
-  -- The seven statuses of the API, and two internal ones that it shows as `unknown`: waiting and unreachable.
+  -- The seven statuses of the API and two internal ones (waiting, unreachable), which the API shows as `unknown`.
   status text not null check (status in (
     'qualified', 'in_progress', 'not_interested', 'cold', 'pending', 'stopped', 'queued', 'waiting', 'unreachable')),
   -- The agent never overwrites a status that a person set.
@@ -32,13 +32,13 @@ create table leads (
   next_action_at timestamptz(3),
   next_action_label text,
   first_contact_at timestamptz(3),
-  -- Somebody wrote, we or the lead. `conversations` says when and who last.
+  -- true once the lead or the service has written. `conversations` records when and who wrote last.
   in_touch boolean not null default false,
   custom_variables jsonb,
   -- true while a person drives the conversation.
   manual_override boolean not null default false,
   opted_out_at timestamptz(3),
-  -- false for participants of group campaigns, who are left out of listings.
+  -- false for participants of group campaigns, who are not listed.
   listed boolean not null default true,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -53,40 +53,40 @@ alter table leads alter column team_id set statistics 0;
 -- One conversation per number and person.
 create unique index leads_conversation on leads (team_id, number_id, whatsapp_id) where number_id is not null;
 create unique index leads_list_phone on leads (team_id, list_id, phone) where list_id is not null;
--- Each filter of GET /leads has an index that returns its rows newest first. Indexes without the campaign contain
--- only listed leads: otherwise a filter with few matches would read past all the unlisted ones.
+-- Each filter of GET /leads has an index that returns its rows newest first. Indexes without the campaign contain only
+-- listed leads; otherwise a filter with few matches would read past all unlisted leads.
 create index leads_listed on leads (team_id, id) where listed;
 create index leads_status on leads (team_id, status, id) where listed;
 create index leads_campaign on leads (team_id, campaign_id, id);
--- A campaign's leads by status: the most frequent pair of filters.
+-- A campaign's leads by status, the most common combination of filters.
 create index leads_campaign_status on leads (team_id, campaign_id, status, id);
 create index leads_phone on leads (team_id, phone, id);
 create index leads_reference on leads (team_id, external_reference, id) where external_reference is not null;
 create index leads_source on leads (team_id, source, id) where listed and source is not null;
 create index leads_link on leads (team_id, tracked_link_id, id) where tracked_link_id is not null;
 create index leads_link_created on leads (team_id, tracked_link_id, created_at) where tracked_link_id is not null;
--- For every channel, not only Instagram: a generic query plan does not know which channel is asked for.
+-- Covers every channel, not only Instagram, because a generic query plan does not depend on the requested channel.
 create index leads_channel on leads (team_id, channel, id) where listed;
--- Leads who are in touch, for `since` (docs/adr/0026).
+-- Leads in touch, for the `since` filter (docs/adr/0026).
 create index leads_active on leads (team_id, id) where listed and in_touch;
 create index leads_campaign_active on leads (team_id, campaign_id, id) where in_touch;
--- Imported leads that are in no queue yet, because their list had no campaign with a number.
+-- Imported leads that are not queued yet, because their list had no campaign with a number.
 create index leads_pending on leads (team_id, list_id, id) where status = 'pending' and number_id is null;
 
--- What changes with each message, apart from the lead, which changes seldom: a row here has three index entries, a
--- lead has fourteen (docs/adr/0042). The first message makes the row.
+-- The columns that change with each message, separate from the lead, which changes rarely: a row here has three index
+-- entries, a lead has fourteen (docs/adr/0042). The first message inserts the row.
 create table conversations (
   team_id id not null,
   lead_id id not null,
-  -- Copied from the lead, for the inbox; `follow_lead` keeps them equal.
+  -- Copied from the lead, for the inbox; `follow_lead` keeps the copies equal.
   campaign_id id,
   listed boolean not null,
   messages_count integer not null,
   last_message_at timestamptz(3) not null,
   last_message_direction text not null check (last_message_direction in ('inbound', 'outbound')),
   follow_ups_sent integer not null default 0,
-  -- The lead's last message that made progress. We count what the agent has written since, because two machines must
-  -- not talk to each other for ever (docs/adr/0037).
+  -- The lead's last message that made progress. Messages that the agent has written since are counted, so that two
+  -- machines don't talk to each other forever (docs/adr/0037).
   progress_message_id id,
   updated_at timestamptz(3) not null,
   primary key (team_id, lead_id),
@@ -105,7 +105,7 @@ end $$;
 create trigger leads_followed after update of campaign_id, listed on leads for each row
   when ((old.campaign_id, old.listed) is distinct from (new.campaign_id, new.listed)) execute function follow_lead();
 
--- The lead's journal: notes by people, entries by the service.
+-- The lead's journal: notes written by people and entries written by the service.
 create table notes (
   team_id id not null,
   id id not null,
@@ -119,8 +119,8 @@ create table notes (
 alter table notes alter column team_id set statistics 0;
 create index notes_lead on notes (team_id, lead_id, id);
 
--- The queue of a number: first contacts that wait. The transaction that writes the first message deletes the row and
--- its variables: we don't keep what a push sent along.
+-- The queue of a number: first contacts that are not sent yet. The transaction that writes the first message deletes
+-- the row with its variables, because the data of a push is not kept.
 create table first_contacts (
   team_id id not null references teams,
   id id not null,
@@ -134,7 +134,7 @@ create table first_contacts (
   external_reference text,
   variables jsonb not null default '{}',
   state text not null default 'verifying' check (state in ('verifying', 'queued')),
-  -- For people: why it waits, and until when.
+  -- For people: why it waits and until when.
   explanation text,
   created_at timestamptz(3) not null,
   primary key (team_id, id),
@@ -168,7 +168,7 @@ create table bookings (
   primary key (team_id, id),
   foreign key (team_id, lead_id) references leads,
   foreign key (team_id, campaign_id) references campaigns,
-  -- No meeting slot is booked twice: a campaign's built-in calendar is one person's time.
+  -- A meeting slot can't be booked twice: a campaign's built-in calendar is one person's time.
   constraint bookings_no_overlap exclude using gist (
     team_id with =, campaign_id with =, tstzrange(start_at, end_at) with &&
   ) where (status = 'booked' and provider = 'builtin')

@@ -1,8 +1,8 @@
--- Messages, and what they prove.
+-- Messages, and the findings that they support.
 
 create table messages (
-  -- Of the lead, which is of a team; its number is the lead's. To ask those two for each message would lock rows that
-  -- every message of the workspace, or of the number, meets.
+  -- References only the lead, which already belongs to a workspace and a number. Checking those two references for each
+  -- message would lock rows that all messages of the workspace or of the number need.
   team_id id not null,
   id id not null,
   lead_id id not null,
@@ -11,21 +11,21 @@ create table messages (
   type text not null,
   text text,
   has_media boolean not null default false,
-  -- Inbound: received. Outbound: queued, sending, then accepted, refused, unconfirmed or discarded.
+  -- Inbound: received. Outbound: queued, then sending, then accepted, refused, unconfirmed or discarded.
   status text not null check (status in
     ('received', 'queued', 'sending', 'accepted', 'refused', 'unconfirmed', 'discarded')),
   engine_message_id text collate "C",
   first_contact boolean not null default false,
   humanize boolean not null default false,
   intent jsonb,
-  -- reasoning: why the agent wrote it. explanation: why it waits, or was not sent.
+  -- reasoning: why the agent wrote it. explanation: why it waits or was not sent.
   reasoning text,
   explanation text,
   attempts integer not null default 0,
-  -- The process that set `sending`; if it dies, the message becomes `unconfirmed`.
+  -- The process that set `sending`. If that process dies, the message becomes `unconfirmed`.
   sender text,
   reserved_at timestamptz(3),
-  -- When we were about to hand it to the engine. While null, it certainly was not sent.
+  -- Set right before the message is handed to the engine. While null, the message has certainly not been sent.
   handed_at timestamptz(3),
   text_hash bytea,
   sent_at timestamptz(3),
@@ -41,7 +41,7 @@ create index messages_pacing on messages (team_id, number_id, reserved_at desc) 
   where reserved_at is not null;
 create index messages_unsettled on messages (status, team_id, number_id, id) where status in ('queued', 'sending');
 
--- The verdict on each criterion, with the message that proves it.
+-- The verdict on each criterion, with the message that supports it.
 create table findings (
   team_id id not null,
   lead_id id not null,
@@ -56,24 +56,24 @@ create table findings (
 );
 alter table findings alter column team_id set statistics 0;
 
--- Idempotency keys of POST /messages. A key names the message that its first request may send. Only the message's own
--- row says how that ended, so a crash can't make the two differ.
+-- Idempotency keys of POST /messages. A key refers to the message of its first request. Only the message's row stores
+-- the result, so a crash can't make the two differ.
 create table idempotency_keys (
   team_id id not null references teams,
   key text collate "C" not null,
-  -- SHA-256 of the request's body: we refuse the same key with another body.
+  -- SHA-256 of the request's body. The same key with another body is refused.
   fingerprint bytea not null,
-  -- Chosen before the message's row is written.
+  -- Assigned before the message's row is written.
   message_id id not null,
-  -- The process that works on it until the message is reserved.
+  -- The process that handles the request until the message is reserved.
   owner text collate "C" not null,
   claimed_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
-  -- Set with the reservation; the message's row says what happens after that.
+  -- Set when the message is reserved; afterwards the message's row stores the state.
   quota_limit integer,
   quota_used integer,
   quota_resets_at timestamptz(3),
-  -- Until then a confirmation may still come for a message of which nobody knows whether it arrived.
+  -- Until then a confirmation might still arrive for a message that is unconfirmed.
   settles_at timestamptz(3),
   primary key (team_id, key)
 );

@@ -1,22 +1,22 @@
--- Clicks on tracked links. A click has a row only while it may still bring a lead; statistics use counts by day,
--- which are kept as clicks happen.
+-- Clicks on tracked links. A click has a row only while a lead can still be attributed to it. Statistics use daily
+-- counts, which are updated with each click.
 
--- A visitor's clicks within ten minutes are one row. If an address brings too many, its clicks are marked as a flood,
--- so that no lead is attributed to them (docs/adr/0036).
+-- Clicks of one visitor within ten minutes share a row. If one address causes too many clicks, they are marked as a
+-- flood and no lead is attributed to them (docs/adr/0036).
 create table link_clicks (
   team_id id not null,
   id id not null,
   link_id id not null,
   number_id id not null,
-  -- The pre-typed text carries this mark invisibly: the first message with it came from this click.
+  -- Hidden in the pre-filled text. The first message that contains this mark came from this click.
   fingerprint text collate "C" not null,
   clicked_at timestamptz(3) not null,
-  -- A click brings one lead at most.
+  -- The lead that the click led to; at most one.
   lead_id id,
   visitor bytea,
-  -- The address, as a keyed hash that changes every day.
+  -- The address as a keyed hash; the key changes every day.
   origin bytea,
-  -- The ten minutes whose clicks by the visitor this row counts.
+  -- Start of the ten minutes in which this row counts the visitor's clicks.
   slot timestamptz(3),
   hits integer not null default 1,
   flood boolean not null default false,
@@ -32,7 +32,7 @@ create index link_clicks_recent on link_clicks (team_id, number_id, clicked_at d
 create index link_clicks_origin on link_clicks (team_id, number_id, origin, clicked_at) where lead_id is null;
 create index link_clicks_age on link_clicks (clicked_at);
 
--- Clicks on a link by day (UTC) and by the source that the link had then.
+-- Clicks on a link by day (UTC) and by the source that the link had at that time.
 create table link_days (
   team_id id not null,
   link_id id not null,
@@ -45,7 +45,7 @@ create table link_days (
 );
 alter table link_days alter column team_id set statistics 0;
 
--- Who clicked a link on a day: a keyed hash of the visitor that changes every day, never an address.
+-- Visitors who clicked a link on a day, as keyed hashes, never addresses; the key changes every day.
 create table link_visitors (
   team_id id not null,
   link_id id not null,

@@ -1,5 +1,5 @@
--- Tracked groups. A group belongs to the connected number that is in it: two numbers in one WhatsApp group track it
--- twice, as one person is a lead on each number (docs/adr/0007).
+-- Tracked groups. A group belongs to the connected number that is in it. Two numbers in the same WhatsApp group track
+-- it separately, just as one person is a separate lead on each number (docs/adr/0007).
 
 create table groups (
   team_id id not null references teams,
@@ -10,12 +10,13 @@ create table groups (
   name text,
   description text,
   invite_url text,
-  -- Members now, without the connected number: the joins minus the leaves among its events.
+  -- Current members without the connected number, which is the number of joins minus the number of leaves in its
+  -- events.
   participants_count integer not null default 0 check (participants_count >= 0),
   messages_count integer not null default 0,
-  -- When the engine last reported name, description and invitation: an older report that comes late changes nothing.
+  -- When the engine last reported name, description and invitation. Older reports that arrive later are ignored.
   described_at timestamptz(3),
-  -- When the engine last reported the number in the group, and when the number left.
+  -- When the engine last reported the number as a member, and when the number left.
   seen_at timestamptz(3) not null,
   left_at timestamptz(3),
   created_at timestamptz(3) not null,
@@ -25,12 +26,13 @@ create table groups (
 );
 alter table groups alter column team_id set statistics 0;
 
--- Everybody whom the engine ever reported in a group, or as having left it; `left_at` is null for present members.
+-- Every person whom the engine has reported as a present or former member; `left_at` is null for present members.
 create table group_members (
   team_id id not null,
   id id not null,
   group_id id not null,
-  -- The person's id in the group: `<digits>@c.us`, or a masked `<digits>@lid` whose phone we may learn later.
+  -- The person's id in the group: `<digits>@c.us`, or a masked `<digits>@lid` with a phone that might become known
+  -- later.
   whatsapp_id text collate "C" not null,
   phone text collate "C",
   name text,
@@ -38,7 +40,7 @@ create table group_members (
   lead_id id,
   joined_at timestamptz(3),
   left_at timestamptz(3),
-  -- The time of the last join or leave reported: an older one that comes late has no effect.
+  -- The time of the newest reported join or leave. Older reports that arrive later are ignored.
   heard_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
   primary key (team_id, id),
@@ -57,7 +59,7 @@ create table group_messages (
   id id not null,
   group_id id not null,
   engine_message_id text collate "C" not null,
-  -- null for messages from the connected number itself.
+  -- null for messages sent by the connected number.
   member_id id,
   from_agent boolean not null,
   ai_generated boolean not null default false,
@@ -86,9 +88,9 @@ create table group_events (
   member_id id not null,
   type text not null check (type in ('join', 'leave')),
   cause text not null check (cause in ('invite_link', 'added', 'approved', 'left', 'removed', 'unknown')),
-  -- `{phone, name}` of the person who did it, as the engine reported it.
+  -- `{phone, name}` of the person who caused the event, as the engine reported it.
   actor json,
-  -- The engine's own id of the event: reported twice, it is stored once.
+  -- The engine's id of the event, so that an event reported twice is stored once.
   engine_event_id text collate "C",
   occurred_at timestamptz(3) not null,
   created_at timestamptz(3) not null,

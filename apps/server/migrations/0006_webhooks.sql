@@ -16,26 +16,27 @@ create table webhooks (
 );
 alter table webhooks alter column team_id set statistics 0;
 
--- Events, each written in the transaction that made it happen. `payload` holds the fields beside the envelope.
+-- Events, each inserted in the transaction that caused it. `payload` holds the fields other than the envelope's.
 create table events (
   team_id id not null references teams,
   id id not null,
   type text not null,
   payload json not null,
-  -- A test delivery is in the log like any other, but its event goes to one subscription only.
+  -- A test delivery appears in the log like any other, but its event goes to one subscription only.
   is_test boolean not null default false,
   occurred_at timestamptz(3) not null,
   primary key (team_id, id)
 );
 alter table events alter column team_id set statistics 0;
 
--- One event for one subscription; `id` is the envelope's event_id, unique per delivery.
+-- One event for one subscription; `id` is the envelope's event_id, unique for each delivery.
 create table deliveries (
   team_id id not null,
   id id not null,
   event_id id not null,
   webhook_id id not null,
-  -- pending; attempting (committed before the socket opens, so there is one attempt whatever happens); then its end.
+  -- pending, then attempting, then a final status. `attempting` is committed before the socket opens, so there is at
+  -- most one attempt at a time.
   status text not null default 'pending' check (status in ('pending', 'attempting', 'delivered', 'failed', 'unknown')),
   attempted_at timestamptz(3),
   duration_ms integer,
@@ -49,12 +50,12 @@ create table deliveries (
   foreign key (team_id, webhook_id) references webhooks on delete cascade
 );
 alter table deliveries alter column team_id set statistics 0;
--- Finds the next delivery of a subscription, by an expression that only this index has. When the query used the
--- column, the planner took any index that begins with the subscription, and read every past delivery to find the
--- first that waits.
+-- Finds the next delivery of a subscription, by an expression that only this index has. When the query used the column,
+-- the planner chose any index that starts with the subscription and read all past deliveries before the first pending
+-- one.
 create index deliveries_lane on deliveries ((case when status = 'pending' then webhook_id end), created_at, id)
   where status = 'pending';
 create index deliveries_unsettled on deliveries (status, id) where status in ('pending', 'attempting');
--- For deleting the deliveries of a deleted subscription, and of a pruned event.
+-- For deleting the deliveries of a deleted subscription or a pruned event.
 create index deliveries_webhook on deliveries (team_id, webhook_id);
 create index deliveries_event on deliveries (team_id, event_id);

@@ -1,24 +1,25 @@
--- Rows of the service itself.
+-- Tables of the service itself.
 
--- The installation. `secret_check` identifies the SECRET_KEY that sealed its values: we refuse to start with another.
+-- The installation. `secret_check` identifies the SECRET_KEY that sealed its values; the service does not start with
+-- another key.
 create table installation (
   one boolean primary key default true check (one),
   secret_check text not null,
-  -- When this database was restored, and when the backup was made. A campaign that the restore paused, and that
-  -- nobody touched since, has exactly the time of the restore as its `updated_at`.
+  -- When this database was restored, and when the backup was made. A campaign that the restore paused and that has not
+  -- changed since has `updated_at` equal to the time of the restore.
   restored_at timestamptz(3),
   restored_from timestamptz(3)
 );
 
--- Processes of the service, and the time of each one's last heartbeat: others take over the jobs, sends and
--- deliveries of a silent one.
+-- Processes of the service with their last heartbeat. Other processes take over the jobs, sends and deliveries of a
+-- process without heartbeats.
 create table processes (
   id text collate "C" primary key,
   seen_at timestamptz(3) not null
 );
 
--- Work to be done later. A waiting row is unique by its key: adding it again replaces it. A row that a process has
--- claimed (`locked_by`) does not stand in the way of a new one with the same key.
+-- Deferred work. Each key has at most one waiting row; adding the job again replaces that row. A claimed row
+-- (`locked_by`) does not prevent a new row with the same key.
 create table jobs (
   team_id id not null,
   id bigint generated always as identity,
@@ -26,14 +27,14 @@ create table jobs (
   key text collate "C" not null,
   payload json not null,
   run_at timestamptz(3) not null,
-  -- How often the job failed, and how often a process died in the middle of it: two reasons to give up.
+  -- How often the job failed, and how often a process died while running it. Both limit the number of retries.
   attempts smallint not null default 0,
   deaths smallint not null default 0,
   error text,
   locked_by text collate "C",
   primary key (team_id, id)
 )
--- Rows come and go: without frequent vacuums every look would read past the dead ones.
+-- Rows are inserted and deleted often. Without frequent vacuums every query would read past dead rows.
 with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
   autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 20000);
 alter table jobs alter column team_id set statistics 0;
@@ -43,28 +44,28 @@ create index jobs_due on jobs (team_id, task, run_at, id)
 create index jobs_locked on jobs (locked_by) where locked_by is not null;
 create index jobs_dead on jobs (team_id, id) where locked_by is null and (attempts >= 5 or deaths >= 5);
 
--- Requests of a workspace (or of an address without a key) in a calendar minute. Losing them in a crash is harmless.
+-- Requests of a workspace, or of an address without a key, by calendar minute. Losing them in a crash is harmless.
 create unlogged table rate_windows (
   subject text collate "C" not null,
   minute timestamptz(0) not null,
   requests integer not null,
-  -- The value of `requests` before the last count.
+  -- The previous value of `requests`, before the last count.
   previous integer not null default 0,
   primary key (subject, minute)
 );
 
--- The scheduled backups, and how each ended; the scheduler, `parley doctor` and metrics read them. The rows belong to
--- this database, so no backup contains them.
+-- Scheduled backups and their results, for the scheduler, `parley doctor` and the metrics. Backups don't contain this
+-- table, because its rows describe this database.
 create table backups (
   started_at timestamptz(3) primary key,
-  -- Both null while it runs, or if the process died meanwhile.
+  -- Both are null while the backup runs, and if the process died during it.
   ended_at timestamptz(3),
   error text,
   file text,
   bytes bigint,
   row_count bigint,
-  -- true: it was restored into a scratch database, and was the same there.
+  -- true if the backup was restored into a scratch database and the contents were equal.
   tried boolean not null default false,
-  -- The address of its copy off this machine.
+  -- The address of the copy in off-site storage.
   off_site text
 );

@@ -1,5 +1,5 @@
--- The simulated phones of the sandbox. They stand for WhatsApp, apart from the workspace's own rows: after a crash
--- they show what really arrived.
+-- The simulated phones of the sandbox. They represent WhatsApp and are separate from the workspace's rows, so after a
+-- crash they show which messages really arrived.
 
 create table simulated_phones (
   team_id id not null references teams,
@@ -16,7 +16,7 @@ create table simulated_numbers (
   phone text not null,
   connected boolean not null default true,
   fault text not null default 'none' check (fault in ('none', 'reject', 'timeout', 'slow')),
-  -- How many more sends the fault affects; null: all, until it is changed.
+  -- The number of further sends that the fault affects; null: all sends until it is changed.
   fault_count integer,
   latency_ms integer not null default 0,
   primary key (team_id, phone)
@@ -35,5 +35,5 @@ create table simulated_events (
   primary key (team_id, phone, position)
 );
 alter table simulated_events alter column team_id set statistics 0;
--- WhatsApp takes a message id once.
+-- WhatsApp accepts each message id once.
 create unique index simulated_events_message on simulated_events (team_id, message_id) where message_id is not null;

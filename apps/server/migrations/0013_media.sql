@@ -1,26 +1,26 @@
--- What people send beside text: messages about other messages, and files.
+-- Messages that are more than text: reactions, edits, deletions and files.
 
--- A reaction, an edit or a deletion: the engine's id of the message that it is about, empty where the engine does not say.
--- Null for every message that says something by itself.
+-- For a reaction, an edit or a deletion: the engine's id of the message that it refers to, or an empty string if the
+-- engine does not report it. null for all other messages.
 alter table messages add column about text collate "C";
 create index messages_about on messages (team_id, lead_id, about) where about is not null;
 
--- The file of a message, fetched from its engine by a job.
+-- The file of a message. A job fetches it from the engine.
 create table media_files (
   team_id id not null,
   message_id id not null,
-  -- waiting: to be fetched. failed, too_large: there is none, `why` says more. expired: its time is over.
+  -- waiting: to be fetched. failed, too_large: there is no file, see `why`. expired: its retention period has ended.
   state text not null check (state in ('waiting', 'stored', 'failed', 'too_large', 'expired')),
-  -- The engine's, for `fetchMedia`.
+  -- The engine's reference, for `fetchMedia`.
   reference text not null,
-  -- What the provider says it is, and what it is by its bytes, once it is stored.
+  -- The type that the provider reports, and the type detected from the bytes once the file is stored.
   told_type text,
   mime_type text,
-  -- As the sender named it: to show, never to open.
+  -- The sender's name for the file: for display only, never used as a path.
   file_name text,
   size bigint,
   sha256 bytea,
-  -- Where it is kept, once it is stored: on the disk of the process that fetched it, or in the bucket.
+  -- The location of a stored file: on the disk of the process that fetched it, or in the bucket.
   kept_in text check (kept_in in ('disk', 'bucket')),
   attempts smallint not null default 0,
   why text,
@@ -30,5 +30,5 @@ create table media_files (
   foreign key (team_id, message_id) references messages
 );
 alter table media_files alter column team_id set statistics 0;
--- Files whose time may be over.
+-- Stored files by age, to find those past their retention period.
 create index media_files_age on media_files (created_at) where state in ('waiting', 'stored');

@@ -1,18 +1,19 @@
--- Templates: what a number may write to people outside the time for answers, where its network asks for that.
+-- Templates: what a number can write outside the reply window, on networks that require templates for that.
 
--- The campaign's: { name, language, variables }. The variables are templates of ours, such as {{name}}.
+-- The campaign's template: { name, language, variables }. The variables are Parley's templates, such as {{name}}.
 alter table campaigns add column template jsonb;
--- Of a message that is sent as a template: { name, language, variables, slots }, filled in. Its text is what people read.
+-- For a message that is sent as a template: { name, language, variables, slots } with the values filled in. Its text is
+-- what the recipient reads.
 alter table messages add column template jsonb;
 
--- What the provider keeps of the templates that campaigns name.
+-- The provider's state of the templates that campaigns use.
 create table templates (
   team_id id not null,
   number_id id not null,
   name text collate "C" not null,
   language text collate "C" not null,
-  -- The provider's: approved, pending, rejected, paused, disabled. Ours: unchecked (not looked at yet), unknown (the
-  -- provider can't be asked), missing, refused (at the last send).
+  -- From the provider: approved, pending, rejected, paused, disabled. Set by Parley: unchecked (not requested yet),
+  -- unknown (the provider can't be asked), missing, refused (at the last send).
   status text not null check (status in
     ('approved', 'pending', 'rejected', 'paused', 'disabled', 'unchecked', 'unknown', 'missing', 'refused')),
   header text,

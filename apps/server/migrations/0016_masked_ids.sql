@@ -1,4 +1,4 @@
--- Whose masked ids are whose: what a network told of a person once (docs/adr/0054).
+-- Which person has which masked id, as a network once reported it (docs/adr/0054).
 
 create table masked_ids (
   team_id id not null,
@@ -11,6 +11,7 @@ create table masked_ids (
 );
 alter table masked_ids alter column team_id set statistics 0;
 
--- A lead who turns out to be another one is deleted, and what refers to it moved: each reference needs an index.
+-- When two leads turn out to be the same person, one is deleted and its rows move to the other, so each reference needs
+-- an index.
 create index group_members_lead on group_members (team_id, lead_id) where lead_id is not null;
 create index link_clicks_lead on link_clicks (team_id, lead_id) where lead_id is not null;

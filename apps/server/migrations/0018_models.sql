@@ -1,14 +1,14 @@
--- Language models: a workspace's own providers, what their calls may cost, and what each turn of an agent did.
+-- Language models: a workspace's own providers, the cost of their calls, and what each turn of an agent did.
 
 create table model_providers (
   team_id id not null references teams on delete cascade,
-  -- As a campaign's models name it: `claude` in claude/claude-sonnet-4-5.
+  -- The name that campaigns use: `claude` in claude/claude-sonnet-4-5.
   name text collate "C" not null,
   kind text not null check (kind in ('anthropic', 'openai', 'google', 'mistral', 'openai-compatible')),
-  -- null: the provider's own address.
+  -- null: the provider's default address.
   base_url text,
   key_sealed text not null,
-  -- By model: { input, cached, output }, per million tokens.
+  -- By model: { input, cached, output }, each per million tokens.
   prices jsonb not null,
   primary key (team_id, name)
 );
@@ -16,15 +16,15 @@ alter table model_providers alter column team_id set statistics 0;
 
 create table model_settings (
   team_id id primary key references teams on delete cascade,
-  -- null: the usual ones.
+  -- null: the default budgets.
   budgets jsonb,
-  -- The provider and model that write down voice notes; null: none does.
+  -- The provider and model that transcribe voice notes; null: none.
   transcription text
 );
 alter table model_settings alter column team_id set statistics 0;
 
--- What calls of models cost in a day (UTC): of the workspace (no lead), and of each lead. A call is booked before it is
--- made, at what it may cost at most, and corrected after it.
+-- The daily cost of model calls (UTC), for the workspace (no lead) and for each lead. The maximum cost of a call is
+-- recorded before the call and corrected afterwards.
 create table model_spending (
   team_id id not null references teams on delete cascade,
   day date not null,
@@ -38,13 +38,13 @@ create table model_spending (
 alter table model_spending alter column team_id set statistics 0;
 create index model_spending_day on model_spending (day);
 
--- Each turn of an agent: what it knew, proposed and did (docs: agents.md#explanations).
+-- Each turn of an agent: its input, its proposal and its actions (docs: agents.md#explanations).
 create table turns (
   team_id id not null,
   lead_id id not null,
   id id not null,
   at timestamptz(3) not null,
-  -- The answer that came of it.
+  -- The message that the turn produced.
   message_id id,
   record jsonb not null,
   primary key (team_id, lead_id, id),

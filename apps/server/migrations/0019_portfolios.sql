@@ -1,7 +1,7 @@
--- How the network rates the number: high, medium or low; null: not rated, or not told.
+-- The network's rating of the number: high, medium or low; null: not rated or not reported.
 alter table numbers add column quality_rating text collate "C";
 
--- Numbers of one portfolio share with how many people the network lets their business begin in 24 hours.
+-- Numbers of one portfolio share the network's limit on new conversations in 24 hours.
 alter table numbers add column portfolio text collate "C";
 update numbers set portfolio = coalesce(settings->>'business_account_id', account) where engine = 'whatsapp-cloud';
 create index numbers_portfolio on numbers (team_id, portfolio) where portfolio is not null;
@@ -9,7 +9,7 @@ create index numbers_portfolio on numbers (team_id, portfolio) where portfolio i
 create table portfolios (
   team_id id not null references teams,
   name text collate "C" not null,
-  -- null: with any number.
+  -- null: no limit.
   people_limit integer,
   primary key (team_id, name)
 );

@@ -1,6 +1,6 @@
--- What agents know: texts, files and pages of a campaign, cut into passages that are searched.
+-- The knowledge of agents: a campaign's texts, files and pages, divided into passages that can be searched.
 
--- So that one index holds a campaign and its words, and words can be compared.
+-- Lets one index cover the campaign and the words, and provides comparison of words.
 create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
 
@@ -9,11 +9,11 @@ create table knowledge_sources (
   id id not null,
   campaign_id id not null,
   kind text not null check (kind in ('text', 'file', 'url')),
-  -- As people name it: a path, an address.
+  -- The name for people: a path or an address.
   name text collate "C" not null,
-  -- Of its passages: the same content is not written again.
+  -- Hash of the passages: unchanged content is not written again.
   fingerprint bytea not null,
-  -- The text search configuration in which its passages are indexed.
+  -- The text search configuration that indexes its passages.
   configuration text not null,
   passages integer not null,
   created_at timestamptz(3) not null,
@@ -28,22 +28,23 @@ create table passages (
   id id not null,
   campaign_id id not null,
   source_id id not null,
-  -- The headings that it stands under: Prices > Kitchens.
+  -- The headings above it: Prices > Kitchens.
   heading text,
-  -- Where it is in its source: page 3, rows 2-5.
+  -- The place in its source: page 3, rows 2-5.
   place text,
   text text not null,
-  -- The stems of its words; those of its headings have the weight A.
+  -- The stems of its words; those of its headings have weight A.
   search tsvector not null,
   primary key (team_id, id),
   foreign key (team_id, source_id) references knowledge_sources on delete cascade
 );
 alter table passages alter column team_id set statistics 0;
 create index passages_source on passages (team_id, source_id);
--- With a short list of pending entries: a file comes in at once, and is searched right after.
+-- Has a short pending list, because a new file is inserted in one go and searched right after.
 create index passages_search on passages using gin (team_id, campaign_id, search) with (gin_pending_list_limit = 256);
 
--- In how many passages of the campaign each stem is: rare words say more, and misspelt ones are looked up here.
+-- For each stem, the number of the campaign's passages that contain it: rare words weigh more, and misspelled words are
+-- looked up here.
 create table knowledge_words (
   team_id id not null,
   campaign_id id not null,

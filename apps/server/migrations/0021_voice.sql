@@ -1,15 +1,15 @@
--- Voice notes in words, and models that see images.
+-- Transcripts of voice notes, and models that accept images.
 
--- What was said in a voice note or another recording, as a model wrote it down. Null for every other message.
+-- The transcript of a voice note or another recording, written by a model. null for all other messages.
 alter table messages add column words text;
 
 alter table media_files
-  -- A turn waits for what the file says.
+  -- A turn waits for the contents of the file.
   add column awaited boolean not null default false,
-  -- How often a model was asked for the words of a recording.
+  -- The number of times that a model was asked to transcribe the recording.
   add column hearings smallint not null default 0,
-  -- When a recording had told all that it will: its words, or that there are none.
+  -- When transcription ended, with or without words.
   add column heard_at timestamptz(3);
 
--- Do the models of this provider see images? null: as is known of the model.
+-- Whether this provider's models accept images; null: as known for the model.
 alter table model_providers add column sees boolean;

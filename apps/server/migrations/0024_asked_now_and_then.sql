@@ -1,10 +1,10 @@
 alter table number_sessions
-  -- Whether a phone is on the network is asked at a pace: not before this time.
+  -- The earliest time of the next check whether a phone is on the network; checks are paced.
   add column check_after timestamptz(3),
-  -- When the names of the number's groups are asked for again; null: now.
+  -- When the names of the number's groups are requested again; null: now.
   add column groups_due timestamptz(3);
 
--- An entry that waits for its number's turn to ask, or for its connection, and has no job meanwhile.
+-- true for an entry that waits for its number to be allowed to check, or to be connected. It has no job while it waits.
 alter table first_contacts add column waits_for_check boolean not null default false;
 update first_contacts set waits_for_check = true where state <> 'queued';
 create index first_contacts_check on first_contacts (team_id, number_id, id) where waits_for_check;

@@ -1,13 +1,13 @@
--- Who asked for what the meeting is: moved here, or canceled. null: nobody said, or the lead booked it in the chat.
+-- Who requested the last change (moved here or canceled); null: unknown, or the lead booked it in the chat.
 alter table bookings add column asked_by text check (asked_by in ('lead', 'host', 'member'));
 
--- Meetings that a provider told are over before it told that they were booked: that comes late, and is no news.
+-- Meetings that a provider reported as ended before it reported their booking. The late booking report is then ignored.
 create table ended_meetings (
   team_id id not null,
   calendar_id id not null,
-  -- By which the provider names it.
+  -- The provider's id of the meeting.
   provider_ref text collate "C" not null,
-  -- When it ended there.
+  -- When it ended at the provider.
   ended_at timestamptz(3) not null,
   told_at timestamptz(3) not null,
   primary key (team_id, calendar_id, provider_ref),
@@ -16,11 +16,13 @@ create table ended_meetings (
 alter table ended_meetings alter column team_id set statistics 0;
 create index ended_meetings_told on ended_meetings (told_at);
 
--- Until when a provider is not to be asked, by what its limit is about ('' for everything), with why.
+-- When each rate limit of the provider ends, with the reason, by the limit's subject ('' for all requests).
 alter table calendars add column rests jsonb not null default '{}';
 
--- Chosen in the chat: once the provider has it, every other meeting of the lead ends (docs/adr/0062).
+-- Set for a meeting that was chosen in the chat: once the provider confirms it, the lead's other meetings end
+-- (docs/adr/0062).
 alter table bookings add column stands_alone boolean not null default false;
 
--- What waits for a provider's answer, in the order of coming. Without the workspace, so that it is taken for nothing else.
+-- Bookings that wait for a provider's answer, oldest first. Without the workspace, so that the planner uses it for
+-- nothing else.
 create index bookings_waiting on bookings (calendar_id, id) where status = 'reserved';

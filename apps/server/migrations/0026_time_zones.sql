@@ -1,12 +1,12 @@
--- Times are said in a zone that somebody chose: the campaign's, else the calendar's, else the workspace's.
+-- Times are written in the time zone that was configured: the campaign's, else the calendar's, else the workspace's.
 
--- IANA; null: nobody said.
+-- IANA name; null: not set.
 alter table teams add column timezone text;
--- IANA, as the provider says; null: it was not asked yet, or does not say.
+-- IANA name from the provider; null: not requested yet, or not provided.
 alter table calendars add column timezone text;
 
--- Campaigns that named no zone for meetings at a provider were given UTC. They follow their calendar from now on.
--- Nor do they have a template for reminders.
+-- Campaigns without a time zone for meetings at a provider were set to UTC. Now they use their calendar's zone. They
+-- also have no template for reminders.
 update campaigns set agent = jsonb_set(agent, '{booking}', agent->'booking' || jsonb_build_object(
     'timezone_follows', agent->'booking'->>'calendar' <> 'builtin' and agent->'booking'->>'timezone' = 'UTC',
     'reminder_template', null))

@@ -1,19 +1,19 @@
--- People who sign in to the dashboard (dashboard-doors.md). Whoever has members in several workspaces is one person.
+-- People who sign in to the dashboard (dashboard-doors.md). One person can be a member of several workspaces.
 
 create table people (
   id id primary key,
   email text not null,
   name text,
-  -- argon2id in the PHC format; null: nobody can sign in with this address yet.
+  -- argon2id in the PHC format; null: signing in with this address is not possible yet.
   password_hash text,
-  -- The secret of the second step, sealed. It counts once `second_step_at` is set.
+  -- The sealed secret of the second step. It is in use once `second_step_at` is set.
   totp_sealed text,
   second_step_at timestamptz(3),
-  -- The time step of the last code that was used: each works once.
+  -- The time step of the last code that was used. Each code works once.
   totp_step bigint,
-  -- SHA-256 of the recovery codes that are left.
+  -- SHA-256 of the unused recovery codes.
   recovery_codes bytea[] not null default '{}',
-  -- null: as the device says.
+  -- null: the device's locale.
   locale text,
   timezone text,
   preferences jsonb not null default '{}',
@@ -23,7 +23,7 @@ create unique index people_email on people (lower(email));
 
 alter table members
   add column person_id id references people,
-  -- What the role `custom` may do.
+  -- The permissions of the role `custom`.
   add column scopes text[] not null default '{}';
 -- The same address in two workspaces becomes one person, with the password that was set last.
 insert into people (id, email, name, password_hash, created_at)
@@ -33,7 +33,7 @@ update members set person_id = person.id from people person where lower(person.e
 alter table members alter column person_id set not null, drop column password_hash;
 create unique index members_person on members (person_id, team_id);
 
--- Whoever leaves owns no lead any more.
+-- A member who leaves no longer owns leads.
 create index leads_assigned on leads (team_id, assigned_to) where assigned_to is not null;
 alter table leads
   drop constraint leads_team_id_assigned_to_fkey,
@@ -41,7 +41,7 @@ alter table leads
 
 alter table teams add column second_step_required boolean not null default false;
 
--- A browser that somebody is signed in with. Rows stay for a while after the end: they tell when a member was seen last.
+-- Signed-in browsers. Rows stay for a while after the session ends, because they show when a member was last seen.
 create table sessions (
   team_id id not null,
   id id not null,
@@ -53,7 +53,7 @@ create table sessions (
   address text,
   created_at timestamptz(3) not null,
   seen_at timestamptz(3) not null,
-  -- When the password was given last.
+  -- When the password was last entered.
   confirmed_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   ended_at timestamptz(3),
@@ -80,13 +80,14 @@ create table invitations (
 alter table invitations alter column team_id set statistics 0;
 create unique index invitations_email on invitations (team_id, lower(email));
 
--- A link with which a person chooses a new password; one for each person.
+-- A link with which a person chooses a new password; at most one for each person.
 create table resets (
   person_id id primary key references people on delete cascade,
   token_hash bytea not null unique,
-  -- The workspace whose owner or admin made it: it is good only as long as the person is in no other one.
+  -- The workspace of the owner or admin who created the link. The link works only while the person is in no other
+  -- workspace.
   team_id id references teams,
-  -- It also switches the second step off: for whoever lost the device.
+  -- true if the link also turns off the second step, for a person who lost the device.
   ends_second_step boolean not null,
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null
@@ -95,13 +96,12 @@ create table resets (
 alter table resets alter column team_id set statistics 0;
 create index resets_team on resets (team_id) where team_id is not null;
 
--- How often somebody tried to sign in as an account or from a browser that knows it, since the last success. Losing
--- them in a crash is harmless.
+-- Failed sign-ins since the last success, by account and by known browser. Losing them in a crash is harmless.
 create unlogged table sign_in_tries (
-  -- SHA-256 of what is tried: no address of an unknown person is kept.
+  -- SHA-256 of the account or browser, so that no address of an unknown person is stored.
   subject bytea primary key,
   tries integer not null,
   tried_at timestamptz(3) not null,
-  -- The next try counts from then on.
+  -- Earlier attempts are refused.
   next_at timestamptz(3) not null
 );

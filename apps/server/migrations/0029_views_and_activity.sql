@@ -1,9 +1,9 @@
--- Saved views of the dashboard, and who changed what (dashboard-doors.md).
+-- Saved views of the dashboard, and the log of changes with their authors (dashboard-doors.md).
 
 create table saved_views (
   team_id id not null references teams,
   id id not null,
-  -- null: everybody's.
+  -- null: shared with all members.
   member_id id,
   name text not null,
   url text not null,
@@ -14,7 +14,7 @@ create table saved_views (
 alter table saved_views alter column team_id set statistics 0;
 create index saved_views_member on saved_views (team_id, member_id);
 
--- Rows outlive whom they name.
+-- Rows are kept after the rows that they refer to are deleted.
 create table activity (
   team_id id not null references teams,
   id id not null,

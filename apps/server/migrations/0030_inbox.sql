@@ -1,8 +1,8 @@
--- Who holds a conversation and why, who wrote a message, and what the dashboard's inbox remembers
+-- Who took over a conversation and why, who wrote a message, and the state of the dashboard's inbox
 -- (dashboard-doors.md#inbox).
 
 alter table leads
-  -- While manual_override: who holds it. `agent` handed it over; nobody of us took it yet.
+  -- While manual_override: who took over. `agent`: the agent handed it over and no member has taken it yet.
   add column held_how text check (held_how in ('member', 'key', 'phone', 'agent')),
   add column held_by id,
   add column held_since timestamptz(3),
@@ -13,13 +13,13 @@ create index leads_held_by on leads (team_id, held_by) where held_by is not null
 create index leads_handed_over on leads (team_id, held_since) where held_how = 'agent' and listed;
 create index leads_due on leads (team_id, next_action_at) where next_action_at is not null and listed;
 
--- The name of the member or the key that wrote it.
+-- The name of the member or the key that wrote the message.
 alter table messages add column author text;
--- What was not sent, or may not have arrived: few.
+-- Messages that were not sent or might not have arrived. They are few.
 create index messages_failed on messages (team_id, created_at)
   where direction = 'outbound' and status in ('refused', 'unconfirmed');
 
--- Copied from the lead as `listed` is.
+-- Copied from the lead, like `listed`.
 alter table conversations add column held boolean not null default false;
 update conversations conversation set held = true from leads lead
   where lead.team_id = conversation.team_id and lead.id = conversation.lead_id and lead.manual_override;
@@ -35,19 +35,19 @@ create trigger leads_followed after update of campaign_id, listed, manual_overri
   when ((old.campaign_id, old.listed, old.manual_override)
     is distinct from (new.campaign_id, new.listed, new.manual_override)) execute function follow_lead();
 
--- What members did with a conversation in the inbox.
+-- Marks that members set on a conversation in the inbox.
 create table inbox_marks (
   team_id id not null,
   lead_id id not null,
-  -- Reasons from before are cleared.
+  -- Reasons older than this are cleared.
   done_at timestamptz(3),
-  -- The newest message that a member read; null: none.
+  -- The newest message that a member has read; null: none.
   read_through id,
   primary key (team_id, lead_id),
   foreign key (team_id, lead_id) references leads on delete cascade
 );
 alter table inbox_marks alter column team_id set statistics 0;
 
--- Notes are people's, entries the service's: the dashboard shows them apart.
+-- true for entries of the service, false for notes of people. The dashboard shows them differently.
 alter table notes add column entry boolean not null default false;
 update notes set entry = true where author is null or author = 'Agent';

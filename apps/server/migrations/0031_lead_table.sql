@@ -1,22 +1,23 @@
--- What the leads table and the inbox read pages by (dashboard-doors.md#leads-table, docs/adr/0081).
+-- Indexes for the pages of the leads table and the inbox (dashboard-doors.md#leads-table, docs/adr/0081).
 
--- How names are ordered: case and accents don't matter, in any script. Short, because an index can't hold any length.
+-- The sort key of a name: case and accents are ignored, in any script. It is short, because index entries have a
+-- maximum length.
 create function name_order(name text) returns text
   language sql immutable parallel safe
   return left(lower(regexp_replace(normalize(name, NFKD), U&'[\0300-\036F]', '', 'g')), 60);
--- Without `listed`: a campaign shows its participants as well.
+-- Without `listed`, because a campaign also shows its participants.
 create index leads_name on leads (team_id, (name_order(name) collate "C"), id) where name is not null;
 drop index leads_due;
 create index leads_due on leads (team_id, next_action_at, id) where next_action_at is not null;
 drop index leads_assigned;
 create index leads_assigned on leads (team_id, assigned_to, id) where assigned_to is not null;
--- The stage that is no status.
+-- The stage that is not a status.
 create index leads_booked on leads (team_id, id) where booking_status = 'booked' and listed;
 -- Few leads have an outcome or tags.
 create index leads_deal on leads (team_id, deal_status, id) where deal_status is not null;
 create index leads_tags on leads using gin (team_id, tags) with (gin_pending_list_limit = 256) where tags <> '{}';
 
--- Copied from the lead as `held` is.
+-- Copied from the lead, like `held`.
 alter table conversations add column assigned_to id;
 update conversations conversation set assigned_to = lead.assigned_to from leads lead
   where lead.team_id = conversation.team_id and lead.id = conversation.lead_id and lead.assigned_to is not null;

@@ -1,20 +1,21 @@
--- The words by which leads are found (dashboard-doors.md#search). Written shortly after the lead, apart from it, so that
--- whoever writes leads waits for no index of words (docs/adr/0084).
+-- The words by which leads are found (dashboard-doors.md#search). They are written in a separate table shortly after
+-- the lead, so that writing leads does not wait for an index of words (docs/adr/0084).
 
 create table lead_words (
   team_id id not null,
   lead_id id not null,
-  -- Folded: no accents, no capitals. Of the phone its digits, those without country code, and those backwards.
+  -- Without accents and capitals. A phone is indexed as its digits, the digits without country code, and both in
+  -- reverse.
   words tsvector not null,
   primary key (team_id, lead_id),
   foreign key (team_id, lead_id) references leads on delete cascade
 );
 alter table lead_words alter column team_id set statistics 0;
--- With a short list of pending entries: it is searched right after it was written.
+-- Has a short pending list, because words are searched right after they are written.
 create index lead_words_found on lead_words using gin (team_id, words) with (gin_pending_list_limit = 256);
 
--- Leads that came or changed, whose words are to be written: a row for each statement. Others may lie between the first
--- and the last; to write their words again does no harm.
+-- Leads that were inserted or changed and need their words written: one row for each statement. Other leads can lie
+-- between the first and the last id; writing their words again is harmless.
 create table lead_changes (
   team_id id not null,
   first_id id not null,
@@ -42,7 +43,7 @@ create trigger lead_changed after update of name, phone, email, ig_username, ext
     is distinct from (new.name, new.phone, new.email, new.ig_username, new.external_reference, new.tags))
   execute function lead_changed();
 
--- Those that are there: five hundred at a time.
+-- Adds the existing leads, five hundred in a row.
 insert into lead_changes
   select team_id, min(id), max(id), count(*)
   from (select team_id, id, (row_number() over (partition by team_id order by id) - 1) / 500 as part from leads) lead

@@ -1,24 +1,24 @@
--- The words by which messages are found (dashboard-doors.md#search). Written shortly after the messages, for many of a
--- workspace together: whoever writes a message waits for no index of words, and a word that is in every second message
--- has few entries (docs/adr/0084).
+-- The words by which messages are found (dashboard-doors.md#search). They are written shortly after the messages, for
+-- many messages of a workspace together: writing a message does not wait for an index of words, and frequent words have
+-- few entries (docs/adr/0084).
 
 create table message_words (
   team_id id not null,
   -- The newest of its messages.
   last_id id not null,
-  -- Of texts, in their order.
+  -- The ids of the messages with text, in order.
   ids text[] collate "C" not null,
-  -- Folded words; the place of a word is that of its messages in `ids`.
+  -- Words without accents and capitals. The position of a word is that of its message in `ids`.
   words tsvector not null,
   primary key (team_id, last_id)
 ) with (toast_tuple_target = 128);
 alter table message_words alter column team_id set statistics 0;
 create index message_words_found on message_words using gin (team_id, words) with (gin_pending_list_limit = 256);
 
--- Messages whose words are to be written: a row for each statement, as small as can be.
+-- Messages that need their words written: one row for each statement, kept as small as possible.
 create table message_changes (
   team_id id not null,
-  -- With spaces between them.
+  -- Ids separated by spaces.
   ids text collate "C" not null
 );
 alter table message_changes alter column team_id set statistics 0;
@@ -37,7 +37,7 @@ begin
   insert into message_changes values (new.team_id, new.id);
   return null;
 end $$;
--- What was said in a recording comes later. Nothing else changes a text.
+-- The transcript of a recording is written later. Nothing else changes a message's text.
 create trigger message_worded after update of words on messages for each row
   when (new.text is null and old.words is null and new.words is not null) execute function message_worded();
 

@@ -1,2 +1,2 @@
--- The deliveries that concern a lead, for its timeline.
+-- A lead's deliveries, for its timeline.
 create index events_lead on events (team_id, (payload -> 'contact' ->> 'id')) where not is_test;

@@ -1,8 +1,8 @@
--- What a campaign was given to know, as it was given: so that the workspace can be written as a file, and an agent be
--- changed, without those who have the texts and files.
+-- The original texts and files of a campaign's knowledge, so that the workspace can be exported as a file and an agent
+-- can be changed without the author's copies.
 
--- The bytes of a text or a file; null for a page, which is fetched, and for what was read before.
+-- The bytes of a text or a file; null for a page, which can be fetched, and for sources from before this migration.
 alter table knowledge_sources add column original bytea;
 
--- Campaigns of earlier versions say in full what becomes of a question that the knowledge does not answer.
+-- Writes into campaigns of earlier versions what happens to a question that the knowledge does not answer.
 update campaigns set agent = agent || '{"unknown": "ask"}' where not agent ? 'unknown';

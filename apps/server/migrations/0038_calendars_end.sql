@@ -1,4 +1,4 @@
--- A calendar that nothing uses can be removed. Meetings that were on it stay, without it.
+-- A calendar that is not in use can be deleted. Its meetings are kept, without a calendar.
 alter table bookings
   drop constraint bookings_team_id_calendar_id_fkey,
   add foreign key (team_id, calendar_id) references calendars on delete set null (calendar_id);

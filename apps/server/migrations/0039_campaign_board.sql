@@ -1,11 +1,11 @@
--- What the dashboard tells of a campaign: who set its status, and how soon leads reply (dashboard-doors.md#campaigns).
+-- For the dashboard's campaign page: who set the status, and how soon leads reply (dashboard-doors.md#campaigns).
 
 alter table campaigns
-  -- The name of the member or the key; null: a workspace file or a restore.
+  -- The name of the member or the key; null: set by a workspace file or a restore.
   add column status_by text,
   add column status_at timestamptz(3);
 
--- When the lead wrote first; `qualified_at` stands beside it.
+-- When the lead first wrote.
 alter table leads add column replied_at timestamptz(3);
 update leads set replied_at = (
   select min(message.created_at) from messages message

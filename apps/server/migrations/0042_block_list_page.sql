@@ -1,6 +1,6 @@
--- The block list as a page: who made a rule, whom one would silence, and who opted out.
+-- For the block list's page: who created a rule, which leads a rule would block, and who opted out.
 
--- The name of whoever made the rule; null: a workspace file, or before names were kept.
+-- The name of the author of the rule; null: a workspace file, or created before names were recorded.
 alter table block_rules add column created_by text;
 
 create index leads_opted_out on leads (team_id, opted_out_at, id) where opted_out_at is not null;

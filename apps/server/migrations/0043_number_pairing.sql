@@ -1,4 +1,4 @@
--- Since when the connection works without a break; null: it does not work, or nobody saw it begin.
+-- Since when the connection has worked without interruption; null: it does not work, or the start was not observed.
 alter table number_sessions add column working_since timestamptz(3);
 update number_sessions session set working_since = (
   select max(event.at) from number_events event
@@ -6,7 +6,7 @@ update number_sessions session set working_since = (
 from numbers number
 where number.team_id = session.team_id and number.id = session.number_id and number.session_status = 'WORKING';
 
--- The linking of a phone that is under way, or the last one (running.md#pairing). The codes themselves are not kept.
+-- The current or last pairing with a phone (running.md#pairing). The codes themselves are not stored.
 create table number_pairings (
   team_id id not null,
   number_id id not null,
@@ -14,14 +14,14 @@ create table number_pairings (
     check (state in ('starting', 'scan', 'connecting', 'stuck', 'working', 'expired', 'wrong_phone', 'failed')),
   started_at timestamptz(3) not null,
   started_by text,
-  -- How many codes were shown, what tells the present one from the next, and since when it is shown.
+  -- The number of codes shown, a value that identifies the current one, and since when it has been shown.
   codes integer not null default 0,
   code_digest text,
   code_at timestamptz(3),
   scanned_at timestamptz(3),
   restarts integer not null default 0,
   ended_at timestamptz(3),
-  -- What the engine said, for people.
+  -- The engine's message, for people.
   detail text,
   primary key (team_id, number_id),
   foreign key (team_id, number_id) references numbers on delete cascade

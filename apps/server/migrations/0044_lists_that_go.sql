@@ -1,4 +1,4 @@
--- A list that was deleted: nothing shows it any more, and a job takes its leads out of it before its row goes
+-- When the list was deleted. It is no longer shown; a job removes its leads from it before the row is deleted
 -- (lists.md#in-the-dashboard).
 
 alter table lists add column deleted_at timestamptz(3);

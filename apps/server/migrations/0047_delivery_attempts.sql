@@ -1,8 +1,8 @@
--- A delivery may be sent again by a person. `deliveries` holds the last attempt, this table those before it
--- (webhooks.md#attempts). What happens by itself writes nothing here.
+-- A person can resend a delivery. `deliveries` stores the last attempt and this table the earlier ones
+-- (webhooks.md#attempts). Automatic retries don't write here.
 alter table deliveries
   add column attempt integer not null default 1,
-  -- The member who asked for the last attempt; null: the event did.
+  -- The member who requested the last attempt; null: the event caused it.
   add column asked_by_id id,
   add column asked_by_name text;
 
@@ -23,10 +23,10 @@ create table delivery_attempts (
 );
 alter table delivery_attempts alter column team_id set statistics 0;
 
--- The log of a subscription, latest first. It takes the place of an index that began with the same columns, so that an
--- event writes no index more than before.
+-- The log of a subscription, newest first. It replaces an index that starts with the same columns, so writing an event
+-- updates no additional index.
 create index deliveries_log on deliveries (team_id, webhook_id, created_at, id);
 drop index deliveries_webhook;
--- What went wrong among very many that did not; a delivery that succeeds is never in it.
+-- Failed deliveries, which are few. Successful deliveries never enter this index.
 create index deliveries_failed on deliveries (team_id, webhook_id, created_at, id)
   where status in ('failed', 'unknown');

@@ -1,2 +1,2 @@
--- Clicks that came by the link's QR code, beside all clicks.
+-- Clicks through the link's QR code, which are also counted in the total.
 alter table link_days add column scans integer not null default 0;

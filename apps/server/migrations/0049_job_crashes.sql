@@ -1,4 +1,4 @@
--- How often a process crashed while the job ran. A job with one crash is a suspect: it runs without others, so a
+-- How often a process crashed while the job ran. A job with one crash is a suspect: it runs without other jobs, so a
 -- second crash identifies it (docs/adr/0116).
 alter table jobs add column crashes smallint not null default 0;
 drop index jobs_due;

@@ -1,12 +1,13 @@
--- Whose link a password was chosen by, members who have yet to accept, and proxies that are not trusted.
+-- Which workspace's link set a password, members who have not accepted yet, and proxies that are not trusted.
 alter table people
-  -- The workspace whose link set the present password; null: the operator gave the password or the link.
+  -- The workspace that issued the link by which the current password was set; null: the operator provided the password
+  -- or the link.
   add column password_team_id id references teams;
 create index people_password_team on people (password_team_id) where password_team_id is not null;
 
--- Existing rows do not record it. A person who joined by a link of a workspace, or was given a reset link by one, counts
--- as unproven: the next workspace file that names them asks them to accept. So does a member of longer than the 400 days
--- that activity is kept, since it no longer shows how they joined.
+-- Existing rows don't record it. A person who joined by a link of a workspace, or received a reset link from one,
+-- counts as unproven: the next workspace file that names them asks them to accept. The same applies to members of more
+-- than 400 days, because activity is not kept long enough to show how they joined.
 update people set password_team_id = coalesce((
   select entry.team_id
   from members member
@@ -20,7 +21,7 @@ update people set password_team_id = coalesce((
   order by member.created_at, member.id limit 1))
 where password_hash is not null;
 
--- A member of a workspace file who can't sign in to this workspace before they accept by a link.
+-- true for a member from a workspace file who must accept by a link before signing in to this workspace.
 alter table members add column is_pending boolean not null default false;
 
 -- The last peer that sent X-Forwarded-For to this process and is not in TRUSTED_PROXIES.

@@ -1,2 +1,2 @@
--- When what a number missed was last asked for: several processes that notice the same outage ask once.
+-- When missed messages were last requested. Several processes that notice the same outage request them once.
 alter table number_sessions add column fetched_at timestamptz(3);

@@ -1,4 +1,4 @@
--- A block rule as its page shows it.
+-- A block rule as the block list's page shows it.
 create view blocked_records as
 select
   rule.team_id, rule.id, rule.kind, rule.value, rule.label, rule.reason, rule.campaign_id,

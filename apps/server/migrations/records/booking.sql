@@ -1,4 +1,4 @@
--- The lead is looked up row by row: for a join, the planner may read all leads of the workspace for one page.
+-- The lead is looked up row by row, because for a join the planner might read all leads of the workspace for one page.
 create view booking_records as
 select
   booking.team_id, booking.id, booking.status, booking.campaign_id, booking.start_at,
@@ -18,5 +18,5 @@ cross join lateral (
     booking.cancel_url, booking.reschedule_url, iso(booking.canceled_at) as canceled_at,
     booking.cancellation_reason, iso(booking.created_at) as created_at
 ) shown
--- What the calendar's provider has not confirmed is no booking yet.
+-- A meeting that the calendar's provider has not confirmed is not a booking yet.
 where booking.status <> 'reserved';

@@ -1,4 +1,4 @@
--- A conversation is a lead with whom a message was exchanged. Lead and campaign are looked up row by row.
+-- A conversation is a lead with at least one message. Lead and campaign are looked up row by row.
 create view conversation_records as
 select
   conversation.team_id, conversation.lead_id as id, conversation.campaign_id, conversation.last_message_at,

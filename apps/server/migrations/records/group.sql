@@ -1,5 +1,5 @@
--- A group's campaign is the group-purpose campaign on its number, preferably one that is not archived. In this
--- version no AI writes into groups.
+-- A group's campaign is the campaign for groups on its number, preferably one that is not archived. In this version no
+-- agent writes to groups.
 create view group_records as
 select
   tracked.team_id, tracked.id,

@@ -1,4 +1,4 @@
--- The present members of a group.
+-- The current members of a group.
 create view group_member_records as
 select
   member.team_id, member.id, member.group_id,

@@ -1,4 +1,4 @@
--- The sender is looked up row by row, so that earlier messages show a phone or name that we learned later.
+-- The sender is looked up row by row, so that earlier messages show a phone or name that became known later.
 create view group_message_records as
 select
   message.team_id, message.id, message.group_id, message.member_id, message.from_agent, message.sent_at,

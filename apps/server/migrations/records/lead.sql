@@ -1,4 +1,4 @@
--- The stage of a lead.
+-- Returns the stage of a lead.
 create function lead_stage(status text, booking_status text, replied boolean) returns text
   language sql immutable parallel safe
   return case
@@ -8,7 +8,8 @@ create function lead_stage(status text, booking_status text, replied boolean) re
     else 'contacted'
   end;
 
--- The campaign is looked up row by row: for a join, the planner may read all of the workspace's for one page.
+-- The campaign is looked up row by row, because for a join the planner might read all campaigns of the workspace for
+-- one page.
 create view lead_records as
 select
   lead.team_id, lead.id, lead.status, lead.campaign_id, lead.phone, lead.external_reference, lead.channel,

@@ -1,4 +1,5 @@
--- Messages that were said: not those that wait, or were refused or discarded. The text of a voice note is its words.
+-- Messages that were exchanged, without those that are waiting, refused or discarded. The text of a voice note is its
+-- transcript.
 create view message_records as
 select
   message.team_id, message.id, message.lead_id,
