@@ -30,23 +30,23 @@ const reachable = `
 `;
 const list = (text: string) => text.trim().split(/\s+/);
 
-describe('addresses a webhook may not connect to', () => {
-  test.each(list(blocked))('%s is refused', (ip) => {
+describe('isBlockedAddress', () => {
+  test.each(list(blocked))('blocks %s', (ip) => {
     expect(isBlockedAddress(ip)).toBe(true);
   });
 
-  test.each(list(open))('%s is public', (ip) => {
+  test.each(list(open))('allows %s as public', (ip) => {
     expect(isBlockedAddress(ip)).toBe(false);
   });
 
   test.each(['', 'localhost', '127.1', '0x7f.1', '2130706433', '1.2.3', '[::1]', '1.1.1.1:80', ' 1.1.1.1'])(
-    '%j is no address, and refused',
+    'blocks %j, which is not an address',
     (text) => {
       expect(isBlockedAddress(text)).toBe(true);
     },
   );
 
-  test('an IPv4 address gets the same verdict when mapped, and passes in no other form', () => {
+  test('gives an IPv4 address the same verdict when it is mapped to IPv6, and blocks its other IPv6 forms', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         const octets = ip.split('.').map(Number);
@@ -62,7 +62,7 @@ describe('addresses a webhook may not connect to', () => {
     );
   });
 
-  test('no address outside 2000::/3 is public', () => {
+  test('blocks every address outside 2000::/3', () => {
     fc.assert(
       fc.property(fc.ipV6(), (ip) => {
         if (!isBlockedAddress(ip)) expect(ip).toMatch(/^(2|3)[0-9a-f]{3}:|^[0:]*:ffff:/i);
@@ -71,15 +71,18 @@ describe('addresses a webhook may not connect to', () => {
     );
   });
 
-  test.each(list(metadata))('%s is reached by no call, also where private addresses are allowed', (ip) => {
-    expect([isMetadataAddress(ip), isBlockedAddress(ip)]).toEqual([true, true]);
-  });
+  test.each(list(metadata))(
+    'isMetadataAddress covers %s, which no call can reach even where private addresses are allowed',
+    (ip) => {
+      expect([isMetadataAddress(ip), isBlockedAddress(ip)]).toEqual([true, true]);
+    },
+  );
 
-  test.each(list(reachable))('%s may be the address of a provider', (ip) => {
+  test.each(list(reachable))('isMetadataAddress does not cover %s, which a provider can have', (ip) => {
     expect(isMetadataAddress(ip)).toBe(false);
   });
 
-  test('a host of a URL is an address or a name', () => {
+  test("addressOf returns the address in a URL's host, and null for a name", () => {
     expect(addressOf('[::1]')).toBe('::1');
     expect(addressOf('10.0.0.1')).toBe('10.0.0.1');
     expect(addressOf('example.com')).toBeNull();

@@ -8,7 +8,7 @@ test.each([
   [' HTTPS://Example.com/v1\n', 'https://example.com/v1'],
   ['http://[::1]:11434/v1', 'http://[::1]:11434/v1'],
   ['http://waha:3000/a%3Fb', 'http://waha:3000/a%3Fb'],
-])('%j is stored as %s', (text, address) => {
+])('readBaseAddress stores %j as %s', (text, address) => {
   expect(readBaseAddress(text)).toEqual({ address });
 });
 
@@ -21,12 +21,12 @@ test.each([
     'http://host/v1?a=1',
     'http://h#/v1',
   ],
-])('%j is refused: calls add their path to its end', (text) => {
+])('readBaseAddress refuses %j, because calls append their path to it', (text) => {
   expect(readBaseAddress(text)).toEqual({ problem: 'must be an http or https address without ? and #' });
 });
 
 test.each(['http://user@host', 'http://user:secret@host/v1', 'http://@host', 'http://:@host/'])(
-  '%j is refused for its credentials',
+  'readBaseAddress refuses %j for its credentials',
   (text) => {
     expect(readBaseAddress(text)).toEqual({
       problem: 'must be an http or https address without user name and password',
@@ -38,7 +38,7 @@ test.each([
   ...['http://169.254.169.254', 'https://169.254.169.254:80/v1', 'http://2852039166', 'http://0xa9fea9fe/'],
   ...['http://0251.0376.0251.0376', 'http://169.254.43518', 'http://[fe80::1]', 'http://[::ffff:a9fe:a9fe]'],
   ...['http://[64:ff9b::a9fe:a9fe]/', 'http://[fd00:ec2::254]/', 'http://①⑥⑨.254.169.254'],
-])('%j is refused as link-local or metadata', (text) => {
+])('readBaseAddress refuses %j as link-local or metadata', (text) => {
   expect(readBaseAddress(text)).toEqual({
     problem:
       'must be an http or https address that is neither link-local nor the metadata service of a cloud',
@@ -55,6 +55,6 @@ test.each([
   'http://host/a b',
   'http://host\\@other',
   `http://host/${'a'.repeat(2_048)}`,
-])('%j is no address', (text) => {
+])('readBaseAddress refuses %j, which is not an address', (text) => {
   expect(readBaseAddress(text)).toEqual({ problem: 'must be an http or https address' });
 });

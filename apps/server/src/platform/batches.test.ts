@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBatches } from './batches.ts';
 
-test('calls that arrive while a batch runs share the next, in order and up to its size', async () => {
+test('calls that arrive while a batch runs share the next batch, in order and up to its maximum size', async () => {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
   const double = createBatches(3, async (items: number[]) => {
@@ -24,7 +24,7 @@ test('calls that arrive while a batch runs share the next, in order and up to it
   expect(batches).toEqual([[1, 2], [3, 4, 5], [6]]);
 });
 
-test('where several may be under way, only calls that come later than those wait', async () => {
+test('with several concurrent batches, only calls beyond them wait', async () => {
   const batches: number[][] = [];
   const end = Promise.withResolvers<void>();
   const same = createBatches(
@@ -48,7 +48,7 @@ test('where several may be under way, only calls that come later than those wait
   expect(batches.slice(3)).toEqual([[5, 6]]);
 });
 
-test('a batch that fails rejects its own calls, and no others', async () => {
+test('a failed batch rejects only its own calls', async () => {
   const ask = createBatches(10, async (items: number[]) => {
     if (items.includes(0)) throw new Error('zero');
     return items;

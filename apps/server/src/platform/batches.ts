@@ -1,12 +1,11 @@
-// One statement for many callers: calls that arrive in the same turn of the event loop, or while as many batches as
-// may be are under way, go together in the next.
+// Combines calls of many callers into one statement: calls that arrive in the same turn of the event loop, or while the
+// maximum number of batches is running, share the next batch.
 
 /**
- * Makes a function that collects items and hands them to `run`. When a batch fails, every call in it fails.
+ * Returns a function that collects items and passes them to `run`. When a batch fails, every call in it fails.
  *
- * @param run answers each item, in the order given.
- * @param atOnce how many batches may be under way; with one, any number of callers uses one connection,
- *   and a caller waits for the batch before its own.
+ * @param run returns a result for each item, in the given order.
+ * @param atOnce the maximum number of running batches. With one, any number of callers uses one connection.
  */
 export function createBatches<Item, Result>(
   mostItems: number,

@@ -1,6 +1,6 @@
-// Counts by name in a window of time, usually a calendar minute, in memory that never grows: a count-min sketch under a key of this process. A
-// name that shares cells with busy names may be counted too high, never too low. Nothing is dropped to make room, so
-// a flood of new names can't erase counts.
+// Counts by name in a time window, usually a calendar minute, in a fixed amount of memory: a count-min sketch with a
+// key of this process. A name that shares cells with busy names can be counted too high, never too low. Nothing is
+// evicted, so a flood of new names can't erase counts.
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
@@ -9,22 +9,22 @@ const ROWS = 4;
 const CELLS = 65_536;
 
 export interface Counted {
-  /** There was room, and the name was counted. */
+  /** Whether the name was counted because it was below the limit. */
   taken: boolean;
-  /** The count of this window so far. */
+  /** The count in this window so far. */
   count: number;
   /** When the window ends, milliseconds since the epoch. */
   resetsAt: number;
 }
 
 export interface BoundedCounter {
-  /** Counts the name once in this window, unless its count is `limit` already. */
+  /** Counts the name once in this window, unless its count has reached `limit`. */
   take(name: string, limit: number): Counted;
 }
 
-/** Makes a counter of 1 MiB. */
+/** Creates a counter that uses 1 MiB. */
 export function createBoundedCounter(clock: Pick<Clock, 'ms'>, windowMs = MINUTE_MS): BoundedCounter {
-  // The key is secret, so an outsider can't choose names that share cells with somebody else's.
+  // The key is secret, so that outsiders can't choose names that share cells with another name.
   const key = randomBytes(16).toString('base64url');
   const cells = new Uint32Array(ROWS * CELLS);
   const at = new Uint32Array(ROWS);

@@ -1,4 +1,4 @@
-// A folder in a bucket of any S3-compatible store. Every call rejects with an error that says why in a few words.
+// A folder in a bucket of any S3-compatible store. Calls reject with an error that states the reason in a few words.
 import { openAsBlob } from 'node:fs';
 import { S3mini } from 's3mini';
 
@@ -13,20 +13,20 @@ export interface BucketSettings {
 export interface Bucket {
   /** The address of an object. */
   addressOf(name: string): string;
-  /** Copies a file into the bucket, in pieces, and looks whether all of it arrived. */
+  /** Copies a file into the bucket in parts, and verifies that all of it arrived. */
   put(file: string, name: string): Promise<void>;
-  /** The bytes of an object; null where there is none. */
+  /** Returns the bytes of an object, or null if it does not exist. */
   read(name: string): Promise<ReadableStream<Uint8Array> | null>;
-  /** The names of the objects in the folder, in their order: all, or the first `most`. */
+  /** Returns the names of the objects in the folder in order: all, or the first `most`. */
   list(most?: number): Promise<string[]>;
-  /** Deletes an object, if it is there. */
+  /** Deletes an object if it exists. */
   remove(name: string): Promise<void>;
 }
 
 /** The time limit of one request, which carries 8 MiB at most. */
 const REQUEST_MS = 5 * 60_000;
 
-/** @param signal breaks off what is under way. */
+/** @param signal cancels running requests when it aborts. */
 export function openBucket({ url, region, keyId, secret }: BucketSettings, signal: AbortSignal): Bucket {
   const { origin, pathname } = new URL(url);
   const [bucket, ...folders] = pathname.split('/').filter(Boolean);

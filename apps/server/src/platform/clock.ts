@@ -1,10 +1,10 @@
-// Time comes from the context, so that tests and simulations can move it.
+// Code reads the time from its context, so that tests and simulations can move it.
 
 export interface Clock {
   now(): Date;
   /** Milliseconds since the epoch. */
   ms(): number;
-  /** Waits; resolves early, without error, when `signal` aborts. */
+  /** Waits. Resolves early, without an error, when `signal` aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -24,13 +24,13 @@ export const systemClock: Clock = {
     }),
 };
 
-/** A clock that a test moves. A sleep on it returns at once and moves it on by that time. */
+/** A clock that a test moves. Sleeping on it returns immediately and advances it by that time. */
 export interface MovableClock extends Clock {
   advance(ms: number): void;
   set(at: Date | string): void;
 }
 
-/** Runs on from `start` at the speed of real time; `advance`, `set` and `sleep` move it. */
+/** Creates a clock that runs from `start` at the speed of real time; `advance`, `set` and `sleep` move it. */
 export function movableClock(start: Date | string = new Date()): MovableClock {
   let offset = new Date(start).getTime() - Date.now();
   const clock: MovableClock = {

@@ -1,5 +1,5 @@
-// CSV files for spreadsheets (dashboard-doors.md#csv): UTF-8 with a mark that says so, which Excel needs, and no cell that
-// a spreadsheet would run as a formula.
+// CSV files for spreadsheets (dashboard-doors.md#csv): UTF-8 with the byte order mark that Excel needs, and no cell
+// that a spreadsheet would run as a formula.
 import { stringify } from 'csv-stringify/sync';
 
 export type Cell = string | number | boolean | null;
@@ -10,12 +10,12 @@ const linesOf = (rows: readonly (readonly Cell[])[]): string =>
   stringify(rows as Cell[][], {
     escape_formulas: true,
     record_delimiter: 'windows',
-    // Without quotes either of them would end the row for a spreadsheet, and what follows would begin a cell.
+    // Without quotes, a line break would end the row for a spreadsheet, and the rest would start a new cell.
     quoted_match: /[\r\n]/,
     cast: { boolean: String },
   });
 
-/** The file in pieces: its header, then one for each page of rows. */
+/** Yields the file in pieces: its header, then one piece for each page of rows. */
 export async function* csvOf(
   header: readonly string[],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,

@@ -1,5 +1,5 @@
 // Page cursors (api.md#pagination): opaque, signed, bound to the workspace, the operation and its filters, and valid
-// for 24 hours. A cursor holds the position of a page's last row, so pages are stable while rows are inserted.
+// for 24 hours. A cursor contains the position of a page's last row, so pages are stable while rows are inserted.
 import type { Clock } from './clock.ts';
 import type { Seal } from './seal.ts';
 
@@ -10,11 +10,11 @@ export type Position = string[];
 
 export interface Cursors {
   write(binding: string, position: Position): string;
-  /** null when the cursor is forged, belongs to another list, or has expired. */
+  /** Returns null if the cursor is forged, belongs to another list, or has expired. */
   read(binding: string, cursor: string): Position | null;
 }
 
-/** Names the list that a cursor belongs to. With another filter it is another list. */
+/** Identifies the list that a cursor belongs to. Other filters make another list. */
 export function cursorBinding(teamId: string, operation: string, filters: Record<string, unknown>): string {
   const sorted = Object.entries(filters)
     .filter(([, value]) => value !== undefined)

@@ -1,5 +1,5 @@
-// What a page of the dashboard's lists costs in a large workspace (promises.md#lists-stay-cheap): an index finds its rows.
-// A filter that leaves few costs as much as those few, one that leaves many as much as the page.
+// The cost of a page of the dashboard's lists in a large workspace (promises.md#lists-stay-cheap): an index finds its
+// rows. A filter with few matches costs as much as those, a filter with many as much as the page.
 // @module-tag endurance
 import type { dashboard, InputOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,9 +16,11 @@ import type { Database } from './postgres/database.ts';
 
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
 const LIMIT = 51;
-/** To learn how many leads each filter leaves, and to read them where they are few: each is looked up three times. */
+/**
+ * Reads allowed to count the matches of a filter and, where they are few, to read them. Each is looked up three times.
+ */
 const FEW = 5 * 1000;
-/** For each row: the lead, its conversation, its campaign, and what the inbox shows beside. */
+/** Reads for each row: the lead, its conversation, its campaign, and the inbox's additional data. */
 const LOOKUPS = 24;
 
 let app: TestApp;
@@ -32,7 +34,7 @@ beforeAll(async () => {
     await many.fillWorkspace(app.connections, workspace, leads);
     ({ teamId, numberId } = workspace);
   }
-  // Ana owns some of the oldest, Bob a tenth; some are tagged, due, won. Statements of one transaction, without triggers.
+  // Ana owns some of the oldest leads and Bob a tenth; some are tagged, due or won. One transaction, without triggers.
   const nth = 'substr(external_reference, 5)::int';
   for (const change of [
     `update leads set assigned_to = '${ana}' where team_id = $1 and ${nth} <= ${many.RARE}`,
@@ -62,7 +64,7 @@ async function asReplica(sql: string): Promise<void> {
   }
 }
 
-/** Two pages: the second begins where the first ended. */
+/** Reads two pages: the second starts where the first ended. */
 async function expectCheap(
   read: (db: Database, limit: number, after: Position | null) => Promise<PageRow[]>,
   most: number,
@@ -83,9 +85,12 @@ async function expectCheap(
 }
 
 const SORTS: Sort[] = ['newest', 'last_message', 'next_action', 'name'];
-/** A filter that leaves a tenth of the leads. */
+/** Reads allowed for a filter that matches a tenth of the leads. */
 const SPREAD = 12 * 10 * LIMIT;
-/** Many match, but all at the far end of some order: in these rows names, ages and stages follow each other. */
+/**
+ * Reads allowed for a filter with many matches, all at the far end of an order: names, ages and stages increase
+ * together.
+ */
 const FAR = LEADS / 2;
 const LEAD_CASES: [LeadFilter, number][] = [
   [{}, LOOKUPS * LIMIT],
@@ -113,15 +118,15 @@ const LEAD_CASES: [LeadFilter, number][] = [
   [{ q: 'nobody' }, FEW],
 ];
 
-describe('leads', () => {
+describe('the leads table', () => {
   const cases = LEAD_CASES.flatMap(([filter, most]) =>
     SORTS.map((sort) => [sort, JSON.stringify(filter), filter, most] as const),
   );
-  test.each(cases)('%s %s', (sort, _words, filter, most) =>
+  test.each(cases)('reads only what it shows, sorted by %s with %s', (sort, _words, filter, most) =>
     expectCheap((db, limit, after) => listLeads(db, teamId, filter, sort, limit, after), most),
   );
 
-  test('are counted no further than they are shown, and tags are found by themselves', async () => {
+  test('counts no further than it shows, and finds tags by an index', async () => {
     const few = await measure(app, (db) =>
       countMatching(db, teamId, { tag: 'vip', status: ['stopped'] }, 10_001),
     );
@@ -159,7 +164,7 @@ describe('the inbox', () => {
     [inbox('all', { number_id: 'usual' }), page + FEW],
   ];
   test.each(cases.map(([filters, most]) => [JSON.stringify(filters), filters, most] as const))(
-    '%s',
+    'reads only what it shows: %s',
     (_words, filters, most) => {
       const given = filters.number_id === 'usual' ? { ...filters, number_id: numberId } : filters;
       const by = { memberId: ana, now: new Date(many.TODAY) };

@@ -1,4 +1,4 @@
-// The database's time as a process keeps it: sampled over a round trip, run on by a clock that nobody can set.
+// A process's copy of the database's time: sampled by a round trip and advanced by the monotonic clock.
 import { describe, expect, test, vi } from 'vitest';
 import { type DatabaseClock, openDatabaseClock, readTime } from './database-clock.ts';
 import { createIds } from './ids.ts';
@@ -6,7 +6,7 @@ import { createLog } from './log.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00.000Z');
 
-/** A machine and a distant database; the test moves both clocks. */
+/** Creates a machine and a distant database. The test moves both clocks. */
 function world() {
   const at = { monotonic: 5_000, database: NOON, machine: NOON, trips: [] as number[], answers: true };
   const lines: { level: number; msg: string; offset_seconds?: number }[] = [];
@@ -21,7 +21,7 @@ function world() {
     lines,
     until,
     pass,
-    /** Answers the database's time. The round trip takes the next of `trips`; `share` of it is the way there. */
+    /** Returns the database's time. The round trip takes the next of `trips`; `share` of it is the way there. */
     async sample(share = 0.5): Promise<number> {
       if (!at.answers) throw new Error('connection timeout');
       const trip = at.trips.shift() ?? 0;
@@ -42,8 +42,8 @@ function world() {
   };
 }
 
-describe('a reading', () => {
-  test('is off by half of the round trip at most, however uneven the two ways are', async () => {
+describe('readTime', () => {
+  test('is off by at most half of the round trip, however uneven the two ways are', async () => {
     for (const share of [0, 0.2, 0.5, 1]) {
       const one = world();
       one.at.trips = [80, 80, 80, 80, 80];
@@ -57,7 +57,7 @@ describe('a reading', () => {
     }
   });
 
-  test('is the one with the shortest round trip of five, or the first short one', async () => {
+  test('uses the sample with the shortest round trip of five, or the first short one', async () => {
     const one = world();
     one.at.trips = [90, 12, 300, 8, 40, 2];
     const read = () =>
@@ -72,8 +72,8 @@ describe('a reading', () => {
   });
 });
 
-describe('the clock', () => {
-  test('is the database’s, whatever the machine’s says and however it jumps', async () => {
+describe('the database clock', () => {
+  test("shows the database's time, whatever the machine's clock shows and however it jumps", async () => {
     const one = world();
     one.at.machine += 86_400_000;
     const clock = await one.open();
@@ -83,13 +83,13 @@ describe('the clock', () => {
     expect(clock.ms()).toBe(NOON + 1_500);
   });
 
-  test('can not open while the database is away', async () => {
+  test('cannot open while the database is away', async () => {
     const one = world();
     one.at.answers = false;
     await expect(one.open()).rejects.toThrow('connection timeout');
   });
 
-  test('runs on while the database can’t be asked, and follows it when it can', async () => {
+  test('keeps running while the database is away, and follows it again afterwards', async () => {
     const one = world();
     const clock = await one.open();
     one.at.answers = false;
@@ -102,7 +102,7 @@ describe('the clock', () => {
     expect(clock.ms()).toBe(NOON + 600_700);
   });
 
-  test('asks every five seconds by itself, one question at a time, until it is told to end', async () => {
+  test('asks every five seconds, one question at a time, until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const one = world();
@@ -142,7 +142,7 @@ describe('the clock', () => {
     expect(clock.ms()).toBe(NOON + slow * 3 + 50);
   });
 
-  test('never runs backwards where it is ahead by little: it runs at half speed until it is right', async () => {
+  test('never runs backwards when slightly ahead, but runs at half speed until it is right', async () => {
     const one = world();
     const clock = await one.open();
     one.pass(5_000);
@@ -161,13 +161,13 @@ describe('the clock', () => {
     expect(one.lines).toEqual([]);
   });
 
-  test('can follow again before it has made up for the last correction', async () => {
+  test('can follow again before a correction is complete', async () => {
     const one = world();
     const clock = await one.open();
     one.at.database -= 400;
     await clock.follow();
     one.pass(400);
-    // It has made up for 200 ms, and keeps that.
+    // By then it has corrected 200 ms, and keeps that.
     await clock.follow();
     expect(clock.ms()).toBe(one.at.database + 200);
     one.at.database += 100;
@@ -178,7 +178,7 @@ describe('the clock', () => {
     expect(clock.ms()).toBe(one.at.database);
   });
 
-  test('goes with a database whose clock is set, forth and back, and says so; ids keep their order', async () => {
+  test('follows a database clock that is set forwards or back and logs it; ids stay in order', async () => {
     const one = world();
     const clock = await one.open();
     const newId = createIds(clock);
@@ -199,8 +199,8 @@ describe('the clock', () => {
   });
 });
 
-describe('a machine whose clock is off', () => {
-  test('is logged once when it goes wrong, and once when it is right again', async () => {
+describe("the check of the machine's clock", () => {
+  test('logs once when the clock is wrong, and once when it is right again', async () => {
     const one = world();
     one.at.machine += 61_000;
     const clock = await one.open();
@@ -223,7 +223,7 @@ describe('a machine whose clock is off', () => {
     expect(one.lines[2]!.msg).toContain("2.1 s behind the database's");
   });
 
-  test('is not suspected because of a slow answer', async () => {
+  test('does not report a wrong clock after a slow answer', async () => {
     const one = world();
     one.at.machine += 2_500;
     one.at.trips = Array(10).fill(2_000);

@@ -1,24 +1,24 @@
-// The database's time: all processes on one database use it, whatever their machines' clocks say, so they agree on
-// windows, quota days and sending times. We sample it; between samples it runs on by the monotonic clock, which
-// nobody can set (docs/adr/0038).
+// The database's time. All processes on a database use it, whatever their machines' clocks show, so they agree on
+// windows, quota days and sending times. It is sampled; between samples the monotonic clock advances it
+// (docs/adr/0038).
 import { type Clock, systemClock } from './clock.ts';
 import type { Log } from './log.ts';
 import { type Queries, statement } from './postgres/database.ts';
 
-/** How often to ask the database again. */
+/** The interval between samples. */
 const FOLLOW_MS = 5_000;
-/** Of several samples the one with the shortest round trip counts; a sample this exact ends the search. */
+/** Of several samples the one with the shortest round trip is used; a sample this exact ends the search. */
 const MOST_SAMPLES = 5;
 const GOOD_ERROR_MS = 1;
 /**
- * A clock that is ahead runs at half speed until it is right, so that time never runs backwards; if further, it
- * jumps.
+ * A clock that is ahead by at most this runs at half speed until it is right, so that time never runs backwards. If it
+ * is further ahead, it jumps.
  */
 const LONGEST_WAIT_MS = 1_000;
-/** We warn of a machine's clock that is off by more than this, until it is off by less than half of it. */
+/** A machine's clock is reported as wrong if it is off by more than this, and as right below half of this. */
 export const OFF_MS = 2_000;
 
-/** Database time, in milliseconds since the epoch, as the server answers it. */
+/** Returns the database's time in milliseconds since the epoch. */
 export type SampleTime = () => Promise<number>;
 
 const askTime = statement<{ ms: number }>(
@@ -31,7 +31,7 @@ export async function sampleTime(db: Queries): Promise<number> {
   return (await db.row(askTime, []))!.ms;
 }
 
-/** What we know of the database's time: it was `time`, give or take `error`, when `monotonic` said `at`. */
+/** A measurement: when `monotonic` showed `at`, the database's time was `time`, plus or minus `error`. */
 export interface ClockReading {
   time: number;
   at: number;
@@ -40,7 +40,10 @@ export interface ClockReading {
 
 const monotonicMs = () => performance.now();
 
-/** The server reads its clock between question and answer, so the middle is off by half of the round trip at most. */
+/**
+ * Measures the database's time. The server reads its clock between question and answer, so the middle is off by at most
+ * half of the round trip.
+ */
 export async function readTime(sample: SampleTime, monotonic = monotonicMs): Promise<ClockReading> {
   let best: ClockReading | undefined;
   for (let n = 0; n < MOST_SAMPLES && (best === undefined || best.error > GOOD_ERROR_MS); n++) {
@@ -53,49 +56,49 @@ export async function readTime(sample: SampleTime, monotonic = monotonicMs): Pro
   return best!;
 }
 
-/** By how much this machine's clock is ahead of the database's, in milliseconds; negative when it is behind. */
+/** Returns how many milliseconds this machine's clock is ahead of the database's; negative when it is behind. */
 export async function machineAhead(sample: SampleTime): Promise<number> {
   const { time, at } = await readTime(sample);
   return Date.now() - (time + monotonicMs() - at);
 }
 
-/** `61.0 s ahead of the database's` */
+/** Formats the difference: `61.0 s ahead of the database's`. */
 export function aheadInWords(ahead: number): string {
   return `${(Math.abs(ahead) / 1000).toFixed(1)} s ${ahead > 0 ? 'ahead of' : 'behind'} the database's`;
 }
 
 export interface DatabaseClock extends Clock {
-  /** Compares with the database once. Rejects when the database does not answer; the clock runs on then. */
+  /** Samples the database's time once. Rejects if the database does not answer; the clock keeps running then. */
   follow(): Promise<void>;
 }
 
 export interface DatabaseClockOptions {
   sample: SampleTime;
   log: Log;
-  /** Ends the regular comparison. */
+  /** Ends the regular sampling. */
   until: AbortSignal;
-  /** Milliseconds of a clock that nobody can set. */
+  /** Milliseconds of a clock that can't be set. */
   monotonic?: () => number;
-  /** The machine's own time. */
+  /** The machine's time. */
   machine?: () => number;
 }
 
-/** Rejects when the database does not answer: without its time the service must not start. */
+/** Rejects if the database does not answer, because the service must not start without its time. */
 export async function openDatabaseClock(options: DatabaseClockOptions): Promise<DatabaseClock> {
   const { sample, log, until, monotonic = monotonicMs, machine = Date.now } = options;
   let anchor = await readTime(sample, monotonic);
-  /** By how much the clock was ahead at the anchor. */
+  /** How much the clock was ahead at the anchor. */
   let surplus = 0;
   let machineIsOff = false;
 
-  /** The clock's time when `monotonic` says `at`, and how much of it is still ahead. */
+  /** Returns the clock's time when `monotonic` shows `at`, and how much of it is still ahead. */
   function timeAt(at: number): { time: number; ahead: number } {
     const passed = at - anchor.at;
     const ahead = Math.max(0, surplus - passed / 2);
     return { time: anchor.time + passed - (surplus - ahead), ahead };
   }
 
-  /** Corrects the clock only as far as the reading proves it wrong: a slow answer proves little. */
+  /** Corrects the clock only as far as the reading proves it wrong, because a slow answer proves little. */
   function correct(reading: ClockReading): void {
     const at = monotonic();
     const { time, ahead } = timeAt(at);
@@ -115,7 +118,7 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
     }
   }
 
-  /** Logs once when this machine's clock goes wrong, and once when it is right again. */
+  /** Logs once when this machine's clock becomes wrong, and once when it is right again. */
   function judgeMachine({ error }: ClockReading): void {
     const ahead = machine() - timeAt(monotonic()).time;
     const off = Math.abs(ahead) - error > (machineIsOff ? OFF_MS / 2 : OFF_MS);
@@ -139,7 +142,7 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
   judgeMachine(anchor);
   let following = false;
   const timer = setInterval(() => {
-    // One at a time: questions to a database that does not answer would pile up.
+    // Ask one question at a time: questions to a database that does not answer would pile up.
     if (following) return;
     following = true;
     follow()

@@ -1,9 +1,9 @@
-// Recognises that a disk is full, in the errors of the operating system and of PostgreSQL.
+// Recognizes a full disk in the errors of the operating system and of PostgreSQL.
 
-/** Whose disk is full: this process's own (its data folder, a file that it writes), or the database's. */
+/** The disk that is full: this process's own (its data folder, a file that it writes), or the database's. */
 export type FullDisk = 'own' | 'database';
 
-/** Which disk is full, by the code of an error; undefined if the error has another reason. */
+/** Returns which disk is full, from the code of an error; undefined for other errors. */
 export function fullDiskOf(error: unknown): FullDisk | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'own';

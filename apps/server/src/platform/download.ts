@@ -1,8 +1,10 @@
-// A file that a verb answers with in place of JSON. It is made while it is sent, so it may have any length.
+// A file that a verb returns instead of JSON. It is produced while it is sent, so it can have any length.
 
 export class Download {
   readonly fileName: string;
-  /** Is asked for the next piece when the client has taken those before; ended early when nobody waits any more. */
+  /**
+   * Asked for the next piece once the client has received the previous ones; ended early when the client disconnects.
+   */
   readonly pieces: AsyncIterable<string | Buffer>;
   constructor(file: { fileName: string; pieces: AsyncIterable<string | Buffer> }) {
     this.fileName = file.fileName;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createFairSlots } from './fair-slots.ts';
 
-/** Takes slots until there is no room. */
+/** Takes slots until there is no room, and returns their number. */
 function fill(slots: ReturnType<typeof createFairSlots>, sharer: string): number {
   let count = 0;
   while (slots.take(sharer)) count++;
   return count;
 }
 
-describe('slots', () => {
-  test('give half to one sharer alone, a third each to two, and always leave room for another', () => {
+describe('fair slots', () => {
+  test('give half to a single sharer, a third each to two, and always leave room for another', () => {
     const slots = createFairSlots(60);
     expect(fill(slots, 'a')).toBe(30);
     expect(fill(slots, 'b')).toBe(15);
@@ -18,7 +18,7 @@ describe('slots', () => {
     expect(fill(slots, 'b')).toBeGreaterThan(0);
   });
 
-  test('have room for exactly as many as can be taken', () => {
+  test('report as much room as can be taken', () => {
     const slots = createFairSlots(17);
     for (const sharer of ['a', 'b', 'a']) {
       const room = slots.room(sharer);
@@ -27,7 +27,7 @@ describe('slots', () => {
     expect(slots.room('a')).toBe(0);
   });
 
-  test('go to waiting sharers one after another, however many calls each has', async () => {
+  test('go to waiting sharers in turn, however many calls each has', async () => {
     const slots = createFairSlots(2);
     const order: string[] = [];
     const ends: (() => void)[] = [];
@@ -48,7 +48,7 @@ describe('slots', () => {
     for (const sharer of ['a', 'b']) expect(slots.heldBy(sharer)).toBe(0);
   });
 
-  test('are waited for until patience gives up, and other calls keep their place', async () => {
+  test('reject a call whose patience ends, and other calls keep their place', async () => {
     const slots = createFairSlots(1);
     const hold = Promise.withResolvers<void>();
     const held = slots.run('a', () => hold.promise);
@@ -78,7 +78,7 @@ describe('slots', () => {
     expect(slots.heldBy('b')).toBe(0);
   });
 
-  test('come back from work that fails', async () => {
+  test('are released by work that fails', async () => {
     const slots = createFairSlots(1);
     await expect(slots.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(slots.run('b', async () => 1)).resolves.toBe(1);

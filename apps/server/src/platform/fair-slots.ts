@@ -1,14 +1,14 @@
-// Work slots that workspaces share, so that a busy one never keeps another from starting. A sharer may hold as many
-// as are still free: alone it gets half of all, two busy ones get a third each, and there is always room for one
-// more.
+// Work slots that workspaces share, so that a busy workspace never prevents another from starting work. A sharer can
+// hold as many slots as are still free: one sharer gets half of all, two busy ones get a third each, and there is
+// always room for one more.
 
 /**
- * Called with the function that ends a call's waiting with a reason. What it returns is called when the waiting is over,
- * either way.
+ * Called with the function that ends a call's waiting with a reason. It returns a function that is called when the
+ * waiting ends, in either way.
  */
 export type Patience = (giveUp: (reason: unknown) => void) => () => void;
 
-/** Waits at most so many milliseconds; `late` makes the reason. */
+/** Returns a patience that ends after that many milliseconds; `late` creates the reason. */
 export function atMost(ms: number, late: () => Error): Patience {
   return (giveUp) => {
     const timer = setTimeout(() => giveUp(late()), ms);
@@ -18,16 +18,18 @@ export function atMost(ms: number, late: () => Error): Patience {
 }
 
 export interface FairSlots {
-  /** How many slots `sharer` holds. */
+  /** Returns the number of slots that `sharer` holds. */
   heldBy(sharer: string): number;
-  /** How many more `sharer` may take now. */
+  /** Returns how many more slots `sharer` can take now. */
   room(sharer: string): number;
-  /** Takes a slot; false when there is no room. The caller gives it back with {@link release}. */
+  /**
+   * Takes a slot and returns true, or returns false if there is no room. The caller returns it with {@link release}.
+   */
   take(sharer: string): boolean;
   release(sharer: string): void;
   /**
-   * Runs `work` as soon as `sharer` has room. Sharers that wait are served one after another, one call of each.
-   * `patience` is called only if the call has to wait; if it gives up, the call rejects with the reason.
+   * Runs `work` as soon as `sharer` has room. Waiting sharers are served in turn, one call of each. `patience` is
+   * called only if the call must wait; if it gives up, the call rejects with the reason.
    */
   run<T>(sharer: string, work: () => Promise<T>, patience?: Patience): Promise<T>;
 }
@@ -55,7 +57,7 @@ export function createFairSlots(total: number): FairSlots {
     serve();
   }
 
-  /** Lets waiting calls go on while there is room, one call of each sharer at a time. */
+  /** Starts waiting calls while there is room, one call of each sharer at a time. */
   function serve(): void {
     let served = true;
     while (served && free > 0) {
@@ -71,7 +73,7 @@ export function createFairSlots(total: number): FairSlots {
     }
   }
 
-  /** Waits in the sharer's queue; resolves once a slot is taken for it. */
+  /** Waits in the sharer's queue. Resolves once a slot is taken for the call. */
   function place(sharer: string, patience: Patience | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = waiting.get(sharer) ?? [];

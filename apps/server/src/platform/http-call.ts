@@ -1,15 +1,15 @@
-// One HTTP call to somebody else's server. It knows what a broken call says of what was asked: one that never left is
-// surely not done, one whose answer is lost may be.
+// One HTTP call to another party's server. When a call fails, it tells whether the request left: if not, it certainly
+// was not performed; if only the answer is missing, it might have been.
 import { type Dispatcher, Agent as HttpAgent, request } from 'undici';
 import { createProviderConnector, MetadataAddress } from './outgoing.ts';
 import { codeIn } from './strangers.ts';
 
-/** An answer of any status. */
+/** An answer with any status. */
 export interface HttpAnswer {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
-  /** The parsed body; undefined when it is no JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   json: unknown;
 }
 
@@ -19,17 +19,17 @@ export interface HttpCall {
   headers: Record<string, string>;
   /** Sent as JSON. */
   body?: object;
-  /** Sent as a form, in place of `body`. */
+  /** Sent as a form, instead of `body`. */
   form?: Record<string, string>;
-  /** For all of it, in milliseconds. */
+  /** The limit for the whole call, in milliseconds. */
   timeoutMs: number;
 }
 
-/** There was no answer. The message goes on after the server's name. */
+/** There was no answer. The message continues a sentence that starts with the server's name. */
 export class NoAnswer extends Error {
-  /** false: the call never left, so nothing was done. */
+  /** false if the request was never sent, so it was not performed. */
   readonly left: boolean;
-  /** It took all the time that it was given. */
+  /** true if the call reached its time limit. */
   readonly late: boolean;
   constructor(message: string, left: boolean, late = false) {
     super(message);
@@ -40,17 +40,17 @@ export class NoAnswer extends Error {
 }
 
 export interface HttpCaller {
-  /** Throws {@link NoAnswer}. */
+  /** @throws NoAnswer */
   call(call: HttpCall): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
 
 const CONNECT_MS = 5_000;
-/** No server answers more to a call of ours. */
+/** The maximum size of an answer; no provider sends more. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const METADATA = 'is not called: its address is link-local or the metadata service of a cloud';
 const CONNECT_LATE = 'UND_ERR_CONNECT_TIMEOUT';
-/** Failures before the request left. */
+/** Errors that occur before the request is sent. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -61,7 +61,7 @@ const NEVER_SENT = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  // It speaks http, not https.
+  // The server speaks http, not https.
   'ERR_SSL_WRONG_VERSION_NUMBER',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -130,7 +130,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Errors of the parser may quote what the server sent, so only their code is shown. */
+/** Errors of the parser can quote what the server sent, so only their code is shown. */
 function codeOf(error: unknown): string {
   return codeIn((error as { code?: unknown }).code) ?? 'no code';
 }

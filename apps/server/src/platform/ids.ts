@@ -1,5 +1,5 @@
-// Ids: `<kind>_` and a UUIDv7 in Crockford base32, as TypeID writes it (api.md#ids). The first 48 bits are the
-// creation time and a process counts up within a millisecond, so the order of ids is the order of creation.
+// Ids: `<kind>_` and a UUIDv7 in Crockford base32, like TypeID (api.md#ids). The first 48 bits are the creation time
+// and a process counts up within a millisecond, so ids sort by creation time.
 import { randomFillSync } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
@@ -42,7 +42,7 @@ export type IdKind =
 export type NewId = (kind: IdKind) => string;
 
 const RANDOM_BYTES = 8;
-/** Random bytes are drawn for many ids at once: a call for each cost more than all else of an id. */
+/** Random bytes are generated for many ids together: a call for each id cost more than the rest of the id. */
 const DRAWN = 128 * RANDOM_BYTES;
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -57,14 +57,16 @@ function encode(bytes: Buffer): string {
   return text;
 }
 
-/** Sorts before every id of that kind made at or after that time, and after every earlier one. */
+/**
+ * Returns a bound that sorts before every id of that kind created at or after that time, and after every earlier one.
+ */
 export function lowestId(kind: IdKind, at: Date): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(at.getTime(), 0, 6);
   return `${kind}_${encode(bytes)}`;
 }
 
-/** Ids rise strictly within a process, even when the clock stands still or goes back. */
+/** Ids increase strictly within a process, even when the clock stops or goes back. */
 export function createIds(clock: Clock): NewId {
   let last = 0;
   let counter = 0;

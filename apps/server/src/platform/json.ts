@@ -1,6 +1,6 @@
-// The JSON that a verb answers with.
+// The JSON answers of verbs.
 
-/** JSON that is ready to send: the database returns records as text, and we pass them on unparsed. */
+/** JSON text that is ready to send: the database returns records as text, and they are passed on unparsed. */
 export class Json {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Json {
   }
 }
 
-/** `{"data": record}` around a record's JSON text. */
+/** Wraps a record's JSON text as `{"data": record}`. */
 export function dataJson(record: string): Json {
   return new Json(`{"data":${record}}`);
 }

@@ -1,4 +1,4 @@
-// A list takes every filter that its operation declares, and no other: the compiler checks it.
+// A list takes exactly the filters that its operation declares. The compiler checks it.
 import { contract } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { listQuery } from './list-query.ts';
@@ -6,7 +6,7 @@ import { listQuery } from './list-query.ts';
 const from = { from: 'campaign_records', order: [{ column: 'id', type: 'text' }] } as const;
 const is = (column: string) => (parameter: string) => `${column} = ${parameter}`;
 
-test('a list is named after its operation, and has its filters', () => {
+test('a list is named after its operation and has its filters', () => {
   const list = listQuery(contract.campaigns.list, {
     ...from,
     filters: { status: is('status'), purpose: is('purpose') },

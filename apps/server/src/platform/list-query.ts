@@ -1,5 +1,5 @@
-// The statements behind a list with filters: one statement, with its own name, for each combination of filters. So
-// each is prepared once a connection, and has a query plan of its own.
+// The statements behind a list with filters: one named statement for each combination of filters, so that each is
+// prepared once for a connection and has its own query plan.
 import type { InputOf, Operation } from '@parley/contract';
 import type { Position } from './cursor.ts';
 import { type Queries, statement } from './postgres/database.ts';
@@ -12,7 +12,7 @@ export interface PageRow {
   position: Position;
 }
 
-/** A column that rows are ordered by, descending. Cursors hold a time as the API writes it. */
+/** A column that rows are ordered by, descending. Cursors contain times in the API's format. */
 export interface OrderColumn {
   column: string;
   type: 'text' | 'timestamptz';
@@ -25,24 +25,24 @@ export interface ListOptions<Key extends string> {
   order: readonly OrderColumn[];
   /** The condition of each filter on its parameter; `$1` is the workspace. */
   filters: Record<Key, (parameter: string) => string>;
-  /** The condition that applies when a filter is not given. */
+  /** The condition that applies when a filter is not set. */
   otherwise?: { [K in Key]?: string };
-  /** A filter by time, on a list that is ordered by id alone. */
+  /** A filter by time, on a list that is ordered only by id. */
   recent?: {
     filter: NoInfer<Key>;
-    /** The table with the times, and with the columns that this filter and `within` read. */
+    /** The table with the times and the columns that this filter and `within` read. */
     from: string;
     column: string;
     /** True for rows of the list that have a time. */
     present: string;
-    /** Filters whose columns the indexes on that time begin with, given or not. */
+    /** Filters on the leading columns of the indexes on that time, whether set or not. */
     within: readonly NoInfer<Key>[];
   };
-  /** For an order by a time that grows while the list is read, and then the id: the column with the row's `xmin`. */
+  /** The column with the row's `xmin`, for an order by a time that grows while the list is read, then by id. */
   version?: string;
 }
 
-/** Up to `limit` rows after `after`, in order; every filter given must hold. */
+/** Returns up to `limit` rows after `after`, in order, that match every set filter. */
 export type List<Key extends string> = (
   db: Queries,
   teamId: string,
@@ -54,7 +54,7 @@ export type List<Key extends string> = (
 /** The filters of a list: its operation's path parameters and query, without `limit` and `cursor`. */
 export type FilterOf<O extends Operation> = Exclude<keyof InputOf<O> & string, 'limit' | 'cursor'>;
 
-/** The list of an operation, which takes every filter that the operation declares. */
+/** The list of an operation, with every filter that the operation declares. */
 export type OperationList<O extends Operation> = List<FilterOf<O>> & { operation: O };
 
 /** Declares the list of an operation. Its statements are named after the operation. */

@@ -1,4 +1,4 @@
-// Logs (running.md#secrets): structured, with a request id, and at info level never a key, a phone or a text.
+// Logs (running.md#secrets): structured, with a request id, and at info level without keys, phones and texts.
 import { contract } from '@parley/contract';
 import { afterEach, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
@@ -16,7 +16,7 @@ function collect() {
   return { lines, logTo: { write: (line: string) => void lines.push(line) } };
 }
 
-test('the main job logs what it does, but not for whom', { tags: 'endurance' }, async () => {
+test('the main jobs log what they do without personal data', { tags: 'endurance' }, async () => {
   const { lines, logTo } = collect();
   app = await startApp({ logLevel: 'info', logTo });
   const { key, number } = await app.make.workspace();
@@ -64,12 +64,12 @@ test('the main job logs what it does, but not for whom', { tags: 'endurance' }, 
   for (const secret of secrets) expect(log).not.toContain(secret);
 });
 
-test('an unexpected error is logged with the id of its request, without the row', async () => {
+test('an unexpected error is logged with the id of its request and without the row', async () => {
   const { lines, logTo } = collect();
   app = await startApp({ logLevel: 'info', logTo });
   const { key } = await app.make.workspace();
   const phone = app.make.phone();
-  // A duplicate key that no verb expects.
+  // A duplicate key, which no verb expects.
   const broken = app.system.db.pool.query(
     `insert into numbers (team_id, id, handle, engine, daily_quota, connected_since, pacing, session_status, created_at)
      select team_id, 'num_' || n, $1, 'simulator', 1, now(), '{}', 'WORKING', now() from teams, generate_series(1, 2) n`,
@@ -101,7 +101,7 @@ test('an unexpected error is logged with the id of its request, without the row'
   expect(failed).toMatchObject({ status: 500, msg: 'request failed', err: { code: '42P01' } });
 });
 
-test('secrets that should not be in a log are masked', () => {
+test('secrets are masked in the log', () => {
   const { lines, logTo } = collect();
   const log = createLog('trace', logTo);
   const [key, secret, phone] = [`svc_live_${'ab12'.repeat(10)}`, `whsec_${'Ab+/'.repeat(11)}`, '33612345678'];

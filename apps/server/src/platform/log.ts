@@ -1,12 +1,11 @@
-// Structured logs. At info level and above never log a key, a phone or a text that somebody wrote: log ids, counts
-// and codes.
+// Structured logs. At info level and above never log a key, a phone or a person's text: log ids, counts and codes.
 import { brand } from '@parley/contract';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
 const SECRETS = new RegExp(`${brand.keyPrefix}[0-9a-fA-F]{8,}|${brand.secretPrefix}[A-Za-z0-9+/=]{16,}`, 'g');
-/** A phone in an error's text: the database quotes the values it refuses. */
+/** Matches a phone in an error's text, because the database quotes the values that it refuses. */
 const PHONES = /(?<![\w.-])\+?\d{6,15}(?![\w-])/g;
 
 interface LoggedError {
@@ -19,7 +18,7 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** What we log of an error. A database error's `detail` and `where` quote rows, so we leave them out. */
+/** Returns the loggable part of an error. A database error's `detail` and `where` quote rows, so they are left out. */
 function loggedError(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return typeof error;
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
@@ -32,10 +31,10 @@ function loggedError(error: unknown): LoggedError | string {
   return logged;
 }
 
-/** The most characters of unwritten lines to keep in memory; later lines are dropped. */
+/** The maximum number of characters of unwritten lines in memory; later lines are dropped. */
 const MOST_UNWRITTEN = 1 << 20;
 
-/** Lines that can't be written, as on a full disk, are written once there is room; they don't end the process. */
+/** Keeps lines that can't be written, for example on a full disk, until there is room. They don't end the process. */
 function openDestination(dest: number): DestinationStream {
   const destination = pino.destination({ dest, sync: true, maxLength: MOST_UNWRITTEN });
   destination.on('error', () => {});
@@ -44,7 +43,7 @@ function openDestination(dest: number): DestinationStream {
 
 /**
  * @param level a pino level or `silent`.
- * @param destination where the lines go: a stream or a file descriptor; default standard output.
+ * @param destination a stream or a file descriptor for the lines; default standard output.
  */
 export function createLog(level: string, destination: DestinationStream | number = 1): Log {
   return pino(
@@ -54,7 +53,7 @@ export function createLog(level: string, destination: DestinationStream | number
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['key', 'phone', 'text', '*.key', '*.phone', '*.text'],
       serializers: { err: loggedError },
-      // Masks secrets in every line, whoever logged it.
+      // Masks secrets in every line, from any logger.
       hooks: { streamWrite: (line) => line.replace(SECRETS, '[secret]') },
     },
     typeof destination === 'number' ? openDestination(destination) : destination,

@@ -1,17 +1,17 @@
-// A workspace as large as the targets ask for (bench/README.md), arranged so that no list is fast by luck: the rows
-// that a filter asks for are rare and old, and new rows don't match it.
+// A workspace of the target size (bench/README.md), arranged so that no list is fast by luck: the rows that match a
+// filter are rare and old, and new rows don't match it.
 import { Client } from 'pg';
 import type { TestConnections } from '../testing/database.ts';
 import type { Workspace } from '../testing/make.ts';
 
-/** How many of the oldest leads have the rare status, source, channel, link and campaign. */
+/** The number of oldest leads that have the rare status, source, channel, link and campaign. */
 export const RARE = 300;
-/** How many leads, nearly as old as those, were written to today. */
+/** The number of leads, nearly as old as those, that received a message today. */
 export const REVIVED = 3_000;
-/** The day that counts as today. */
+/** The day used as today. */
 export const TODAY = '2027-06-01';
 
-/** The id of the nth record of a kind; the highest is the newest. */
+/** Returns the id of the nth record of a kind; the highest is the newest. */
 export const idOf = (kind: string, n: number): string => `${kind}_0${String(n).padStart(25, '0')}`;
 
 const id = (kind: string, n = 'n') => `'${kind}_0' || lpad((${n})::text, 25, '0')`;
@@ -19,7 +19,7 @@ const at = `timestamptz '2026-10-01' + n * interval '1 minute'`;
 const rare = `n <= ${RARE}`;
 const revived = `n between ${RARE} + 1 and ${RARE + REVIVED}`;
 
-// In each statement $1 is the workspace, $2 the number of leads, $3 the WhatsApp number.
+// Parameters of each statement: $1 is the workspace, $2 the number of leads, $3 the WhatsApp number.
 const CAMPAIGNS = `
   insert into campaigns (team_id, id, slug, name, status, purpose, number_id, agent, created_at, updated_at)
   select $1, ${id('camp')}, 'campaign-' || n, 'Campaign', case when ${rare} then 'archived' else 'draft' end,
@@ -59,7 +59,7 @@ const CONVERSATIONS = `
   from leads cross join lateral (select substr(external_reference, 5)::int as n) numbered
   where team_id = $1 and in_touch and $2::int > 0 and $3::text is not null`;
 
-// One lead has half of all messages, and half of all notes.
+// One lead has half of all messages and half of all notes.
 const MESSAGES = `
   insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
   select $1, ${id('msg')}, case when n % 2 = 0 then ${id('lead', '1')} else ${id('lead')} end, $3, 'inbound',
@@ -91,7 +91,7 @@ const RULES = `
   select $1, ${id('rule')}, case when n <= 100 then 'prefix' else 'number' end, (1000000 + n)::text, '${SPRING}', ${at}
   from generate_series(1, 500) n where $2::int > 0 and $3::text is not null`;
 
-// One group is large. Members who are still in it have lower ids than those who left.
+// One group is large. Its present members have lower ids than those who left.
 const GROUPS = `
   insert into groups (team_id, id, number_id, whatsapp_id, name, seen_at, created_at)
   select $1, ${id('grp')}, $3, n || '@g.us', 'Group', ${at}, ${at} from generate_series(1, 2000) n where $2::int > 0`;
@@ -118,9 +118,7 @@ const EACH = [
   ...[GROUPS, MEMBERS, GROUP_MESSAGES, GROUP_EVENTS],
 ];
 
-/**
- * Fills a new workspace with `leads` leads and everything that belongs to them, and updates the planner's statistics.
- */
+/** Fills a new workspace with `leads` leads and all dependent rows, and updates the planner's statistics. */
 export async function fillWorkspace(
   { admin }: TestConnections,
   { teamId, numberId }: Workspace,
@@ -129,7 +127,7 @@ export async function fillWorkspace(
   const client = new Client(admin);
   await client.connect();
   try {
-    // Switches off triggers: checking foreign keys would cost more than the rows.
+    // Triggers are turned off, because checking foreign keys would cost more than the rows.
     await client.query('set session_replication_role = replica');
     for (const statement of EACH) await client.query(statement, [teamId, leads, numberId]);
     await client.query('analyze');

@@ -1,17 +1,17 @@
-// What a function of a store costs the database, all its statements together.
+// Measures what a store function costs the database, over all its statements.
 import type { TestApp } from '../testing/start-app.ts';
 import { costOf } from './page.testing.ts';
 import { type Database, queriesOf, type Statement } from './postgres/database.ts';
 
 export interface Measured<Result> {
   result: Result;
-  /** That the scans read. */
+  /** Rows that the scans read. */
   rows: number;
-  /** Tables that were read from end to end. */
+  /** Tables that were scanned sequentially. */
   sequential: string[];
 }
 
-/** What `read` answers, and what its statements cost together. */
+/** Returns the result of `read` and the total cost of its statements. */
 export async function measure<Result>(
   app: TestApp,
   read: (db: Database) => Promise<Result>,

@@ -20,7 +20,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** Asks for a page at a name that resolves to these addresses. */
+/** Requests a page from a host name that resolves to these addresses. */
 async function ask(...addresses: string[]): Promise<string> {
   const resolve = async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -33,23 +33,23 @@ async function ask(...addresses: string[]): Promise<string> {
   }
 }
 
-test('a name that resolves to this machine is reached', async () => {
+test('a host name that resolves to this machine is reached', async () => {
   expect(await ask('127.0.0.1')).toBe('here');
 });
 
 test.each(['169.254.169.254', 'fe80::1', '::ffff:169.254.169.254', '64:ff9b::a9fe:a9fe'])(
-  'a name that resolves to %s is not',
+  'a host name that resolves to %s is not reached',
   async (address) => {
     await expect(ask(address)).rejects.toBeInstanceOf(MetadataAddress);
   },
 );
 
-test('of several addresses of a name, the link-local ones are left out', async () => {
+test('link-local addresses of a host name are skipped if it has others', async () => {
   expect(await ask('fe80::1', '127.0.0.1', '169.254.1.1')).toBe('here');
 });
 
 test.each(['169.254.169.254', '0xa9fea9fe', '[fe80::1]', '[::ffff:a9fe:a9fe]'])(
-  'a call to http://%s never leaves',
+  'a call to http://%s is never sent',
   async (host) => {
     const caller = createHttpCaller();
     const call = { method: 'GET', url: `http://${host}/latest`, headers: {}, timeoutMs: 5_000 } as const;

@@ -1,13 +1,13 @@
-// Connections to servers that members name: engines, calendars, models (running.md#calls-to-providers). Such a server may
-// run in the private network of this machine. It is never at a link-local address or a cloud's metadata service, whatever
-// its name resolves to at the moment of the call.
+// Connections to servers that members name: engines, calendars, models (running.md#calls-to-providers). Such a server
+// can run in this machine's private network, but never at a link-local address or a cloud's metadata service, whatever
+// its name resolves to at the time of the call.
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'undici';
 import { addressOf, isMetadataAddress } from './addresses.ts';
 
-/** Finds the addresses of a name. */
+/** Resolves a host name to its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** The connection would have reached a link-local address or a cloud's metadata service. */
@@ -29,7 +29,7 @@ export function lookupWith(find: Resolve): LookupFunction {
   };
 }
 
-/** As every program of this machine: names of its network and of its hosts file too. */
+/** Resolves as other programs on this machine do, including names of its network and its hosts file. */
 const bySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
@@ -41,14 +41,14 @@ export function createProviderConnector(
   resolve: Resolve = bySystem,
 ): buildConnector.connector {
   const allowed = lookupWith(async (hostname) => {
-    // Names of a local network often have a link-local address besides another one.
+    // Names in a local network often have a link-local address besides another one.
     const found = (await resolve(hostname)).filter(({ address }) => !isMetadataAddress(address));
     if (found.length === 0) throw new MetadataAddress();
     return found;
   });
   const connect = buildConnector({ timeout, allowH2: false, lookup: allowed });
   return (options, callback) => {
-    // A socket looks up no address that is written in the URL.
+    // For an IP address in the URL the socket does no lookup.
     const address = addressOf(options.hostname);
     if (address !== null && isMetadataAddress(address)) return callback(new MetadataAddress(), null);
     return connect(options, callback);
@@ -58,7 +58,7 @@ export function createProviderConnector(
 const CONNECT_MS = 10_000;
 const agent = new Agent({ connect: createProviderConnector(CONNECT_MS), keepAliveTimeout: 1_000 });
 
-/** As `fetch`, for files of engines. It fails where {@link createProviderConnector} does. */
+/** Like `fetch`, for files of engines. It refuses the same addresses as {@link createProviderConnector}. */
 export function fetchFromProvider(url: string | URL, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, dispatcher: agent });
 }

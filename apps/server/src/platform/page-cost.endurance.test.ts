@@ -1,5 +1,5 @@
-// What a page costs in a large workspace (promises.md#lists-stay-cheap): with any filter an index finds its rows, and
-// PostgreSQL reads no more than the page holds. Both with a query plan for the values and with a generic one.
+// The cost of a page in a large workspace (promises.md#lists-stay-cheap): with any filter an index finds its rows, and
+// PostgreSQL reads no more than the page contains. This applies to query plans for the values and to generic ones.
 // @module-tag endurance
 import { contract, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,13 +22,16 @@ import * as many from './many-rows.testing.ts';
 import { asOwner, costOf } from './page.testing.ts';
 import { type Queries, queriesOf, type Statement } from './postgres/database.ts';
 
-/** The size that the targets ask for (bench/README.md). A million shows the same: PARLEY_TEST_LEADS=1000000. */
+/** The target size (bench/README.md). PARLEY_TEST_LEADS=1000000 gives the same results. */
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
-/** How many more rows a row of a page may need: for example a message's group and, in a table of two, its number. */
+/**
+ * The number of additional rows that a row of a page can need, such as a message's group and, in a table of two, its
+ * number.
+ */
 const LOOKUPS = 3;
 const LIMIT = 26;
 
-/** PostgreSQL's defaults, where the embedded server has other settings. */
+/** PostgreSQL's defaults for settings that the embedded server changes. */
 const UNTUNED = {
   random_page_cost: '4',
   jit: 'on',
@@ -40,11 +43,11 @@ let app: TestApp;
 let teamId: string;
 beforeAll(async () => {
   app = await startApp();
-  // An external server that nobody tuned.
+  // Simulates an external server with default settings.
   const { database } = app.connections.owner;
   for (const [name, value] of Object.entries(UNTUNED))
     await asOwner(app.connections, `alter database ${database} set ${name} = '${value}'`);
-  // Two workspaces, because the planner's statistics are of all workspaces together.
+  // Two workspaces, because the planner's statistics cover all workspaces together.
   for (const leads of [LEADS / 10, LEADS]) {
     const workspace = await app.make.workspace();
     await many.fillWorkspace(app.connections, workspace, leads);
@@ -59,7 +62,7 @@ type List = (db: Queries, limit: number, after: Position | null, filters: Filter
 const lead = { id: many.idOf('lead', 1) };
 const group = many.idOf('grp', 1);
 
-/** How each list's verb reads a page. */
+/** The function that reads a page, for each list. */
 const LISTS = new Map<Operation, List>([
   [contract.leads.list, (db, limit, after, filters) => listLeads(db, teamId, filters, limit, after)],
   [contract.leads.listNotes, (db, limit, after) => listNotes(db, teamId, { id: lead.id }, limit, after)],
@@ -178,7 +181,7 @@ const CASES: [Operation, ...Filters[]][] = [
   [contract.links.list, {}, { campaign_id: many.AUTUMN }, { campaign_id: many.SPRING }],
 ];
 
-/** Answers what `read` answers, and the cost of its one statement. */
+/** Returns the result of `read` and the cost of its single statement. */
 async function measure<Result>(read: (db: Queries) => Promise<Result>) {
   let asked: { text: string; values: readonly unknown[] } | undefined;
   const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
@@ -194,7 +197,7 @@ async function ask(list: List, filters: Filters, after: Position | null) {
   return { rows, cost };
 }
 
-/** A position in the middle of the list. */
+/** Returns a position in the middle of the list. */
 const inTheMiddle = (position: Position): Position => {
   const middle = LEADS / 16;
   const [id, ...walk] = position.length === 1 ? position : position.slice(1);
@@ -202,10 +205,12 @@ const inTheMiddle = (position: Position): Position => {
   return [...(position.length > 1 ? [minute(middle)] : []), many.idOf(kind, middle), ...walk];
 };
 
-/** How many rows `since` reads to choose its way (docs/adr/0026), the newest each with its conversation; and for a page. */
+/**
+ * The rows that `since` reads to choose its plan (docs/adr/0026), the newest each with its conversation, plus a page.
+ */
 const LOOKED = 200 + 2 * 400 + 4 * LIMIT;
 
-/** Filters with `since`, and how many rows more than {@link LOOKED} may be read. */
+/** Filters with `since`, and the number of rows allowed beyond {@link LOOKED}. */
 const SINCE: [string, Filters, number][] = [
   ['nobody', { since: '2027-06-02' }, 0],
   ['few', { since: new Date(Date.parse(many.TODAY) + 3_200_000).toISOString() }, 0],
@@ -221,9 +226,9 @@ const SINCE: [string, Filters, number][] = [
   ['all of a channel', { since: EVER, channel: 'instagram' }, 0],
 ];
 
-describe('leads since', () => {
+describe('the leads filter `since`', () => {
   test.each(SINCE)(
-    '%s: few rows are read, and the right ones are listed',
+    'with %s reads few rows and lists the right ones',
     async (_name, { since, ...filters }, most) => {
       const [slug] = await asOwner<{ id: string }>(
         app.connections,
@@ -265,28 +270,31 @@ describe('a page', () => {
     ),
   );
 
-  test.each(cases)('%s %s: reads no more than it holds', async (_id, _words, operation, filters) => {
-    const list = LISTS.get(operation)!;
-    let after: Position | null = null;
-    for (const page of ['first', 'second', 'third', 'deep']) {
-      const { rows, cost } = await ask(list, filters, after);
-      const said = { page, rows: Math.round(cost.rows), sequential: cost.sequential };
-      expect(said).toEqual({ page, rows: expect.any(Number), sequential: [] });
-      expect(said.rows, page).toBeLessThanOrEqual((1 + LOOKUPS) * rows.length + 10);
-      // A lookup descends through three or four blocks.
-      expect(cost.blocks, page).toBeLessThanOrEqual(5 * (1 + LOOKUPS) * LIMIT);
-      if (rows.length < LIMIT) break;
-      after = page === 'third' ? inTheMiddle(rows[0]!.position) : rows.at(-2)!.position;
-    }
-  });
+  test.each(cases)(
+    'of %s with %s reads no more than it contains',
+    async (_id, _words, operation, filters) => {
+      const list = LISTS.get(operation)!;
+      let after: Position | null = null;
+      for (const page of ['first', 'second', 'third', 'deep']) {
+        const { rows, cost } = await ask(list, filters, after);
+        const said = { page, rows: Math.round(cost.rows), sequential: cost.sequential };
+        expect(said).toEqual({ page, rows: expect.any(Number), sequential: [] });
+        expect(said.rows, page).toBeLessThanOrEqual((1 + LOOKUPS) * rows.length + 10);
+        // A lookup descends through three or four blocks.
+        expect(cost.blocks, page).toBeLessThanOrEqual(5 * (1 + LOOKUPS) * LIMIT);
+        if (rows.length < LIMIT) break;
+        after = page === 'third' ? inTheMiddle(rows[0]!.position) : rows.at(-2)!.position;
+      }
+    },
+  );
 
   const MINUTE = 60;
   const INBOXES: Filters[] = [{}, { campaign_id: many.SPRING }];
-  test.each(INBOXES)('the inbox, %o: the end of a walk', async (filters) => {
+  test.each(INBOXES)('of the inbox with %o reads little at the end of a walk', async (filters) => {
     const list = LISTS.get(contract.conversations.list)!;
     const { rows } = await ask(list, filters, null);
     const [time, id, start, snapshot] = rows[0]!.position as [string, string, string, string];
-    // One row is left. Nothing has moved, and of the minute before the walk's first row there is one row a second.
+    // One row is left. No row has moved, and the minute before the walk's first row has one row a second.
     const last = await ask(list, filters, [
       minute(62 + (filters.campaign_id ? many.RARE : 0)),
       id,
@@ -309,7 +317,7 @@ describe('a page', () => {
     expect(time > after[0]!).toBe(true);
   });
 
-  test('these cases cover every list and every filter of the contract', () => {
+  test('is measured for every list and every filter of the contract', () => {
     const lists = Object.values(contract)
       .flatMap((resource) => Object.values(resource) as Operation[])
       .filter((operation) => 'cursor' in (operation.query as { shape?: object }).shape!);

@@ -31,7 +31,7 @@ interface Page {
 }
 type Fetch = (page: { limit?: string; cursor?: string }) => Promise<Page>;
 
-/** Reads every page of a list, and runs `between` after each. */
+/** Reads every page of a list, and calls `between` after each. */
 async function walk(
   fetch: Fetch,
   limit: number,
@@ -76,8 +76,8 @@ async function small(): Promise<{
 
 const field = (rows: object[], name: string) => rows.map((row) => (row as Record<string, string>)[name]!);
 
-describe('pages', () => {
-  test('leads: newest first, each once, while new ones arrive', async () => {
+describe('a list in pages', () => {
+  test('of leads shows each once, newest first, while new ones arrive', async () => {
     const { api, write } = await small();
     for (let i = 0; i < 23; i++) await write();
     const { data: before } = await api.call(contract.leads.list, { limit: 100 });
@@ -91,7 +91,7 @@ describe('pages', () => {
 
   // promises.md#lists-stay-cheap.
   const walks = NIGHTLY ? 50 : 1;
-  test(`leads: ${LEADS} by the hundred, each once, while new ones arrive and these change, ${walks} times`, {
+  test(`of ${LEADS} leads shows each once, while new ones arrive and these change, ${walks} times`, {
     tags: 'endurance',
     timeout: 3_600_000,
   }, async () => {
@@ -131,7 +131,7 @@ describe('pages', () => {
     }
   });
 
-  test('a transcript: newest first, each once, while more messages arrive', async () => {
+  test('of messages shows each once, newest first, while more arrive', async () => {
     const { api, write } = await small();
     const from = await write('0');
     for (let i = 1; i < 12; i++) await write(String(i), from);
@@ -141,7 +141,7 @@ describe('pages', () => {
     expect(field(rows, 'text')).toEqual(Array.from({ length: 12 }, (_, i) => String(11 - i)));
   });
 
-  test('the inbox: latest activity first, then those who wrote meanwhile, each once', async () => {
+  test('of conversations shows each once by latest activity, then those that got a new message during the walk', async () => {
     const { api, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 11; i++) phones.push(await write());
@@ -161,7 +161,7 @@ describe('pages', () => {
   test.each([
     ['a moment later', 1_000],
     ['in the same millisecond', 0],
-  ])('the inbox: those who write %s come at the end, the last to write last', async (_when, ms) => {
+  ])('of conversations shows those with a new message %s at the end, the latest last', async (_when, ms) => {
     const { api, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 12; i++) {
@@ -169,8 +169,8 @@ describe('pages', () => {
       app.clock.advance(1_000);
     }
     const latestFirst = phones.toReversed();
-    // After the first page of four, one lead of that page and one of the next write; after the second page the latter
-    // writes again.
+    // After the first page of four, one lead of that page and one of the next page write. After the second page the
+    // latter writes again.
     const [read, unread] = [latestFirst[1]!, latestFirst[5]!];
     let pages = 0;
     const fetch: Fetch = (page) => api.call(contract.conversations.list, page);
@@ -190,7 +190,7 @@ describe('pages', () => {
 
   // promises.md#lists-stay-cheap.
   test(
-    `the inbox: each that was there is seen, whoever writes meanwhile, ${walks} times`,
+    `of conversations shows each existing one despite new messages, ${walks} times`,
     async () => {
       const workspace = await app.make.workspace();
       const count = 300;
@@ -208,7 +208,7 @@ describe('pages', () => {
             const n = randomInt(1, count + 1);
             moved.add(leadOf(n));
             const phone = `49${1_000_000_000 + n}`;
-            // Some are still being written while the next page is read.
+            // Some messages are still being written while the next page is read.
             const write =
               i === 0
                 ? api.call(contract.sandbox.sentFromPhone, { phone: workspace.number, to: phone, text: 'Hi' })
@@ -231,14 +231,14 @@ describe('pages', () => {
         await Promise.all(under);
         const seen = field(rows, 'lead_id');
         expect(known.filter((id) => !seen.includes(id))).toEqual([]);
-        // Who did not write is seen once.
+        // Leads that did not write appear once.
         expect(seen.filter((id) => !moved.has(id)).toSorted()).toEqual(known.filter((id) => !moved.has(id)));
       }
     },
     NIGHTLY ? 3_600_000 : 900_000,
   );
 
-  test('the inbox: a message that was being written when the walk began is not missed', async () => {
+  test('of conversations includes a message that was being written when the walk started', async () => {
     const { api, workspace, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 12; i++) {
@@ -248,7 +248,7 @@ describe('pages', () => {
     const latestFirst = phones.toReversed();
     const client = new Client(app.connections.owner);
     await client.connect();
-    // As a message does that waits before its commit: its time is before that of the walk's first row.
+    // Its time is before the walk's first row, because it waits before its commit.
     await client.query('begin');
     await client.query(
       `update conversations conversation set last_message_at = $3::timestamptz - interval '5 seconds' from leads lead
@@ -265,7 +265,7 @@ describe('pages', () => {
     expect(field(rows, 'phone')).toEqual([...stayed, latestFirst[9]]);
   });
 
-  test('the inbox: a cursor of an older version ends the walk as it did then', async () => {
+  test('of conversations ends a walk with a cursor of an older version as that version did', async () => {
     const { api, workspace, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 6; i++) {
@@ -285,7 +285,7 @@ describe('pages', () => {
     expect(third.pagination.has_more).toBe(false);
   });
 
-  test('bookings: most recent slot first, each once', async () => {
+  test('of bookings shows each once, latest slot first', async () => {
     const api = app.api(big.key);
     const { data } = await api.call(contract.bookings.list, { limit: 50 });
     const starts = field(data, 'start_at');
@@ -306,7 +306,7 @@ describe('pages', () => {
     ['leads', contract.leads.list],
     ['conversations', contract.conversations.list],
     ['bookings', contract.bookings.list],
-  ] as const)('%s: 25 unless said', async (_name, operation) => {
+  ] as const)('of %s has 25 rows by default', async (_name, operation) => {
     const { data, pagination } = await app.api(big.key).call(operation, {});
     expect(data).toHaveLength(25);
     expect(pagination.has_more).toBe(true);
@@ -322,7 +322,7 @@ describe('a cursor', () => {
     return pagination.next_cursor!;
   };
 
-  test('belongs to its filters, its list and its workspace; the limit may change', async () => {
+  test('belongs to its filters, its list and its workspace, while the limit can change', async () => {
     const cursor = await nextOf({ status: 'cold' });
     const api = raw(big.key);
     const other = await small();
@@ -346,7 +346,7 @@ describe('a cursor', () => {
     expect(await refused(api.call(contract.conversations.messages, moved))).toEqual(invalid);
   });
 
-  test('the same filter in other words is the same filter', async () => {
+  test('works with the same filters written differently', async () => {
     const since = '2026-10-01T02:00:00+02:00';
     const cursor = await nextOf({ since });
     const api = raw(big.key);
@@ -355,7 +355,7 @@ describe('a cursor', () => {
     }
   });
 
-  test('holds for 24 hours', async () => {
+  test('is valid for 24 hours', async () => {
     const at = app.clock.ms();
     const cursor = await nextOf();
     const api = raw(big.key);
@@ -366,7 +366,7 @@ describe('a cursor', () => {
     app.clock.set(new Date(at));
   });
 
-  test('changed in any way is refused, never an error of the server', { tags: 'endurance' }, async () => {
+  test('is refused without a server error when it is changed in any way', { tags: 'endurance' }, async () => {
     const cursor = await nextOf();
     const api = raw(big.key);
     const change = fc.oneof(
@@ -392,8 +392,8 @@ describe('a cursor', () => {
   });
 });
 
-describe('filters of GET /leads', () => {
-  test('each works, alone and together with others', { tags: 'endurance' }, async () => {
+describe('the filters of GET /leads', () => {
+  test('work individually and combined', { tags: 'endurance' }, async () => {
     const api = app.api(big.key);
     const all = (await walk((page) => api.call(contract.leads.list, page), 100)) as { id: string }[];
     expect(all).toHaveLength(LEADS);
@@ -421,7 +421,7 @@ describe('filters of GET /leads', () => {
     expect(await matching({ since: last.last_message_at })).toEqual(all.slice(0, 3));
   });
 
-  test('since is a date, or a date-time with an offset', async () => {
+  test('accept a date or a date-time with an offset as `since`', async () => {
     const api = createCaller({ baseUrl: app.url, key: big.key });
     const good = [
       '2026-11-20',
@@ -461,7 +461,7 @@ describe('filters of GET /leads', () => {
     }
   });
 
-  test('participants of a group campaign are left out, unless that campaign is asked for', async () => {
+  test('leave out participants of a group campaign, unless that campaign is selected', async () => {
     const phone = app.make.phone();
     const workspace = await app.make.workspace({
       numbers: [{ phone, name: 'Group', engine: 'simulator', connected_since: '2026-01-01' }],
@@ -480,7 +480,7 @@ describe('filters of GET /leads', () => {
     const [single, member] = [app.make.phone(), app.make.phone()];
     await api.call(contract.sandbox.receiveMessage, { to: workspace.number, from: single, text: 'Hello' });
     await api.call(contract.sandbox.receiveMessage, { to: phone, from: member, text: 'Hello' });
-    // As a campaign's groups do.
+    // Sets the state that a campaign's groups produce.
     await asOwner(
       app.connections,
       `update leads set listed = false, campaign_id = (select id from campaigns where team_id = $1 and slug = 'club')

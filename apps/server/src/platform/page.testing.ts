@@ -1,15 +1,15 @@
-// Makes many leads at once, as the owner of the schema, and measures what a list costs on them.
+// Creates many leads quickly, as the owner of the schema, and measures what a list costs on them.
 import { Client, escapeLiteral } from 'pg';
 import type { TestConnections } from '../testing/database.ts';
 import { withSettings } from './postgres/settings.ts';
 
-/** What a statement cost the database. */
+/** The cost of a statement for the database. */
 export interface Cost {
-  /** Rows that the scans read, including those that a filter threw away. */
+  /** Rows that the scans read, including those removed by a filter. */
   rows: number;
   /** Pages of tables and indexes that it read. */
   blocks: number;
-  /** Tables of more than {@link SMALL} rows that it read from end to end. */
+  /** Tables of more than {@link SMALL} rows that it scanned sequentially. */
   sequential: string[];
 }
 
@@ -41,7 +41,7 @@ export async function asOwner<T extends object>(
     .finally(() => client.end());
 }
 
-/** Makes leads with messages and bookings, spread over the values that lists filter by. */
+/** Creates leads with messages and bookings, spread over the values that lists filter by. */
 export async function seedLeads(
   connections: TestConnections,
   { teamId, numberId, campaignId }: { teamId: string; numberId: string; campaignId: string },
@@ -89,8 +89,8 @@ export async function seedLeads(
 }
 
 /**
- * What a statement costs with these values on the service's settings: the worse of its custom and generic query
- * plans.
+ * Returns the cost of a statement with these values and the service's settings, for the worse of its custom and generic
+ * query plans.
  */
 export async function costOf(
   { owner }: TestConnections,
@@ -106,7 +106,7 @@ export async function costOf(
     // The first run on a connection also reads the catalogs.
     await client.query(`execute ${asked}`);
     const costs: Cost[] = [];
-    // After five runs of a statement a connection may use a generic query plan, made without the values.
+    // After five executions a connection can switch to a generic query plan, made without the values.
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await client.query(`set plan_cache_mode = ${mode}`);
       const { rows } = await client.query(`explain (analyze, buffers, format json) execute ${asked}`);
@@ -135,7 +135,7 @@ function costOfQueryPlan(plan: QueryPlanNode): Cost {
       const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
       cost.rows += (node['Actual Rows'] + dropped) * node['Actual Loops'];
     }
-    // Reading a small table whole is right.
+    // A sequential scan of a small table is fine.
     if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 && node['Plan Rows'] > SMALL) {
       cost.sequential.push(name!);
     }

@@ -1,5 +1,5 @@
-// What the pages around the conversation cost in a large workspace (promises.md#lists-stay-cheap): campaigns, numbers, lists,
-// imports, links, bookings, the block list. No table of leads is read from end to end, and a page reads what it shows.
+// The cost of the dashboard's other pages in a large workspace (promises.md#lists-stay-cheap): campaigns, numbers,
+// lists, imports, links, bookings, the block list. No query scans the table of leads, and a page reads what it shows.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEffect, listBlocked, listOptedOut } from '../features/blocklist/page-store.ts';
@@ -70,7 +70,7 @@ const leads = (filter: object) => (db: Database) => listLeads(db, teamId, filter
 const effect = (kind: string, value: string) => (db: Database) =>
   findEffect(db, teamId, { kind, value, campaign_id: null });
 
-/** A page of rows, with what is looked up for each. */
+/** The rows of a page with their lookups. */
 const PAGE = 30 * LIMIT;
 const CASES: [what: string, read: (db: Database) => Promise<unknown>, most: number][] = [
   ['campaigns', (db) => listCards(db, teamId, 'without', NOW, LIMIT, null), PAGE + 4 * many.REVIVED],
@@ -111,7 +111,7 @@ const CASES: [what: string, read: (db: Database) => Promise<unknown>, most: numb
   ['how many failed', (db) => countMatching(db, teamId, { booking: 'failed' }, 10_001), 5_000],
 ];
 
-test.each(CASES)('%s', async (what, read, most) => {
+test.each(CASES)('the page %s reads only what it shows', async (what, read, most) => {
   const { rows, sequential } = await measure(app, read);
   expect({ what, sequential, rows }).toEqual({
     ...{ what, sequential: [] },

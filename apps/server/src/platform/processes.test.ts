@@ -1,4 +1,4 @@
-// Heartbeats: a process sends them on a separate timer, whatever else keeps it busy.
+// Heartbeats: a process sends them on a separate timer, so that a busy process does not look dead.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import { look } from '../testing/play.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 const alive = async () =>
   (await look<{ id: string }>(base, 'select id from processes order by id')).map(({ id }) => id);
 
-/** `db`, and `beat`, which resolves at the next heartbeat written to it. */
+/** Wraps `db` and adds `beat`, which resolves at the next heartbeat. */
 function heardBy(db: Database): { db: Database; beat: () => Promise<void> } {
   let next = Promise.withResolvers<void>();
   const rows: Database['rows'] = async (statement, values) => {
@@ -37,46 +37,54 @@ function heardBy(db: Database): { db: Database; beat: () => Promise<void> } {
   };
 }
 
-test.each(['its first sweep', 'a later one'])('a sweep of a minute buries nobody: %s', async (which) => {
-  const nothing = async () => {};
-  const options = { clock: movableClock(), log: createLog('silent'), onSetApart: nothing, onReturn: nothing };
-  const { db, beat } = heardBy(base.db);
-  const swept = Promise.withResolvers<void>();
-  let isHeld = which === 'its first sweep';
-  let sweeps = 0;
-  const busy = createProcesses({
-    ...options,
-    db,
-    id: 'busy',
-    onSweep: async () => {
-      sweeps++;
-      if (isHeld) await swept.promise;
-    },
-  });
-  const other = createProcesses({ ...options, db: base.db, id: 'other', onSweep: nothing });
-  await look(base, `insert into processes (id, seen_at) values ('dead', now())`);
-  const started = busy.start(false);
-  if (which === 'a later one') {
-    await started;
-    isHeld = true;
-  } else await vi.waitUntil(() => sweeps === 1);
+test.each(['its first sweep', 'a later one'])(
+  'a sweep that takes a minute leaves all living processes alive: %s',
+  async (which) => {
+    const nothing = async () => {};
+    const options = {
+      clock: movableClock(),
+      log: createLog('silent'),
+      onSetApart: nothing,
+      onReturn: nothing,
+    };
+    const { db, beat } = heardBy(base.db);
+    const swept = Promise.withResolvers<void>();
+    let isHeld = which === 'its first sweep';
+    let sweeps = 0;
+    const busy = createProcesses({
+      ...options,
+      db,
+      id: 'busy',
+      onSweep: async () => {
+        sweeps++;
+        if (isHeld) await swept.promise;
+      },
+    });
+    const other = createProcesses({ ...options, db: base.db, id: 'other', onSweep: nothing });
+    await look(base, `insert into processes (id, seen_at) values ('dead', now())`);
+    const started = busy.start(false);
+    if (which === 'a later one') {
+      await started;
+      isHeld = true;
+    } else await vi.waitUntil(() => sweeps === 1);
 
-  for (let seconds = 0; seconds < 60; seconds += BEAT_MS / 1000) {
-    await look(base, `update processes set seen_at = seen_at - interval '${BEAT_MS} milliseconds'`);
-    const heard = beat();
-    vi.advanceTimersByTime(BEAT_MS);
-    await heard;
-    await other.sweep();
-    expect(await alive()).toContain('busy');
-  }
-  // Only the silent process is gone, and the sweep still runs.
-  expect(await alive()).toEqual(['busy']);
-  const begun = which === 'its first sweep' ? 1 : 2;
-  // It waits for the database like all others; no timer says when it is there.
-  while (sweeps < begun) await look(base, 'select 1');
-  expect(sweeps).toBe(begun);
-  swept.resolve();
-  await started;
-  await busy.stop();
-  expect(await alive()).toEqual([]);
-});
+    for (let seconds = 0; seconds < 60; seconds += BEAT_MS / 1000) {
+      await look(base, `update processes set seen_at = seen_at - interval '${BEAT_MS} milliseconds'`);
+      const heard = beat();
+      vi.advanceTimersByTime(BEAT_MS);
+      await heard;
+      await other.sweep();
+      expect(await alive()).toContain('busy');
+    }
+    // Only the silent process was declared dead, and the sweep is still running.
+    expect(await alive()).toEqual(['busy']);
+    const begun = which === 'its first sweep' ? 1 : 2;
+    // No timer marks when the sweep waits for the database.
+    while (sweeps < begun) await look(base, 'select 1');
+    expect(sweeps).toBe(begun);
+    swept.resolve();
+    await started;
+    await busy.stop();
+    expect(await alive()).toEqual([]);
+  },
+);

@@ -1,5 +1,5 @@
-// The processes on this database. Each writes a heartbeat every 5 s; after 20 s without one a process is dead: its
-// jobs become free, and `onSweep` settles the work it left under way (running.md#processes).
+// The processes on this database. Each writes a heartbeat every 5 s. After 20 s without one a process is dead: its jobs
+// are freed, and `onSweep` settles its unfinished work (running.md#processes).
 import type { Clock } from './clock.ts';
 import { freeJobs, freeOwnJobs, type SetApart } from './jobs/store.ts';
 import type { Log } from './log.ts';
@@ -22,7 +22,7 @@ const bury = statement<{ id: string }>(
 );
 const buryEverybody = statement('processes.bury-all', `update processes set seen_at = timestamptz 'epoch'`);
 
-/** Declares every process dead: in a restored database none of them is at work. */
+/** Declares every process dead, because no process has worked on a restored database yet. */
 export async function buryAll(tx: Queries): Promise<void> {
   await tx.write(buryEverybody, []);
 }
@@ -34,7 +34,7 @@ const alive = statement<{ alive: boolean }>(
   `select exists (select 1 from processes where seen_at > now() - make_interval(secs => ${SILENT_SECONDS})) as alive`,
 );
 
-/** Does any process live? */
+/** Returns whether any process is alive. */
 export async function isAnyAlive(db: Queries): Promise<boolean> {
   return (await db.row(alive, []))?.alive === true;
 }
@@ -45,46 +45,52 @@ const proxies = statement<{ peer: string }>(
    where untrusted_proxy is not null and seen_at > now() - make_interval(secs => ${SILENT_SECONDS}) order by peer`,
 );
 
-/** The peers that sent X-Forwarded-For to a living process and are not in its TRUSTED_PROXIES; the last of each process. */
+/**
+ * Returns the peers that sent X-Forwarded-For to a living process and are not in its TRUSTED_PROXIES; the last one of
+ * each process.
+ */
 export async function listUntrustedProxies(db: Queries): Promise<string[]> {
   return (await db.rows(proxies, [])).map(({ peer }) => peer);
 }
 
 export interface Processes {
-  /** Starts the heartbeat and the sweeps. `alone`: no other process can be alive, so all others are dead at once. */
+  /**
+   * Starts the heartbeat and the sweeps. `alone`: no other process can be alive, so all others are declared dead
+   * immediately.
+   */
   start(alone: boolean): Promise<void>;
-  /** Ran any other process jobs at the last beat, as far as is known? */
+  /** Returns whether another process ran jobs at the last heartbeat, as far as this process knows. */
   hasOthers(): boolean;
-  /** Keeps the address of a proxy that is not trusted, for `parley doctor`. */
+  /** Records the address of a proxy that is not trusted, for `parley doctor`. */
   noteProxy(peer: string): void;
-  /** Declares silent processes dead, once. */
+  /** Declares processes without heartbeats dead, once. */
   sweep(alone?: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** The database did not answer for a while. */
 export interface Outage {
-  /** When it last answered before. */
+  /** The time of its last answer before the outage. */
   since: Date;
   /** When this process first got no answer. */
   noticed: Date;
 }
 
 export interface ProcessesOptions {
-  /** This process, as rows name it. */
+  /** The id of this process in the database. */
   id: string;
   db: Database;
   clock: Clock;
   log: Log;
-  /** Settles what dead processes left under way. Called at every sweep, even when none died, to find leftovers. */
+  /** Settles the unfinished work of dead processes. Called at every sweep, even if none died, to find leftovers. */
   onSweep: () => Promise<void>;
   /** The id of a process that is known to have crashed. */
   crashed?: string | undefined;
   /** Called when the database answers again after it was away or slow; called again later if it throws. */
   onReturn: (outage: Outage) => Promise<void>;
-  /** Adds the work that follows when jobs are set apart, in the transaction that sets them apart. */
+  /** Adds the follow-up work for jobs that are set apart, in the same transaction. */
   onSetApart: (tx: Queries, jobs: readonly SetApart[]) => Promise<void>;
-  /** false: it sweeps at its start alone. */
+  /** false: sweeps only at its start. */
   sweeps?: boolean | undefined;
 }
 
@@ -95,13 +101,14 @@ export function createProcesses(options: ProcessesOptions): Processes {
   let others = true;
   let proxy: string | null = null;
   let ends: () => Promise<unknown> = async () => {};
-  /** The time, on the monotonic clock, since which every beat was in time. */
+  /** Since when every heartbeat has been on time, on the monotonic clock. */
   let steadySince = Number.NEGATIVE_INFINITY;
 
   async function sweepOnce(alone: boolean): Promise<void> {
-    // In one transaction: once others see that a process is gone, its jobs are free and they may replace them.
+    // In one transaction, so that a process's jobs are free as soon as other processes see that it is dead and might
+    // replace them.
     const { buried, freed, setApart } = await db.transaction(async (tx) => {
-      // While the database was away no process could beat: give each the full time to be heard again.
+      // No process could send heartbeats while the database was away, so give each the full time to send one.
       const isSteady = performance.now() - steadySince > SILENT_SECONDS * 1000;
       const buried = await tx.rows(bury, [id, alone, isSteady, crashed ?? null]);
       const jobs = await freeJobs(tx, clock.now(), crashed);
@@ -140,7 +147,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
     outage = undefined;
   }
 
-  /** Runs `work` every 5 s, one run at a time: on a database that does not answer, runs would pile up. */
+  /** Calls `work` every 5 s, one call at a time, because calls to a database that does not answer would pile up. */
   function every5s(work: () => Promise<void>, what: string): () => Promise<void> | undefined {
     let under: Promise<void> | undefined;
     timers.push(
@@ -158,8 +165,8 @@ export function createProcesses(options: ProcessesOptions): Processes {
   return {
     async start(alone) {
       await beatOnce();
-      // The beat has its own timer, started before the first sweep: a long sweep must not make this process look
-      // dead.
+      // Heartbeats have their own timer, started before the first sweep, so that a long sweep does not make this
+      // process look dead.
       const beats = every5s(beatOnce, 'the heartbeat');
       ends = async () => beats();
       await sweepOnce(alone);

@@ -1,25 +1,25 @@
-// A page, ordered by id, of the rows whose time is after a given moment (docs/adr/0026). No index has both orders: an
-// index on the time reads every recent row, an index on the id reads past every row that is not recent. Which is
-// shorter depends on the moment and on the rows, so the statement looks before it chooses.
+// A page, ordered by id, of the rows with a time after a given moment (docs/adr/0026). No index has both orders: an
+// index on the time reads every recent row, an index on the id reads past every row that is not recent. Which one is
+// shorter depends on the moment and on the rows, so the statement checks before it chooses.
 
-/** Up to this many recent rows the statement reads all of them and sorts. */
+/** Up to this many recent rows, the statement reads all of them and sorts. */
 const FEW = 200;
-/** How many of the newest rows the statement searches for a page of recent ones. */
+/** The number of newest rows that the statement searches for a page of recent ones. */
 const NEWEST = 400;
 
 export interface RecentPage {
   from: string;
-  /** The table with the times, with columns named as in `from`: `recent` and `within` read it. */
+  /** The table with the times, with the same column names as `from`; `recent` and `within` refer to it. */
   activity: string;
-  /** The time. */
+  /** The column with the time. */
   column: string;
-  /** True for rows that have a time: the index on the id holds only those. */
+  /** A condition that is true for rows with a time; the index on the id contains only those. */
   present: string;
   /** The condition on the time. */
   recent: string;
-  /** The conditions on the columns that the index on the time begins with. */
+  /** The conditions on the leading columns of the index on the time. */
   within: readonly string[];
-  /** Where the page begins, by the id. */
+  /** The condition on the id for the start of the page. */
   after: readonly string[];
   /** The other conditions. */
   others: readonly string[];
@@ -28,9 +28,9 @@ export interface RecentPage {
 }
 
 /**
- * The text of the statement. If few rows are recent, it reads them by time. If the newest rows hold a page of recent
- * ones, it reads those. Otherwise the recent rows have old ids: it reads every recent row by time, from the index
- * alone when there are no other conditions.
+ * Returns the text of the statement. If few rows are recent, it reads them by time. If the newest rows contain a page
+ * of recent ones, it reads those. Otherwise the recent rows have old ids, and it reads every recent row by time, from
+ * the index only if there are no other conditions.
  */
 export function recentPage(page: RecentPage): string {
   const { from, activity, column, present, recent, within, after, others, select } = page;

@@ -1,5 +1,5 @@
-// Secrets at rest (running.md#secrets): AES-256-GCM under SECRET_KEY. A sealed value is bound to its purpose, so
-// nobody can move it to another row or column.
+// Encryption of stored secrets (running.md#secrets): AES-256-GCM with SECRET_KEY. A sealed value is bound to its
+// purpose, so it can't be moved to another row or column.
 import {
   createCipheriv,
   createDecipheriv,
@@ -11,17 +11,17 @@ import {
 import type { Statement } from './postgres/database.ts';
 
 export interface Seal {
-  /** Text to `v1.<base64url>`; `purpose` names the row and column, and `open` needs the same one. */
+  /** Encrypts text as `v1.<base64url>`; `purpose` names the row and column, and `open` needs the same one. */
   seal(text: string, purpose: string): string;
-  /** Throws when the value was changed or moved, or was sealed with another key. */
+  /** Throws if the value was changed or moved, or was sealed with another key. */
   open(sealed: string, purpose: string): string;
-  /** The first 16 bytes of an HMAC-SHA256 over `text`. */
+  /** Returns the first 16 bytes of an HMAC-SHA256 over `text`. */
   sign(text: string): Buffer;
   /** Compares in constant time. */
   verify(text: string, signature: Buffer): boolean;
 }
 
-/** @param secretKey 32 random bytes or more, as text. */
+/** @param secretKey at least 32 random bytes, as text. */
 export function createSeal(secretKey: string): Seal {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, 'parley', use, 32));
   const sealing = derive('seal');
@@ -49,17 +49,17 @@ export function createSeal(secretKey: string): Seal {
   return seal;
 }
 
-/** Makes a secret key. */
+/** Generates a secret key. */
 export function newSecretKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A column of sealed values, and how to read and write them all when the secret key changes. */
+/** A column of sealed values, with statements to read and write all of them when the secret key changes. */
 export interface SealedColumn {
   /** `table.column` */
   name: string;
   list: Statement<{ team_id: string; id: string; sealed: string }>;
-  /** Takes workspace, id and value. */
+  /** Parameters: workspace, id and value. */
   save: Statement<unknown>;
   /** The purpose that the value was sealed with. */
   purpose: (teamId: string, id: string) => string;

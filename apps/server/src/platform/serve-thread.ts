@@ -1,4 +1,4 @@
-// The thread's side of `threads.ts`: answers one call at a time.
+// The thread's side of `threads.ts`, which answers one call at a time.
 import { parentPort } from 'node:worker_threads';
 import type { ThreadAnswer, ThreadCall, ThreadFunctions } from './threads.ts';
 

@@ -4,9 +4,9 @@ import { servingName } from './serving-address.ts';
 test.each([
   ['https://parley.example.com', 'parley https://parley.example.com'],
   [`https://${'a'.repeat(48)}`, `parley https://${'a'.repeat(48)}`],
-  // PostgreSQL would cut the first, and change the second.
+  // PostgreSQL would truncate the first, and change the second.
   [`https://${'a'.repeat(49)}`, undefined],
   ['https://pärley.example.com', undefined],
-])('the connection of a Parley at %s is called %s', (address, name) => {
+])('the connection of a Parley at %s is named %s', (address, name) => {
   expect(servingName(address)).toBe(name);
 });

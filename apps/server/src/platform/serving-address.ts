@@ -1,12 +1,12 @@
-// Where the Parley of a database answers. A process that serves has one connection for as long as it lives, and gives
-// it a name with its address; commands look the name up, so nothing is left behind when the process dies
+// Finds the address of the Parley that serves a database. A serving process keeps one connection with its address in
+// the connection's name, and commands look the name up, so nothing is left behind when the process dies
 // (workspace-file.md#output).
 import { type Queries, statement } from './postgres/database.ts';
 
-/** The most bytes of a connection's name; PostgreSQL cuts longer ones. */
+/** The maximum length of a connection's name in bytes; PostgreSQL truncates longer ones. */
 const LONGEST = 63;
 
-/** The name of the connection of a process that answers at this address; undefined if the name can't hold it. */
+/** Returns the connection's name for a process at this address, or undefined if the name can't contain it. */
 export function servingName(address: string): string | undefined {
   const name = `parley ${address}`;
   return /^[\x20-\x7e]*$/.test(name) && name.length <= LONGEST ? name : undefined;
@@ -19,7 +19,10 @@ const find = statement<{ address: string }>(
    order by backend_start, pid limit 1`,
 );
 
-/** The public address of the Parley that serves this database, of several the oldest; undefined if none does. */
+/**
+ * Returns the public address of the Parley that serves this database, the oldest of several; undefined if there is
+ * none.
+ */
 export async function findServingAddress(db: Queries): Promise<string | undefined> {
   return (await db.row(find, []))?.address;
 }

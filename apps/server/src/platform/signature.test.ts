@@ -13,7 +13,7 @@ const META = {
   signature: 'dec6a680679a968e7e0319355b23599cbfc54502c0784668e9618baa0c633756',
 };
 
-test('the signatures that the providers publish', () => {
+test('isSigned accepts the example signatures of the providers', () => {
   expect(isSigned('sha512', WAHA.secret, WAHA.body, WAHA.signature)).toBe(true);
   expect(isSigned('sha256', META.secret, META.body, META.signature)).toBe(true);
 });
@@ -33,6 +33,6 @@ test.each([
   ['one byte more', 'sha256', META.secret, META.body, `${META.signature}00`],
   ['no hex', 'sha256', META.secret, META.body, `z${META.signature.slice(1)}`],
   ['an empty one', 'sha256', META.secret, META.body, ''],
-] as const)('%s is refused', (_name, algorithm, secret, body, signature) => {
+] as const)('isSigned refuses %s', (_name, algorithm, secret, body, signature) => {
   expect(isSigned(algorithm, secret, body, signature)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Is `signature` the hex HMAC of the raw bytes? Compares in constant time, and never throws. */
+/** Returns whether `signature` is the hex HMAC of the raw bytes. Compares in constant time, and never throws. */
 export function isSigned(
   algorithm: 'sha256' | 'sha512',
   secret: string,

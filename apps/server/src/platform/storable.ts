@@ -1,12 +1,12 @@
-/** The longest text of WhatsApp, in characters. Only a faulty or hostile provider reports a longer one. */
+/** The maximum length of WhatsApp's texts, in characters. Only a faulty or hostile provider reports a longer one. */
 const LONGEST_TEXT = 65_536;
-/** The longest name of a person, a group or a file. */
+/** The maximum length of a name of a person, a group or a file. */
 const LONGEST_NAME = 255;
 const NAMES: ReadonlySet<string> = new Set(['name', 'username', 'file_name', 'mime_type']);
 
 /**
- * Returns what a provider reported as the database can store it: texts and names cut to their bounds, without NUL
- * characters and halves of characters. Throws on an invalid time.
+ * Returns a provider's report in a form that the database can store: texts and names truncated, without NUL characters
+ * and lone surrogates. Throws on an invalid time.
  */
 export function storable<T>(value: T, longest = LONGEST_TEXT): T {
   if (typeof value === 'string') return cut(value, longest).replaceAll('\0', '').toWellFormed() as T;

@@ -1,2 +1,2 @@
-// A module of a thread that ends before it is ready.
+// A thread's module that exits before it is ready.
 process.exit();

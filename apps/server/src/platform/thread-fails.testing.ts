@@ -1,2 +1,2 @@
-// A module of a thread that fails before it is ready.
+// A thread's module that throws before it is ready.
 throw new Error('failed to load');

@@ -4,14 +4,14 @@ import { eventually } from '../testing/eventually.ts';
 import type { Misbehaving } from './threads.testing.ts';
 import { CallLimitExceeded, createThreads } from './threads.ts';
 
-/** One thread at most, so that a call which kept its slot would hold up the next one. */
+/** At most one thread, so that a call that kept its slot would block the next one. */
 const threadsOf = (entry: string, deadlineS: number) =>
   createThreads<Misbehaving>({ entry: new URL(entry, import.meta.url), most: 1, deadlineS, memoryMb: 64 });
 
 test.each(['throwLater', 'exitLater'] as const)('replaces an idle thread that ends with %s', async (how) => {
   const threads = threadsOf('./threads.testing.ts', 60);
   const first = await threads.run('a', 'thread');
-  // A call whose thread ends before its answer arrives fails, and so does one that an ending thread receives.
+  // A call fails if its thread ends before the answer, or if a thread receives it while ending.
   await threads.run('a', how).catch(() => {});
   await eventually(async () => expect(await threads.run('a', 'thread')).toBeGreaterThan(first));
 });

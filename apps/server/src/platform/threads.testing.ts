@@ -1,13 +1,13 @@
-// A thread that misbehaves in each way.
+// A thread's module with functions that misbehave in several ways.
 import { threadId } from 'node:worker_threads';
 import { serveThread } from './serve-thread.ts';
 
 export interface Misbehaving {
-  /** Returns which thread this is. */
+  /** Returns the id of the thread. */
   thread(): number;
-  /** Returns first, and then throws where nothing catches it. */
+  /** Returns, and then throws an error that is not caught. */
   throwLater(): void;
-  /** Returns first, and then ends the thread. */
+  /** Returns, and then ends the thread. */
   exitLater(): void;
   allocate(): void;
   neverReturn(): void;

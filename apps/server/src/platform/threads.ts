@@ -23,12 +23,12 @@ export interface ThreadCall {
 /** The thread's answer to a call. */
 export type ThreadAnswer = { value: unknown } | { error: unknown };
 
-/** Functions that a thread offers. Arguments and results are copied, so they hold data and no functions. */
+/** Functions that a thread offers. Arguments and results are copied, so they can't contain functions. */
 export type ThreadFunctions<F> = { [N in keyof F]: (...args: never[]) => unknown };
 
 export interface Threads<F extends ThreadFunctions<F>> {
   /**
-   * Calls a function in a thread. Sharers that wait are served in turn, and one sharer never holds every thread.
+   * Calls a function in a thread. Waiting sharers are served in turn, and one sharer never holds every thread.
    * @throws {CallLimitExceeded}
    */
   run<N extends keyof F & string>(
@@ -41,29 +41,31 @@ export interface Threads<F extends ThreadFunctions<F>> {
 export interface ThreadsOptions {
   /** The module that calls `serveThread`. */
   entry: URL;
-  /** Threads at most; each starts with the first call that needs it. */
+  /** The maximum number of threads; each starts with the first call that needs it. */
   most: number;
-  /** Seconds of the thread's processor time that a call may take. A busy machine doesn't shorten it. */
+  /**
+   * The limit for a call in seconds of the thread's processor time, which does not depend on the load of the machine.
+   */
   deadlineS: number;
-  /** Megabytes of the thread's heap, which includes its module. */
+  /** The limit for the thread's heap in megabytes, including its module. */
   memoryMb: number;
 }
 
 /** The interval at which a running call is measured, in milliseconds. */
 const MEASURED_EVERY_MS = 250;
-/** A thread that does not report its processor time for so long runs code that can't be measured. */
+/** A thread that does not report its processor time for this long is running code that can't be measured. */
 const SILENT_MS = 30_000;
 
-/** Makes a pool of threads. Idle threads don't keep the process alive. */
+/** Creates a pool of threads. Idle threads don't keep the process alive. */
 export function createThreads<F extends ThreadFunctions<F>>(options: ThreadsOptions): Threads<F> {
   const slots = createFairSlots(options.most);
   const idle = new Set<Worker>();
 
-  /** Starts a thread. The time that its module takes to load counts for no call. */
+  /** Starts a thread. The loading time of its module is not counted for any call. */
   async function start(): Promise<Worker> {
     const { entry, memoryMb } = options;
     const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
-    // An error that no listener receives would end the process, also while the thread is idle.
+    // Without a listener an error would end the process, even while the thread is idle.
     const drop = () => void idle.delete(worker);
     worker.on('error', drop).on('exit', drop);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -89,7 +91,7 @@ export function createThreads<F extends ThreadFunctions<F>>(options: ThreadsOpti
       if ('error' in answer) throw answer.error;
       return answer.value;
     } finally {
-      // A thread that can't be ended must not hold up its caller.
+      // Don't wait for the termination, because a thread that can't be ended must not block its caller.
       if (!idle.has(worker)) void worker.terminate();
     }
   }
@@ -119,7 +121,7 @@ async function answerOf(
   const tooLong = () => reject(new CallLimitExceeded(call.name, 'time', `${deadlineS} s`));
   const timer = setInterval(() => {
     if (++unanswered * MEASURED_EVERY_MS > SILENT_MS) tooLong();
-    // The thread reports it even while its code runs.
+    // The thread reports it even while its code is running.
     worker.cpuUsage().then(
       ({ user, system }) => {
         unanswered = 0;
@@ -127,7 +129,7 @@ async function answerOf(
         if (user + system - before > deadlineS * 1e6) tooLong();
       },
       (error: NodeJS.ErrnoException) => {
-        // A thread that ends says why in its own events.
+        // A thread that ends reports the reason in its own events.
         if (error.code !== 'ERR_WORKER_NOT_RUNNING') reject(error);
       },
     );

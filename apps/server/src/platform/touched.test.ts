@@ -1,4 +1,4 @@
-// The live stream reads off a statement's values which leads it concerns (dashboard-doors.md#live).
+// The live stream derives the changed leads from a statement's values (dashboard-doors.md#live).
 import { expect, test } from 'vitest';
 import '../testing/start-app.ts';
 import { productStatements } from '../testing/product-statements.ts';
@@ -6,13 +6,13 @@ import { touchedBy } from './touched.ts';
 
 const WRITES =
   /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?:leads|conversations|messages|notes|bookings|findings|inbox_marks|turns)\b/;
-/** A value is the id of a lead or of a line, or a new row has one among its values. */
+/** A value is the id of a lead or of a timeline line, or a new row contains one. */
 const NAMES = [
   /\b(?:lead_id|message_id|id)\s*(?:=|in)\s*(?:an[y]\s*\()?\s*\$\d/,
   /\binsert into \w+(?: as \w+)? \(team_id,(?: status,)? (?:id|lead_id)\b/,
 ];
 
-/** Statements whose values name none, and why pages need not learn of them at once. */
+/** Statements without such an id, with the reason why pages need no immediate update. */
 const OTHERS: Record<string, string> = {
   'agent.forget-turns': 'what is old is forgotten in every workspace',
   'bookings.move-unwanted': 'a reservation is not in the timeline',
@@ -26,14 +26,14 @@ const OTHERS: Record<string, string> = {
   'import.pending': 'leads of a list that nobody wrote to yet are in no inbox',
 };
 
-test('every statement that writes what is of a lead names it, or the test says why not', () => {
+test('every statement that writes lead data contains its id, or is listed here with a reason', () => {
   const silent = productStatements()
     .filter(([, text]) => WRITES.test(text) && !NAMES.some((names) => names.test(text)))
     .map(([name]) => name);
   expect(silent.toSorted()).toEqual(Object.keys(OTHERS).toSorted());
 });
 
-test('words of people are no ids', () => {
+test('text written by people is not mistaken for an id', () => {
   const [name, text] = ['test.touched', 'update leads set name = $3 where team_id = $1 and id = $2'];
   const [team, lead] = [`team_${'0'.repeat(26)}`, `lead_${'1'.repeat(26)}`];
   expect(touchedBy({ name, text }, [team, lead, 'lead_me to the team_x'])).toEqual([
@@ -41,7 +41,7 @@ test('words of people are no ids', () => {
   ]);
 });
 
-test('a name that looks like the id of a workspace tells nobody there', () => {
+test('a name that looks like a workspace id notifies no other workspace', () => {
   const [own, other] = ['0', '1'].map((digit) => `team_${digit.repeat(26)}`);
   const renaming = {
     name: 'test.touched-list',
@@ -52,7 +52,7 @@ test('a name that looks like the id of a workspace tells nobody there', () => {
   expect(touchedBy(person, ['person_x', other])).toEqual([]);
 });
 
-test('a statement for several workspaces tells each', () => {
+test('a statement for several workspaces notifies each of them', () => {
   const [name, text] = ['test.touched-many', 'update webhooks set active = true where team_id = any($1)'];
   const teams = ['0', '1'].map((digit) => `team_${digit.repeat(26)}`);
   expect(touchedBy({ name, text }, [teams]).map(({ teamId, records }) => [teamId, records])).toEqual(

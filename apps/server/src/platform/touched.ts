@@ -1,8 +1,8 @@
-// What a committed statement concerns, read off its text and its values: so no verb has to say that it changed
-// something, and none can forget to. Ids say of what kind they are (api.md#ids).
+// Derives what a committed statement changed from its text and values, so that no verb has to report its changes and
+// none can forget to. An id contains its kind (api.md#ids).
 import type { Statement } from './postgres/database.ts';
 
-/** Tables whose rows are a lead's, or lines of its timeline. */
+/** Tables with rows that belong to a lead or to its timeline. */
 const OF_LEADS = [
   'leads',
   'conversations',
@@ -13,7 +13,7 @@ const OF_LEADS = [
   'inbox_marks',
   'turns',
 ];
-/** Other tables: what of the workspace they hold. */
+/** Other tables, with the kind of record that they hold. */
 const RECORDS: Record<string, string> = {
   campaigns: 'campaigns',
   agent_revisions: 'agents',
@@ -46,9 +46,9 @@ const RECORDS: Record<string, string> = {
 
 export interface Touched {
   teamId: string;
-  /** Leads by id. */
+  /** Ids of leads. */
   leads: string[];
-  /** Messages, notes and bookings by id. */
+  /** Ids of messages, notes and bookings. */
   lines: string[];
   /** Kinds of other records. */
   records: string[];
@@ -75,7 +75,7 @@ function concernOf({ name, text }: Statement<unknown>): Concern {
   return concern;
 }
 
-/** What the statement changed, by workspace; none: nothing that anybody looks at. */
+/** Returns what the statement changed, by workspace; empty if no page shows it. */
 export function touchedBy(statement: Statement<unknown>, values: readonly unknown[]): Touched[] {
   const { leads, records } = concernOf(statement);
   if (!leads && records.length === 0) return [];
@@ -86,7 +86,10 @@ export function touchedBy(statement: Statement<unknown>, values: readonly unknow
 
 const TEAM = /^team_[0-9a-z]{26}$/;
 
-/** The workspace comes first; where there are several, they are an array. Words of people that look like one are none. */
+/**
+ * Returns the workspaces. The first value is the workspace or an array of several. Ignores user text that merely looks
+ * like an id.
+ */
 function teamsOf(values: readonly unknown[]): string[] {
   const isTeam = (value: unknown) => typeof value === 'string' && TEAM.test(value);
   if (isTeam(values[0])) return [values[0] as string];
@@ -96,7 +99,7 @@ function teamsOf(values: readonly unknown[]): string[] {
 
 type Named = Pick<Touched, 'leads' | 'lines'>;
 
-/** Words of people are among the values. */
+/** The values can include text written by people. */
 const ID = /^(lead|msg|note|book)_[0-9a-z]{26}$/;
 
 function note(named: Named, value: unknown, leads: boolean): void {

@@ -1,16 +1,16 @@
-// A page of a list ordered by a time that grows while the list is read (docs/adr/0046): latest first, and behind the
-// last of those the rows that changed since the walk began, earliest first. So a walk misses no row that moved to the
-// top, where it had already been.
+// A page of a list ordered by a time that grows while the list is read (docs/adr/0046): latest first, and after the
+// last of those the rows that changed since the walk started, earliest first. So a walk includes rows that moved to the
+// top, past the pages already read.
 import type { Position } from './cursor.ts';
 
 export interface Walk {
   from: string;
-  /** The time. It never goes back; with `id` it is unique in a workspace. */
+  /** The column with the time. It never decreases; with `id` it is unique in a workspace. */
   time: string;
   id: string;
-  /** The row's `xmin`. */
+  /** The column with the row's `xmin`. */
   version: string;
-  /** The conditions but those on the position; `$1` is the workspace. */
+  /** The conditions other than those on the position; `$1` is the workspace. */
   where: readonly string[];
 }
 
@@ -18,21 +18,21 @@ export interface WalkRow {
   record: string;
   at: string;
   id: string;
-  /** What the database showed when the walk began; only on the first page. */
+  /** The database's snapshot at the start of the walk; only on the first page. */
   snapshot?: string;
-  /** The row is shown because it moved; only on the next pages. */
+  /** true if the row is included because it moved; only on later pages. */
   moved?: boolean;
 }
 
 /**
- * A transaction chooses its time before it commits, at most this long. So a row that was committed after the walk
- * began may be this much older than the walk's first row.
+ * The maximum time between choosing a row's time and its commit. A row that was committed after the walk started can be
+ * this much older than the walk's first row.
  */
 const LATEST_COMMIT = `interval '1 minute'`;
 
 const fields = ({ time, id }: Walk) => `record::text as record, iso(${time}) as at, ${id} as id`;
 
-/** The text of the statement for the first page; `$2` is the limit. */
+/** Returns the text of the statement for the first page; `$2` is the limit. */
 export function firstPage(walk: Walk): string {
   const { from, time, id, where } = walk;
   return `select ${fields(walk)}, pg_current_snapshot()::text as snapshot from ${from}
@@ -40,7 +40,7 @@ export function firstPage(walk: Walk): string {
 }
 
 /**
- * The text of the statement for a next page. It looks for what moved only when the others do not fill the page.
+ * Returns the text of the statement for a later page. It looks for moved rows only if the others do not fill the page.
  * @param after the parameters with the position, as {@link positionsOf} writes it.
  */
 export function nextPage(walk: Walk, after: readonly string[]): string {
@@ -63,12 +63,15 @@ export function nextPage(walk: Walk, after: readonly string[]): string {
    order by moved, case when not moved then at end desc, case when not moved then id end desc, at, id limit $2`;
 }
 
-/** The parameters of a position. A cursor that an older version signed ends the walk without what moved. */
+/** Returns the parameters of a position. A cursor that an older version signed ends the walk without the moved rows. */
 export function positionValues([time, id, start, snapshot, moved]: Position): unknown[] {
   return [time, id, start ?? null, snapshot ?? null, moved ?? 'false'];
 }
 
-/** The position of each row of a page: the row's own, where the walk began, and whether the row is among what moved. */
+/**
+ * Returns the position of each row of a page: the row's own, the start of the walk, and whether the row is one of those
+ * that moved.
+ */
 export function positionsOf(rows: readonly WalkRow[], after: Position | null): Position[] {
   const start = after ? after.slice(2, 4) : [rows[0]?.at ?? '', rows[0]?.snapshot ?? ''];
   return rows.map(({ at, id, moved = false }) =>

@@ -1,5 +1,5 @@
-// Writes a zip archive piece by piece: each file is compressed and sent, and the directory follows at the end. For archives
-// of files that fit into memory one by one, and are together below 4 GB.
+// Writes a zip archive piece by piece: each file is compressed and sent, and the directory follows at the end. For
+// files that individually fit into memory and are below 4 GB in total.
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 
@@ -15,7 +15,7 @@ const VERSION = 20;
 /** Names are UTF-8. */
 const UTF8 = 0x0800;
 const DEFLATED = 8;
-/** 1980-01-01: an archive of the same files is the same. */
+/** 1980-01-01, so that archives of the same files are identical. */
 const DATE = 0x0021;
 
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {

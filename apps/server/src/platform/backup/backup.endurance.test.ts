@@ -1,4 +1,4 @@
-// A backup that is made while hundreds write, and backups that are damaged anywhere (promises.md#the-database-holds).
+// Backups made during hundreds of writes, and backups damaged in any place (promises.md#the-database-holds).
 // @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const { backup, emptied, file, restore } = world;
 
 describe('a backup', () => {
   const ROUNDS = NIGHTLY ? 20 : 2;
-  test(`is of one moment, whatever is written meanwhile (${ROUNDS} rounds)`, {
+  test(`contains the state of one moment, whatever is written during the backup (${ROUNDS} rounds)`, {
     timeout: 600_000,
   }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -51,7 +51,7 @@ describe('a backup', () => {
 
 describe('a damaged backup', () => {
   const FLIPS = NIGHTLY ? 100 : 8;
-  test(`is refused, whether cut or with a flipped bit, in ${FLIPS} places each, and changes nothing`, {
+  test(`is refused and changes nothing, truncated in ${FLIPS} places or with one of ${FLIPS} bits flipped`, {
     timeout: 600_000,
   }, async () => {
     const { file: made } = await backup(world.app.connections.owner);
@@ -71,7 +71,7 @@ describe('a damaged backup', () => {
       flipped[at]! ^= 1 << randomInt(8);
       writeFileSync(place, flipped);
       await expect(readBackup(place), `bit ${at}`).rejects.toThrow(refusal);
-      // A restore refuses it too, without a check before: it finds the damage inside its transaction.
+      // A restore without a prior check refuses it too, because it finds the damage inside its transaction.
       await expect(restore(target.owner, place), `bit ${at}`).rejects.toThrow();
 
       const length = i === 0 ? 0 : i === 1 ? whole.length - 1 : randomInt(whole.length);
@@ -89,7 +89,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(5);
 }
 
-/** A write as callers make them: over HTTP, in several tables at once. */
+/** Writes as API callers do: over HTTP, to several tables in one request. */
 async function write(): Promise<void> {
   const { api, push } = playOf(world.app, world.w);
   const phone = makeOf(world.app).phone();

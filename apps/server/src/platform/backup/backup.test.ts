@@ -1,5 +1,5 @@
 // Backup and restore (promises.md#the-database-holds): a restore brings back everything that was committed at one
-// moment, and checks it. A backup that can't be restored changes nothing.
+// moment, and checks it. A failed restore changes nothing.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { TestConnections } from '../../testing/database.ts';
@@ -23,7 +23,7 @@ async function serveOn(connections: TestConnections): Promise<TestApp> {
 }
 
 describe('a backup', () => {
-  test('comes back in an empty database, every table as it was, and the product goes on', {
+  test('restores every table into an empty database, and the service runs on it', {
     tags: 'endurance',
   }, async () => {
     const { owner } = world.app.connections;
@@ -34,7 +34,7 @@ describe('a backup', () => {
       rows,
       bytes,
     } = await backup(owner, {
-      // Later or earlier the rows differ: the running process writes a heartbeat every 5 s.
+      // Compares at the snapshot: the running process writes a heartbeat every 5 s, so rows differ before and after.
       async onSnapshot(id) {
         atSnapshot = await checksumsIn(owner, id);
       },
@@ -48,7 +48,7 @@ describe('a backup', () => {
     const target = await emptied();
     await restore(target.owner, made);
     expect(await checksumsOf(target.owner)).toEqual(atSnapshot);
-    // Ids that the database counts continue after the restored ones.
+    // Generated ids continue after the restored ones.
     const position = 'select max(position)::int as position from simulated_events';
     const [last] = await sql<{ position: number }>(target.owner, position);
     const restored = await serveOn(target);
@@ -66,7 +66,7 @@ describe('a backup', () => {
     }
   });
 
-  test('restores the schema, its keys and its indexes, as migrating makes them', {
+  test('restores the schema, its keys and its indexes as migrations create them', {
     tags: 'endurance',
   }, async () => {
     const { file: made } = await backup(world.app.connections.owner);
@@ -79,7 +79,7 @@ describe('a backup', () => {
         where relnamespace = 'public'::regnamespace
       order by 1`;
     expect(await sql(target.owner, shape)).toEqual(await sql(world.app.connections.owner, shape));
-    // Restores over itself: here the catalog lists a sequence before its table.
+    // Restores over itself. This change makes the catalog list a sequence before its table.
     await sql(target.owner, 'alter table simulated_events set (fillfactor = 90)');
     await restore(target.owner, made);
     expect(await sql(target.owner, shape)).toEqual(await sql(world.app.connections.owner, shape));
@@ -90,7 +90,7 @@ describe('a backup', () => {
     expect(analyzed!.count).toBe(2);
   });
 
-  test('holds every table, except those listed with a reason', async () => {
+  test('contains every table except those listed with a reason', async () => {
     const tables = await sql<{ name: string }>(
       world.app.connections.owner,
       `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
@@ -98,7 +98,7 @@ describe('a backup', () => {
     const { tables: held } = await backup(world.app.connections.owner);
     const named = [...held.map(({ name }) => name), ...Object.keys(LEFT_OUT)];
     expect(named.sort()).toEqual(tables.map(({ name }) => name).sort());
-    // It holds no API key, only fingerprints (promises.md#workspaces-are-apart).
+    // It contains no API key, only fingerprints (promises.md#workspaces-are-apart).
     const { file: made } = await backup(world.app.connections.owner);
     const lines: Buffer[] = [];
     await readBackup(made, {
@@ -109,7 +109,7 @@ describe('a backup', () => {
     expect(Buffer.concat(lines).includes(world.w.key)).toBe(false);
   });
 
-  test('of an earlier schema is migrated; of a later or different one it is refused', {
+  test('is migrated if its schema is older, and refused if its schema is newer or different', {
     tags: 'endurance',
   }, async () => {
     const { migrations, records } = await readSchema();
@@ -139,7 +139,7 @@ describe('a backup', () => {
     expect(await sql(target.owner, 'select slug from teams')).toEqual([{ slug: 'one' }]);
   });
 
-  test('is refused by a database that holds somebody else’s tables', async () => {
+  test('is refused by a database that holds tables of another program', async () => {
     const { file: made } = await backup(world.app.connections.owner);
     const target = await emptied();
     await sql(target.owner, 'create table reports (n int)');
@@ -147,7 +147,7 @@ describe('a backup', () => {
     expect(await sql(target.owner, 'select * from reports')).toEqual([]);
   });
 
-  test('is not written over a file, into a missing folder, or of an empty database; and leaves no partial file', async () => {
+  test('is refused over an existing file, into a missing folder and of an empty database, and leaves no partial file', async () => {
     const made = file();
     writeFileSync(made, 'mine');
     await expect(backup(world.app.connections.owner, { file: made })).rejects.toThrow('exists already');
@@ -173,7 +173,7 @@ describe('a backup', () => {
   });
 });
 
-test('a restore that dies in the middle leaves what was there', { tags: 'endurance' }, async () => {
+test('leaves the old contents when the restore dies halfway', { tags: 'endurance' }, async () => {
   const { file: made } = await backup(world.app.connections.owner);
   const target = await emptied();
   await restore(target.owner, made);

@@ -1,4 +1,4 @@
-// What the tests of backups share: empty databases, and checksums of every table, computed by the server itself.
+// Helpers for the tests of backups: empty databases, and checksums of every table, computed by the server itself.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ export async function sql<T extends object>(
     .finally(() => client.end());
 }
 
-/** A database with nothing in it, not even a schema. */
+/** Creates a database without a schema. */
 export async function emptyDatabase(): Promise<TestConnections> {
   const { admin, app, owner } = inject('postgres');
   const database = `empty_${randomBytes(6).toString('hex')}`;
@@ -38,7 +38,7 @@ export async function emptyDatabase(): Promise<TestConnections> {
 
 export type Checksums = Record<string, string>;
 
-/** By table: the number of rows and a checksum of them. Without the tables that no backup holds. */
+/** Returns for each table the number of rows and a checksum of them, without the tables that backups leave out. */
 export async function checksums(client: Client): Promise<Checksums> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
@@ -60,7 +60,7 @@ export async function checksumsOf(as: Credentials): Promise<Checksums> {
   return checksums(client).finally(() => client.end());
 }
 
-/** The checksums within a snapshot. */
+/** Returns the checksums within a snapshot. */
 export async function checksumsIn(as: Credentials, snapshot: string): Promise<Checksums> {
   const client = new Client({ ...as, options: '-c timezone=UTC -c datestyle=ISO' });
   await client.connect();

@@ -1,11 +1,11 @@
-// The scheduled backups as rows, which the scheduler, `parley doctor` and metrics read.
+// The rows of scheduled backups, for the scheduler, `parley doctor` and the metrics.
 import { type Queries, statement } from '../postgres/database.ts';
 
 export interface ScheduledBackup {
   started_at: Date;
   ended_at: Date | null;
   error: string | null;
-  /** Its name in the folder of backups; null if no file was written. */
+  /** Name in the backup folder; null if no file was written. */
   file: string | null;
   bytes: number | null;
   row_count: number | null;
@@ -26,12 +26,12 @@ const newestGood = statement<ScheduledBackup>(
 );
 
 export interface LastBackups {
-  /** However it ended. */
+  /** The last backup, whether it succeeded or failed. */
   last: ScheduledBackup | undefined;
   good: ScheduledBackup | undefined;
 }
 
-/** @param now ignores later rows: a clock that was ahead wrote them. */
+/** @param now later rows are ignored, because a clock that was ahead wrote them. */
 export async function lastBackups(db: Queries, now: Date): Promise<LastBackups> {
   return { last: await db.row(newest, [now]), good: await db.row(newestGood, [now]) };
 }

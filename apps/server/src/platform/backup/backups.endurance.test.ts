@@ -1,5 +1,4 @@
-// Scheduled backups: one process makes one a day, restores it before it counts, copies it off the machine, and
-// reports failures loudly.
+// Scheduled backups: one process makes one a day, restores it as a test, copies it to the bucket, and reports failures.
 // @module-tag endurance
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +69,7 @@ async function opened(): Promise<FakeBucket> {
 }
 
 describe('a scheduled backup', () => {
-  test('is made soon after the start, once a day, tried in a scratch database, and written down', async () => {
+  test('is made soon after the start and once a day, tested in a scratch database, and recorded', async () => {
     const backups = scheduler();
     await backups.look();
     await backups.look();
@@ -94,12 +93,12 @@ describe('a scheduled backup', () => {
     expect(files()).toHaveLength(2);
   });
 
-  test('shows in the metrics of every process, well or failed', async () => {
+  test('appears in the metrics of every process, whether it succeeded or failed', async () => {
     const settings = { dir, keep: 14, time: { hour: 3, minute: 0 }, bucket: undefined };
     const backups = { settings, owner: connections.owner, scratch: undefined, version: '1.2.3' };
     const app = await startApp({ connections, clock, backups });
     ends.push(() => app.close());
-    // Metrics are up to a second old.
+    // Metrics are cached for up to a second.
     const becomes = (name: string, value: string) =>
       eventually(async () => expect(await metric(name)).toBe(value));
     const metric = async (name: string) =>
@@ -122,21 +121,21 @@ describe('a scheduled backup', () => {
     expect(Number(await metric('last_success_timestamp_seconds'))).toBe(seconds);
   });
 
-  test('is made by one process, however many check whether it is due', async () => {
+  test('is made by one process when several find that it is due', async () => {
     await Promise.all([1, 2, 3, 4].map(() => scheduler({}, undefined).look()));
     expect(files()).toHaveLength(1);
     expect(await sql(connections.owner, 'select 1 from backups')).toHaveLength(1);
   });
 
-  test('replaces the oldest: only the newest `keep` stay', async () => {
+  test('replaces the oldest, so that only the newest `keep` files stay', async () => {
     const backups = scheduler({ keep: 2 }, undefined);
     for (let day = 0; day < 4; day++, clock.advance(24 * HOUR)) await backups.look();
     expect(files()).toHaveLength(2);
     expect(files().at(-1)).toContain('20261121');
   });
 
-  test('that cannot be restored is reported loudly, renamed, and tried again', async () => {
-    // No restore can bring back this row: its foreign key was never checked.
+  test('is renamed, reported as an error and made again if it cannot be restored', async () => {
+    // No restore can insert this row, because it violates a foreign key.
     await sql(
       connections.admin,
       `set session_replication_role = replica;
@@ -158,7 +157,7 @@ describe('a scheduled backup', () => {
     expect((await backups.last()).last).toMatchObject({ error: null, tried: true });
   });
 
-  test('that a stop broke off leaves no partial file, and is made at the next start', async () => {
+  test('leaves no partial file when a stop interrupts it, and is made at the next start', async () => {
     const backups = scheduler();
     const looking = backups.look();
     await eventually(() => expect(files()).not.toEqual([]));
@@ -170,7 +169,7 @@ describe('a scheduled backup', () => {
     expect(files()).toHaveLength(1);
   });
 
-  test('is copied into the bucket byte by byte, and old ones are deleted there too', async () => {
+  test('is copied into the bucket byte by byte, and old copies are deleted there too', async () => {
     const bucket = await opened();
     bucket.objects.set('acme/notes.txt', Buffer.from('mine'));
     const backups = scheduler({ bucket: bucketOf(bucket, '/acme'), keep: 2 }, undefined);
@@ -185,7 +184,7 @@ describe('a scheduled backup', () => {
     expect(bucket.objects.get(`acme/${good!.file}`)!.equals(readFileSync(join(dir, good!.file!)))).toBe(true);
   });
 
-  test('goes into the bucket in parts when it is large', async () => {
+  test('is uploaded to the bucket in parts if it is large', async () => {
     await sql(
       connections.admin,
       `insert into teams select 'team_' || i, 'slug-' || i,
@@ -202,7 +201,7 @@ describe('a scheduled backup', () => {
     expect(bucket.objects.get(good!.file!)!.equals(readFileSync(join(dir, good!.file!)))).toBe(true);
   });
 
-  test('whose copy failed counts as failed and says so; only the copy is made again', async () => {
+  test('counts as failed if the copy fails, and only the copy is made again', async () => {
     const bucket = await opened();
     bucket.down = true;
     const backups = scheduler({ bucket: bucketOf(bucket) }, undefined);
@@ -220,7 +219,7 @@ describe('a scheduled backup', () => {
     expect([...bucket.objects.keys()]).toEqual(files());
   });
 
-  test('is refused by the bucket when its secret is wrong', async () => {
+  test('is refused by the bucket if its secret is wrong', async () => {
     const bucket = await opened();
     const backups = scheduler({ bucket: { ...bucketOf(bucket), secret: 'wrong' } }, undefined);
     await backups.look();

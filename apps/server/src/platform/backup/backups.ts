@@ -1,5 +1,6 @@
-// The scheduled backups: once a day one process makes a backup, tries to restore it, copies it off this machine, and
-// deletes old ones. A missed day is made up for soon after the start. A row says how each ended (backups-store.ts).
+// Scheduled backups: once a day one process makes a backup, tests that it can be restored, copies it off this machine,
+// and deletes old ones. A missed backup is made soon after the start. Each result is recorded as a row
+// (backups-store.ts).
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -25,9 +26,9 @@ import { backupName, type DayTime, isDue, lastDue, toForget } from './when.ts';
 import { writeBackup } from './write-backup.ts';
 
 export interface BackupSettings {
-  /** The folder of backups; made if it is missing. */
+  /** The folder of backups; created if it is missing. */
   dir: string;
-  /** How many backups to keep. */
+  /** The number of backups to keep. */
   keep: number;
   time: DayTime;
   bucket: BucketSettings | undefined;
@@ -40,29 +41,29 @@ export interface BackupsOptions {
   settings: BackupSettings;
   /** Connects as the owner of the schema. */
   owner: ClientConfig;
-  /** Where to try backups; undefined if Parley can't create databases. */
+  /** Where backups are tested; undefined if Parley can't create databases. */
   scratch: Scratch | undefined;
   version: string;
 }
 
 export interface Backups {
   /**
-   * Makes a backup if one is due and no other process is making it. Never rejects: a row and a log line say how it
-   * ended.
+   * Makes a backup if one is due and no other process is making it. Never rejects: the result is recorded in a row and
+   * in the log.
    */
   look(): Promise<void>;
   last(): Promise<LastBackups>;
-  /** Looks every minute. */
+  /** Checks every minute whether a backup is due. */
   start(): void;
-  /** Breaks off a backup under way; the next start makes it again. */
+  /** Interrupts a running backup; the next start makes it again. */
   stop(): Promise<void>;
 }
 
 const LOOK_MS = 60_000;
 const REMEMBERED_MS = 90 * 86_400_000;
-/** An arbitrary number, the same in every process, and no other lock's. */
+/** An arbitrary number that every process uses and no other lock has. */
 export const BACKUP_LOCK = 7_271_002_027;
-/** A backup that can't be restored is kept under this name: people can look at it, and it never counts as good. */
+/** The suffix of a backup that can't be restored. It is kept for inspection and never counts as good. */
 const UNRESTORABLE = 'unrestorable.backup';
 
 export function createBackups({
@@ -98,7 +99,7 @@ export function createBackups({
         [BACKUP_LOCK],
       );
       if (!taken.rows[0]!.taken) return;
-      // Another process may have made the backup before we got the lock.
+      // Another process might have made the backup before this one got the lock.
       const found = await isTime(db);
       if (found) await run(found);
     } finally {
@@ -107,7 +108,7 @@ export function createBackups({
   }
 
   async function run({ last }: LastBackups): Promise<void> {
-    // If only the copy failed, the backup of that day is there already.
+    // If only the copy failed, the day's backup exists already.
     const written =
       last?.file && last.started_at >= lastDue(time, clock.now()) && existsSync(join(dir, last.file));
     const backup: ScheduledBackup = written ? last : fresh(clock.now());
@@ -126,7 +127,7 @@ export function createBackups({
     }
   }
 
-  /** Fills in the fields of `backup` as it goes. */
+  /** Writes a backup, and fills in the fields of `backup` step by step. */
   async function write(backup: ScheduledBackup): Promise<void> {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     giveToOwner(dir, dirname(dir));
@@ -193,7 +194,9 @@ function fresh(at: Date): ScheduledBackup {
   };
 }
 
-/** Removes what processes left that died while they wrote. We hold the lock, so nobody writes now. */
+/**
+ * Removes partial files of processes that died while writing. The caller holds the lock, so no process is writing now.
+ */
 async function removePartial(dir: string): Promise<void> {
   for (const name of readdirSync(dir)) {
     if (/^parley-.*\.part$/.test(name)) await rm(join(dir, name), { force: true });

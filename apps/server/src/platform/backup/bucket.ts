@@ -1,10 +1,10 @@
-// Copies of backups off this machine, in a bucket.
+// Copies of backups in a bucket, off this machine.
 import { type BucketSettings, openBucket } from '../bucket.ts';
 import { BackupError } from './error.ts';
 import { toForget } from './when.ts';
 
 export interface BackupBucket {
-  /** Copies a file into the bucket. @returns its address. */
+  /** Copies a file into the bucket. @returns the object's address. */
   put(file: string, name: string): Promise<string>;
   /** Deletes all but the newest `keep` scheduled backups in the same folder. */
   prune(keep: number): Promise<void>;

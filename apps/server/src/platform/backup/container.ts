@@ -1,6 +1,6 @@
-// The file of a backup, version 1 (docs/operating.md, The file): a first line, frames of `kind, length, payload`, and
-// a last frame that holds the SHA-256 of all bytes before it. So a reader recognises a file that was cut, has a
-// flipped bit, or has something after its end, without understanding the contents.
+// The file format of backups, version 1 (docs/operating.md, The file): a first line, frames of `kind, length, payload`,
+// and a last frame with the SHA-256 of all bytes before it. So a reader detects a truncated file, a flipped bit or
+// trailing bytes without understanding the contents.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -12,9 +12,9 @@ const FIRST_LINE = Buffer.from('PARLEY BACKUP 1\n');
 const KINDS = { header: 'h', table: 't', rows: 'r', manifest: 'm', end: 'e' } as const;
 export type FrameKind = Exclude<keyof typeof KINDS, 'end'>;
 
-/** Rows are summed and compressed in blocks of about this size, to keep memory small and the event loop free. */
+/** Rows are hashed and compressed in blocks of about this size, to keep memory small and the event loop free. */
 export const BLOCK_BYTES = 256 * 1024;
-/** No frame is larger: a length with a flipped bit must not make a reader allocate gigabytes. */
+/** The maximum size of a frame, so that a length with a flipped bit does not make a reader allocate gigabytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const HASH_BYTES = 32;
 
@@ -28,7 +28,7 @@ export function packRows(rows: Buffer): Promise<Buffer> {
   });
 }
 
-/** @throws BackupError when `packed` is not what {@link packRows} made. */
+/** @throws BackupError if `packed` is not output of {@link packRows}. */
 export async function unpackRows(packed: Buffer, file: string): Promise<Buffer> {
   try {
     return await decompress(packed, { maxOutputLength: MOST_BYTES });
@@ -49,7 +49,7 @@ export interface ContainerWriter {
   close(): Promise<void>;
 }
 
-/** @param path the file to create or overwrite; only its owner can read it. */
+/** @param path the file to create or overwrite, readable only by its owner. */
 export async function createContainer(path: string): Promise<ContainerWriter> {
   const handle: FileHandle = await open(path, 'w', 0o600);
   const hash = createHash('sha256');
@@ -90,8 +90,8 @@ export interface Frame {
 }
 
 /**
- * Yields the frames of a file, one after another. Don't rely on any of them before the generator has ended without an
- * error: only then is the file known to be whole.
+ * Yields the frames of a file in order. Don't rely on any frame before the generator ends without an error, because
+ * only then is the file known to be complete.
  * @throws BackupError
  */
 export async function* readContainer(file: string): AsyncGenerator<Frame> {
@@ -140,7 +140,7 @@ async function notOurs(file: string, first: Buffer | undefined): Promise<BackupE
 }
 
 interface Source {
-  /** Exactly that many bytes; undefined if the file ends before. */
+  /** Returns exactly that many bytes, or undefined if the file ends before. */
   take(bytes: number): Promise<Buffer | undefined>;
   isOver(): Promise<boolean>;
   close(): void;

@@ -1,4 +1,4 @@
-// What a backup holds beside the rows, and how to read a whole backup.
+// The parts of a backup other than the rows, and how to read a whole backup.
 import { damaged, type Frame, readContainer, unpackRows } from './container.ts';
 import { TableDigest, type TableSum } from './digest.ts';
 import type { Sequence, TableShape } from './tables.ts';
@@ -12,7 +12,7 @@ export interface Header {
   postgres: string;
   /** The migrations that were applied, in order. */
   schema: { version: number; name: string; checksum: string }[];
-  /** Identifies the secret key of its sealed values; null before the first start. */
+  /** Identifies the secret key that sealed its values; null before the first start. */
   secret_check: string | null;
 }
 
@@ -36,8 +36,8 @@ export interface Reader {
 }
 
 /**
- * Reads a backup from its first to its last byte, and compares every table with the manifest.
- * @throws BackupError when anything differs from what was written.
+ * Reads a backup from the first to the last byte, and compares every table with the manifest.
+ * @throws BackupError if anything differs from what was written.
  */
 export async function readBackup(file: string, reader: Reader = { table: drain }): Promise<Contents> {
   const frames = readContainer(file);
@@ -77,7 +77,7 @@ export async function readBackup(file: string, reader: Reader = { table: drain }
   }
 }
 
-/** The name of the first table whose sums differ. */
+/** Returns the name of the first table with different sums. */
 export function differing(
   expected: ({ name: string } & TableSum)[],
   found: ({ name: string } & TableSum)[],

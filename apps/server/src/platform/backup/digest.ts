@@ -1,5 +1,5 @@
-// A table's contents as one value: the number of rows and a sum over their hashes, so that the order in which a
-// database returns rows does not matter. Computed over the text that COPY writes, one line a row.
+// Summarizes a table's contents as the number of rows and a sum over their hashes, so that the order of rows does not
+// matter. Computed over the text that COPY writes, one line for each row.
 import { hash } from 'node:crypto';
 
 export interface TableSum {
@@ -9,7 +9,7 @@ export interface TableSum {
 }
 
 const NEWLINE = 0x0a;
-/** Bytes of a hash in each number that we add up: sums stay exact below 2^53. */
+/** Bytes of the hash in each summed number; sums stay exact below 2^53. */
 const PART_BYTES = 6;
 const PARTS = 4;
 const MODULUS = 2 ** (8 * PART_BYTES);
@@ -18,7 +18,7 @@ export class TableDigest {
   #rows = 0;
   #bytes = 0;
   readonly #parts: number[] = Array.from({ length: PARTS }, () => 0);
-  /** The beginning of a row whose end has not come yet. */
+  /** The start of an incomplete row. */
   #begun: Buffer[] = [];
 
   add(chunk: Buffer): void {
@@ -33,7 +33,7 @@ export class TableDigest {
     if (start < chunk.length) this.#begun.push(Buffer.from(chunk.subarray(start)));
   }
 
-  /** Call it once all rows are added. */
+  /** Returns the digest. Call it after the last row. */
   sum(): TableSum {
     const parts = this.#parts.map((part) => part.toString(16).padStart(2 * PART_BYTES, '0'));
     return { rows: this.#rows, bytes: this.#bytes, digest: parts.join('') };

@@ -1,4 +1,4 @@
-/** A backup can't be written, read or restored; the message is one sentence that says why and what to do. */
+/** A backup can't be written, read or restored. The message is one sentence with the reason and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -1,4 +1,4 @@
-// An installation with rows in every corner, to back up and to restore from.
+// An installation with many kinds of rows, to back up and to restore from.
 import { join } from 'node:path';
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -14,7 +14,7 @@ import { writeBackup } from './write-backup.ts';
 
 export const NOW = new Date('2026-11-18T12:00:00.000Z');
 
-/** What a test file needs to back up and to restore: call it once, at the top of the file. */
+/** Sets up backup and restore for a test file. Call it once, at the top of the file. */
 export function installation() {
   let app: TestApp;
   let w: Workspace;
@@ -34,7 +34,9 @@ export function installation() {
     removeFolders();
   });
 
-  /** Rows in every corner: a talk to its end, an import, a webhook, a link, and texts that COPY must escape. */
+  /**
+   * Creates many kinds of rows: a complete conversation, an import, a webhook, a link, and texts that COPY must escape.
+   */
   async function fill(): Promise<void> {
     const play = playOf(app, w);
     const phone = app.make.phone();

@@ -1,9 +1,9 @@
-// A restore drops indexes and foreign keys before it loads rows, and creates them again after that: tables can then
-// come in any order, rows may refer to rows that come later, and each index and key is built once over all rows
-// instead of row by row. Constraints within a table (primary keys, unique and exclusion constraints) stay.
+// A restore drops indexes and foreign keys before it loads rows, and creates them again afterwards. Tables can then be
+// loaded in any order, rows can refer to later rows, and each index and key is built once over all rows. Constraints
+// within a table (primary keys, unique and exclusion constraints) stay.
 import type { Client } from 'pg';
 
-/** Drops them. @returns a function that creates them again. */
+/** Drops indexes and foreign keys. @returns a function that creates them again. */
 export async function takeAway(client: Client): Promise<() => Promise<void>> {
   const foreignKeys = await client.query<{ place: string; name: string; definition: string }>(
     `select conrelid::regclass::text as place, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -27,9 +27,9 @@ export async function takeAway(client: Client): Promise<() => Promise<void>> {
   };
 }
 
-/** Drops everything that migrations created; keeps what extensions created. */
+/** Drops everything that migrations created, and keeps what extensions created. */
 export async function clearSchema(client: Client): Promise<void> {
-  // Views before tables, sequences after: dropping a table drops most of its sequences.
+  // Views come before tables and sequences after them, because dropping a table also drops most of its sequences.
   const { rows } = await client.query<{ command: string }>(
     `select format('drop %s if exists %s cascade',
        case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, oid::regclass) as command,

@@ -1,6 +1,6 @@
 // A restore is one transaction: it replaces the old schema with the backup's, loads the rows, compares them with the
-// manifest, migrates up to this version, and commits. If anything fails before that, even if the process dies, the
-// server rolls all of it back and the old database stays as it was.
+// manifest, migrates to this version, and commits. After any failure before the commit, even the death of the process,
+// the server rolls back and the old database is unchanged.
 import type { ClientConfig } from 'pg';
 import { isUnreachable, type Queries, sqlState } from '../postgres/database.ts';
 import {
@@ -24,17 +24,17 @@ export interface RestoreOptions<T> {
   connection: ClientConfig;
   file: string;
   schema?: Schema | undefined;
-  /** Writes last, before the commit: what must be done before anybody works with the restored rows. */
+  /** Runs last, before the commit: changes that must be made before the restored rows are used. */
   finish: (tx: Queries, header: Header) => Promise<T>;
   signal?: AbortSignal | undefined;
 }
 
 export interface Restored<T> extends Contents {
-  /** What `finish` answered. */
+  /** The result of `finish`. */
   finished: T;
 }
 
-/** Refuses a backup whose schema this Parley does not know. */
+/** Throws a {@link BackupError} if this Parley does not know the backup's schema. */
 export function checkSchema({ schema }: Header, migrations: Migration[]): void {
   const known = migrations.at(-1)?.version ?? 0;
   const newest = schema.at(-1)?.version ?? 0;
@@ -52,14 +52,14 @@ export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<Rest
   const session = await openSession(options.connection, options.signal);
   const { client, queries } = session;
   try {
-    // A Parley that starts now waits for this lock in its migration, and then finds the restored schema.
+    // A Parley that starts now waits for this lock before it migrates, and then finds the restored schema.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('begin');
     await client.query(`set local maintenance_work_mem = '128MB'`);
     const contents = await load(session, options.file, wanted);
     const finished = await options.finish(queries, contents.header);
     await client.query('commit');
-    // Without statistics the first queries would read whole tables.
+    // Without statistics the first queries would scan whole tables.
     for (const { name } of contents.tables) await client.query(`analyze ${client.escapeIdentifier(name)}`);
     return { ...contents, finished };
   } catch (error) {

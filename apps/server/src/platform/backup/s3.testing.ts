@@ -1,5 +1,5 @@
-// A bucket for tests: it speaks XML and bytes as an S3-compatible store does, and checks signatures (AWS Signature
-// Version 4) by itself.
+// A bucket for tests. It speaks XML and bytes like an S3-compatible store, and verifies signatures (AWS Signature
+// Version 4) with its own code.
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,11 +9,11 @@ export interface FakeBucket {
   url: string;
   /** By key. */
   objects: Map<string, Buffer>;
-  /** `method key?query` of every request with a right signature. */
+  /** `method key?query` of every request with a valid signature. */
   calls: string[];
-  /** The number of requests with a wrong signature. */
+  /** The number of requests with an invalid signature. */
   refused: number;
-  /** Answers everything with 503 while it is true. */
+  /** While true, every request is answered with 503. */
   down: boolean;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ function listing(objects: Map<string, Buffer>, prefix: string): string {
   return `<ListBucketResult><Name>bucket</Name><KeyCount>${found.length}</KeyCount><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
 }
 
-/** Computes the signature from the request, as the specification of Signature Version 4 says, and compares. */
+/** Computes the signature of the request as specified for Signature Version 4, and compares it. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
   const found =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -1,11 +1,11 @@
-// Databases for a while, to try a backup or to hold a conversation that nobody keeps: only on the embedded server may we
-// create one.
+// Temporary databases, for testing a backup or for a conversation that is not kept. Only the embedded server allows
+// creating them.
 import { Client, type ClientConfig } from 'pg';
 import type { Credentials } from '../postgres/embedded.ts';
 
 const TRIAL = 'parley_trial';
 const SIDE = 'parley_side';
-/** An arbitrary number: with the number of a database it makes the lock of its user. */
+/** An arbitrary number that, together with the number of a database, identifies the lock of its user. */
 const SIDE_LOCK = 727_100_203;
 
 export interface Scratch {
@@ -13,18 +13,18 @@ export interface Scratch {
   use<T>(work: (connection: ClientConfig) => Promise<T>): Promise<T>;
 }
 
-/** One for the whole server. @param admin may create databases. */
+/** Returns one scratch database for the whole server. @param admin can create databases. */
 export function scratchOf(admin: Credentials, owner: Credentials): Scratch {
   return {
     use: (work) => useNew(owner, TRIAL, (run) => asAdmin(admin, run), work),
   };
 }
 
-/** As many as are asked for at the same time. */
+/** Returns scratch databases that several callers can use at the same time. */
 export function sideDatabasesOf(admin: Credentials, owner: Credentials): Scratch {
   return {
     use: (work) =>
-      // The lock is the session's: whoever dies loses it, and the next one takes the database over.
+      // The lock belongs to the session: a process that dies loses it, and the next one takes over the database.
       asAdmin(admin, async (client) => {
         const name = `${SIDE}_${await freeNumber(client)}`;
         return useNew(owner, name, (run) => run(client), work);
@@ -46,7 +46,7 @@ async function useNew<T>(
   work: (connection: ClientConfig) => Promise<T>,
 ): Promise<T> {
   await withAdmin(async (client) => {
-    // A process that died meanwhile may have left one.
+    // A process that died might have left one.
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} owner ${client.escapeIdentifier(owner.user)}`);
     await client.query(`revoke all on database ${name} from public`);

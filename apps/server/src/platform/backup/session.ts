@@ -1,4 +1,4 @@
-// A separate connection for a backup or a restore: its statements have no time limit, and it writes every value the
+// A separate connection for a backup or a restore. Its statements have no time limit, and it formats every value the
 // same way on every server.
 import { once } from 'node:events';
 import { Client, type ClientConfig } from 'pg';
@@ -9,7 +9,7 @@ export interface Session {
   client: Client;
   /** The same connection, for stores. */
   queries: Queries;
-  /** The rows that a COPY writes: text, one line a row. */
+  /** Returns the text that a COPY writes, one line for each row. */
   read(copy: string): AsyncIterable<Buffer>;
   /** Loads lines into a table; resolves when the database has taken all of them. */
   write(copy: string, lines: AsyncIterable<Buffer>): Promise<void>;
@@ -21,7 +21,7 @@ const SETTINGS = Object.entries({
   statement_timeout: '0',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '0',
-  // If a row-level policy would hide rows, the query fails instead.
+  // If a row-level policy hides rows, the query fails instead of returning fewer.
   row_security: 'off',
   search_path: 'public',
   timezone: 'UTC',
@@ -31,7 +31,7 @@ const SETTINGS = Object.entries({
   extra_float_digits: '1',
 });
 
-/** @param signal when it aborts, the connection ends, and work under way on it fails. */
+/** @param signal ends the connection when it aborts; running work on it then fails. */
 export async function openSession(connection: ClientConfig, signal?: AbortSignal): Promise<Session> {
   signal?.throwIfAborted();
   const client = new Client({
@@ -42,7 +42,7 @@ export async function openSession(connection: ClientConfig, signal?: AbortSignal
     client_encoding: 'UTF8',
     options: SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   });
-  // When the connection breaks, the query under way fails and says so.
+  // When the connection breaks, the running query fails and reports it.
   client.on('error', () => {});
   await client.connect();
   const onAbort = () => void client.end().catch(() => {});

@@ -1,11 +1,11 @@
-// Which tables a backup holds: every table that a migration creates, except those listed here, with the reason why a
-// restored database is better without their rows. A new table is in backups without further work.
+// The tables in a backup: every table that a migration creates, except those listed here with the reason why a restored
+// database is better without their rows. New tables are included automatically.
 import type { Client } from 'pg';
 import { RECORDS_LEDGER } from '../postgres/records.ts';
 import type { Migration } from '../postgres/schema-files.ts';
 import { BackupError } from './error.ts';
 
-/** Tables whose rows are not in a backup, and why. */
+/** Tables left out of backups, with the reason. */
 export const LEFT_OUT: Record<string, string> = {
   migrations: 'made by migrating; the header names them, with their checksums',
   [RECORDS_LEDGER]: 'made by migrating, with the views of the Parley that restores',
@@ -18,18 +18,18 @@ export const LEFT_OUT: Record<string, string> = {
 
 export interface TableShape {
   name: string;
-  /** In table order, without generated columns. */
+  /** In the order of the table, without generated columns. */
   columns: string[];
 }
 
 export interface Sequence {
   table: string;
   column: string;
-  /** The last value that it gave. */
+  /** The last value that the sequence returned. */
   value: string;
 }
 
-/** Our tables in the schema with their columns, including the tables whose rows are left out. */
+/** Returns Parley's tables with their columns, including the tables left out of backups. */
 export async function listTables(client: Client, migrations: Migration[]): Promise<TableShape[]> {
   const ours = madeBy(migrations);
   const { rows } = await client.query<TableShape>(
@@ -62,8 +62,8 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
 }
 
 /**
- * Refuses a database that holds somebody else's tables or views: a restore would drop them or what they depend on.
- * Our own views, the public records, are already dropped.
+ * Throws a {@link BackupError} if the database holds tables or views of another program, because a restore would drop
+ * them or what they depend on. Parley's own views, the public records, are already dropped.
  */
 export async function refuseStrangers(client: Client, migrations: Migration[]): Promise<void> {
   const ours = madeBy(migrations).add('migrations').add(RECORDS_LEDGER);
@@ -79,7 +79,7 @@ export async function refuseStrangers(client: Client, migrations: Migration[]): 
   );
 }
 
-/** The names of the tables that the migrations' text creates. */
+/** Returns the names of the tables that the migrations create. */
 function madeBy(migrations: Migration[]): Set<string> {
   const made = /^\s*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gim;
   return new Set(migrations.flatMap(({ sql }) => [...sql.matchAll(made)].map((found) => found[1]!)));

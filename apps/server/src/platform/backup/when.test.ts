@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { backupName, isDue, lastDue, toForget } from './when.ts';
 
-describe('when', () => {
+describe('the schedule of backups', () => {
   const time = { hour: 3, minute: 30 };
   const at = (text: string) => new Date(`2026-11-${text}Z`);
   test.each([
     ['18T03:30:00', '18T03:30:00'],
     ['18T03:29:59', '17T03:30:00'],
     ['18T23:59:59', '18T03:30:00'],
-  ])('at %s the last was due at %s', (now, due) => {
+  ])('at %s finds that the last backup was due at %s', (now, due) => {
     expect(lastDue(time, at(now))).toEqual(at(due));
   });
-  test('a missed day is made up for; a failed backup is tried again after half an hour', () => {
+  test('makes up for a missed day, and tries again half an hour after a failure', () => {
     const now = at('18T12:00:00');
     const is = (lastAttempt?: Date, lastGood?: Date) => isDue(time, now, { lastAttempt, lastGood });
     expect(is()).toBe(true);
@@ -20,7 +20,7 @@ describe('when', () => {
     expect(is(at('18T11:31:00'), at('17T03:30:10'))).toBe(false);
     expect(is(at('18T11:30:00'), at('17T03:30:10'))).toBe(true);
   });
-  test('only scheduled backups are deleted, the oldest first', () => {
+  test('deletes only scheduled backups, the oldest first', () => {
     const names = ['09', '10', '11'].map((hour) => backupName(at(`18T${hour}:00:00`)));
     expect(names[0]).toBe('parley-20261118T090000Z.backup');
     const others = ['before-restore-20261118T090000000Z.backup', 'unrestorable.backup', 'notes.txt'];

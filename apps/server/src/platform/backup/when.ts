@@ -1,4 +1,4 @@
-// When a backup is due, and which backups to keep. Pure functions.
+// Decides when a backup is due and which backups to keep. Pure functions.
 
 /** A time of day, UTC. */
 export interface DayTime {
@@ -7,17 +7,18 @@ export interface DayTime {
 }
 
 const DAY_MS = 86_400_000;
-/** How soon to try again after a failure. */
+/** The delay before another attempt after a failure. */
 const RETRY_MS = 30 * 60_000;
 
-/** The latest time, up to now, at which a backup was due. */
+/** Returns the latest time, up to now, at which a backup was due. */
 export function lastDue({ hour, minute }: DayTime, now: Date): Date {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour, minute);
   return new Date(today > now.getTime() ? today - DAY_MS : today);
 }
 
 /**
- * Is a backup due now? A missed day is made up for at once; a failed backup is tried again after {@link RETRY_MS}.
+ * Returns whether a backup is due now. A missed backup is due immediately; a failed one is due again after {@link
+ * RETRY_MS}.
  */
 export function isDue(
   time: DayTime,
@@ -30,12 +31,14 @@ export function isDue(
 
 const NAME = /^parley-\d{8}T\d{6}Z\.backup$/;
 
-/** The name of a scheduled backup; names sort by time. */
+/** Returns the name of a scheduled backup. Names sort by time. */
 export function backupName(at: Date): string {
   return `parley-${at.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')}.backup`;
 }
 
-/** Which scheduled backups in a folder or bucket to delete, so that the newest `keep` stay. Names no other file. */
+/**
+ * Returns the scheduled backups in a folder or bucket to delete so that the newest `keep` stay. Ignores other files.
+ */
 export function toForget(names: string[], keep: number): string[] {
   return names
     .filter((name) => NAME.test(name))

@@ -1,5 +1,6 @@
-// Writes a backup: every table as COPY writes it, in one snapshot, so that it holds what was committed at one moment
-// however much is written meanwhile. Rows are compressed as they come; the file is read back before it gets its name.
+// Writes a backup: every table as COPY writes it, in one snapshot, so that it contains what was committed at one moment
+// even while other transactions write. Rows are compressed while they are read. The file is read back before it is
+// renamed to its final name.
 import { existsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -16,15 +17,15 @@ import { openSession, type Session } from './session.ts';
 import { copyStatement, LEFT_OUT, listSequences, listTables, type TableShape } from './tables.ts';
 
 export interface BackupOptions {
-  /** Connects as the owner of the schema, who sees every row. */
+  /** Connects as the owner of the schema, who can read every row. */
   connection: ClientConfig;
-  /** Must not exist. */
+  /** The path of the new file, which must not exist yet. */
   file: string;
   now: Date;
-  /** Of this Parley. */
+  /** The version of this Parley. */
   version: string;
   signal?: AbortSignal | undefined;
-  /** Called with the id of the open snapshot: a transaction that takes it sees what the backup sees. */
+  /** Called with the id of the open snapshot. A transaction that imports it sees the same data as the backup. */
   onSnapshot?: (id: string) => Promise<void>;
 }
 
@@ -33,7 +34,7 @@ export interface Backup extends Contents {
   bytes: number;
 }
 
-/** Writes a backup and reads it back. The file appears when it is whole and on the disk, or not at all. */
+/** Writes a backup and reads it back. The file appears only once it is complete and flushed to disk. */
 export async function writeBackup(options: BackupOptions): Promise<Backup> {
   const { file, signal } = options;
   if (existsSync(file)) throw new BackupError(`${file} exists already: name another file.`);
@@ -106,7 +107,7 @@ async function writeSnapshot(
   return manifest;
 }
 
-/** Opens the snapshot. Locks the tables first, so that no migration changes them meanwhile. */
+/** Opens the snapshot. Locks the tables first, so that no migration changes them during the backup. */
 async function beginSnapshot({ client }: Session, migrations: Migration[]): Promise<TableShape[]> {
   const before = await listTables(client, migrations);
   if (before.length === 0)
@@ -134,7 +135,7 @@ async function readHeader({ client }: Session, now: Date, version: string): Prom
   };
 }
 
-/** The same bytes in larger pieces. */
+/** Yields the same bytes in larger pieces. */
 async function* blocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
@@ -149,7 +150,7 @@ async function* blocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(held);
 }
 
-/** Makes the new name survive a power cut. Windows has no such call for folders. */
+/** Makes the new name survive a power failure. Windows has no such call for folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

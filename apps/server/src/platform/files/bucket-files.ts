@@ -1,8 +1,8 @@
-// Files in a bucket. Its objects are listed in the order of their names, which begin with the day.
+// Files in a bucket. Objects are listed in the order of their names, which start with the day.
 import { type BucketSettings, openBucket } from '../bucket.ts';
 import { DAY_NAME, FILE_NAME, type FileStore, pathOf, TEAM_NAME } from './file-store.ts';
 
-/** How many objects one look at the bucket lists. */
+/** The number of objects in one listing. */
 const MOST_LISTED = 1_000;
 
 export function openBucketFiles(settings: BucketSettings, signal: AbortSignal): FileStore {
@@ -16,7 +16,7 @@ export function openBucketFiles(settings: BucketSettings, signal: AbortSignal): 
         const names = await bucket.list(MOST_LISTED);
         const old = names.filter((name) => isOurs(name) && name < before);
         for (const name of old) await bucket.remove(name);
-        // The oldest come first: where a full list held nothing else, there may be more.
+        // The oldest come first, so there can be more only if a full listing contains nothing else.
         if (old.length === 0 || names.length < MOST_LISTED) return;
       }
     },

@@ -1,5 +1,5 @@
-// Files on this machine's disk, in folders by day and workspace. A file gets its name when all of it is on the disk: a
-// process that dies leaves a partial file, which is deleted an hour later.
+// Files on this machine's disk, in folders by day and workspace. A file is renamed to its final name when it is
+// completely on the disk. If a process dies, its partial file is deleted an hour later.
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,17 +7,17 @@ import { Readable } from 'node:stream';
 import { systemClock } from '../clock.ts';
 import { DAY_NAME, FILE_NAME, type FilePlace, type FileStore, pathOf, TEAM_NAME } from './file-store.ts';
 
-/** No fetch takes as long. */
+/** Longer than any fetch takes. */
 const PARTIAL_MS = 3_600_000;
 const MODE = 0o700;
 
 export interface DiskFiles extends FileStore {
-  /** A name for a file that is being written. Deletes what earlier attempts at the same message left here. */
+  /** Returns a name for a file that is being written. Deletes the files of earlier attempts at the same message. */
   partial(messageId: string, attempt: string): Promise<string>;
   has(place: FilePlace): Promise<boolean>;
 }
 
-/** @param dir made with the first file. */
+/** @param dir created with the first file. */
 export function openDiskFiles(dir: string): DiskFiles {
   const partials = join(dir, 'partial');
 
@@ -41,7 +41,7 @@ export function openDiskFiles(dir: string): DiskFiles {
       const target = join(dir, pathOf(place));
       await mkdir(dirname(target), { recursive: true, mode: MODE });
       await rename(file, target);
-      // The name itself is on the disk only with its folder, and the folder with the one above it.
+      // A name is flushed to disk only with its folder, and the folder with its parent.
       for (const folder of [dirname(target), dirname(dirname(target)), dir]) await sync(folder);
     },
     async read(place) {
@@ -84,7 +84,7 @@ function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(ifMissing([]));
 }
 
-/** Leaves a folder that holds something which is not ours. */
+/** Removes the folder, unless it contains files that Parley did not write. */
 async function removeEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;

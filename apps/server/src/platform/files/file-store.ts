@@ -1,23 +1,23 @@
-// Where files of messages are kept: on this machine's disk or in a bucket. A file's place says from which day it is and
-// whose it is, so what is too old is found by its name alone, also a file of which no row knows.
+// Stores the files of messages on this machine's disk or in a bucket. A file's place contains its day and its
+// workspace, so expired files are found by name only, even without a row.
 import type { BucketSettings } from '../bucket.ts';
 
 /** A file of a message. */
 export interface FilePlace {
-  /** UTC, `2026-11-22`. */
+  /** The day in UTC, `2026-11-22`. */
   day: string;
   team_id: string;
   message_id: string;
 }
 
 export interface FileStore {
-  /** Keeps a finished file: moves it here, or copies it. A file that is there already is replaced. */
+  /** Stores a finished file by moving or copying it. Replaces an existing file. */
   put(file: string, place: FilePlace): Promise<void>;
-  /** null where there is no such file. */
+  /** Returns null if there is no such file. */
   read(place: FilePlace): Promise<ReadableStream<Uint8Array> | null>;
-  /** Deletes a file, if it is there. */
+  /** Deletes a file if it exists. */
   remove(place: FilePlace): Promise<void>;
-  /** Deletes all files of earlier days; nothing that we did not name. */
+  /** Deletes all files of earlier days. Leaves files that Parley did not name. */
   forget(before: string): Promise<void>;
 }
 
@@ -30,10 +30,10 @@ export function pathOf({ day, team_id, message_id }: FilePlace): string {
 }
 
 export interface FileSettings {
-  /** The folder on this machine; made with the first file. */
+  /** The folder on this machine; created with the first file. */
   dir: string;
-  /** Files are kept for this many days. */
+  /** The retention period of files in days. */
   days: number;
-  /** undefined: they are kept in the folder. */
+  /** undefined: files are stored in the folder. */
   bucket: BucketSettings | undefined;
 }

@@ -1,5 +1,5 @@
-// Writes down how jobs ended, several at a time, and retries until the database accepts it. A job stays claimed until
-// its end is written, so no end may get lost, however long the database is away.
+// Records how jobs ended, several at a time, and retries until the database accepts it. A job stays claimed until its
+// end is recorded, so no end can be lost, however long the database is away.
 import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Queries } from '../postgres/database.ts';
@@ -8,14 +8,14 @@ import { endJobs, type Job, returnJob } from './store.ts';
 const RETRY_MS = 250;
 const LONGEST_RETRY_MS = 2_000;
 
-/** When a failed job is tried again, and whether the failure counts as an attempt. */
+/** When a failed job runs again, and whether the failure counts as an attempt. */
 export type Again = { run_at: Date; counts: boolean; error: string };
 
 export interface Ends {
   done(job: Job): void;
-  /** The job failed: puts it back into the queue. */
+  /** Puts a failed job back into the queue. */
   failed(job: Job, again: Again): void;
-  /** Resolves when every end is written, or when `signal` aborts; false in that case. */
+  /** Resolves to true when every end is recorded, or to false when `signal` aborts first. */
   written(signal?: AbortSignal): Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ export interface EndsOptions {
   db: Queries;
   log: Log;
   processId: string;
-  /** Called for each job once its end is written. */
+  /** Called for each job once its end is recorded. */
   onWritten: (job: Job) => void;
 }
 
@@ -47,7 +47,7 @@ export function createEnds({ db, log, processId, onWritten }: EndsOptions): Ends
     try {
       await returnJob(db, first.job, processId, first.again);
     } catch (error) {
-      // Back to the end of the line: perhaps the database refuses only this one.
+      // Move it behind the others, in case the database refuses only this one.
       failed.push(first);
       throw error;
     }

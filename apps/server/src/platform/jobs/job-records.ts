@@ -1,4 +1,4 @@
-// Jobs as people see them, and how given-up jobs come back.
+// Lists jobs for people, and revives jobs that were given up.
 import { type Queries, statement } from '../postgres/database.ts';
 import { IS_DEAD, IS_WAITING, MOST_CRASHES, MOST_DEATHS } from './store.ts';
 
@@ -25,7 +25,7 @@ const list = statement<JobRecord>(
    order by run_at, id limit $2`,
 );
 
-/** The first jobs by due time, in one state or in all. */
+/** Returns the first jobs by due time, in one state or in all. */
 export function listJobs(db: Queries, state: JobRecord['state'] | null, limit: number): Promise<JobRecord[]> {
   return db.rows(list, [state, limit]);
 }
@@ -36,7 +36,7 @@ const retry = statement<{ key: string }>(
    where ${IS_DEAD} and ($1::text is null or key = $1) returning key`,
 );
 
-/** Puts given-up jobs back: those with `key`, or all. Suspects stay suspects. @returns their keys. */
+/** Puts jobs that were given up back: those with `key`, or all. Suspects stay suspects. @returns their keys. */
 export async function retryJobs(db: Queries, key: string | null, now: Date): Promise<string[]> {
   return (await db.rows(retry, [key, now])).map((row) => row.key);
 }
@@ -50,8 +50,8 @@ const revive = statement<{ key: string }>(
 );
 
 /**
- * Puts given-up jobs of these kinds back. Those whose process died run 10 s later, those that crashed it 10 minutes
- * later.
+ * Puts jobs of these kinds that were given up back. They run 10 s later if their process died, and 10 minutes later if
+ * they crashed it.
  * @returns their keys.
  */
 export async function reviveJobs(db: Queries, tasks: readonly string[], now: Date): Promise<string[]> {

@@ -55,7 +55,7 @@ function queue(
   return createJobs({ db: base.db, clock, log, processId, tasks, watch: base.db, ...ALONE });
 }
 
-/** Adds a job of the kind `note`; its key is `about`. */
+/** Adds a job of the kind `note` with the key `about`. */
 const note = (jobs: Jobs, about: string, n = '0', options: AddOptions = {}) =>
   jobs.add(base.db, KINDS.note, { team_id: TEAM, about, n }, options);
 const add = (jobs: Jobs, kind: Exclude<Kind, 'note'>, n: number) =>
@@ -66,7 +66,7 @@ const areLeft = async (kind: Kind) =>
   (await look(`select count(*)::int as left from jobs where task = '${kind}' and crashes < 2`))[0]
     .left as number;
 const clear = () => look('delete from jobs; delete from test_done; delete from test_told');
-/** A process that runs jobs. @param crashed the process that crashed before it, as its launcher says. */
+/** Starts a process that runs jobs. @param crashed the previous process, if the launcher reported that it crashed. */
 const run = (id: string, crashed?: string) =>
   spawn(process.execPath, [POISON, JSON.stringify([base.connections.app, id, crashed])], {
     stdio: 'inherit',
@@ -75,7 +75,7 @@ const isRunning = async () =>
   expect(await look('select 1 from jobs where locked_by is not null')).not.toEqual([]);
 
 describe('jobs', () => {
-  test('wait for their time by the context’s clock', async () => {
+  test("wait for their time by the context's clock", async () => {
     const clock = movableClock('2026-11-18T12:00:00Z');
     const done: string[] = [];
     const jobs = queue({ note: async ({ about }) => void done.push(about) }, clock);
@@ -92,7 +92,7 @@ describe('jobs', () => {
     expect(done).toEqual(['in one hour', 'in two hours']);
   });
 
-  test('with the same key are one job, the last added', async () => {
+  test('are replaced by a later one with the same key', async () => {
     const done: string[] = [];
     const jobs = queue({ note: async ({ n }) => void done.push(n) });
     for (const n of ['1', '2', '3']) await note(jobs, 'same', n);
@@ -100,7 +100,7 @@ describe('jobs', () => {
     expect(done).toEqual(['3']);
   });
 
-  test('added with `atLatest` keep an earlier time', async () => {
+  test('keep an earlier time when added with `atLatest`', async () => {
     const clock = movableClock();
     const done: string[] = [];
     const jobs = queue({ note: async ({ n }) => void done.push(n) }, clock);
@@ -111,7 +111,7 @@ describe('jobs', () => {
     expect(done).toEqual(['2']);
   });
 
-  test('that fail five times are dead and listed, and the others go on', async () => {
+  test('are given up and listed after five failures, and other jobs continue', async () => {
     const clock = movableClock();
     let tries = 0;
     const done: number[] = [];
@@ -137,7 +137,7 @@ describe('jobs', () => {
     await look(`delete from jobs`);
   });
 
-  test('under way finish, and their end is written, before the queue stops', async () => {
+  test('finish when the queue stops, and their ends are recorded', async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -163,9 +163,9 @@ describe('jobs', () => {
   });
 });
 
-test.each([IS_WAITING, IS_TRUSTED])('an index finds the jobs of a kind: %s', async (condition) => {
+test.each([IS_WAITING, IS_TRUSTED])('an index finds the waiting jobs of one kind: %s', async (condition) => {
   await look('set enable_seqscan = off');
-  // Among many given-up jobs only the index of those that are due is cheap.
+  // Among many jobs that were given up, only the index of due jobs is cheap.
   await look(`insert into jobs (team_id, task, key, payload, run_at, deaths)
     select 'team_x', 'note', 'note:' || n, '{}', now(), 5 from generate_series(1, 1000) n`);
   await look('analyze jobs');
@@ -177,7 +177,7 @@ test.each([IS_WAITING, IS_TRUSTED])('an index finds the jobs of a kind: %s', asy
   expect(JSON.stringify(plan)).toContain('jobs_due');
 });
 
-describe('the jobs of a dead process', () => {
+describe('jobs of a dead process', () => {
   test('are taken over after 20 s without a heartbeat, and not before', async () => {
     const nothing = async () => {};
     const options = {
@@ -198,7 +198,7 @@ describe('the jobs of a dead process', () => {
         end = resolve;
       });
     };
-    // Its only slot is busy, so it can't claim the job again that others free.
+    // Its only slot is busy, so it can't claim the job again that another process frees.
     const held = queue({ note: claim }, movableClock(), 'dying', 1);
     await note(held, 'held');
     await held.start();
@@ -220,8 +220,8 @@ describe('the jobs of a dead process', () => {
     await dying.stop();
   });
 
-  // The launcher reports to each process that the one before it crashed; see bin/parley.mjs.
-  test('a job that crashes its process is set apart after the second crash; the others are done', {
+  // The launcher reports to each process that the previous one crashed; see bin/parley.mjs.
+  test('are set apart after crashing their process twice; the other jobs are done', {
     tags: 'endurance',
   }, async () => {
     const jobs = queue({});

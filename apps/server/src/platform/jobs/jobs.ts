@@ -1,6 +1,6 @@
 // The job queue. A job is added in the transaction that decides on the work, and runs at least once. Work that must
-// happen at most once (a send, a delivery) guards itself with a row of its own. Work that must not overlap (on a
-// lead, on a number) is kept apart by a row lock and a job key (docs/adr/0003, docs/adr/0028).
+// happen at most once (a send, a delivery) protects itself with its own row. A row lock and a job key prevent
+// overlapping work on a lead or a number (docs/adr/0003, docs/adr/0028).
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Queries, Statement } from '../postgres/database.ts';
@@ -35,29 +35,29 @@ export interface Jobs {
     teamId: string,
     jobs: readonly { payload: Payload<NoInfer<Field>>; at: Date }[],
   ): Promise<void>;
-  /** Removes a waiting job from the queue. One that is already running is left to finish. */
+  /** Removes a waiting job from the queue. A running job is left to finish. */
   remove<Field extends string>(
     db: Queries,
     kind: JobKind<Field>,
     payload: Payload<NoInfer<Field>>,
   ): Promise<void>;
-  /** Looks for jobs now, because another process added some. */
+  /** Checks for jobs now, because another process added some. */
   nudge(): void;
   /** Runs jobs until {@link stop}. */
   start(): Promise<void>;
-  /** Starts no new job, and waits for those that are running. */
+  /** Starts no new job, and waits for running jobs. */
   stop(): Promise<void>;
-  /** Runs every job that is due by the context's clock, one at a time, and the jobs that these add. */
+  /** Runs every job that is due by the context's clock, one at a time, including the jobs that these add. */
   drain(): Promise<void>;
-  /** Brings back given-up jobs of the kinds that stand for a queue. */
+  /** Revives jobs that were given up, of the kinds that stand for a queue. */
   revive(): Promise<void>;
-  /** The jobs that were given up, for people to look at. */
+  /** Returns the jobs that were given up, for inspection. */
   dead(): Promise<{ task: string; error: string | null }[]>;
   /** Returns the number of jobs that are running in this process. */
   running(): number;
-  /** How the work is going; undefined in a process that runs no jobs. */
+  /** Returns the progress of jobs, or undefined in a process that runs no jobs. */
   vitals(): (Vitals & { running: number }) | undefined;
-  /** Why jobs are stuck, in a sentence; null when they are not. */
+  /** Returns why jobs are stuck, as a sentence, or null if they are not. */
   problem(): string | null;
 }
 
@@ -65,21 +65,21 @@ export interface JobsOptions {
   db: Database;
   clock: Clock;
   log: Log;
-  /** This process, as `processes` names it. */
+  /** This process's id in `processes`. */
   processId: string;
   tasks: readonly Task[];
-  /** Resolves when the work that jobs began without waiting for it (a message being typed) is done. */
+  /** Resolves when the work that jobs started in the background (such as typing a message) is done. */
   begun: () => Promise<void>;
-  /** Called when jobs were added, to tell the other processes. */
+  /** Called when jobs were added, to notify the other processes. */
   tell: () => void;
-  /** The watchdog's own connection. */
+  /** The watchdog's separate connection. */
   watch: Queries;
-  /** How many seconds jobs may be due without any starting or ending before `onStuck` is called. */
+  /** `onStuck` is called when jobs are due but none has started or ended for this many seconds. */
   stuckAfter: number;
   onStuck: (why: string) => void;
 }
 
-/** How long a stop waits for running jobs; a stop may take 20 s in all. */
+/** The limit for running jobs during a stop; the whole stop has 20 s. */
 const PATIENCE_MS = 15_000;
 
 export function createJobs(options: JobsOptions): Jobs {

@@ -1,4 +1,4 @@
-// The queue on a database that fails in the middle of its work, and in a process that is stuck.
+// The job queue on a database that fails in the middle of its work, and in a process that is stuck.
 // @module-tag endurance
 import { afterEach, describe, expect, test } from 'vitest';
 import { copyDatabase, createTestDatabase, type TestConnections } from '../../testing/database.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
   app = undefined;
 });
 
-/** `db`, with statements of that name outside transactions passed to `instead`. */
+/** Wraps `db` so that statements of that name outside transactions are passed to `instead`. */
 function between(db: Database, name: string, instead: <T>(work: () => Promise<T>) => Promise<T>): Database {
   const rows = <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
     const work = () => db.rows(statement, values);
@@ -29,8 +29,8 @@ function between(db: Database, name: string, instead: <T>(work: () => Promise<T>
 const jobs = (connections: TestConnections) =>
   look<{ key: string; locked_by: string | null }>({ connections }, 'select key, locked_by from jobs');
 
-describe('a database that fails', () => {
-  test('as jobs end: their ends are written when it is back, no job stays claimed, and the queue stops in order', async () => {
+describe('a job queue on a failing database', () => {
+  test('records the ends of jobs when the database is back, leaves no job claimed, and stops in order', async () => {
     const connections = await copyDatabase();
     let isAway = true;
     let refused = 0;
@@ -50,7 +50,7 @@ describe('a database that fails', () => {
     const lead = playOf(app, w);
     const phones = Array.from({ length: 8 }, () => app!.make.phone());
     for (const phone of phones) await lead.push(phone);
-    // Work goes on although no end can be written.
+    // Jobs run although no end can be recorded.
     for (const phone of phones) {
       await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
     }
@@ -64,7 +64,7 @@ describe('a database that fails', () => {
     await connections.drop();
   });
 
-  test('as jobs are claimed, so that the answer is lost: the jobs are still done', async () => {
+  test('does the jobs even if the answer to their claim is lost', async () => {
     let lost = 0;
     app = await startApp({
       background: true,
@@ -85,7 +85,7 @@ describe('a database that fails', () => {
     await eventually(async () => expect(await jobs(app!.connections)).toEqual([]));
   });
 
-  test('at one end: it holds up no other, and a NUL in an error does no harm', async () => {
+  test('records the other ends when one fails, and accepts a NUL in an error', async () => {
     const base = await createTestDatabase();
     const keys = ['refused', 'nul', 'done'];
     const run_at = new Date();
@@ -111,7 +111,7 @@ describe('a database that fails', () => {
     await base.close();
   });
 
-  test('as a job does its work: that counts as no attempt, and the job runs again', async () => {
+  test('runs a job again, without counting an attempt, if the database fails during its work', async () => {
     let failures = 12;
     app = await startApp({
       db: (db) => {
@@ -143,14 +143,14 @@ describe('a database that fails', () => {
 });
 
 describe('the watchdog', () => {
-  test('ends a process whose jobs are due but do not begin, although the database answers', async () => {
+  test("ends a process whose due jobs don't start although the database answers", async () => {
     const told: string[] = [];
     const hang = Promise.withResolvers<void>();
     app = await startApp({
       background: true,
       stuckAfter: 1,
       onStuck: (why) => void told.push(why),
-      // A failure that nobody could foresee: a claim that is never answered.
+      // An unforeseen failure: a claim that is never answered.
       db: (db) => between(db, 'jobs.claim', (work) => hang.promise.then(work)),
     });
     const { url } = app;
@@ -169,7 +169,7 @@ describe('the watchdog', () => {
     hang.resolve();
   });
 
-  test('leaves a process alone that works, or has nothing to do', async () => {
+  test('leaves a process running that works or has nothing to do', async () => {
     const told: string[] = [];
     app = await startApp({ background: true, stuckAfter: 3, onStuck: (why) => void told.push(why) });
     const lead = playOf(app, await app.make.workspace());
@@ -180,7 +180,7 @@ describe('the watchdog', () => {
       await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
     }
     expect(told).toEqual([]);
-    // The phone sees a text before the job that sent it has ended.
+    // The phone receives the text before the job that sent it has ended.
     await eventually(async () =>
       expect(await (await fetch(`${app!.url}/readyz`)).json()).toMatchObject({
         status: 'ready',
@@ -189,7 +189,7 @@ describe('the watchdog', () => {
     );
   });
 
-  test('leaves a process alone whose clock jumped or that was frozen, so that it finds old jobs not begun', async () => {
+  test('leaves a process running that finds old jobs because its clock jumped or it was frozen', async () => {
     const told: string[] = [];
     let gate: Promise<unknown> = Promise.resolve();
     app = await startApp({

@@ -1,5 +1,5 @@
-// Claims jobs that are due and runs them, as many at once as their slots allow. It looks when jobs are added, when
-// one ends, and when the next is due. It survives every failure, so it lives as long as its process.
+// Claims due jobs and runs as many in parallel as their slots allow. It checks for jobs when some are added, when one
+// ends, and when the next is due. It survives every failure, so it runs as long as its process.
 import type { Clock } from '../clock.ts';
 import type { FairSlots } from '../fair-slots.ts';
 import type { Log } from '../log.ts';
@@ -23,18 +23,18 @@ import {
 export interface Task {
   kind: JobKind;
   slots: FairSlots;
-  /** Runs one job. When it throws, the job is tried again with growing delays, five times in all. */
+  /** Runs one job. If it throws, the job is retried with growing delays, five times in all. */
   run: (payload: never) => Promise<void>;
   /**
-   * Do jobs of this kind wait for something outside, which has a time of its own? Then it is no failure of the process
-   * that none begins or ends.
+   * Returns whether jobs of this kind wait for an external event at its own time. The watchdog then ignores that none
+   * starts or ends.
    */
   waits?: () => boolean;
-  /** Runs when a job is given up because each try failed, to report it to a person. */
+  /** Reports a job that was given up because each attempt failed. */
   givenUp?: (payload: never) => Promise<void>;
 }
 
-/** Declares how to run the jobs of a kind. */
+/** Defines how to run the jobs of a kind. */
 export function task<Field extends string>(
   kind: JobKind<Field>,
   slots: FairSlots,
@@ -50,18 +50,21 @@ export function task<Field extends string>(
   return { kind, slots, run, ...(waits && { waits }), ...(givenUp && { givenUp }) };
 }
 
-/** How often to look for jobs that other processes added, in case their notification was lost. */
+/** The interval of checks for jobs that other processes added, in case their notification was lost. */
 const LOOK_MS = 500;
-/** The delay before a retry when the database was unwell; such a failure does not count as an attempt. */
+/** The delay before a retry when the database was unwell. Such a failure does not count as an attempt. */
 const UNWELL_MS = 1_000;
 const MOST_AT_ONCE = 64;
-/** How often to look for claims whose answer was lost: other processes free only the jobs of dead ones. */
+/** The interval of checks for claims with a lost answer; other processes free only the jobs of dead processes. */
 const LOST_MS = 5_000;
-/** No other job runs next to a suspect until it has ended, or for this long: most crashes happen early. */
+/**
+ * No other job runs next to a suspect until the suspect ends or this time has passed, because most crashes happen
+ * early.
+ */
 const ALONE_MS = 2_000;
-/** A process whose other jobs never pause stops taking new ones once a suspect has been due for this long. */
+/** A process that always has running jobs stops taking new ones once a suspect has been due for this long. */
 const SUSPECT_WAITS_MS = 10_000;
-/** Then it waits this long for running jobs to end. After that the suspect runs next to them. */
+/** It then waits this long for running jobs to end. After that the suspect runs next to them. */
 const DRAIN_MS = 10_000;
 
 const nameOf = ({ team_id, task }: Pick<Job, 'team_id' | 'task'>) => `${team_id} ${task}`;
@@ -73,7 +76,7 @@ export interface RunnerOptions {
   db: Database;
   clock: Clock;
   log: Log;
-  /** This process, as `processes` names it. */
+  /** This process's id in `processes`. */
   processId: string;
   tasks: readonly Task[];
 }
@@ -81,19 +84,19 @@ export interface RunnerOptions {
 export interface Runner {
   /** Runs jobs until {@link stop}. */
   start(): void;
-  /** Looks for jobs now. */
+  /** Checks for jobs now. */
   nudge(): void;
-  /** Starts no new job; waits up to `patienceMs` until running jobs have ended and their ends are written. */
+  /** Starts no new job. Waits up to `patienceMs` until running jobs have ended and their ends are recorded. */
   stop(patienceMs: number): Promise<void>;
-  /** Runs up to `most` jobs that are due. @returns how many it ran. */
+  /** Runs up to `most` due jobs. @returns the number of jobs that it ran. */
   runSome(most: number): Promise<number>;
-  /** How many jobs are running; `at`: when a job last started or ended, on the monotonic clock. */
+  /** Returns the number of running jobs, and when a job last started or ended (`at`, on the monotonic clock). */
   progress(): { running: number; at: number };
 }
 
 export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions): Runner {
   const byName = new Map(tasks.map((one) => [one.kind.name, one]));
-  /** Ids of jobs that were claimed and whose end is not written yet. */
+  /** Ids of claimed jobs without a recorded end. */
   const known = new Set<number>();
   const ends = createEnds({
     ...{ db, log, processId },
@@ -105,11 +108,11 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   const running = new Set<Promise<void>>();
   /** Former suspects that are still running. */
   const acquitted = new Set<Promise<void>>();
-  /** Resolves when other jobs may run again next to a suspect, or after it. */
+  /** Resolves when other jobs can run again next to a suspect, or after it. */
   let alone: Promise<void> | undefined;
-  /** Since when no job starts, so that a suspect can run alone. */
+  /** Since when no new job has been started, so that a suspect can run alone. */
   let drainsSince: Date | undefined;
-  /** A suspect ran last, so it is the turn of another job. */
+  /** true after a suspect ran, so that another job is next. */
   let isTurnOfOthers = false;
   const stopping = new AbortController();
   let due: Head[] = [];
@@ -168,9 +171,9 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     return one;
   }
 
-  /** Runs a suspect. Nothing else runs until it has ended, and its end is written, or until it is acquitted. */
+  /** Runs a suspect. No other job runs until the suspect's end is recorded or the suspect is acquitted. */
   function beginAlone(job: Job): void {
-    // It takes no slot: former suspects may hold them all.
+    // It takes no slot, because former suspects might hold all of them.
     const ended = begin(job, () => {});
     const lasting = new Promise<void>((resolve) => {
       setTimeout(resolve, ALONE_MS).unref();
@@ -191,7 +194,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       });
   }
 
-  /** Runs a suspect, if one is due. @returns how many jobs it started; undefined when other jobs may start. */
+  /** Runs a suspect if one is due. @returns how many jobs it started; undefined when other jobs can start. */
   async function takeSuspect(now: Date): Promise<number | undefined> {
     const waits = Math.max(
       ...due.filter(({ suspect }) => suspect).map(({ run_at }) => now.getTime() - run_at.getTime()),
@@ -200,7 +203,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       drainsSince = undefined;
       return undefined;
     }
-    // A job whose end is not written yet would be blamed for a crash as well.
+    // A crash would also be blamed on jobs without a recorded end.
     if (known.size > acquitted.size) {
       if (waits < SUSPECT_WAITS_MS) return undefined;
       drainsSince ??= now;
@@ -218,7 +221,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     return 1;
   }
 
-  /** Starts as many jobs as slots allow. @returns how many, and the milliseconds until the next job is due. */
+  /** Starts as many jobs as slots allow. @returns their number, and the milliseconds until the next job is due. */
   async function takeUp(most: number): Promise<{ count: number; next: number }> {
     if (alone) return { count: 0, next: LOOK_MS };
     if (isStale) {
@@ -240,13 +243,13 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     return { count: jobs.length, next: Math.min(LOOK_MS, ...later) };
   }
 
-  /** Claims jobs for the slots taken, and releases the slots that got no job. */
+  /** Claims jobs for the slots taken, and releases the unused slots. */
   async function claim(wanted: readonly Portion[], now: Date): Promise<Job[]> {
     const left = new Map(wanted.map((portion) => [nameOf(portion), portion.most]));
     try {
       const jobs = await claimJobs(db, wanted, now, processId);
       for (const job of jobs) left.set(nameOf(job), left.get(nameOf(job))! - 1);
-      // Where fewer jobs came than slots were taken, no more are due until the next look.
+      // If there were fewer jobs than slots, no more are due until the next check.
       due = due.filter((head) => head.suspect || (left.get(nameOf(head)) ?? 0) === 0);
       return jobs;
     } finally {
@@ -256,7 +259,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     }
   }
 
-  /** Frees claims whose answer was lost. Runs between claims, so no claim still waits for its answer. */
+  /** Frees claims with a lost answer. Runs between claims, so no claim is still waiting for its answer. */
   async function findLost(): Promise<void> {
     if (performance.now() - soughtAt < LOST_MS) return;
     const keys = await returnLost(db, processId, [...known]);
@@ -304,7 +307,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     async stop(patienceMs) {
       stopping.abort();
       nudge();
-      // A signal of `AbortSignal.timeout` would keep all that listens to it in memory until then.
+      // A signal of `AbortSignal.timeout` would keep its listeners in memory until the timeout.
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), patienceMs);
       try {

@@ -1,14 +1,14 @@
 // Decides whose jobs run next when there are more jobs than slots. Workspaces and kinds of jobs share the slots, so
-// that neither one workspace's backlog nor one kind of job keeps the others waiting.
+// that a backlog of one workspace or one kind does not keep the others waiting.
 import type { FairSlots } from '../fair-slots.ts';
 import type { Head, Portion } from './store.ts';
 
 /**
- * Takes slots for the jobs that are due, as many as there is room for. Each slot goes to the workspace that holds the
- * fewest, and within it to the kind of job that got the fewest; among equals the oldest job goes first.
- * @param slotsOf the slots for jobs of a kind; undefined for a kind that this process does not run.
- * @param most the limit on slots to take in all.
- * @returns how many slots it took for each; the caller releases those that it finds no job for.
+ * Takes slots for due jobs, as many as there is room for. Each slot goes to the workspace that holds the fewest, and
+ * within it to the kind of job that got the fewest; among equals the oldest job is first.
+ * @param slotsOf returns the slots for jobs of a kind; undefined for a kind that this process does not run.
+ * @param most the maximum number of slots to take.
+ * @returns the number of slots taken for each; the caller releases those without a job.
  */
 export function takePortions(
   due: readonly Head[],

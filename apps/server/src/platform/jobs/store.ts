@@ -3,8 +3,8 @@ import { type Queries, type Statement, statement } from '../postgres/database.ts
 import { type JobKind, keySql, type Payload, payloadSql } from './job-kind.ts';
 
 /**
- * After this many failures, deaths of its process for any reason, or crashes of its process, a job is given up. A
- * crash is a death that the process did not suffer from outside. The row stays, so that people can look at it.
+ * A job is given up after this many failures, deaths of its process for any reason, or crashes of its process. A crash
+ * is a death that was not caused from outside. The row stays for inspection.
  */
 export const MOST_ATTEMPTS = 5;
 export const MOST_DEATHS = 5;
@@ -19,14 +19,14 @@ const WAS_GIVEN_UP = `attempts >= ${MOST_ATTEMPTS} or deaths >= ${MOST_DEATHS} o
 /** Conditions on `jobs`: the job waits for its time; the job was given up. */
 export const IS_WAITING = `locked_by is null and ${LIVES} and crashes < ${MOST_CRASHES}`;
 export const IS_DEAD = `locked_by is null and (${WAS_GIVEN_UP})`;
-/** Two kinds of waiting jobs: those that run together, and those that run alone because a process crashed. */
+/** Two kinds of waiting jobs: those that can run together, and those that run alone because a process crashed. */
 export const IS_TRUSTED = `locked_by is null and ${LIVES} and crashes = 0`;
 const IS_SUSPECT = `locked_by is null and ${LIVES} and crashes = 1`;
 
 /**
  * Inserts jobs; each replaces a waiting job with its key. `source` selects team_id, task, key, payload, run_at. The new
- * job keeps the count of crashes and deaths, or a lead who keeps writing could crash the process each time.
- * If the old job was given up, the new one runs once more; if it was set apart after a crash, 10 minutes later.
+ * job keeps the counts of crashes and deaths; otherwise a lead who keeps writing could crash the process each time. If
+ * the old job was given up, the new one runs once more; if it was set apart after a crash, 10 minutes later.
  */
 const inserting = (source: string, run_at = 'excluded.run_at') =>
   `insert into jobs (team_id, task, key, payload, run_at) ${source}
@@ -37,10 +37,10 @@ const inserting = (source: string, run_at = 'excluded.run_at') =>
        when jobs.crashes < ${MOST_CRASHES} then greatest(jobs.run_at, ${run_at})
        else excluded.run_at + interval '10 minutes' end`;
 
-/** How the counts of a job pass to a waiting job with its key, which does the work. */
+/** Adds the counts of a job to a waiting job with the same key, which does its work. */
 const PASSING_COUNTS = `on conflict (team_id, key) where locked_by is null do update set
      deaths = greatest(jobs.deaths, excluded.deaths), crashes = greatest(jobs.crashes, excluded.crashes)`;
-/** One row for each key, because no row can be updated twice: the newest, with the counts of all. */
+/** Selects one row for each key, the newest with the counts of all, because no row can be updated twice. */
 const oneForEachKey = (
   from: string,
 ) => `select distinct on (team_id, key) team_id, id, task, key, payload, run_at,
@@ -48,7 +48,7 @@ const oneForEachKey = (
    from ${from} window same as (partition by team_id, key) order by team_id, key, id desc`;
 
 /**
- * The text of a statement that adds one job for each row of `from`. Its parameters are SQL.
+ * Returns the text of a statement that adds one job for each row of `from`. Its parameters are SQL.
  * @param payload an expression for each field.
  * @param at the expression of the earliest time.
  * @param from a whole `from` clause; without it the statement adds one job.
@@ -63,12 +63,12 @@ export function addingJobs<Field extends string>(
      ${at}::timestamptz ${from}`);
 }
 
-/** Does this statement add jobs? */
+/** Returns whether this statement adds jobs. */
 export function addsJobs({ text }: Statement<unknown>): boolean {
   return text.includes('insert into jobs ');
 }
 
-// In the order of their keys, so that two statements that add the same jobs don't wait for each other in a circle.
+// Ordered by key, so that two statements that add the same jobs can't deadlock.
 const add = statement(
   'jobs.add',
   inserting(`select $1, $2, key, payload, run_at
@@ -86,7 +86,7 @@ export interface NewJob {
   run_at: Date;
 }
 
-/** Adds jobs of a kind; no two may have the same key. */
+/** Adds jobs of a kind. Their keys must be unique. */
 export async function addJobs(
   db: Queries,
   teamId: string,
@@ -102,7 +102,7 @@ export async function addJobs(
   ]);
 }
 
-/** Adds a job; a waiting one that is due sooner keeps its time. */
+/** Adds a job. A waiting one that is due sooner keeps its time. */
 export async function addJobAtLatest(db: Queries, teamId: string, task: string, job: NewJob): Promise<void> {
   await db.write(addAtLatest, [teamId, task, job.key, JSON.stringify(job.payload), job.run_at]);
 }
@@ -116,7 +116,7 @@ export async function removeJob(db: Queries, teamId: string, key: string): Promi
   await db.write(remove, [teamId, key]);
 }
 
-/** The first waiting job of a kind in a workspace; or a suspect. */
+/** The first waiting job of a kind in a workspace, or a suspect. */
 export interface Head {
   team_id: string;
   task: string;
@@ -124,7 +124,7 @@ export interface Head {
   suspect: boolean;
 }
 
-// Reads one index entry for each kind of job in each workspace, however many jobs wait.
+// Reads one index entry for each kind of job in each workspace, however many jobs are waiting.
 const HEADS = `with recursive head as (
      (select team_id, task, run_at from jobs where ${IS_TRUSTED} order by team_id, task, run_at limit 1)
      union all
@@ -140,7 +140,7 @@ const heads = statement<Head>(
    union all select team_id, task, run_at, true from jobs where ${IS_SUSPECT}`,
 );
 
-/** The first waiting job of each kind in each workspace, and every suspect. */
+/** Returns the first waiting job of each kind in each workspace, and every suspect. */
 export function listHeads(db: Queries): Promise<Head[]> {
   return db.rows(heads, []);
 }
@@ -154,7 +154,7 @@ export interface Job {
   attempts: number;
 }
 
-/** How many jobs of a kind in a workspace to claim. */
+/** The number of jobs to claim of one kind in one workspace. */
 export interface Portion {
   team_id: string;
   task: string;
@@ -175,7 +175,7 @@ const claim = statement<Job>(
    returning jobs.team_id, jobs.id, jobs.task, jobs.key, jobs.payload, jobs.attempts`,
 );
 
-/** Claims jobs that are due: no other process takes them while this one lives. */
+/** Claims due jobs, so that no other process takes them while this one is alive. */
 export function claimJobs(
   db: Queries,
   portions: readonly Portion[],
@@ -202,7 +202,7 @@ const claimOneSuspect = statement<Job>(
    returning jobs.team_id, jobs.id, jobs.task, jobs.key, jobs.payload, jobs.attempts`,
 );
 
-/** Claims the suspect of these kinds that has been due for longest; undefined when none is due. */
+/** Claims the suspect of these kinds that has been due for longest. Returns undefined if none is due. */
 export function claimSuspect(
   db: Queries,
   tasks: readonly string[],
@@ -228,12 +228,12 @@ const end = statement(
    where jobs.team_id = done.team_id and jobs.id = done.id`,
 );
 
-/** Removes jobs that are done. */
+/** Deletes completed jobs. */
 export async function endJobs(db: Queries, done: readonly Pick<Job, 'team_id' | 'id'>[]): Promise<void> {
   await db.write(end, [done.map(({ team_id }) => team_id), done.map(({ id }) => id)]);
 }
 
-// Drops the job if one with the same key waits.
+// Drops the job if another one with the same key is waiting.
 const returned = (run_at: string, attempts: string, crashes: string, error: string) =>
   `insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, crashes, error)
    select team_id, task, key, payload, ${run_at}, ${attempts}, deaths, ${crashes}, ${error}
@@ -246,7 +246,7 @@ const putBack = statement(
    ${returned('$4', 'least(attempts + $5::int, 100)', '0', '$6')}`,
 );
 
-/** Puts a failed job back, to run again at `run_at`. `counts`: the failure counts as an attempt. */
+/** Puts a failed job back, to run again at `run_at`. `counts`: whether the failure counts as an attempt. */
 export async function returnJob(
   db: Queries,
   job: Job,
@@ -254,7 +254,7 @@ export async function returnJob(
   again: { run_at: Date; counts: boolean; error: string },
 ): Promise<void> {
   const { run_at, counts, error } = again;
-  // PostgreSQL refuses a text that contains NUL.
+  // PostgreSQL refuses text that contains NUL.
   const said = error.replaceAll('\0', '');
   await db.write(putBack, [job.team_id, job.id, processId, run_at, counts ? 1 : 0, said]);
 }
@@ -266,9 +266,9 @@ const putBackLost = statement<{ key: string }>(
 );
 
 /**
- * Frees jobs that this process claimed without knowing it, because the answer to the claim was lost.
- * @param known ids of the jobs that it runs, or whose end it has not written yet.
- * @returns the keys of the jobs that it freed.
+ * Frees jobs that this process claimed without its knowledge, because the answer to the claim was lost.
+ * @param known ids of the jobs that are running or have no recorded end yet.
+ * @returns the keys of the freed jobs.
  */
 export async function returnLost(
   db: Queries,
@@ -281,7 +281,7 @@ export async function returnLost(
 /** A job that was given up because its process died. */
 export type SetApart = Pick<Job, 'team_id' | 'task' | 'key' | 'payload'>;
 
-// Only a job that was the only one in its process is known to be the cause. Others become, or stay, suspects.
+// Only a job that ran without others is known to be the cause. Other jobs become or stay suspects.
 const blame = statement(
   'jobs.blame',
   `update jobs set crashes = least(crashes + 1,
@@ -289,8 +289,8 @@ const blame = statement(
    where locked_by = $1`,
 );
 
-// Suspects run alone in any case. Other jobs whose process died for an unknown reason come back one after another,
-// because one of them may be the reason.
+// Suspects run alone in any case. Other jobs of a process that died for an unknown reason come back one by one, because
+// one of them might be the reason.
 const free = statement<SetApart & { is_dead: boolean }>(
   'jobs.free',
   `with gone as (
@@ -313,10 +313,10 @@ const free = statement<SetApart & { is_dead: boolean }>(
 );
 
 /**
- * Frees the jobs of dead processes, and counts a death for each job. Runs in the transaction that found out which
- * processes are dead.
+ * Frees the jobs of dead processes, and counts a death for each job. Runs in the transaction that found the dead
+ * processes.
  * @param crashed the id of a process that crashed; a crash is counted for each of its jobs.
- * @returns how many jobs it freed, and those among them that are given up now.
+ * @returns the number of freed jobs, and the jobs among them that are now given up.
  */
 export async function freeJobs(
   tx: Queries,
@@ -328,7 +328,7 @@ export async function freeJobs(
   return { freed: rows.length, setApart: rows.filter(({ is_dead }) => is_dead) };
 }
 
-/** Frees the jobs of this process, which stops, and those of dead ones. Counts no deaths. */
+/** Frees the jobs of this process, which is stopping, and those of dead processes. Counts no deaths. */
 export async function freeOwnJobs(tx: Queries, now: Date, processId: string): Promise<void> {
   await tx.rows(free, [processId, now, 0]);
 }
@@ -338,7 +338,7 @@ const oldest = statement<{ run_at: Date | null }>(
   `${HEADS} select min(run_at) as run_at from head where $1::text[] is null or task = any($1)`,
 );
 
-/** The due time of the first waiting job of these kinds, or of all; null when none waits. */
+/** Returns when the first waiting job of these kinds, or of all, is due; null if none is waiting. */
 export async function oldestJob(db: Queries, tasks: readonly string[] | null = null): Promise<Date | null> {
   return (await db.row(oldest, [tasks]))?.run_at ?? null;
 }

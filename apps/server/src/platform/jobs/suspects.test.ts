@@ -1,4 +1,4 @@
-// Jobs that ran in a process that crashed: which of them are suspects, when they run, and which are set apart.
+// Jobs of a process that crashed: which of them become suspects, when they run, and which are set apart.
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -31,7 +31,7 @@ const clock = movableClock();
 const log = createLog('silent');
 const GOOD = defineJob({ name: 'good', payload: ['n'], key: 'good:{n}' });
 
-/** A queue whose jobs are run by `run`, which gets the end of the key. */
+/** Creates a queue that runs its jobs with `run`, which receives the end of the key. */
 const queue = (run: (n: string) => Promise<void>) =>
   createJobs({
     ...{ db: base.db, watch: base.db, clock, log, processId: 'runs', ...ALONE },
@@ -40,7 +40,7 @@ const queue = (run: (n: string) => Promise<void>) =>
 
 const look = async (sql: string) => (await owner.query(sql)).rows;
 
-/** Adds jobs of the kind `good`; their keys are `good:…`. */
+/** Adds jobs of the kind `good` with keys `good:…`. */
 const add = (...names: string[]) =>
   addJobs(
     base.db,
@@ -55,7 +55,7 @@ const add = (...names: string[]) =>
 const suspect = (n: string) => look(`update jobs set crashes = 1 where key = 'good:${n}'`);
 const claim = () => look(`update jobs set locked_by = 'crashed'`);
 
-/** Sweeps as a new process does whose predecessor crashed. */
+/** Sweeps like a new process after a crashed one. */
 async function sweepAfterCrash(): Promise<void> {
   const nothing = async () => {};
   await createProcesses({
@@ -90,7 +90,7 @@ test('another job starts between two suspects', async () => {
   expect(done).toEqual(['first', 'other', 'second']);
 });
 
-test('a suspect that waits for a long job to end stops the queue for 10 s at most', async () => {
+test('a suspect that waits for a long job stops the queue for at most 10 s', async () => {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const begun: string[] = [];
   const jobs = queue(async (n) => {
@@ -100,7 +100,7 @@ test('a suspect that waits for a long job to end stops the queue for 10 s at mos
   await jobs.start();
   await add('long');
   await eventually(() => expect(begun).toEqual(['long']));
-  // One statement: the queue must not see the job before it is a suspect.
+  // One statement, so that the queue never sees the job before it is a suspect.
   await look(`insert into jobs (team_id, task, key, payload, run_at, crashes)
     select team_id, task, 'good:suspect', json_build_object('team_id', team_id, 'n', 'suspect'), run_at, 1 from jobs`);
   clock.advance(10_000);
@@ -115,7 +115,7 @@ test('a suspect that waits for a long job to end stops the queue for 10 s at mos
   await jobs.stop();
 });
 
-test('a suspect that is added again stays a suspect, and a job that was set apart waits for 10 minutes', async () => {
+test('a suspect that is added again stays a suspect, and a job that was set apart waits 10 minutes', async () => {
   await add('suspect', 'apart');
   await suspect('suspect');
   await look(`update jobs set crashes = 2 where key = 'good:apart'`);
@@ -128,7 +128,7 @@ test('a suspect that is added again stays a suspect, and a job that was set apar
   const jobs = queue(async (n) => void done.push(n));
   await jobs.drain();
   expect(done).toEqual(['suspect']);
-  // Adding it once more does not shorten the wait.
+  // Adding it again does not shorten the wait.
   clock.advance(599_000);
   await add('apart');
   await jobs.drain();
@@ -138,7 +138,7 @@ test('a suspect that is added again stays a suspect, and a job that was set apar
   expect(done).toEqual(['suspect', 'apart']);
 });
 
-test('a job that is added while the same one crashes its process takes over its crashes', async () => {
+test('a job added while the same job crashes its process takes over its crashes', async () => {
   await add('same');
   await suspect('same');
   await claim();
@@ -147,7 +147,7 @@ test('a job that is added while the same one crashes its process takes over its 
   expect(await crashes()).toEqual([{ key: 'good:same', crashes: 2 }]);
 });
 
-test('two running jobs with one key come back as one', async () => {
+test('two running jobs with the same key come back as one', async () => {
   await add('same');
   await claim();
   await add('same');

@@ -1,36 +1,36 @@
-// Catches failures that nobody foresaw. A process is stuck when jobs are due, none has started or ended for a minute,
-// and the database answers. The watchdog then reports it and ends the process, so that its supervisor starts it
-// again.
+// Catches unforeseen failures. A process is stuck when jobs are due, none has started or ended for a minute, and the
+// database answers. The watchdog then reports it and ends the process, so that its supervisor restarts it.
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Queries } from '../postgres/database.ts';
 import type { Runner } from './runner.ts';
 import { oldestJob } from './store.ts';
 
-/** How the work of this process is going, in seconds. */
+/** The progress of this process's jobs, in seconds. */
 export interface Vitals {
-  /** How long no job has started or ended. */
+  /** Time since a job last started or ended. */
   silent: number;
-  /** How long the oldest waiting job has been due; 0 when none is. */
+  /** How long the oldest waiting job has been due; 0 if none is. */
   overdue: number;
   /** How long the database has been answering; 0 while it does not. */
   answering: number;
 }
 
 /**
- * How many looks in a row must find it stuck. A process that was frozen, or whose clock jumped, can catch up between.
+ * The number of checks in a row that must find it stuck. A process that was frozen, or whose clock jumped, can catch up
+ * between them.
  */
 const LOOKS = 3;
 
 export interface WatchdogOptions {
-  /** A separate connection: the service's own may be what is stuck. */
+  /** A separate connection, because the service's own might be stuck. */
   db: Queries;
   clock: Clock;
   log: Log;
-  /** The kinds of jobs that this process runs, without those whose turn comes when something outside has answered. */
+  /** The kinds of jobs that this process runs, without those that wait for an external event. */
   names: () => readonly string[];
   progress: Runner['progress'];
-  /** After how many seconds the process counts as stuck. */
+  /** The process counts as stuck after this many seconds. */
   limit: number;
   onStuck: (why: string) => void;
 }
@@ -38,9 +38,9 @@ export interface WatchdogOptions {
 export interface Watchdog {
   start(): void;
   stop(): void;
-  /** What the last look found; undefined before {@link start}. */
+  /** The result of the last check; undefined before {@link start}. */
   vitals(): Vitals | undefined;
-  /** What is wrong, in a sentence; null when nothing is. */
+  /** Returns the problem as a sentence, or null if there is none. */
   problem(): string | null;
 }
 
@@ -50,7 +50,7 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
   let isLooking = false;
   let answeringSince: number | undefined;
   let last: Vitals | undefined;
-  /** How many looks in a row found it stuck. */
+  /** The number of checks in a row that found it stuck. */
   let found = 0;
 
   const secondsSince = (at: number) => (performance.now() - at) / 1000;

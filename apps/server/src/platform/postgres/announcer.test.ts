@@ -1,5 +1,5 @@
-// No transaction that writes rows notifies: its commit would hold a server-wide lock until it is flushed to disk, and
-// every other commit that notifies would wait behind it.
+// Transactions that write rows never notify: the commit would hold a server-wide lock until it is flushed to disk, and
+// every other commit that notifies would wait for it.
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { copyDatabase, createTestDatabase } from '../../testing/database.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
   app = undefined;
 });
 
-test('one statement notifies, and no function of the database does', async () => {
+test('only one statement notifies, and no function of the database does', async () => {
   const names = productStatements()
     .filter(([, text]) => /notify/i.test(text))
     .map(([name]) => name);
@@ -32,8 +32,10 @@ test('one statement notifies, and no function of the database does', async () =>
   expect(functions).toEqual([]);
 });
 
-test('it runs in a separate transaction, which has written nothing', { tags: 'endurance' }, async () => {
-  /** The transaction id of each notification; null when PostgreSQL gave none, because nothing was written. */
+test('the notification runs in a separate transaction that has written nothing', {
+  tags: 'endurance',
+}, async () => {
+  /** The transaction id of each notification; null if PostgreSQL assigned none, because nothing was written. */
   const writers: (string | null)[] = [];
   const notifying = statement<{ writer: string | null }>(
     'test.notify',
@@ -71,7 +73,7 @@ test('it runs in a separate transaction, which has written nothing', { tags: 'en
         }),
       ),
   });
-  // Nobody is told where nobody else runs jobs.
+  // No notification is sent if no other process runs jobs.
   const connections = await copyDatabase();
   await look(
     { connections },
@@ -84,7 +86,7 @@ test('it runs in a separate transaction, which has written nothing', { tags: 'en
   for (const phone of phones) await lead.push(phone);
   await app.drain();
   for (const phone of phones) await lead.say(phone, 'Yes, gladly');
-  // News that waits goes out when the app stops.
+  // Waiting news is sent when the app stops.
   await app.close();
   app = undefined;
   await connections.drop();
@@ -94,7 +96,7 @@ test('it runs in a separate transaction, which has written nothing', { tags: 'en
   expect(inTransactions).not.toContain(NOTIFY);
 });
 
-test('events at the same time are told once on each channel, and nothing is told when nothing happened', async () => {
+test('simultaneous events are announced once on each channel, and without events there is no announcement', async () => {
   const base = await createTestDatabase();
   const listener = new Client(base.connections.app);
   await listener.connect();

@@ -1,10 +1,10 @@
-// Tells other processes that something happened: after the commit, in a separate transaction that writes nothing, and
-// once for many events. A transaction that notifies holds a server-wide lock while it is flushed to disk, so a
-// transaction that writes rows must never notify.
+// Notifies other processes of events: after the commit, in a separate transaction that writes nothing, and once for
+// many events. A transaction that notifies holds a server-wide lock while it is flushed to disk, so a transaction that
+// writes rows must never notify.
 import type { Log } from '../log.ts';
 import { type Queries, statement } from './database.ts';
 
-/** The first news goes out at once; news within this time after it goes out together. */
+/** The first event is sent immediately; events within this time after it are sent together. */
 const PAUSE_MS = 20;
 
 const notify = statement(
@@ -14,27 +14,28 @@ const notify = statement(
 
 export interface Announcer {
   /**
-   * Notifies everybody who listens on the channel, within 20 ms.
-   * @param text what they are told besides who tells, without spaces; at most 7,900 bytes.
+   * Notifies all listeners of the channel within 20 ms.
+   * @param text sent after the name of this process, without spaces; at most 7,900 bytes.
    */
   tell(channel: string, text?: string): void;
-  /** Sends the news that waits, and accepts no more. */
+  /** Sends the waiting news, and accepts no more. */
   close(): Promise<void>;
 }
 
 /**
- * News may get lost with the connection or with this process, so listeners must also find out without it, only later.
- * @param teller the name of this process; listeners receive it.
+ * Notifications can be lost with the connection or with this process, so listeners must also find changes without them,
+ * only later.
+ * @param teller the name of this process, which listeners receive.
  */
 export function createAnnouncer(db: Queries, teller: string, log: Log): Announcer {
-  /** Channels and texts; the same news twice is told once. */
+  /** Channels and texts. The same news twice is sent once. */
   const news = new Map<string, [channel: string, text: string]>();
   let pause: NodeJS.Timeout | undefined;
   let telling = Promise.resolve();
   let isClosed = false;
 
   async function announce(): Promise<void> {
-    // News that the same code tells right after this goes along.
+    // News from the same code right after this is included.
     await Promise.resolve();
     const told = [...news.values()];
     news.clear();

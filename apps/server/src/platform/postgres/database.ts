@@ -10,18 +10,18 @@ import { withSettings } from './settings.ts';
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** Only the type is used. */
+  /** Exists only for the type. */
   readonly row?: Row;
 }
 
 const texts = new Map<string, string>();
 
-/** The text of every statement defined so far, by name; for tests that judge all statements. */
+/** The text of every statement defined so far, by name, for tests that check all statements. */
 export const statements: ReadonlyMap<string, string> = texts;
 
 export function statement<Row = unknown>(name: string, text: string): Statement<Row> {
   const known = texts.get(name);
-  // A connection would prepare one of them and run it for both.
+  // A connection would prepare one of them and use it for both.
   if (known !== undefined && known !== text) throw new Error(`two statements are named ${name}`);
   texts.set(name, text);
   return { name, text };
@@ -31,34 +31,35 @@ export function statement<Row = unknown>(name: string, text: string): Statement<
 export type OnCommitted = (statement: Statement<unknown>, values: readonly unknown[]) => void;
 
 export interface Queries {
-  /** All rows. */
+  /** Returns all rows. */
   rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
-  /** The first row, or undefined. */
+  /** Returns the first row, or undefined. */
   row<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row | undefined>;
   /**
-   * Runs a statement that returns nothing. In a transaction it does not wait: the statement goes out with the next
-   * one or with the commit, and if it fails, the transaction fails.
+   * Runs a statement that returns nothing. In a transaction it does not wait: the statement is sent with the next one
+   * or with the commit, and if it fails, the transaction fails.
    */
   write(statement: Statement<unknown>, values: readonly unknown[]): Promise<void>;
 }
 
 export interface Database extends Queries {
-  /** One transaction: commits when `work` resolves, rolls back when it rejects. Runs `work` once. */
+  /** Runs a transaction: commits when `work` resolves, rolls back when it rejects. Calls `work` once. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /**
-   * The same database for work that a caller waits for: it gives up on a server that does not answer in time for a
-   * 503 within 3 s (api.md#errors). A statement in a transaction may wait longer, because others may hold a lock.
+   * Returns the same database for work that a caller waits for. It gives up on a server that does not answer, in time
+   * for a 503 within 3 s (api.md#errors). A statement in a transaction can take longer, because it might wait for a
+   * lock.
    */
   forCallers(): Database;
   /**
-   * For short statements that many requests run at once, such as reading a row by its key. They share connections: a
-   * statement that waits for a lock or reads many rows would hold up the others.
+   * For short statements that many requests run in parallel, such as reading a row by its key. They share connections,
+   * so a statement that waits for a lock or reads many rows would delay the others.
    */
   brief: Queries;
   pool: Pool;
   /** Calls `listener` for each statement right after its commit, outside any transaction. */
   onCommitted(listener: OnCommitted): void;
-  /** Resolves when every connection has ended: then the server may be stopped. */
+  /** Resolves when every connection has ended, so that the server can be stopped. */
   close(): Promise<void>;
 }
 
@@ -67,32 +68,32 @@ types.setTypeParser(types.builtins.INT8, Number);
 // Dates stay text: a day has no time zone.
 types.setTypeParser(types.builtins.DATE, (value) => value);
 
-/** How long a statement may take, and how long it may wait for a lock, by the server's own limits. */
+/** The server's limits for a statement and for waiting for a lock. */
 const STATEMENT_MS = 30_000;
 const LOCK_MS = 10_000;
 
 const CONNECT_MS = 2_000;
-/** So that a request is answered within 3 s (api.md#errors). */
+/** Allows an answer within 3 s (api.md#errors). */
 const CALLERS_WAIT_MS = 2_000;
 
-/** How long to wait, in milliseconds. */
+/** Time limits in milliseconds. */
 interface Patience {
-  /** For a connection: each attempt gives up after {@link CONNECT_MS}, and another one follows until then. */
+  /** For a connection: each attempt ends after {@link CONNECT_MS}, and attempts are repeated until this limit. */
   connection: number;
-  /** For an answer to a statement. */
+  /** For the answer to a single statement. */
   alone: number;
   inTransaction: number;
 }
 
-/** In a transaction longer than for a lock: the commit may be on its way behind the statement. */
+/** In a transaction it is longer than for a lock, because the commit might already be sent behind the statement. */
 const ofCallers = (ms: number): Patience => ({
   connection: ms - CONNECT_MS,
   alone: ms,
   inTransaction: ms + LOCK_MS,
 });
 /**
- * A little longer than the server's own limit: gives up only on a server that does not answer at all. On a machine
- * that is busy a connection may take more time than a caller has.
+ * Slightly longer than the server's own limit, so that it ends only for a server that does not answer at all. On a busy
+ * machine a connection can take longer than a caller has.
  */
 const OF_BACKGROUND: Patience = {
   connection: 10_000,
@@ -118,7 +119,7 @@ function queries(
   return queriesOf(rows);
 }
 
-/** Makes {@link Queries} from `rows`. */
+/** Builds {@link Queries} on `rows`. */
 export function queriesOf(rows: Queries['rows']): Queries {
   return {
     rows,
@@ -127,7 +128,7 @@ export function queriesOf(rows: Queries['rows']): Queries {
   };
 }
 
-/** Errors that the database, or the connection to it, raised. */
+/** Errors that came from the database or the connection to it. */
 const ofDatabase = new WeakSet<object>();
 
 function rethrow(error: unknown): never {
@@ -139,7 +140,7 @@ function rethrow(error: unknown): never {
 const NO_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/;
 
-/** Asks again while there is no connection and there is patience left. */
+/** Retries while there is no connection and the time limit has not passed. */
 function whenConnected<T>(ask: () => Promise<T>, patience: Patience): Promise<T> {
   const begun = performance.now();
   const again = (error: unknown): Promise<T> => {
@@ -152,15 +153,15 @@ function whenConnected<T>(ask: () => Promise<T>, patience: Patience): Promise<T>
 
 interface OpenTransaction {
   queries: Queries;
-  /** The statements that succeeded, with their values. */
+  /** The successful statements with their values. */
   done: readonly [Statement<unknown>, readonly unknown[]][];
-  /** The first error that the database raised. */
+  /** Returns the first error from the database. */
   failure(): Error | undefined;
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
 
-/** Sends statements without waiting for the answers to earlier ones: the connection is a pipeline. */
+/** Sends statements without waiting for earlier answers, because the connection is a pipeline. */
 function openTransaction(client: PoolClient, patience: Patience): OpenTransaction {
   const done: [Statement<unknown>, readonly unknown[]][] = [];
   let failure: Error | undefined;
@@ -170,7 +171,7 @@ function openTransaction(client: PoolClient, patience: Patience): OpenTransactio
       rethrow(error);
     });
   const inTransaction = queries(run, patience.inTransaction, (one, values) => void done.push([one, values]));
-  /** Ignores the failure: the next statement that somebody waits for reports it. */
+  /** Ignores the failure, because the next awaited statement reports it. */
   const send = (promise: Promise<unknown>): void => void promise.catch(() => {});
   send(run({ text: 'begin', query_timeout: patience.alone }));
   return {
@@ -185,7 +186,7 @@ function openTransaction(client: PoolClient, patience: Patience): OpenTransactio
     async commit() {
       if (failure) throw failure;
       await run({ text: 'commit', query_timeout: patience.inTransaction });
-      // If a transaction failed, the server answers its commit with a rollback, not with an error.
+      // The server answers the commit of a failed transaction with a rollback, not with an error.
       if (failure) throw failure;
     },
     async rollback() {
@@ -200,8 +201,8 @@ export interface DatabaseOptions {
   /** Called for connections that broke while idle; the pool replaces them. */
   onError: (error: Error) => void;
   /**
-   * How long callers wait for a server that does not answer, in milliseconds; default 2,000. Where it is longer than the
-   * server's limits for statements and locks, those are as long.
+   * The limit for callers on a server that does not answer, in milliseconds; default 2,000. If it exceeds the server's
+   * limits for statements and locks, those are raised to it.
    */
   callersWait?: number | undefined;
 }
@@ -248,9 +249,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       for (const [one, values] of transaction.done) tell(one, values);
       return result;
     } catch (error) {
-      // The first failure is the cause: statements sent after it fail because of it.
+      // The first failure is the cause; statements sent after it fail because of it.
       const cause = transaction.failure() ?? error;
-      // Closing the connection rolls back as well, and does not wait for a server that is gone.
+      // Closing the connection also rolls back, and does not wait for a server that is away.
       if (isUnreachable(cause)) broken = cause as Error;
       else
         await transaction.rollback().catch((failure: Error) => {
@@ -288,7 +289,7 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
   'EHOSTDOWN',
   'ECONNABORTED',
-  // The server's backlog is full, or this process may open no more files.
+  // The server's backlog is full, or this process has reached its limit of open files.
   'EAGAIN',
   'EMFILE',
   'ENFILE',
@@ -298,7 +299,7 @@ const UNREACHABLE = new Set([
   '53300',
 ]);
 
-/** true when the database could not be reached, as opposed to having answered with an error. */
+/** Returns true if the database could not be reached, as opposed to having answered with an error. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: string }).code ?? '';
@@ -308,33 +309,35 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** true when no connection can be made or kept; not when only one statement took too long. */
+/** Returns true if no connection can be made or kept; false if only one statement took too long. */
 export function isAway(error: unknown): boolean {
   return isUnreachable(error) && !/read timeout|^timeout expired/i.test((error as Error).message);
 }
 
-/** Failures that an operator must mend: no disk space, no memory, a failing device, a read-only server. */
+/** Failures that an operator must fix: no disk space, no memory, a failing device, a read-only server. */
 const UNWRITABLE = new Set(['53000', '53100', '53200', '58030', '25006']);
 
-/** true when the database answers, but lacks what it needs to write. */
+/** Returns true if the database answers but cannot write. */
 export function isUnwritable(error: unknown): boolean {
   return UNWRITABLE.has(sqlState(error) ?? '');
 }
 
-/** true for errors that the database raised because it was away or unwell: the same may succeed when it is back. */
+/**
+ * Returns true for errors that the database raised because it was away or unwell, so that a retry can succeed later.
+ */
 export function isUnwell(error: unknown): boolean {
   return error instanceof Error && ofDatabase.has(error) && (isUnreachable(error) || isUnwritable(error));
 }
 
-/** A lock that others hold, a statement that took too long, a deadlock. */
+/** Lock not available, statement canceled, deadlock. */
 const BUSY = new Set(['55P03', '57014', '40P01']);
 
-/** true when other work was in the way: the same may succeed later. */
+/** Returns true if other work was in the way, so that a retry can succeed later. */
 export function isBusy(error: unknown): boolean {
   return BUSY.has(sqlState(error) ?? '');
 }
 
-/** The SQLSTATE of a database error, or undefined. */
+/** Returns the SQLSTATE of a database error, or undefined. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;

@@ -31,24 +31,24 @@ import {
 } from './embedded/testing.ts';
 import { EmbeddedPostgresError, openEmbedded } from './embedded.ts';
 
-/** A user that owns nothing here; most systems name it nobody. */
+/** A user without files here; most systems name it nobody. */
 const STRANGER = 65534;
 /** A user without a name in the system. */
 const NAMELESS = 54321;
 
 afterEach(cleanUp);
 
-/** Whether an unprivileged user can run this checkout at all: not when it is in root's home. */
+/** Whether an unprivileged user can run this checkout. It can't in root's home. */
 const reachable =
   isRoot &&
   spawnSync(process.execPath, [import.meta.filename], { uid: STRANGER, cwd: '/' }).error === undefined;
 
-describe('binaries', () => {
-  test('get their links where install scripts were blocked, even by several processes at once', async () => {
+describe('the binaries of the embedded server', () => {
+  test('get their links where install scripts were blocked, even by several processes at the same time', async () => {
     const folder = temporaryFolder();
     const packageDir = packageWithoutLinks(folder);
     expect(existsSync(join(packageDir, 'native/lib/libicuuc.so.60'))).toBe(false);
-    // The server's user can read them, so they are used in place.
+    // The server's user can read them, so they are used without copying.
     chmodSync(folder, 0o755);
     const dirs = ['one', 'two'].map((name) => join(folder, name));
     const opened = await Promise.all(
@@ -62,7 +62,7 @@ describe('binaries', () => {
   });
 
   test.runIf(isRoot)(
-    "are copied where the server's user can read them, when the checkout is root's alone",
+    "are copied to a folder that the server's user can read, if only root can read the checkout",
     async () => {
       const checkout = temporaryFolder();
       const cache = temporaryFolder();
@@ -81,7 +81,7 @@ describe('binaries', () => {
     },
   );
 
-  test.runIf(isRoot)('that somebody else planted in the cache are not run', async () => {
+  test.runIf(isRoot)('are not run from the cache if another user planted them there', async () => {
     const checkout = temporaryFolder();
     const cache = temporaryFolder();
     chmodSync(cache, 0o755);
@@ -95,7 +95,7 @@ describe('binaries', () => {
     await expect(openEmbedded(options)).rejects.toMatchObject({ code: 'unsupported_platform' });
   });
 
-  test.runIf(reachable)('of a package that is not ours are copied beside the data', async () => {
+  test.runIf(reachable)('are copied next to the data if their package has another owner', async () => {
     const shared = temporaryFolder();
     chmodSync(shared, 0o755);
     const packageDir = packageWithoutLinks(shared);
@@ -107,14 +107,14 @@ describe('binaries', () => {
     expect(await child.ended).toBe(0);
   });
 
-  test('that are missing for a platform are reported', () => {
+  test('are reported if they are missing for a platform', () => {
     expect(() => locatePackage('sunos', 'sparc')).toThrow(EmbeddedPostgresError);
     expect(() => locatePackage('sunos', 'sparc')).toThrow(/sunos on sparc.*DATABASE_URL/);
   });
 });
 
-describe('users', () => {
-  test.runIf(reachable)('a user other than root runs its own server', async () => {
+describe('the user of the embedded server', () => {
+  test.runIf(reachable)('can be any user other than root', async () => {
     const dataDir = folderOf(STRANGER);
     const child = startChild({ dataDir, mode: 'serve' }, 'hold', STRANGER);
     const { app } = await child.saw('open');
@@ -126,7 +126,7 @@ describe('users', () => {
   });
 
   test.runIf(reachable)(
-    "root serves another's data directory as its owner, who can go on with it",
+    'is the owner of the data directory when root starts it, and that owner can use it afterwards',
     async () => {
       const dataDir = folderOf(NAMELESS);
       const database = await openEmbedded({ dataDir, mode: 'serve' });
@@ -139,26 +139,29 @@ describe('users', () => {
     },
   );
 
-  test.runIf(reachable)('a user without a name can not make a database, and is told why', async () => {
+  test.runIf(reachable)('is refused with an explanation if it has no name in the system', async () => {
     const child = startChild({ dataDir: folderOf(NAMELESS), mode: 'serve' }, 'hold', NAMELESS);
     expect((await child.saw('error')).message).toContain('/etc/passwd');
   });
 
-  test.runIf(reachable)("another's data directory is refused with a sentence", async () => {
-    const dataDir = await initialised();
-    for (const mode of [0o700, 0o777]) {
-      chmodSync(dataDir, mode);
-      const child = startChild({ dataDir, mode: 'serve' }, 'hold', STRANGER);
-      const refused = await child.saw('error');
-      expect(refused).toMatchObject({ code: 'not_owned' });
-      expect(refused.message).toContain(dataDir);
-      expect(await child.ended).toBe(1);
-    }
-  });
+  test.runIf(reachable)(
+    'is refused with an explanation if the data directory belongs to another user',
+    async () => {
+      const dataDir = await initialised();
+      for (const mode of [0o700, 0o777]) {
+        chmodSync(dataDir, mode);
+        const child = startChild({ dataDir, mode: 'serve' }, 'hold', STRANGER);
+        const refused = await child.saw('error');
+        expect(refused).toMatchObject({ code: 'not_owned' });
+        expect(refused.message).toContain(dataDir);
+        expect(await child.ended).toBe(1);
+      }
+    },
+  );
 });
 
-describe('folders and disks', () => {
-  test('a path that is too long for a socket works', async () => {
+describe('the data directory', () => {
+  test('can have a path that is too long for a socket', async () => {
     const dataDir = join(temporaryFolder(), 'd'.repeat(120), 'data');
     const database = await openEmbedded({ dataDir, mode: 'serve' });
     expect(Buffer.byteLength(`${database.app.host}/.s.PGSQL.5432`)).toBeLessThanOrEqual(103);
@@ -170,13 +173,13 @@ describe('folders and disks', () => {
     expect(existsSync(database.app.host)).toBe(false);
   });
 
-  test('a file in place of the data directory is refused', async () => {
+  test('is refused if it is a file', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     await expect(openEmbedded({ dataDir: file, mode: 'serve' })).rejects.toMatchObject({ code: 'failed' });
   });
 
-  test('a cluster of another major version is refused and left as it is', async () => {
+  test('is refused and left unchanged if another major version created it', async () => {
     const dataDir = await initialised();
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
     const refused = await openEmbedded({ dataDir, mode: 'serve' }).catch((error: unknown) => error);
@@ -186,7 +189,7 @@ describe('folders and disks', () => {
     await (await openEmbedded({ dataDir, mode: 'serve' })).stop();
   });
 
-  test('a server that outlived an update of its binaries is replaced', async () => {
+  test('gets a new server if the old one outlived an update of its binaries', async () => {
     const dataDir = await initialised();
     const child = startChild({ dataDir, mode: 'serve' });
     await child.saw('open');
@@ -207,7 +210,7 @@ describe('folders and disks', () => {
     await database.stop();
   });
 
-  test.runIf(isRoot)('a full disk, at the first start and at a later one', async (context) => {
+  test.runIf(isRoot)('can be on a full disk at the first start and later', async (context) => {
     const small = smallDisk('20m');
     if (small === undefined) return context.skip('no right to mount');
     const full = { code: 'disk_full', message: expect.stringContaining(small) };
@@ -223,7 +226,7 @@ describe('folders and disks', () => {
     expect(serversUnder(dataDir)).toEqual([]);
   });
 
-  test('the log stays short while a running server goes on writing it', async () => {
+  test('keeps a short log while a running server writes it', async () => {
     const dataDir = await initialised();
     const database = await openEmbedded({ dataDir, mode: 'serve' });
     const log = join(dataDir, 'postgres.log');

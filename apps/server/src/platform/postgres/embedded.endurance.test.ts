@@ -1,5 +1,5 @@
-// The life of the embedded server: made, killed, adopted, refused, joined (running.md#embedded-database). With real
-// processes and real kills.
+// The life cycle of the embedded server: created, killed, adopted, refused, joined (running.md#embedded-database). With
+// real processes and real kills.
 // @module-tag endurance
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ function serverPid(dataDir: string): number {
 }
 
 describe('the first start', () => {
-  test('makes a durable database that only we can reach, and stop() leaves no process', async () => {
+  test('creates a durable database that only Parley can reach, and stop() leaves no process', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     const database = await serve(dataDir);
     const [settings] = await sql(
@@ -62,7 +62,7 @@ describe('the first start', () => {
     expect(serversUnder(dataDir)).toEqual([]);
   });
 
-  test('every commit reaches the disk', async () => {
+  test('flushes every commit to the disk', async () => {
     const database = await serve(await initialised());
     await sql(database.owner, 'create table numbers (n int)');
     const before = await fsyncs(database.admin);
@@ -72,7 +72,7 @@ describe('the first start', () => {
     await database.stop();
   });
 
-  test('the service is neither superuser nor owner, and can create nothing', async () => {
+  test('gives the service a role that is neither superuser nor owner and can create nothing', async () => {
     const database = await serve(await initialised());
     const roles = await sql(
       database.admin,
@@ -105,7 +105,7 @@ describe('the first start', () => {
     await database.stop();
   });
 
-  test('passwords are in one file that only its owner can read, and stay the same', async () => {
+  test('writes the passwords to one file that only its owner can read, and keeps them', async () => {
     const dataDir = temporaryFolder();
     const first = await serve(dataDir);
     await first.stop();
@@ -115,7 +115,7 @@ describe('the first start', () => {
     await second.stop();
   });
 
-  test.runIf(isRoot)('the server of root is not root', async () => {
+  test.runIf(isRoot)('does not run the server as root when root starts it', async () => {
     const dataDir = await initialised();
     const database = await serve(dataDir);
     const uid = statSync(`/proc/${serverPid(dataDir)}`).uid;
@@ -124,7 +124,7 @@ describe('the first start', () => {
     await database.stop();
   });
 
-  test('the next start recovers from one that was killed while it made the cluster', async () => {
+  test('is completed by the next start after a kill during initdb', async () => {
     const dataDir = temporaryFolder();
     const killed = startChild({ dataDir, mode: 'serve' });
     await until(
@@ -135,7 +135,7 @@ describe('the first start', () => {
     const database = await serve(dataDir);
     expect(await sql(database.app, 'select 1 as one')).toEqual([{ one: 1 }]);
     await database.stop();
-    // The killed start's initdb may live a moment longer; the next start removes what it wrote meanwhile.
+    // The killed start's initdb might live a moment longer; the next start removes what it wrote.
     const partial = join(dataDir, `postgres.new-${killed.pid}`);
     await until(async () => {
       await (await serve(dataDir)).stop();
@@ -147,7 +147,7 @@ describe('the first start', () => {
 describe('after kill -9 of Parley', () => {
   // promises.md#the-database-holds.
   test(
-    'the next start adopts the server that outlived it, with every acknowledged write',
+    'the next start adopts the running server, with every acknowledged write',
     async () => {
       const dataDir = await initialised();
       for (let round = 0; round < (NIGHTLY ? 50 : 3); round += 1) {
@@ -170,7 +170,7 @@ describe('after kill -9 of Parley', () => {
 
   // promises.md#nothing-is-lost.
   test(
-    'and of its server, nothing acknowledged is lost',
+    'and of its server, no acknowledged write is lost',
     async () => {
       const dataDir = await initialised();
       for (let round = 0; round < (NIGHTLY ? 200 : 3); round += 1) {
@@ -190,7 +190,7 @@ describe('after kill -9 of Parley', () => {
     PATIENCE,
   );
 
-  test('another process that got the old id is left alone', async () => {
+  test('another process with the same id is not touched', async () => {
     const dataDir = await initialised();
     await (await serve(dataDir)).stop();
     writeFileSync(
@@ -202,7 +202,7 @@ describe('after kill -9 of Parley', () => {
     await database.stop();
   });
 
-  test('an exit without stop() takes the server with it', async () => {
+  test('an exit without stop() stops the server', async () => {
     const dataDir = await initialised();
     const child = startChild({ dataDir, mode: 'serve' }, 'exit');
     expect(await child.ended).toBe(3);
@@ -210,8 +210,8 @@ describe('after kill -9 of Parley', () => {
   });
 });
 
-describe('one Parley serves a data directory', () => {
-  test('a second one is refused with a sentence that names the first', async () => {
+describe('a data directory', () => {
+  test('refuses a second Parley with a sentence that names the first', async () => {
     const dataDir = await initialised();
     const first = startChild({ dataDir, mode: 'serve' });
     await first.saw('open');
@@ -226,7 +226,7 @@ describe('one Parley serves a data directory', () => {
     await (await serve(dataDir)).stop();
   });
 
-  test('of several at the same instant exactly one wins, on a new directory and on an old one', async () => {
+  test('is opened by exactly one of several processes that start at the same time, new or existing', async () => {
     const dataDir = temporaryFolder();
     for (let round = 0; round < 3; round += 1) {
       const rivals = [1, 2, 3].map(() => startChild({ dataDir, mode: 'serve' }));
@@ -243,7 +243,7 @@ describe('one Parley serves a data directory', () => {
     }
   });
 
-  test('a server that dies is started again, and the log says so', async () => {
+  test('gets a new server when its server dies, and the log reports it', async () => {
     const dataDir = await initialised();
     const lines: string[] = [];
     const database = await openEmbedded({ dataDir, mode: 'serve', log: (line) => lines.push(line) });
@@ -258,7 +258,7 @@ describe('one Parley serves a data directory', () => {
     expect(serversUnder(dataDir)).toEqual([]);
   });
 
-  test('an adopted server that dies is started again too', async () => {
+  test('gets a new server when an adopted server dies', async () => {
     const dataDir = await initialised();
     const child = startChild({ dataDir, mode: 'serve' });
     await child.saw('open');
@@ -275,7 +275,7 @@ describe('one Parley serves a data directory', () => {
   });
 });
 
-describe('a command beside or without a serving Parley', () => {
+describe('a command, with or without a running Parley', () => {
   test('uses a running server and leaves it running', async () => {
     const dataDir = await initialised();
     const serving = await serve(dataDir);
@@ -287,7 +287,7 @@ describe('a command beside or without a serving Parley', () => {
     await serving.stop();
   });
 
-  test('alone starts the server itself, and the last of several stops it', async () => {
+  test('starts the server if none is running, and the last of several commands stops it', async () => {
     const dataDir = await initialised();
     const [one, two] = await Promise.all([
       openEmbedded({ dataDir, mode: 'join' }),
@@ -299,7 +299,7 @@ describe('a command beside or without a serving Parley', () => {
     expect(serversUnder(dataDir)).toEqual([]);
   });
 
-  test('hands its server over to a Parley that starts meanwhile', async () => {
+  test('hands its server over to a Parley that starts at that time', async () => {
     const dataDir = await initialised();
     const joined = await openEmbedded({ dataDir, mode: 'join' });
     const server = serverPid(dataDir);
@@ -312,7 +312,7 @@ describe('a command beside or without a serving Parley', () => {
   });
 });
 
-test('a data directory whose passwords are gone is reported, not overwritten', async () => {
+test('a data directory with missing passwords is reported, not overwritten', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'postgres'));
   await expect(serve(dataDir)).rejects.toMatchObject({ code: 'failed', message: /passwords/ });
@@ -320,7 +320,7 @@ test('a data directory whose passwords are gone is reported, not overwritten', a
 
 type Login = Awaited<ReturnType<typeof serve>>['app'];
 
-/** How often the server has flushed the write-ahead log to disk, by its own count. */
+/** Returns how often the server has flushed the write-ahead log to disk, by its own count. */
 async function fsyncs(admin: Login): Promise<number> {
   const rows = await sql<{ count: number }>(
     admin,

@@ -1,8 +1,8 @@
 // Starts, adopts, supervises and stops the embedded PostgreSQL together with Parley (running.md#embedded-database).
 //
-// The data directory has three locks; the operating system drops each when its holder dies. The one Parley that
-// serves holds `serving`. Every process that uses the server holds a share of `users`, so that the last can tell that
-// it is the last. Whoever starts or stops the server holds `starting`.
+// The data directory has three locks, which the operating system releases when their holder dies. The one Parley that
+// serves holds `serving`. Every process that uses the server holds a share of `users`, so that the last one can detect
+// that it is the last. A process that starts or stops the server holds `starting`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientHost, dropShortLink } from './embedded/address.ts';
@@ -28,33 +28,33 @@ export type { Credentials } from './embedded/credentials.ts';
 export { type EmbeddedPostgresCode, EmbeddedPostgresError } from './embedded/error.ts';
 
 export interface EmbeddedPostgres {
-  /** Connects as the owner of the schema: for migrations only. */
+  /** Connects as the owner of the schema, only for migrations. */
   owner: Credentials;
   /** Connects as the service: neither superuser nor table owner. */
   app: Credentials;
-  /** Connects as superuser to the database `postgres`: to create test and scratch databases. */
+  /** Connects as superuser to the database `postgres`, for creating test and scratch databases. */
   admin: Credentials;
-  /** True in mode `serve`: this process holds the data directory and keeps the server up. */
+  /** true in mode `serve`: this process holds the data directory and keeps the server running. */
   serving: boolean;
   /**
-   * Mode `serve`: stops the server. Mode `join`: stops it only if no other process uses it. May be called twice.
-   * @param within how long the server may take, in milliseconds, before it is killed; default 20,000.
+   * In mode `serve`, stops the server. In mode `join`, stops it only if no other process uses it. Can be called twice.
+   * @param within the server is killed after this many milliseconds; default 20,000.
    */
   stop(within?: number): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** `serve` for the one Parley that serves; `join` for a command, beside a serving Parley or alone. */
+  /** `serve` for the one Parley that serves; `join` for a command, with or without a running Parley. */
   mode: 'serve' | 'join';
   log?: (line: string) => void;
-  /** Where the binaries are, for people who package Parley themselves. */
+  /** The location of the binaries, for packagers of Parley. */
   binaries?: BinarySources;
 }
 
 /**
- * Opens the database in `dataDir`: makes it at the first start, adopts a server that outlived its Parley, joins one
- * that another Parley runs.
+ * Opens the database in `dataDir`: creates it at the first start, adopts a server that outlived its Parley, or joins
+ * one that another Parley runs.
  * @throws EmbeddedPostgresError; see its codes.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -99,7 +99,7 @@ function opened(home: Home, options: EmbeddedOptions, up: Up, held: Lock[], user
         },
       )
     : undefined;
-  // A process that ends without stop() still tells its server to stop, but can't wait for it.
+  // A process that ends without stop() still signals its server to stop, but can't wait for it.
   const onExit = (): void => {
     if (serving || isLastUser(home, users)) interrupt(server.pid, 'SIGINT', up.binaries.bin);
   };
@@ -129,16 +129,16 @@ function opened(home: Home, options: EmbeddedOptions, up: Up, held: Lock[], user
   };
 }
 
-/** Adopts a running server, or makes and starts one. The caller holds the lock `starting`. */
+/** Adopts a running server, or creates and starts one. The caller holds the lock `starting`. */
 async function bringUp(home: Home, sources: BinarySources | undefined, port?: number): Promise<Up> {
   const binaries = await prepareBinaries(home, sources);
   const passwords = loadPasswords(home);
   const running = await readyServer(home, binaries.bin);
   if (running !== undefined) {
-    // A server of another version is left from before an update, and its files are gone: replace it.
+    // A server of another version is left from before an update, and its files no longer exist, so replace it.
     const logins = credentials(home, running, passwords);
     if ((await versionOf(logins.admin)) === binaries.version) {
-      // Its Parley may have died before the roles were made.
+      // Its Parley might have died before the roles were created.
       await ensureRoles(logins.admin, passwords);
       return { server: running, binaries, logins };
     }
@@ -168,7 +168,7 @@ function credentials(home: Home, { port }: Server, passwords: Passwords): Logins
   };
 }
 
-/** True when nobody else uses the server. Gives up our own share of the lock in order to find out. */
+/** Returns whether no other process uses the server. Releases this process's share of the lock to find out. */
 function isLastUser(home: Home, users: Lock): boolean {
   users.release();
   const alone = tryLock(home.locks.users, 'exclusive');
@@ -191,7 +191,7 @@ async function take(home: Home, file: string, kind: 'shared' | 'exclusive'): Pro
   return lock;
 }
 
-/** @throws EmbeddedPostgresError `in_use`, naming the process that serves. */
+/** @throws EmbeddedPostgresError `in_use` with the id of the serving process. */
 async function holdServing(home: Home): Promise<Lock> {
   const lock = tryLock(home.locks.serving, 'exclusive');
   if (lock === undefined) throw inUse(home, await holder(home));
@@ -201,7 +201,7 @@ async function holdServing(home: Home): Promise<Lock> {
   return lock;
 }
 
-/** The holder writes its id right after it takes the lock; until then the file may name an older, dead process. */
+/** The holder writes its id right after it takes the lock. Until then the file can contain the id of a dead process. */
 async function holder(home: Home): Promise<number | undefined> {
   for (let round = 0; round < 50; round += 1) {
     const pid = readPid(home.locks.holder);

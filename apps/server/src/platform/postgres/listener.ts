@@ -1,10 +1,10 @@
-// LISTEN on a separate connection, opened again when it breaks. While it is down notifications are lost; code that
-// relies on them asks `connected`.
+// LISTEN on a separate connection, which is reopened when it breaks. Notifications are lost while it is down; code that
+// relies on them calls `connected`.
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../log.ts';
 
 export interface Listener {
-  /** false while notifications may be missed. */
+  /** false while notifications can be missed. */
   connected(): boolean;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ const RETRY_MS = 1_000;
 /**
  * Rejects if the first connection fails; after that it reconnects until it succeeds.
  * @param handlers by channel.
- * @param onReconnect called after each connect: notifications may have been missed before it.
+ * @param onReconnect called after each connect, because notifications might have been missed before.
  * @param name of the connection, as the database lists it.
  */
 export async function listen(

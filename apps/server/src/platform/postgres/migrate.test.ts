@@ -1,4 +1,4 @@
-// Migrations (running.md#migrations) are applied once, whole or not at all, and never over a schema that this Parley
+// Migrations (running.md#migrations) are applied once, completely or not at all, and never to a schema that this Parley
 // does not know.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -38,7 +38,7 @@ afterEach(async () => {
   await sql(admin, `drop database ${owner.database} with (force)`);
 });
 
-/** Creates the test's database; drops the old one first. */
+/** Creates the test's database, and drops an existing one first. */
 async function emptyDatabase(): Promise<void> {
   await sql(admin, `drop database if exists ${owner.database} with (force)`);
   await sql(admin, `create database ${owner.database} owner ${owner.user}`);
@@ -64,7 +64,7 @@ const recorded = async () =>
     ({ name }) => `records/${name}`,
   );
 
-/** The released schema, and the names of its files in the order to apply them. */
+/** Returns the released schema with the names of its files in the order in which they are applied. */
 async function ours(): Promise<Schema & { names: string[] }> {
   const schema = await readSchema();
   const names = [
@@ -74,7 +74,7 @@ async function ours(): Promise<Schema & { names: string[] }> {
   return { ...schema, names };
 }
 
-/** Starts another process that migrates; `printed` resolves with its output. */
+/** Starts another process that migrates; `printed` resolves to its output. */
 function elsewhere(schema?: Schema): { child: ChildProcess; printed: Promise<unknown> } {
   const child = spawn(process.execPath, [CHILD, JSON.stringify([owner, serviceRole, schema])], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -87,13 +87,13 @@ function elsewhere(schema?: Schema): { child: ChildProcess; printed: Promise<unk
   return { child, printed: once(child, 'close').then(() => (text === '' ? null : JSON.parse(text))) };
 }
 
-/** With this text a migration waits for the test, which holds the lock. */
+/** A migration with this text waits for the test, which holds the lock. */
 const WAITS = 'select pg_advisory_xact_lock(7)';
 
 /**
- * Kills a process inside a migration that {@link WAITS}, while another process waits to migrate. Nobody ends the dead
- * process's session: the server notices its death when the statement under way ends.
- * @returns what the other process printed.
+ * Kills a process during a migration that {@link WAITS}, while another process waits to migrate. The dead process's
+ * session is not ended by the test: the server notices the death when the running statement ends.
+ * @returns the output of the other process.
  */
 async function killedWithin(held: Schema, next: Schema): Promise<unknown> {
   const holder = new Client(owner);
@@ -114,15 +114,15 @@ async function killedWithin(held: Schema, next: Schema): Promise<unknown> {
   }
 }
 
-/** Waits until `count` sessions wait for an advisory lock. */
+/** Waits until `count` sessions are waiting for an advisory lock. */
 async function untilWaiting(count: number): Promise<void> {
   const text = `select 1 from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = '${owner.database}')`;
   while ((await sql(admin, text)).length < count);
 }
 
-describe('migrations', () => {
-  test('bring an empty database up to date, and then do nothing', async () => {
+describe('migrate', () => {
+  test('brings an empty database up to date, and then does nothing', async () => {
     const { migrations, names } = await ours();
     expect(migrations.length).toBeGreaterThanOrEqual(3);
     expect(await migrate({ owner, serviceRole })).toEqual(names);
@@ -130,12 +130,12 @@ describe('migrations', () => {
     expect((await applied()).map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   });
 
-  test('are numbered without a gap', async () => {
+  test('has migrations numbered without a gap', async () => {
     const versions = (await readSchema()).migrations.map(({ version }) => version);
     expect(versions).toEqual(versions.map((_, index) => index + 1));
   });
 
-  test('keep no statistics on the workspace column of any table (docs/adr/0015)', async () => {
+  test('keeps no statistics on the workspace column of any table (docs/adr/0015)', async () => {
     await migrate({ owner });
     const columns = await sql<{ name: string; target: number | null }>(
       owner,
@@ -147,7 +147,7 @@ describe('migrations', () => {
   });
 
   // promises.md#the-database-holds.
-  test('are applied once by four processes that start at once', {
+  test('applies each migration once when four processes start at the same time', {
     tags: 'endurance',
     timeout: 1_200_000,
   }, async () => {
@@ -161,7 +161,7 @@ describe('migrations', () => {
     }
   });
 
-  test('that fail undo those before them too, and the old Parley goes on with the database as it was', async () => {
+  test('undoes all pending migrations if one fails, and the old Parley keeps working', async () => {
     const first = made(1, 'create table one (n int)');
     await migrate({ owner, serviceRole, schema: of(first) });
     const good = made(2, 'create table two (n int)');
@@ -184,7 +184,7 @@ describe('migrations', () => {
     ]);
   });
 
-  test('whose process is killed in the middle leave nothing, and the next process applies them', async () => {
+  test('leaves nothing when the process is killed halfway, and the next process applies all migrations', async () => {
     const first = made(1, 'create table one (n int)');
     const slow = of(first, made(2, `create table two (n int); ${WAITS}`));
     const quick = of(first, made(2, 'create table two (n int)'), made(3, 'create table three (n int)'));
@@ -193,8 +193,8 @@ describe('migrations', () => {
     expect((await applied()).map(({ name }) => name)).toEqual(names);
   });
 
-  // promises.md#the-database-holds: the nightly run kills inside each of them, other runs only in the last record.
-  test('of ours: a process can be killed after all work but the commit, in each of them', {
+  // promises.md#the-database-holds: nightly runs kill inside each file, other runs only in the last record.
+  test('leaves nothing when the process is killed right before the commit, in each of the released files', {
     tags: 'endurance',
   }, async () => {
     const { migrations, records, names } = await ours();
@@ -209,7 +209,7 @@ describe('migrations', () => {
     }
   });
 
-  test('of a newer Parley are refused, and nothing changes', async () => {
+  test('refuses the schema of a newer Parley and changes nothing', async () => {
     const [first, second] = [made(1, 'create table one (n int)'), made(2, 'create table two (n int)')];
     await migrate({ owner, serviceRole, schema: of(first, second) });
     const older = migrate({ owner, serviceRole, schema: of(first) });
@@ -217,7 +217,7 @@ describe('migrations', () => {
     expect(await applied()).toHaveLength(2);
   });
 
-  test('whose text changed are refused, and nothing is applied', async () => {
+  test('refuses a migration with changed statements and applies nothing', async () => {
     const first = made(1, 'create table one (n int)');
     await migrate({ owner, serviceRole, schema: of(first) });
     const changed = { ...made(1, 'create table one (n bigint)'), name: first.name };
@@ -288,7 +288,7 @@ describe('migrations', () => {
     }
   });
 
-  test('that are missing are reported', async () => {
+  test('reports missing migrations', async () => {
     const { migrations, records } = await readSchema();
     const db = openDatabase({ connection: owner, maxConnections: 1, onError: () => {} });
     try {
@@ -307,7 +307,7 @@ describe('migrations', () => {
 });
 
 describe('the role of the service', () => {
-  test('owns nothing, creates nothing, and can not write the lists of applied files', async () => {
+  test('owns nothing, creates nothing, and cannot write the lists of applied files', async () => {
     await migrate({ owner, serviceRole });
     const service: Credentials = { ...app, database: owner.database };
     const [role] = await sql(
@@ -336,7 +336,7 @@ describe('the role of the service', () => {
     expect(await sql(service, 'select 1 from migrations limit 1')).toHaveLength(1);
   });
 
-  test('is granted our tables even if the database has an extension of another role', async () => {
+  test("is granted Parley's tables even if the database has an extension of another role", async () => {
     const first = made(1, 'create table one (n serial)');
     await migrate({ owner, serviceRole, schema: of(first) });
     const asAdmin = { ...admin, database: owner.database };
@@ -357,13 +357,13 @@ describe('the role of the service', () => {
     expect(await sql(service, 'insert into two default values returning n')).toEqual([{ n: 1 }]);
   });
 
-  test('is granted them by the next process, if the one that migrated died before granting', async () => {
+  test('is granted the tables by the next process if the one that migrated died before granting', async () => {
     await migrate({ owner });
     const service: Credentials = { ...app, database: owner.database };
     await expect(sql(service, 'select 1 from leads')).rejects.toMatchObject({ code: '42501' });
     expect(await migrate({ owner, serviceRole })).toEqual([]);
     expect(await sql(service, 'select 1 from leads')).toEqual([]);
-    // In a schema with one more migration.
+    // The same with one more migration.
     const { migrations, records } = await readSchema();
     const more = { migrations: [...migrations, made(99, 'create table later (n int)')], records };
     await migrate({ owner, schema: more });

@@ -1,5 +1,5 @@
-// Brings a database from any earlier schema to this Parley's, in one transaction under an advisory lock: a failure
-// changes nothing, and the version before keeps working. Refuses a schema newer than the code, and a migration with
+// Migrates a database from any earlier schema to this version's, in one transaction under an advisory lock: a failure
+// changes nothing, and the previous version keeps working. Refuses a schema newer than the code, and a migration with
 // changed statements.
 import { Client, type ClientConfig } from 'pg';
 import { type Queries, sqlState, statement } from './database.ts';
@@ -16,7 +16,7 @@ import { type Migration, type RecordFile, readSchema, type Schema } from './sche
 /** An arbitrary number, the same in every process that migrates. */
 export const MIGRATION_LOCK = 7_271_002_026;
 
-/** This code must not change this database; the message says why and what to do. */
+/** This version must not change this database. The message explains why and what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -58,18 +58,19 @@ async function appliedOf(client: Client): Promise<Applied[]> {
 export interface MigrateOptions {
   /** Connects as the owner of the schema. */
   owner: ClientConfig;
-  /** The role that the service connects with, if it is not the owner; gets the privileges that it needs. */
+  /** The role that the service connects with, if it is not the owner. It is granted the necessary privileges. */
   serviceRole?: string;
   schema?: Schema;
 }
 
 /**
- * Brings the schema up to date; of two processes at once, one does it. @returns the names of the files it applied.
+ * Brings the schema up to date. If several processes call it, one does the work. @returns the names of the applied
+ * files.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const schema = options.schema ?? (await readSchema());
   const client = new Client({ ...options.owner, application_name: 'parley migrate' });
-  // When the connection breaks, the query under way fails and says so.
+  // When the connection breaks, the running query fails and reports it.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -117,7 +118,7 @@ async function replaceFormerChecksums(
   }
 }
 
-/** What is missing or wrong in the schema of a database, as one sentence; null when it is up to date. */
+/** Returns what is missing or wrong in the schema of a database, as one sentence; null if it is up to date. */
 export async function schemaProblem(db: Queries, { migrations, records }: Schema): Promise<string | null> {
   try {
     const applied = await db.rows(appliedNow, []);
@@ -135,7 +136,7 @@ export async function schemaProblem(db: Queries, { migrations, records }: Schema
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Creates the tables that say which migrations and records are applied. */
+/** Creates the tables that record the applied migrations and records. */
 export async function prepareLedgers(client: Client): Promise<void> {
   await client.query(
     `create table if not exists migrations (
@@ -144,7 +145,7 @@ export async function prepareLedgers(client: Client): Promise<void> {
   await prepareRecordsLedger(client);
 }
 
-/** Applies a migration and writes it down, in the caller's transaction. */
+/** Applies a migration and records it, in the caller's transaction. */
 export async function applyMigration(client: Client, migration: Migration): Promise<void> {
   await explained(`Migration ${migration.name} failed`, async () => {
     await client.query(migration.sql);
@@ -173,7 +174,7 @@ async function explained(what: string, work: () => Promise<void>): Promise<void>
     await work();
   } catch (error) {
     const { message, detail } = error as Error & { detail?: string };
-    // Only the detail names what somebody else built on a record.
+    // Only the detail names the objects that depend on a record.
     const named = sqlState(error) === OTHERS_DEPEND && detail ? ` (${detail})` : '';
     throw new MigrationError(`${what}: ${message}${named}`, { cause: error });
   }
@@ -181,10 +182,10 @@ async function explained(what: string, work: () => Promise<void>): Promise<void>
 
 const OTHERS_DEPEND = '2BP01';
 
-/** Selects our own tables and functions. Those of an extension belong to the role that installed it. */
+/** A condition for Parley's own tables and functions. Those of an extension belong to the role that installed it. */
 const IS_OURS = (owner: string) => `pg_has_role(${owner}, 'usage')`;
 
-/** false when the role lacks privileges: the schema was made without granting, or for another role. */
+/** Returns false if the role lacks privileges: the schema was created without granting, or for another role. */
 async function isGranted(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
     `select bool_and(has_table_privilege($1, oid, 'select')) as granted from pg_class
@@ -194,7 +195,7 @@ async function isGranted(client: Client, role: string): Promise<boolean> {
   return rows[0]?.granted === true;
 }
 
-/** Lets the service read and write rows, and define nothing. */
+/** Lets the service read and write rows, but create nothing. */
 async function grant(client: Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role);
   const { rows } = await client.query<Record<'tables' | 'sequences' | 'functions', string | null>>(

@@ -1,7 +1,7 @@
 // Short statements of many callers share a connection: they are written together and answered in order, without a
-// connection and a round trip for each. System calls are half of what a small request costs. A statement that waits
-// holds up those written after it, so only statements that touch a few rows and wait for no transaction's lock belong
-// here (docs/adr/0014).
+// connection and a round trip for each. System calls are half the cost of a small request. A slow statement delays
+// those written after it, so use this only for statements that touch a few rows and wait for no transaction's lock
+// (docs/adr/0014).
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
 
@@ -14,19 +14,22 @@ export interface Pipeline<Query> {
 }
 
 const CONNECTIONS = 2;
-/** A connection that has fewer unanswered takes the next before another is woken: a packet then carries more of them. */
+/**
+ * A connection with fewer unanswered statements takes the next one before another connection is used, so that a packet
+ * carries more of them.
+ */
 const FEW = 8;
 /** With this many unanswered statements on a connection, the next goes to the pool. */
 const MOST_UNANSWERED = 32;
 
 interface SharedConnection {
   unanswered: number;
-  /** undefined until it is needed, and after it broke. */
+  /** undefined until the first use, and after it broke. */
   client: Promise<Client> | undefined;
 }
 
 /**
- * @param config its `statement_timeout` ends a statement that does not belong here, before the callers behind it give up.
+ * @param config its `statement_timeout` ends a statement that is too slow for the pipeline, before the callers behind it give up.
  * @param overflow runs a statement when every connection is busy.
  */
 export function openPipeline<Query extends QueryConfig>(
@@ -55,7 +58,7 @@ export function openPipeline<Query extends QueryConfig>(
   let isClosed = false;
   return {
     async run(query) {
-      // Nobody would close a connection opened now, and it would keep the process alive.
+      // A connection opened now would never be closed and would keep the process alive.
       if (isClosed) throw new Error('Connection terminated: the database is closed');
       const shared =
         connections.find(({ unanswered }) => unanswered < FEW) ??

@@ -30,7 +30,7 @@ test('background work waits for a connection for longer than a caller does', {
   await db.close();
 });
 
-test('keeps trying to connect for a brief statement for as long as its caller waits', {
+test('a brief statement keeps trying to connect as long as its caller waits', {
   tags: 'endurance',
 }, async () => {
   const { app } = connections;
@@ -51,7 +51,7 @@ test('keeps trying to connect for a brief statement for as long as its caller wa
   server.close();
 });
 
-test('a database is closed when every connection has ended, so that the server can be stopped', async () => {
+test('closing a database resolves when every connection has ended, so that the server can be stopped', async () => {
   const errors: Error[] = [];
   const onError = (error: Error) => errors.push(error);
   const db = openDatabase({ connection: connections.app, maxConnections: CONNECTIONS, onError });

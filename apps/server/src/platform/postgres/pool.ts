@@ -1,10 +1,10 @@
-// A pool whose `close` waits for its connections. pg's own pool reports its end while connections are still closing,
-// and stopping the server then breaks them.
+// A pool with a `close` that waits for its connections. pg's own pool reports its end while connections are still
+// closing, and stopping the server then breaks them.
 import { Pool, type PoolConfig } from 'pg';
 
 export interface ClosingPool {
   pool: Pool;
-  /** Waits for work under way and until every connection has ended; if the server is gone, for 2 s at most. */
+  /** Waits for running work and until every connection has ended, or for at most 2 s if the server is away. */
   close(): Promise<void>;
 }
 

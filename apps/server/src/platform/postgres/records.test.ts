@@ -1,4 +1,5 @@
-// The public records (docs/adr/0041): one file each, applied again when its text changes, as a whole or not at all.
+// The public records (docs/adr/0041): one file each, applied again when its statements change, completely or not at
+// all.
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
@@ -48,7 +49,7 @@ const PERSON = record('person.sql', 'create view person_records as select n, lou
 const NAMES = record('zoo.sql', 'create view name_records as select name from person_records');
 const SCHEMA: Schema = { migrations: [FIRST], records: [VALUES, PERSON, NAMES] };
 
-test('a change is applied at the next start, with the records that depend on it; the service may read it', async () => {
+test('a change is applied at the next start together with the records that depend on it, and the service can read it', async () => {
   expect(await bring(SCHEMA)).toEqual([
     '0001_made.sql',
     'records/00_values.sql',
@@ -68,7 +69,7 @@ test('a change is applied at the next start, with the records that depend on it;
   expect(await sql(service, 'select * from name_records')).toEqual([{ name: 'ADA' }]);
 });
 
-test('a record that no longer exists is dropped, and an older Parley makes it again', async () => {
+test('a record that no longer exists is dropped, and an older Parley creates it again', async () => {
   await bring(SCHEMA);
   const plain = record('person.sql', 'create view person_records as select n, name from people');
   expect(await bring({ ...SCHEMA, records: [plain] })).toEqual(['records/person.sql']);
@@ -84,7 +85,7 @@ test('a record that no longer exists is dropped, and an older Parley makes it ag
   expect(await sql(service, 'select * from name_records')).toEqual([{ name: 'ADA' }]);
 });
 
-test('a migration may change what a record shows; unchanged records come back after it', async () => {
+test('a migration can change what a record shows, and unchanged records are created again after it', async () => {
   await bring(SCHEMA);
   const second = migration(
     2,
@@ -94,7 +95,7 @@ test('a migration may change what a record shows; unchanged records come back af
   expect(await sql(service, 'select * from person_records')).toEqual([{ n: 1, name: 'EVE' }]);
 });
 
-test('a record that fails undoes everything, the migrations before it too', async () => {
+test('a record that fails undoes everything, including the migrations before it', async () => {
   await bring(SCHEMA);
   const second = migration(2, 'alter table people add age int');
   const broken = record('person.sql', 'create view person_records as select nobody from people');
@@ -106,7 +107,7 @@ test('a record that fails undoes everything, the migrations before it too', asyn
   expect(await bring(SCHEMA)).toEqual([]);
 });
 
-test('a view that somebody else built on a record is named, not dropped', async () => {
+test('a view of another program on a record is reported and not dropped', async () => {
   await bring(SCHEMA);
   await sql(owner, 'create view report as select count(*)::int from name_records');
   const changed = record('zoo.sql', 'create view name_records as select name, n from person_records');
@@ -116,7 +117,7 @@ test('a view that somebody else built on a record is named, not dropped', async 
   expect(await sql(owner, 'select * from report')).toEqual([{ count: 1 }]);
 });
 
-test('two processes that start at once apply a change once', async () => {
+test('two processes that start at the same time apply a change once', async () => {
   await bring(SCHEMA);
   const changed = record('zoo.sql', 'create view name_records as select name, n from person_records');
   const schema = { ...SCHEMA, records: [VALUES, PERSON, changed] };
@@ -125,7 +126,7 @@ test('two processes that start at once apply a change once', async () => {
   expect(await sql(service, 'select * from name_records')).toEqual([{ name: 'ADA', n: 1 }]);
 });
 
-test('ours: each file makes one view, named after the file', async () => {
+test('each released file creates one view with the name of the file', async () => {
   const { records } = await readSchema();
   expect(records.length).toBeGreaterThan(10);
   const views = records.map(({ name, sql: text }) => [

@@ -1,11 +1,10 @@
-// The public records in a database. They hold no rows: when one changes, all are dropped and made again. The same
-// happens around migrations, which can't change a column that a view shows. Both are part of the caller's
-// transaction.
+// The public records in a database. They hold no rows, so when one changes, all are dropped and created again. The same
+// happens around migrations, which can't change a column that a view uses. Both run in the caller's transaction.
 import type { Client } from 'pg';
 import { type Queries, statement } from './database.ts';
 import type { RecordFile } from './schema-files.ts';
 
-/** The table that says which records a database has: their files, and what each created. */
+/** The table that lists the records in a database: their files, and what each created. */
 export const RECORDS_LEDGER = 'applied_records';
 
 type Applied = Pick<RecordFile, 'name' | 'checksum'>;
@@ -22,12 +21,12 @@ export async function prepareRecordsLedger(client: Client): Promise<void> {
 
 const appliedNow = statement<Applied>('records.applied', `select name, checksum from ${RECORDS_LEDGER}`);
 
-/** How many records are missing, have another text, or are unknown to this Parley. */
+/** Returns how many records are missing, have other statements, or are unknown to this version. */
 export async function countOtherRecords(db: Queries, records: RecordFile[]): Promise<number> {
   return differing(await db.rows(appliedNow, []), records).length;
 }
 
-/** The names of records that are missing, have another text, or are unknown to this Parley. */
+/** Returns the names of records that are missing, have other statements, or are unknown to this version. */
 export async function changedRecords(client: Client, records: RecordFile[]): Promise<string[]> {
   const { rows } = await client.query<Applied>(`select name, checksum from ${RECORDS_LEDGER}`);
   return differing(rows, records);
@@ -40,7 +39,7 @@ function differing(applied: Applied[], records: RecordFile[]): string[] {
   return [...names].filter((name) => has.get(name) !== wanted.get(name));
 }
 
-/** Drops everything that the records in the database created, whichever Parley applied them. */
+/** Drops everything that the records in the database created, even if another version applied them. */
 export async function dropRecords(client: Client): Promise<void> {
   const { rows } = await client.query<{ views: string[]; functions: string[] }>(
     `delete from ${RECORDS_LEDGER} returning views, functions`,
@@ -50,7 +49,7 @@ export async function dropRecords(client: Client): Promise<void> {
     const list = names.map((name) => client.escapeIdentifier(name)).join(', ');
     await client.query(`drop ${kind} if exists ${list}`);
   };
-  // One command for all of a kind, because one may depend on another.
+  // One command for each kind of object, because they can depend on each other.
   await drop(
     'view',
     rows.flatMap(({ views }) => views),
@@ -61,7 +60,7 @@ export async function dropRecords(client: Client): Promise<void> {
   );
 }
 
-/** Creates one record and writes down what it created. */
+/** Creates one record and stores the names of what it created. */
 export async function createRecord(client: Client, { name, sql, checksum }: RecordFile): Promise<void> {
   const made = [...sql.matchAll(MADE)];
   const of = (kind: string) => made.filter((one) => one[1]!.toLowerCase() === kind).map((one) => one[2]!);

@@ -1,4 +1,4 @@
-// The schema of this Parley as files: numbered migrations for everything that holds rows, and the public records.
+// The schema as files: numbered migrations for everything that holds rows, and the public records.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { FORMER_CHECKSUMS } from './former-checksums.ts';
@@ -8,7 +8,7 @@ const FOLDER = new URL('../../../migrations/', import.meta.url);
 interface SqlFile {
   name: string;
   sql: string;
-  /** Of the statements, see {@link checksumOf}. */
+  /** Covers the statements, see {@link checksumOf}. */
   checksum: string;
 }
 
@@ -23,9 +23,9 @@ export interface Migration extends SqlFile {
 export type RecordFile = SqlFile;
 
 export interface Schema {
-  /** In order of version. */
+  /** Ordered by version. */
   migrations: Migration[];
-  /** In the order to create them. */
+  /** In the order in which they are created. */
   records: RecordFile[];
 }
 

@@ -1,4 +1,4 @@
-// An external server may have any settings: connections bring those that query plans and times rely on.
+// An external server can have any settings, so connections set those that query plans and times depend on.
 import { Client, type PoolConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDatabase, type TestConnections } from '../../testing/database.ts';
@@ -37,12 +37,12 @@ async function settingsOn(connection: PoolConfig): Promise<Settings[]> {
   return found.map((row) => row!);
 }
 
-test('the settings hold whatever the database is set to, on every kind of connection', async () => {
+test("the settings apply on every kind of connection, whatever the database's own settings", async () => {
   const ours = { random_page_cost: '1.1', jit: 'off', zone: 'UTC', geqo: 'on' };
   expect(await settingsOn(connections.app)).toEqual([ours, ours, ours]);
 });
 
-test('the settings hold beside the options in an address', async () => {
+test('the settings apply together with the options in an address', async () => {
   const { host, port, database, user, password } = connections.app;
   const address = new URL(`postgres://${user}@localhost/${database}`);
   address.password = password;

@@ -1,5 +1,5 @@
-// Workspaces share the connections; background work and callers have separate shares. Neither one workspace's work
-// nor its burst of calls keeps another waiting for a connection.
+// Divides the connections between workspaces, with separate shares for background work and callers, so that no
+// workspace's work or burst of calls keeps another waiting for a connection.
 import { atMost, createFairSlots, type FairSlots, type Patience } from '../fair-slots.ts';
 import { type Database, isAway, type Queries } from './database.ts';
 
@@ -11,7 +11,7 @@ const through = (run: Run, queries: Queries): Queries => ({
   write: (statement, values) => run(() => queries.write(statement, values)),
 });
 
-/** `db` for the background work of `sharer`: each statement and each transaction takes one of `slots`. */
+/** Returns `db` for the background work of `sharer`: each statement and each transaction takes one of `slots`. */
 export function shareDatabase(db: Database, slots: FairSlots, sharer: string): Database {
   const run: Run = (work) => slots.run(sharer, work);
   return {
@@ -22,17 +22,17 @@ export function shareDatabase(db: Database, slots: FairSlots, sharer: string): D
   };
 }
 
-/** How long a caller waits for a connection behind the workspace's other calls, in milliseconds. */
+/** The maximum time that a call waits for a connection behind the workspace's other calls, in milliseconds. */
 const MOST_WAIT_MS = 25_000;
 
 /**
- * `db` for the callers of a workspace: `total` connections in all. When the database is away, calls that wait for a
- * connection fail at once, so that a burst too is answered within 3 s (api.md#errors). Brief statements have
- * connections of their own.
+ * Returns `db` for the callers of a workspace, with `total` connections in all. When the database is away, calls that
+ * wait for a connection fail immediately, so that even a burst is answered within 3 s (api.md#errors). Brief statements
+ * use separate connections.
  */
 export function shareAmongCallers(db: Database, total: number): (sharer: string) => Database {
   const slots = createFairSlots(total);
-  /** What ends the waiting of each call that waits. */
+  /** Functions that end the waiting of each waiting call. */
   const waiting = new Set<(reason: unknown) => void>();
   const limit = atMost(
     MOST_WAIT_MS,
@@ -47,7 +47,7 @@ export function shareAmongCallers(db: Database, total: number): (sharer: string)
       throw error;
     }
   }
-  /** Gives up when a call finds the database away, or after the longest wait. */
+  /** Gives up when another call finds the database away, or after the maximum wait. */
   const patience: Patience = (giveUp) => {
     waiting.add(giveUp);
     const end = limit(giveUp);

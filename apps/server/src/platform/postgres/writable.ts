@@ -1,4 +1,4 @@
-// Whether the database can write: on a full disk it still answers every query, but stores nothing.
+// Checks whether the database can write. On a full disk it still answers every query, but stores nothing.
 import { type Database, isUnwritable, sqlState, statement } from './database.ts';
 
 const readOnly = statement<{ read_only: boolean }>(
@@ -7,8 +7,9 @@ const readOnly = statement<{ read_only: boolean }>(
    from set_config('work_mem', '64kB', true)`,
 );
 
-// PostgreSQL writes what does not fit into work_mem to a temporary file beside the tables, and removes it after the
-// statement. A write to a table proves nothing, because its pages may have room, and it would leave a row behind.
+// PostgreSQL writes what does not fit into work_mem to a temporary file on the disk of the tables, and removes it after
+// the statement. A write to a table would prove nothing, because its pages might have room, and would leave a row
+// behind.
 const spill = statement(
   'writable.spill',
   `with filler as materialized (
@@ -16,7 +17,7 @@ const spill = statement(
    ) select count(*) from filler`,
 );
 
-/** Why the database can't write, as one sentence; null when it can. Uses 1 MiB of its disk for a moment. */
+/** Returns why the database can't write, as one sentence, or null if it can. Uses 1 MiB of its disk for a moment. */
 export async function writeProblem(db: Database): Promise<string | null> {
   try {
     return await db.transaction(async (tx) => {

@@ -1,6 +1,5 @@
-// The path of a Unix socket has at most 107 bytes (103 on macOS); a data directory's path may be longer. The server
-// binds a relative path. Clients of a long path use a short private link, the same for every process of the same
-// user.
+// The path of a Unix socket has at most 107 bytes (103 on macOS), and a data directory's path can be longer. The server
+// binds a relative path. Clients of a long path use a short private link, the same for every process of one user.
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +8,7 @@ import { EmbeddedPostgresError } from './error.ts';
 
 const LIMIT = process.platform === 'darwin' ? 103 : 107;
 
-/** The `host` with which pg reaches the server of `cluster`; makes the short link again if something removed it. */
+/** Returns pg's `host` for the server of `cluster`. Creates the short link again if it was removed. */
 export function clientHost(cluster: string, port: number): string {
   if (process.platform === 'win32') return '127.0.0.1';
   if (fits(cluster, port)) return cluster;
@@ -29,7 +28,7 @@ export function clientHost(cluster: string, port: number): string {
   return link;
 }
 
-/** Removes the short link, once the server has ended. */
+/** Removes the short link after the server has ended. */
 export function dropShortLink(cluster: string, port: number): void {
   if (process.platform === 'win32' || fits(cluster, port)) return;
   const folder = shortFolder(cluster, port);
@@ -49,7 +48,7 @@ function fits(folder: string, port: number): boolean {
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
-  // In a folder that all may write to, somebody could have taken the name in order to see our traffic.
+  // In a folder that all users can write to, another user might have created the link to read the traffic.
   if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o077) !== 0) {
     throw new EmbeddedPostgresError('failed', `${folder} is not a private folder of this user: remove it.`);
   }

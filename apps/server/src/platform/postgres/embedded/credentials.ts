@@ -1,4 +1,4 @@
-/** What pg's Pool takes; `host` is the socket's folder, or 127.0.0.1 on Windows. */
+/** The options for pg's Pool; `host` is the socket's folder, or 127.0.0.1 on Windows. */
 export interface Credentials {
   host: string;
   port: number;

@@ -1,11 +1,11 @@
 /**
- * What went wrong with the embedded server, for `doctor` and exit messages:
+ * Codes of failures of the embedded server, for `doctor` and exit messages:
  * - `in_use`: another Parley serves this data directory
  * - `not_owned`: the data directory belongs to another user or can't be written
- * - `disk_full`: no space left where the data directory lives
- * - `other_version`: another major version of PostgreSQL made the cluster
+ * - `disk_full`: no space left on the disk of the data directory
+ * - `other_version`: another major version of PostgreSQL created the cluster
  * - `unsupported_platform`: no binaries for this machine
- * - `failed`: anything else; the message carries the server's own last words
+ * - `failed`: anything else; the message contains the end of the server's log
  */
 export type EmbeddedPostgresCode =
   | 'in_use'
@@ -15,7 +15,7 @@ export type EmbeddedPostgresCode =
   | 'unsupported_platform'
   | 'failed';
 
-/** A failure of the embedded server; `message` is one sentence meant for the operator. */
+/** A failure of the embedded server. `message` is one sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresCode;
 
@@ -26,17 +26,17 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** An operating system's error code, where `error` carries one. */
+/** Returns the operating system's error code in `error`, if there is one. */
 export function systemCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** How Node, SQLite and PostgreSQL say that the disk is full. PostgreSQL first writes what still fits. */
+/** Messages of Node, SQLite and PostgreSQL about a full disk. PostgreSQL first writes what still fits. */
 export const DISK_FULL =
   /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|disk is full|wrote only \d+ of \d+/;
 
-/** Turns any failure of the server in `dataDir` into a sentence for the operator. */
+/** Converts any failure of the server in `dataDir` to a sentence for the operator. */
 export function explain(error: unknown, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error;
   const text = error instanceof Error ? error.message : String(error);

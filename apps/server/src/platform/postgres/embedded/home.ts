@@ -1,9 +1,9 @@
-// The data directory: the files of the embedded server, and which user may run it (running.md#data-directory).
+// The data directory: the files of the embedded server, and the user who can run it (running.md#data-directory).
 import { accessSync, chownSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EmbeddedPostgresError, systemCode } from './error.ts';
 
-/** The user that the server runs as, when it is not our own. */
+/** The server's user, if it is not this process's user. */
 export interface Account {
   uid: number;
   gid: number;
@@ -16,12 +16,15 @@ export interface Home {
   logFile: string;
   passwordFile: string;
   locks: { serving: string; users: string; starting: string; holder: string };
-  /** Set when Parley runs as root, because PostgreSQL refuses to; undefined: the server runs as our user. */
+  /**
+   * Set if Parley runs as root, because PostgreSQL refuses to run as root; undefined: the server runs as this process's
+   * user.
+   */
   account: Account | undefined;
 }
 
 /**
- * Makes the data directory if it is missing, and checks that this user may run a database in it.
+ * Creates the data directory if it is missing, and checks that this user can run a database in it.
  * @throws EmbeddedPostgresError `not_owned`, `failed`
  */
 export function openHome(path: string): Home {
@@ -46,7 +49,7 @@ export function openHome(path: string): Home {
   };
 }
 
-/** Gives a file that root made to the owner of the data directory, who may start Parley next. */
+/** Gives a file that root created to the owner of the data directory, who might start Parley next. */
 export function giveToOwner(path: string, dataDir: string): void {
   if (process.getuid?.() !== 0) return;
   const owner = statSync(dataDir);
@@ -80,7 +83,7 @@ function accountFor(dataDir: string, cluster: string): Account | undefined {
     }
     return undefined;
   }
-  // A cluster runs as its owner only: PostgreSQL refuses every other user.
+  // PostgreSQL refuses to run a cluster as any user other than its owner.
   const uid = clusterOwner || statSync(dataDir).uid;
   return uid === 0 ? unprivileged() : { uid, gid: groupOf(uid) };
 }
@@ -94,8 +97,8 @@ function notOwned(dataDir: string, how: string): EmbeddedPostgresError {
 }
 
 /**
- * The user that runs initdb. Unlike the server, initdb needs a user with a name in /etc/passwd.
- * @throws EmbeddedPostgresError `failed` when there is no such user.
+ * Returns the user that runs initdb. Unlike the server, initdb needs a user with a name in /etc/passwd.
+ * @throws EmbeddedPostgresError `failed` if there is no such user.
  */
 export function accountForInitdb(home: Home): Account | undefined {
   const known = (uid: number): boolean => accounts().some((user) => user.uid === uid);

@@ -1,7 +1,7 @@
-// A lock that the operating system drops when its process dies, however it dies (running.md#embedded-database).
-// SQLite locks its file with fcntl (LockFileEx on Windows), which Node itself does not offer; nothing is ever written
-// into the file. POSIX drops such a lock when the process closes any handle on the file, so no other code may open
-// these files: the holder's process id is in a separate file.
+// A lock that the operating system releases when its process dies for any reason (running.md#embedded-database). SQLite
+// locks its file with fcntl (LockFileEx on Windows), which Node does not offer; nothing is written into the file. POSIX
+// releases such a lock when the process closes any handle of the file, so no other code can open these files. The
+// holder's process id is in a separate file.
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,8 +16,8 @@ export interface Lock {
 const BUSY = 5;
 
 /**
- * Takes the lock on `file`; undefined when another holder's lock conflicts with it.
- * @throws when the file can't be made or opened.
+ * Takes the lock on `file`. Returns undefined if another process holds a conflicting lock.
+ * @throws if the file can't be created or opened.
  */
 export function tryLock(file: string, kind: LockKind): Lock | undefined {
   createPrivately(file);
@@ -33,7 +33,7 @@ export function tryLock(file: string, kind: LockKind): Lock | undefined {
   }
 }
 
-/** Waits until the lock is free. Its holders finish in bounded time or die; either frees it. */
+/** Waits until the lock is free. Its holders finish in bounded time or die, and both release it. */
 export async function waitForLock(file: string, kind: LockKind): Promise<Lock> {
   for (;;) {
     const lock = tryLock(file, kind);
@@ -42,7 +42,7 @@ export async function waitForLock(file: string, kind: LockKind): Promise<Lock> {
   }
 }
 
-/** Makes the file for its owner alone: anybody who can read it could hold a shared lock on it for ever. */
+/** Creates the file readable only by its owner, because any reader could hold a shared lock on it forever. */
 function createPrivately(file: string): void {
   if (existsSync(file)) return;
   try {

@@ -1,4 +1,4 @@
-// The server's log: kept short, and read when a start fails.
+// The server's log, which is kept short and read when a start fails.
 import {
   closeSync,
   copyFileSync,
@@ -13,20 +13,20 @@ import {
 const LIMIT = 5 * 1024 * 1024;
 
 /**
- * Keeps the server's log under about twice `limit`: copies a full log to `.1` and empties it. The server appends, so
- * after that it writes from the beginning, whichever process started it.
+ * Keeps the server's log below about twice `limit`: copies a full log to `.1` and empties it. The server appends, so it
+ * then writes from the start of the file, whichever process started it.
  */
 export function trimLog(file: string, limit = LIMIT): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= limit) return;
-  // If the copy fails because the disk is full, the space is worth more than the old lines.
+  // If the copy fails because the disk is full, free space is more important than the old lines.
   try {
     copyFileSync(file, `${file}.1`);
   } catch {}
   truncateSync(file, 0);
 }
 
-/** The log since `offset`, at most the last 4 KB; empty if somebody removed the file. */
+/** Returns the log since `offset`, at most the last 4 KB; an empty string if the file was removed. */
 export function writtenSince(file: string, offset: number): string {
   if (!existsSync(file)) return '';
   const handle = openSync(file, 'r');

@@ -12,8 +12,8 @@ export interface Passwords {
 }
 
 /**
- * Reads the passwords of the three roles; makes them at the first start.
- * @throws EmbeddedPostgresError `failed` when a cluster exists but its passwords are gone.
+ * Reads the passwords of the three roles, and creates them at the first start.
+ * @throws EmbeddedPostgresError `failed` if a cluster exists but its passwords are missing.
  */
 export function loadPasswords(home: Home): Passwords {
   if (existsSync(home.passwordFile)) return JSON.parse(readFileSync(home.passwordFile, 'utf8'));
@@ -31,7 +31,7 @@ function random(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Writes the file whole and to the disk, before the cluster that needs it exists. */
+/** Writes the complete file and flushes it to disk, before the cluster that needs it exists. */
 function writeDurably(file: string, text: string): void {
   const partial = `${file}.${process.pid}.new`;
   const handle = openSync(partial, 'w', 0o600);

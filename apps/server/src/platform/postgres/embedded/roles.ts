@@ -1,11 +1,11 @@
-// The roles and the database of the service, and whether a server answers.
+// The roles and the database of the service, and a check whether a server answers.
 import pg from 'pg';
 import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 
 /**
- * Makes what is missing of: role `parley_owner`, its database `parley`, and role `parley_app`. The latter may connect
- * and use what the migrations grant it, but owns nothing and can create nothing (running.md#embedded-database).
+ * Creates the missing ones of: role `parley_owner`, its database `parley`, and role `parley_app`, which can connect and
+ * use what the migrations grant, but owns nothing and can create nothing (running.md#embedded-database).
  */
 export async function ensureRoles(admin: Credentials, passwords: Passwords): Promise<void> {
   await withClient(admin, async (client) => {
@@ -24,7 +24,7 @@ export async function ensureRoles(admin: Credentials, passwords: Passwords): Pro
   });
 }
 
-/** The server's version, or undefined when it does not answer. */
+/** Returns the server's version, or undefined if it does not answer. */
 export async function versionOf(admin: Credentials): Promise<string | undefined> {
   try {
     return await withClient(admin, async (client) => {
@@ -38,7 +38,7 @@ export async function versionOf(admin: Credentials): Promise<string | undefined>
 
 async function withClient<T>(credentials: Credentials, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...credentials, connectionTimeoutMillis: 5_000 });
-  // When the server dies, the query fails and says so; without a listener the error would end our process.
+  // When the server dies, the query fails and reports it. Without a listener the error would end this process.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,5 +1,5 @@
-// Finds (by postmaster.pid), starts and stops the PostgreSQL process. It is detached: a Ctrl-C in the terminal
-// reaches Parley alone, and work under way still has its database.
+// Finds (by postmaster.pid), starts and stops the PostgreSQL process. It is detached, so that Ctrl-C in the terminal
+// reaches only Parley, and running work keeps its database.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -18,19 +18,19 @@ export interface Server {
 }
 
 const RETRY_MS = 10_000;
-/** The time limit for stopping a server. A server that is not frozen needs only a moment. */
+/** The time limit for stopping a server. Only a frozen server needs more than a moment. */
 export const STOP_MS = 20_000;
 const START_MS = 600_000;
-/** Names the socket; nothing listens on TCP. */
+/** Part of the socket's name; nothing listens on TCP. */
 const SOCKET_PORT = 5432;
 
-/** The running server of this cluster, by its postmaster.pid; undefined when none runs. */
+/** Returns the running server of this cluster, by its postmaster.pid; undefined if none is running. */
 export function findServer(home: Home): Server | undefined {
   const file = readPidFile(home.cluster);
   return file !== undefined && isServerOf(file.pid, home.cluster) ? file : undefined;
 }
 
-/** Whether a process with this id exists, under any user. */
+/** Returns whether a process with this id exists, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -41,9 +41,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Starts the server and waits until it answers. The caller holds the lock `starting` and has checked that no server
- * runs.
- * @throws Error with the server's last words.
+ * Starts the server and waits until it answers. The caller holds the lock `starting` and has checked that no server is
+ * running.
+ * @throws Error with the end of the server's log.
  */
 export async function startServer(home: Home, binaries: Binaries, port?: number): Promise<Server> {
   const deadline = Date.now() + RETRY_MS;
@@ -51,7 +51,7 @@ export async function startServer(home: Home, binaries: Binaries, port?: number)
     try {
       return await startOnce(home, binaries, port);
     } catch (error) {
-      // When a server is killed, its sessions end by themselves a moment later.
+      // When a server is killed, its sessions end on their own a moment later.
       if (!/shared memory block/.test(String(error)) || Date.now() > deadline) throw error;
       await sleep(50);
     }
@@ -108,7 +108,7 @@ async function waitUntilReady(
   }
 }
 
-/** Waits while the server starts up or shuts down. @returns the server if it runs then, else undefined. */
+/** Waits while the server starts up or shuts down. @returns the server if it is running then, else undefined. */
 export async function readyServer(home: Home, bin: string): Promise<Server | undefined> {
   const deadline = Date.now() + START_MS;
   for (;;) {
@@ -123,10 +123,10 @@ export async function readyServer(home: Home, bin: string): Promise<Server | und
 }
 
 /**
- * Stops the server: first fast, which rolls back open transactions; then without a checkpoint; then by force, together
- * with its sessions, which a frozen server leaves behind. Nothing that was committed is lost: the next start recovers it
- * from the log.
- * @param within how long it may take, in milliseconds.
+ * Stops the server in steps: fast, which rolls back open transactions; then without a checkpoint; then by force,
+ * together with its sessions, which a frozen server leaves behind. Committed data is not lost, because the next start
+ * recovers it from the log.
+ * @param within the time limit in milliseconds.
  * @throws Error if it does not end.
  */
 export async function stopServer(home: Home, pid: number, bin?: string, within = STOP_MS): Promise<void> {
@@ -145,7 +145,7 @@ export async function stopServer(home: Home, pid: number, bin?: string, within =
   throw new Error(`The embedded PostgreSQL (process ${pid}) could not be stopped.`);
 }
 
-/** The children of a process; none where the system does not list them as files. */
+/** Returns the children of a process; none where the system does not list them as files. */
 function childrenOf(pid: number): number[] {
   try {
     const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -158,14 +158,14 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Sends a signal to the server. On Windows, where Node can only kill, pg_ctl sends it through the server's pipe. */
+/** Sends a signal to the server. On Windows Node can only kill, so pg_ctl sends it through the server's pipe. */
 export function interrupt(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', bin?: string): void {
   try {
     const windows = process.platform === 'win32' && signal !== 'SIGKILL' && bin !== undefined;
     if (!windows) process.kill(pid, signal);
     else spawnSync(join(bin, 'pg_ctl'), ['kill', signal.slice(3), String(pid)], { windowsHide: true });
   } catch {
-    // The server ended before the signal came.
+    // The server ended before the signal arrived.
   }
 }
 
@@ -178,7 +178,10 @@ async function endedWithin(pid: number, within: number): Promise<boolean> {
   return false;
 }
 
-/** A zombie counts as ended: its parent may never collect it, as in a container without an init. */
+/**
+ * Returns whether the process has ended. A zombie counts as ended, because its parent might never collect it, for
+ * example in a container without an init.
+ */
 function hasEnded(pid: number): boolean {
   if (!isAlive(pid)) return true;
   if (process.platform !== 'linux') return false;
@@ -191,8 +194,8 @@ function hasEnded(pid: number): boolean {
 }
 
 /**
- * Whether this process is the server of this cluster. Process ids are reused: the id in a dead server's file may by
- * now belong to an editor. On Linux a server's working directory is its cluster.
+ * Returns whether this process is the server of this cluster. Process ids are reused, so the id in a dead server's file
+ * might now belong to another program. On Linux a server's working directory is its cluster.
  */
 export function isServerOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
@@ -202,7 +205,7 @@ export function isServerOf(pid: number, cluster: string): boolean {
   return command.includes(cluster) && command.includes('postgres');
 }
 
-/** Like `isServerOf`, but cheap enough to ask several times a second. On Linux a zombie does not count as up. */
+/** Like `isServerOf`, but cheap enough to call several times a second. On Linux a zombie does not count as up. */
 export function isUp(pid: number, cluster: string): boolean {
   return process.platform === 'linux' ? isServerOf(pid, cluster) : isAlive(pid);
 }
@@ -210,15 +213,14 @@ export function isUp(pid: number, cluster: string): boolean {
 function linuxServerOf(pid: number, cluster: string): boolean {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
-    // We can't read another user's process, and then it is not ours: root reads all, other users run their own
-    // server.
+    // Another user's process can't be read, and is then not this server: root can read all, other users run their own.
     return /(^|\/)postgres$/.test(command) && readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch {
     return false;
   }
 }
 
-/** Removes a dead server's files: PostgreSQL would take any process that got its id for a running server. */
+/** Removes a dead server's files. PostgreSQL would mistake any process that reuses its id for a running server. */
 function dropStaleFiles(cluster: string): void {
   for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`]) {
     const file = readPidFile(cluster, name);
@@ -239,23 +241,23 @@ function readPidFile(cluster: string, name = 'postmaster.pid'): Server | undefin
 }
 
 /**
- * The path by which the server's process names its working directory `at`. If the server runs as another user, that
- * user may not have access to the path (a checkout in /root); Linux has a name for a process's own directory.
+ * Returns the path by which the server's process refers to its working directory `at`. A server of another user might
+ * have no access to the path (a checkout in /root); Linux has a name for a process's own directory.
  */
 export function pathForServer(home: Home, at = home.cluster): string {
   return home.account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : at;
 }
 
-/** An environment without our variables: no PG* or LC_* variable and no secret may reach the server. */
+/** Returns an environment without PG* and LC_* variables and without secrets. */
 export function serverEnvironment(): { env?: Record<string, string> } {
   if (process.platform === 'win32') return {};
   return { env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-/** The line that says why the server failed, without its time and process id. */
+/** Returns the line with the reason why the server failed, without its time and process id. */
 export function lastWords(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  // If the disk is full, that is the cause of all later errors.
+  // A full disk is the cause of all later errors.
   const cause = lines.find((l) => DISK_FULL.test(l));
   const line = cause ?? lines.findLast((l) => /FATAL|PANIC|error:/.test(l)) ?? lines.at(-1) ?? '';
   return line.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim();

@@ -1,12 +1,12 @@
-// The embedded server's settings. Those for safety are passed at every start, so nobody can edit them away; those for
-// tuning are written once into postgresql.conf, where an operator may change them.
+// The embedded server's settings. Safety settings are passed at every start, so that they can't be edited away. Tuning
+// settings are written once into postgresql.conf, where an operator can change them.
 
-/** Fixed: no TCP except on Windows, every commit reaches the disk, the log names no lead. */
+/** Fixed settings: no TCP except on Windows, every commit is flushed to disk, and the log contains no lead data. */
 export function fixedSettings(port: number): string[] {
   const windows = process.platform === 'win32';
   return flags({
     listen_addresses: windows ? '127.0.0.1' : '',
-    // Relative to the cluster, because the server's user may not have access to the path that leads to it.
+    // Relative to the cluster, because the server's user might not have access to the parent folders.
     ...(windows ? {} : { unix_socket_directories: '.', unix_socket_permissions: '0700' }),
     port: String(port),
     fsync: 'on',
@@ -15,20 +15,22 @@ export function fixedSettings(port: number): string[] {
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
-    // The application logs failed statements: their details hold leads' phones and names.
+    // Failed statements are logged by the application, because their details contain leads' phones and names.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   });
 }
 
-/** For a small machine: Parley and its database stay under 350 MB together (running.md#embedded-database). */
+/**
+ * Settings for a small machine: Parley and its database use less than 350 MB together (running.md#embedded-database).
+ */
 export const tunedSettings: Record<string, string> = {
   shared_buffers: '64MB',
   effective_cache_size: '256MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
   max_connections: '100',
-  // No workers: short queries don't gain from them, and containers give little shared memory.
+  // No parallel workers: they don't speed up short queries, and containers have little shared memory.
   max_parallel_workers_per_gather: '0',
   max_worker_processes: '4',
   autovacuum_max_workers: '2',
@@ -42,7 +44,7 @@ export const tunedSettings: Record<string, string> = {
   log_timezone: 'UTC',
 };
 
-/** `{ a: '1' }` as `-c a=1`, which both postgres and initdb accept. */
+/** Formats `{ a: '1' }` as `-c a=1`, which both postgres and initdb accept. */
 export function flags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

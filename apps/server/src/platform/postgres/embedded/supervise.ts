@@ -1,4 +1,4 @@
-// Keeps the server up: starts it again whenever it ends, with growing pauses while it keeps failing.
+// Keeps the server running: restarts it whenever it ends, with growing pauses while it keeps failing.
 import { clientHost } from './address.ts';
 import type { Home } from './home.ts';
 import { trimLog } from './log-file.ts';
@@ -10,13 +10,13 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3_000;
 
 export interface Supervisor {
-  /** Stops watching, and waits for a restart under way. */
+  /** Stops watching, and waits for a running restart. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server again whenever it ends: at once, then with growing pauses of up to 3 s, until it is back. Watches
- * the process id, because an adopted server is not our child. Its timers don't keep this process alive.
+ * Restarts the server whenever it ends: immediately, then with growing pauses of up to 3 s, until it runs. Watches the
+ * process id, because an adopted server is not a child process. The timers don't keep this process alive.
  */
 export function supervise(
   home: Home,
@@ -72,7 +72,7 @@ export function supervise(
 function keepHouse(home: Home, log: (line: string) => void): void {
   try {
     trimLog(home.logFile);
-    // Makes the short link to a long path again: something may have removed it from the temporary folder.
+    // Restores the short link for a long path, which might have been removed from the temporary folder.
     clientHost(home.cluster, 5432);
   } catch (error) {
     log(`The embedded PostgreSQL's log could not be kept short: ${String(error)}`);

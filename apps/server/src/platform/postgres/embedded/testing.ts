@@ -1,4 +1,5 @@
-// What the embedded server's tests share: temporary folders, child processes that act like Parley, SQL in one line.
+// Helpers for the embedded server's tests: temporary folders, child processes that act like Parley, and SQL in one
+// line.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -29,14 +30,14 @@ const folders: string[] = [];
 const disks = new Set<string>();
 const children: Child[] = [];
 
-/** Makes a private folder, which `cleanUp` removes. */
+/** Creates a private folder, which `cleanUp` removes. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
   folders.push(folder);
   return folder;
 }
 
-/** Ends what a failed test left behind, then removes the folders. */
+/** Ends the remaining processes of failed tests, then removes the folders. */
 export async function cleanUp(): Promise<void> {
   for (const child of children.splice(0)) child.process.kill('SIGKILL');
   for (const folder of folders.splice(0)) {
@@ -47,7 +48,7 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** Mounts a file system of that size in memory; undefined if we may not mount. */
+/** Mounts a file system of that size in memory. Returns undefined if mounting is not allowed. */
 export function smallDisk(size: string): string | undefined {
   const folder = temporaryFolder();
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', folder]);
@@ -56,7 +57,7 @@ export function smallDisk(size: string): string | undefined {
   return folder;
 }
 
-/** The PostgreSQL processes of all clusters under `folder`, including those that no test started. */
+/** Returns the PostgreSQL processes of all clusters under `folder`, including those that no test started. */
 export function serversUnder(folder: string): number[] {
   const file = (dir: string): number[] => {
     try {
@@ -74,7 +75,7 @@ export function serversUnder(folder: string): number[] {
 
 type Template = 'initialised' | 'migrated';
 
-/** Made once for all workers of a test run, which removes them. */
+/** Created once for all workers of a test run, which removes them. */
 const templates = new Map<Template, Promise<string>>();
 
 async function template(how: Template): Promise<string> {
@@ -100,17 +101,17 @@ function templateOf(how: Template): Promise<string> {
   return made;
 }
 
-/** A temporary folder with the same files, owned by the same users. */
+/** Returns a temporary folder with the same files, owned by the same users. */
 export function copyOf(from: string, folder = temporaryFolder()): string {
   const copied = spawnSync('cp', ['-a', `${from}/.`, folder]);
   if (copied.status !== 0) throw new Error(String(copied.stderr));
   return folder;
 }
 
-/** A data directory with an empty database: a copy, which is faster than initdb. */
+/** Returns a data directory with an empty database: a copy, which is faster than initdb. */
 export const initialised = async (): Promise<string> => copyOf(await templateOf('initialised'));
 
-/** A data directory as `parley migrate` leaves it: a copy, which is faster than migrating. */
+/** Returns a data directory in the state after `parley migrate`: a copy, which is faster than migrating. */
 export const migrated = async (): Promise<string> => copyOf(await templateOf('migrated'));
 
 export function isAlive(pid: number): boolean {
@@ -122,7 +123,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until a condition holds. */
+/** Waits until a condition is true. */
 export async function until(condition: () => boolean | Promise<boolean>, within = 120_000): Promise<void> {
   const deadline = Date.now() + within;
   while (!(await condition())) {
@@ -181,7 +182,8 @@ export interface Child {
 }
 
 /**
- * Starts a process that opens the database as Parley does; `write`: it also inserts numbers and reports each commit.
+ * Starts a process that opens the database as Parley does. With `write` it also inserts numbers and reports each
+ * commit.
  */
 export function startChild(
   options: EmbeddedOptions,
@@ -215,7 +217,7 @@ export function startChild(
   return child;
 }
 
-/** A folder that belongs to `uid`. */
+/** Creates a folder that belongs to `uid`. */
 export function folderOf(uid: number): string {
   const folder = temporaryFolder();
   chownSync(folder, uid, uid);
