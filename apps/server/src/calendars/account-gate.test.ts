@@ -1,4 +1,4 @@
-// Calls of all workspaces to providers of calendars share the slots of a process.
+// All workspaces' calls to calendar providers share the slots of a process.
 import { expect, test } from 'vitest';
 import { movableClock } from '../platform/clock.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
@@ -8,7 +8,7 @@ import { createAccountGate } from './account-gate.ts';
 const ANSWER: HttpAnswer = { status: 200, headers: {}, text: '{}', json: {} };
 const account = (team_id: string) => ({ team_id, id: `cal_${team_id}`, settings: {}, secrets: {} });
 
-test('a workspace whose calls hang leaves room for others, and what waits too long is given back', async () => {
+test('hanging calls of one workspace leave slots for others, and a call that waits too long is refused', async () => {
   const gate = createAccountGate({ clock: movableClock(), slots: createFairSlots(4) });
   const hanging = Promise.withResolvers<HttpAnswer>();
   const ask = (team: string, call: () => Promise<HttpAnswer>) =>

@@ -1,41 +1,41 @@
-// Whether an account at a provider of calendars may be asked now (bookings.md#limits-and-silence): not while the provider
-// has asked to wait, nor right after it let several calls hang. Such a call is refused here, at once, so that a turn does
-// not wait for it and the provider is left alone. Workspaces share the calls under way.
+// Decides whether an account at a calendar provider can be called now (bookings.md#limits-and-silence): not while the
+// provider has asked to wait, nor right after several calls to it timed out. Such a call is refused immediately, so
+// that a turn does not wait for it and the provider gets no calls. Workspaces share the slots for running calls.
 import type { Clock } from '../platform/clock.ts';
 import { atMost, type FairSlots } from '../platform/fair-slots.ts';
 import { type HttpAnswer, NoAnswer } from '../platform/http-call.ts';
 import { type CalendarAccount, CalendarError } from './port.ts';
 
-/** Keeps until when an account rests, for the other processes. */
+/** Stores until when an account rests, for other processes. */
 export type KeepRest = (account: CalendarAccount, name: string, until: number) => Promise<void>;
 
 export interface GateOptions {
   clock: Clock;
-  /** The calls under way; without it all go at once. */
+  /** The slots for running calls; without them there is no limit. */
   slots?: FairSlots | undefined;
   keepRest?: KeepRest | undefined;
 }
 
-/** What an answer says of the provider's limit. */
+/** The parts of an answer that concern the provider's rate limit. */
 export interface Allowance {
-  /** How long to wait, in milliseconds, after a call too many; null: none was. */
+  /** How long to wait after exceeding the limit, in milliseconds; null if it was not exceeded. */
   wait: number | null;
-  /** How many calls are left, and for how long, in milliseconds; null where the provider does not say. */
+  /** The number of calls left and for how many milliseconds; null if the provider does not report it. */
   left: { calls: number; forMs: number } | null;
 }
 
 export interface Passage {
   account: CalendarAccount;
-  /** For people. */
+  /** The provider's name for people. */
   provider: string;
-  /** A limit of its own that the call counts for, beside the account's. */
+  /** A separate limit that the call counts towards, in addition to the account's. */
   quota: string | undefined;
-  /** How long the call may wait for its turn, in milliseconds. */
+  /** The maximum wait of the call for its turn, in milliseconds. */
   patienceMs: number;
 }
 
 export interface AccountGate {
-  /** Makes a call, or refuses it. @throws {CalendarError} that is definite, and says when to come back. */
+  /** Makes a call or refuses it. @throws {CalendarError} that is definite and contains the time to wait. */
   pass(
     passage: Passage,
     call: () => Promise<HttpAnswer>,
@@ -43,16 +43,18 @@ export interface AccountGate {
   ): Promise<HttpAnswer>;
 }
 
-/** Calls within a minute that got no answer in time, after which the account rests. Others may have been answered. */
+/**
+ * The account rests after this many calls within a minute timed out. Other calls might have been answered in between.
+ */
 const MOST_LATE = 2;
 const WITHIN_MS = 60_000;
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 300_000;
-/** After so long without a late answer the next rest is short again. */
+/** After this long without a timeout the next rest is short again. */
 const CALM_MS = 600_000;
-/** Somebody is trying whether it answers again. */
+/** The maximum duration of a trial call. */
 const TRIAL_MS = 5_000;
-/** Ends of one period, which providers tell in whole seconds. */
+/** Tolerance for the end of one period, which providers report in whole seconds. */
 const SAME_MS = 2_000;
 const MOST_ACCOUNTS = 10_000;
 /** The names of rests. */
@@ -60,16 +62,16 @@ const LIMIT = 'limit';
 const AWAY = 'away';
 
 interface State {
-  /** By name: until when. */
+  /** By name: the end of the rest. */
   rests: Map<string, number>;
-  /** By name of the limit: what is left of it, and until when that holds. */
+  /** By name of the limit: the number of calls left, and until when it applies. */
   left: Map<string, { calls: number; until: number }>;
   underWay: number;
-  /** When calls got no answer in time, lately. */
+  /** Times of recent calls that timed out. */
   late: number[];
-  /** How long it rested the last time; 0: it has not. */
+  /** The duration of the last rest; 0: none yet. */
   rested: number;
-  /** Since its rest it has answered nothing: one call at a time tries. */
+  /** true if no call has been answered since the rest: one call at a time is a trial. */
   shut: boolean;
   trial: boolean;
 }
@@ -78,7 +80,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
   const states = new Map<string, State>();
 
   function stateOf({ id, settings, secrets }: CalendarAccount): State {
-    // With another key it is another account, which has asked for nothing.
+    // With another key it is another account, without rests.
     const name = JSON.stringify([id, settings, secrets]);
     const known = states.get(name);
     if (known) return known;
@@ -114,7 +116,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
   async function rest(passage: Passage, state: State, name: string, ms: number): Promise<void> {
     const until = clock.ms() + ms;
     state.rests.set(name, Math.max(until, state.rests.get(name) ?? 0));
-    // Another process finds out by itself if this can't be stored.
+    // If this can't be stored, other processes find out through their own calls.
     await keepRest?.(passage.account, name, until).catch(() => undefined);
   }
 
@@ -126,7 +128,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     const now = clock.ms();
     const before = state.left.get(name);
     const until = now + left.forMs;
-    // Of one period, answers may come in another order than they were counted.
+    // Answers within one period can arrive in another order than they were counted.
     const isSame = before !== undefined && Math.abs(before.until - until) <= SAME_MS;
     state.left.set(name, { calls: isSame ? Math.min(before.calls, left.calls) : left.calls, until });
   }
@@ -136,7 +138,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     if (now - (state.late.at(-1) ?? 0) > CALM_MS) state.rested = 0;
     state.late = [...state.late.filter((at) => at > now - WITHIN_MS), now];
     if ((state.rests.get(AWAY) ?? 0) > now) return;
-    // One that has just rested is known for it.
+    // A rest follows several timeouts, or a single one after an earlier rest.
     if (state.rested === 0 && state.late.length < MOST_LATE) return;
     state.rested = Math.min(state.rested * 2 || FIRST_REST_MS, LONGEST_REST_MS);
     state.shut = true;

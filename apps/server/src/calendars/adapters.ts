@@ -1,4 +1,4 @@
-// The adapters of a process, one for each provider, on one pool of connections.
+// Creates the calendar adapters of a process, one for each provider, on one pool of connections.
 import type { Clock } from '../platform/clock.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
 import { createHttpCaller } from '../platform/http-call.ts';
@@ -13,12 +13,12 @@ export interface CalendarAdapters {
   close(): Promise<void>;
 }
 
-/** How many calls may be under way; one workspace alone gets half of them. */
+/** The maximum number of running calls. A single workspace gets at most half of them. */
 const CALLS = 128;
 
 export interface AdaptersOptions {
   clock: Clock;
-  /** For each call, in milliseconds; as usual unless given. */
+  /** The limit for each call in milliseconds; default: the usual limits. */
   timeoutMs?: number | undefined;
   keepRest?: KeepRest | undefined;
 }

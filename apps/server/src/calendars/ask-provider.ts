@@ -1,5 +1,5 @@
-// One call to a provider of calendars, and what its refusal or its silence means: what is only read is away and can be
-// asked again; what was to be done may have been done.
+// Calls a calendar provider and interprets refusals and timeouts: a read that fails can be repeated; a change might
+// have been made.
 import type { Clock } from '../platform/clock.ts';
 import { type HttpAnswer, type HttpCall, type HttpCaller, NoAnswer } from '../platform/http-call.ts';
 import { firstCode, isAtHost } from '../platform/strangers.ts';
@@ -7,38 +7,38 @@ import { type AccountGate, type Allowance, createAccountGate } from './account-g
 import { type Fields, fieldsOf } from './fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from './port.ts';
 
-/** How a provider speaks. */
+/** The conventions of a provider's API. */
 export interface Manners {
-  /** For people. */
+  /** The provider's name for people. */
   name: string;
-  /** The provider's own hosts. Sentences of any other server are not shown. */
+  /** The provider's own hosts. Messages from any other server are not shown. */
   hosts: readonly string[];
-  /** What a refusal says, for people. */
+  /** Returns the message of a refusal, for people. */
   said(body: Fields): string | null;
-  /** Returns the values of a refusal that may be its code. */
+  /** Returns the values in a refusal that might be its code. */
   codes(body: Fields): readonly unknown[];
-  /** What a refusal means, where its status alone does not tell. */
+  /** Returns the kind of a refusal if its status is not enough. */
   kindOf?(status: number, body: Fields): CalendarErrorKind | null;
   /**
-   * The names of the headers that say how many calls are left of a limit, and when it ends: in seconds from now, or since
+   * The names of the headers with the number of calls left and the end of the period: in seconds from now, or since
    * 1970.
    */
   limitHeaders?: { left: string; reset: string };
 }
 
 export interface Question extends Omit<HttpCall, 'timeoutMs'> {
-  /** Nothing is changed by it, so it can be asked again. */
+  /** true if the call changes nothing, so it can be repeated. */
   reads: boolean;
-  /** A limit of its own that it counts for, beside the account's. */
+  /** A separate limit that the call counts towards, in addition to the account's. */
   quota?: string | undefined;
 }
 
 export interface AskOptions {
   caller: HttpCaller;
   clock: Clock;
-  /** How long an answer may take, in milliseconds; default 10,000 to read, 20,000 to change something. */
+  /** The limit for an answer in milliseconds; default 10,000 for reads, 20,000 for changes. */
   timeoutMs?: number | undefined;
-  /** Lets calls pass; one of its own unless given. */
+  /** Limits the calls; default: a separate gate. */
   gate?: AccountGate | undefined;
 }
 
@@ -47,7 +47,9 @@ export type Ask = (account: CalendarAccount, question: Question) => Promise<Fiel
 const READ_MS = 10_000;
 const WRITE_MS = 20_000;
 
-/** @returns what asks, and answers with the fields of a good answer's JSON. It throws {@link CalendarError}. */
+/**
+ * @returns a function that calls the provider and returns the fields of the JSON in a successful answer. It throws {@link CalendarError}.
+ */
 export function createAsk(manners: Manners, { caller, clock, timeoutMs, gate }: AskOptions): Ask {
   const { name } = manners;
   const { pass } = gate ?? createAccountGate({ clock });
@@ -71,7 +73,7 @@ export function createAsk(manners: Manners, { caller, clock, timeoutMs, gate }: 
     const { status, json, text } = answer;
     if (status >= 500) throw lost(`answered ${status}`);
     if (status < 200 || status >= 300) throw refusal(manners, answer, clock, question.url);
-    // A good status with the page of a proxy. It may have passed the call on.
+    // A successful status with the page of a proxy, which might have forwarded the call.
     if (text !== '' && (typeof json !== 'object' || json === null)) {
       throw lost('did not answer: something else does at its url');
     }
@@ -104,13 +106,13 @@ function refusal(manners: Manners, answer: HttpAnswer, clock: Clock, url: string
   );
 }
 
-/** How long the provider asks to wait; null when it does not say. */
+/** Returns how long the provider asks to wait, or null if it does not say. */
 function waitIn({ limitHeaders }: Manners, { headers }: HttpAnswer, clock: Clock): number | null {
   const reset = limitHeaders && headers[limitHeaders.reset];
   return waitOf(headers['retry-after'], clock) ?? waitOf(reset, clock);
 }
 
-/** For a provider that does not say how long. */
+/** Used if the provider does not say how long to wait. */
 const USUAL_WAIT_MS = 10_000;
 
 function allowanceOf(manners: Manners, answer: HttpAnswer, clock: Clock): Allowance {
@@ -124,7 +126,7 @@ function allowanceOf(manners: Manners, answer: HttpAnswer, clock: Clock): Allowa
 
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
-/** Seconds from now, or since 1970. */
+/** Parses seconds from now, or since 1970. */
 function waitOf(header: string | string[] | undefined, clock: Clock): number | null {
   const seconds = figureIn(header);
   if (seconds === null) return null;
@@ -138,12 +140,12 @@ function figureIn(header: string | string[] | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** What was done, though its answer can't be read. */
+/** Returns the error for a change that was made but has an unreadable answer. */
 export function unreadable(name: string): CalendarError {
   return new CalendarError('unknown', `${name} answered something that can't be read`, false);
 }
 
-/** A secret of the account. */
+/** Returns a secret of the account. */
 export function secretOf({ secrets }: CalendarAccount, name: string): string {
   const secret = secrets[name];
   if (secret !== undefined) return secret;

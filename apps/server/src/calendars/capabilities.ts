@@ -1,5 +1,5 @@
-// What each provider can do, as data (docs/adr/0075). Offers, bookings and workspace files read these properties; none
-// of them asks which provider it is.
+// The capabilities of each provider, as data (docs/adr/0075). Offers, bookings and workspace files read these
+// properties instead of checking the provider's name.
 import type { CalendarCapabilities, CalendarProvider } from './port.ts';
 
 const CAPABILITIES: Record<CalendarProvider, CalendarCapabilities> = {
@@ -14,7 +14,7 @@ const CAPABILITIES: Record<CalendarProvider, CalendarCapabilities> = {
     news: 'webhook',
   },
   calendly: {
-    // Its API has no way to move a meeting.
+    // The API has no way to move a meeting.
     moves: false,
     needs_email: true,
     has_length: true,
@@ -29,9 +29,9 @@ const CAPABILITIES: Record<CalendarProvider, CalendarCapabilities> = {
     needs_email: false,
     has_length: false,
     has_hours: false,
-    // Google's own booking pages take nothing that tells the lead.
+    // Google's booking pages accept nothing that identifies the lead.
     has_page: false,
-    // It writes to whom it invites, and it can't invite without an address.
+    // Google sends mail to invited people, and inviting needs an address.
     tells_people: false,
     pace_ms: 1_000,
     news: 'poll',

@@ -1,5 +1,5 @@
-// What bookings rely on, whichever provider a calendar is at: each adapter runs this suite against the fake server of its
-// provider. What a provider can't do by its capabilities is not asked of it.
+// The behavior that bookings rely on for every provider. Each adapter runs this suite against its provider's fake
+// server. Tests of capabilities that a provider lacks are skipped.
 import { bookings } from './conformance/bookings.testing.ts';
 import { failures } from './conformance/failures.testing.ts';
 import { freeTime } from './conformance/free-time.testing.ts';

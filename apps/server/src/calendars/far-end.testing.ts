@@ -1,5 +1,5 @@
-// The far end of a provider of calendars, as the conformance suite moves it: what the host, leads and the provider do.
-// Each adapter brings one, made of the fake server of its provider.
+// The far end of a calendar provider as the conformance suite controls it: actions of the host, leads and the provider.
+// Each adapter supplies one, built on its provider's fake server.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import type { Diary } from '../testing/fakes/calendars/diary.ts';
 import type { FakeServer } from '../testing/fakes/calendars/server.ts';
 import type { Calendar, CalendarAccount, CalendarEvent, CalendarProvider } from './port.ts';
 
-/** A meeting as the provider has it. */
+/** A meeting at the provider. */
 export interface KeptMeeting {
   ref: string;
   start_at: string;
@@ -17,13 +17,13 @@ export interface KeptMeeting {
   lead_id: string | null;
 }
 
-/** The operations of a provider that faults are put on. */
+/** The operations of a provider that can be made to fail. */
 export interface Operations {
   slots: string;
   book: string;
   find: string;
   cancel: string;
-  /** null where the provider moves nothing. */
+  /** null if the provider can't move meetings. */
   move: string | null;
 }
 
@@ -34,44 +34,44 @@ export interface FarEnd {
   diary: Diary;
   operations: Operations;
   meetings(): KeptMeeting[];
-  /** The token that the account has is no longer good. */
+  /** Expires the account's token. */
   endToken(): void;
-  /** Somebody books without Parley; on the page of that link, if one is given. @returns the meeting's name. */
+  /** Books without Parley, on the page of that link if one is given. @returns the meeting's ref. */
   books(start: string, link?: string, who?: { name: string; email: string }): string;
-  /** Somebody moves a meeting at the provider; the host unless given. @returns its name there from now on. */
+  /** Moves a meeting at the provider, by default as the host. @returns its new ref. */
   moves(ref: string, start: string, by?: 'lead' | 'host'): string;
   cancels(ref: string, reason: string | null, by?: 'lead' | 'host'): void;
-  /** The host says whether the lead came; undefined where the provider does not ask. */
+  /** Records as the host whether the lead came; undefined if the provider has no such action. */
   marks?(ref: string, came: boolean): void;
-  /** The provider begins to tell Parley of what happens, from now on. */
+  /** Makes the provider report changes to Parley from now on. */
   listen(): Promise<void>;
-  /** What it has told since the last call, through the adapter, in the order of arrival. */
+  /** Returns the reports since the last call, read by the adapter, in the order of arrival. */
   news(): Promise<CalendarEvent[]>;
   close(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Of the host. */
+  /** The host's time zone. */
   timezone: string;
-  /** How long the adapter waits for an answer, in milliseconds; as usual unless given. */
+  /** The adapter's limit for an answer in milliseconds; default: the usual limits. */
   timeoutMs?: number | undefined;
 }
 
 export interface Subject {
   provider: CalendarProvider;
   start(clock: MovableClock, options: StartOptions): Promise<FarEnd>;
-  /** Where the provider calls us. */
+  /** Present if the provider sends webhooks. */
   webhooks?: {
-    /** A webhook whose secret and signature are known. */
+    /** A webhook with a known secret and signature. */
     vector: { secrets: Record<string, string>; headers: Record<string, string>; body: string; now: Date };
-    /** The headers of a webhook that the provider signs at that time. */
+    /** Returns the headers of a webhook that the provider signs at that time. */
     sign(account: CalendarAccount, body: string, now: Date): Record<string, string>;
-    /** How old a signed webhook may be, in milliseconds; null where its signature has no time. */
+    /** The maximum age of a signed webhook in milliseconds; null if its signature contains no time. */
     mostAge: number | null;
   };
 }
 
-/** The webhooks of a fake that arrived at an address of ours. */
+/** The webhooks of a fake that arrived at Parley's address. */
 export interface Inbox {
   url: string;
   arrived: { headers: IncomingHttpHeaders; body: Buffer }[];
@@ -98,7 +98,7 @@ export async function openInbox(): Promise<Inbox> {
   };
 }
 
-/** What the adapter makes of the webhooks that have arrived. It throws if one is refused. */
+/** Returns the adapter's events for the webhooks that have arrived. Throws if one is refused. */
 export async function received(
   { adapter, account, server }: Pick<FarEnd, 'adapter' | 'account' | 'server'>,
   inbox: Inbox,

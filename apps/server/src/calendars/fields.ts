@@ -1,8 +1,8 @@
-// Reads JSON that providers send: what is missing or of another form is null, never an exception.
+// Reads JSON from providers. Missing or malformed values become null and never cause an exception.
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of an object; none for anything else. */
+/** Returns the fields of an object; none for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
@@ -11,25 +11,25 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text that is not empty. */
+/** Returns a text that is not empty, or null. */
 export function wordsOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** A time as ISO 8601 in UTC with milliseconds. */
+/** Returns a time as ISO 8601 in UTC with milliseconds, or null. */
 export function timeOf(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return null;
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** An address that people can open. */
+/** Returns an address that people can open, or null. */
 export function linkOf(value: unknown): string | null {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   return url && /^https?:$/.test(url.protocol) ? (value as string) : null;
 }
 
-/** The digits of a phone with its country code. */
+/** Returns the digits of a phone with its country code, or null. */
 export function phoneOf(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   const digits = text.replace(/\D/g, '');

@@ -1,6 +1,6 @@
-// What Parley needs of a provider of calendars (docs/adr/0073). The built-in calendar is rows of ours and needs no
-// network (`features/bookings`); it keeps to the same rules. A calendar never touches the workspace's own rows: what
-// happens on its side comes back as events.
+// The interface of calendar providers (docs/adr/0073). The built-in calendar consists of rows and needs no network
+// (`features/bookings`), but follows the same rules. An adapter never changes the workspace's rows: changes at the
+// provider are returned as events.
 import type { IncomingHttpHeaders } from 'node:http';
 
 export const CALENDAR_PROVIDERS = ['cal-com', 'calendly', 'google'] as const;
@@ -10,61 +10,63 @@ export type CalendarProvider = (typeof CALENDAR_PROVIDERS)[number];
 export interface CalendarAccount {
   team_id: string;
   id: string;
-  /** The settings that are no secrets (`settings.ts`). */
+  /** The settings that are not secret (`settings.ts`). */
   settings: Readonly<Record<string, string>>;
-  /** The opened secrets; without them, as when the installation's key is lost, every call is refused as `auth`. */
+  /**
+   * The opened secrets. Without them, for example when the installation's key is lost, every call is refused as `auth`.
+   */
   secrets: Readonly<Record<string, string>>;
-  /** Until when it is not to be asked, as processes have learned it: milliseconds, by name (`account-gate.ts`). */
+  /** When each known rest of the account ends: milliseconds, by name (`account-gate.ts`). */
   rests?: Readonly<Record<string, number>>;
 }
 
-/** What a provider can do. Callers read these; nobody compares names of providers. */
+/** The capabilities of a provider. Callers read these instead of comparing names of providers. */
 export interface CalendarCapabilities {
-  /** It moves a meeting itself; without it a move is a new meeting, and the end of the old one. */
+  /** The provider can move a meeting. Otherwise a move is a new meeting and the end of the old one. */
   moves: boolean;
-  /** It books nobody without an e-mail address. */
+  /** The provider needs an email address for a booking. */
   needs_email: boolean;
-  /** The length of a meeting is the provider's; without it the campaign says it. */
+  /** The provider sets the length of meetings. Otherwise the campaign does. */
   has_length: boolean;
   /**
-   * Opening hours are the provider's, and {@link Calendar.freeSlots} cuts them. Without it {@link Calendar.busy} says
-   * what is taken, and the campaign's hours are cut by us.
+   * The provider has opening hours, and {@link Calendar.freeSlots} returns its slots. Otherwise {@link Calendar.busy}
+   * returns the busy times, and Parley cuts slots from the campaign's hours.
    */
   has_hours: boolean;
-  /** It has a page where leads book by themselves ({@link Calendar.bookingLink}). */
+  /** The provider has a page where leads book directly ({@link Calendar.bookingLink}). */
   has_page: boolean;
-  /** It tells people itself about their meeting, by e-mail. */
+  /** The provider sends people emails about their meeting. */
   tells_people: boolean;
   /**
-   * How far apart meetings are asked for that had to wait, in milliseconds: each costs several calls, of which the
-   * provider takes so many a minute.
+   * The interval between meetings that had to wait, in milliseconds: each needs several calls, and the provider limits
+   * calls per minute.
    */
   pace_ms: number;
-  /** How news come: `webhook`, or `poll` where {@link Calendar.changes} has to be asked. */
+  /** How changes are reported: by `webhook`, or by `poll` of {@link Calendar.changes}. */
   news: 'webhook' | 'poll';
 }
 
 export type CalendarErrorKind =
-  /** Somebody else has the slot. */
+  /** The slot is taken. */
   | 'taken'
-  /** Never booked, or gone there. */
+  /** The meeting was never booked, or no longer exists. */
   | 'not_found'
-  /** The key or token is refused. */
+  /** The key or token was refused. */
   | 'auth'
-  /** The plan or the settings there do not allow it; the message says which. */
+  /** The plan or the settings at the provider do not allow it; the message contains the reason. */
   | 'refused'
   | 'rate_limited'
-  /** Never reached, or it answered that it is out of order. */
+  /** The provider could not be reached, or reported that it is out of order. */
   | 'away'
-  /** No answer: it may have been done. */
+  /** There was no answer, so the change might have been made. */
   | 'unknown';
 
-/** A call that did not succeed. The message is for people: which provider, what it said. */
+/** A failed call. The message, for people, contains the provider and its reason. */
 export class CalendarError extends Error {
   readonly kind: CalendarErrorKind;
-  /** true when it certainly was not done; false when nobody knows. */
+  /** true if the change was certainly not made; false if that is unknown. */
   readonly definite: boolean;
-  /** How long the provider asks us to wait, in milliseconds; null when it does not say. */
+  /** How long the provider asks to wait, in milliseconds; null if it does not say. */
   readonly retryAfterMs: number | null;
   constructor(
     kind: CalendarErrorKind,
@@ -86,7 +88,7 @@ export interface FreeSlot {
   end_at: string;
 }
 
-/** From `from` on, and before `to`. */
+/** From `from` (inclusive) to `to` (exclusive). */
 export interface TimeRange {
   from: string;
   to: string;
@@ -97,37 +99,37 @@ export interface Attendee {
   email: string | null;
   /** Digits with country code. */
   phone: string | null;
-  /** IANA. */
+  /** IANA name. */
   timezone: string;
   /** BCP 47 primary language. */
   language: string;
 }
 
 export interface MeetingRequest extends FreeSlot {
-  /** Ours, unique: the booking's id. The provider keeps it, so that a meeting can be found again. */
+  /** Parley's unique reference: the booking's id. The provider stores it, so that the meeting can be found again. */
   reference: string;
-  /** The lead's id. The provider keeps it. */
+  /** The lead's id. The provider stores it. */
   lead_id: string;
-  /** The campaign's name, for the title where the provider has none. */
+  /** The campaign's name, used as the title if the provider has none. */
   title: string;
   attendee: Attendee;
 }
 
-/** A meeting as the provider has it. */
+/** A meeting at the provider. */
 export interface ProviderMeeting extends FreeSlot {
-  /** By which the provider names it. */
+  /** The provider's id of the meeting. */
   ref: string;
-  /** Where the lead cancels and moves it at the provider; null where our own page does. */
+  /** The provider's page where the lead cancels and moves it; null if Parley's page does. */
   cancel_url: string | null;
   reschedule_url: string | null;
-  /** Where it is held, for people: an address or a link to a call; null when the provider does not say. */
+  /** The place for people: an address or a link to a call; null if the provider does not say. */
   location: string | null;
 }
 
-/** Whose doing something at the provider was. */
+/** Who acted at the provider. */
 export type Doer = 'lead' | 'host';
 
-/** A meeting that was booked, and is canceled. */
+/** A meeting that was booked and is canceled now. */
 export interface Canceled {
   ref: string;
   reason: string | null;
@@ -135,44 +137,47 @@ export interface Canceled {
   by: Doer | null;
 }
 
-/** What became of a call whose answer was lost. A meeting that was moved since stands where it was moved to. */
+/** The result of a call with a lost answer. `stands` is the meeting at its current time, even if it was moved since. */
 export type Found = { stands: ProviderMeeting } | { canceled: Canceled };
 
-/** What happened at the provider. Each may come twice, late or out of order. */
+/** A change at the provider. Events can arrive twice, late or out of order. */
 export type CalendarEvent = {
-  /** The meeting's name there. */
+  /** The provider's id of the meeting. */
   ref: string;
-  /** {@link MeetingRequest.reference}, where the meeting carries one. */
+  /** {@link MeetingRequest.reference}, if the meeting has one. */
   reference: string | null;
-  /** The lead's id that our link or our call left there; null without one. It is what the provider says, no proof. */
+  /**
+   * The lead's id that Parley's link or call stored there; null without one. The provider reports it, so it is not
+   * proof.
+   */
   lead_id: string | null;
-  /** When it happened, UTC. An older event than the last one of a meeting changes nothing. */
+  /** When it happened, in UTC. Events older than the last one of a meeting are ignored. */
   at: string;
 } & (
   | {
       kind: 'booked';
       meeting: ProviderMeeting;
       attendee: Pick<Attendee, 'name' | 'email' | 'phone'> & { timezone: string | null };
-      /** The meeting that this one replaces, by its name there; the meeting's own where it may have been moved in place. */
+      /** The provider's id of the replaced meeting; the same as `ref` if the meeting keeps its id. */
       replaces: string | null;
-      /** Who moved it there; null: the provider does not say, or it is a new one. */
+      /** Who moved it; null: the provider does not say, or the meeting is new. */
       by: Doer | null;
     }
-  /** `moved`: another meeting replaces it, whose `booked` comes too. */
+  /** `moved`: another meeting replaces it, with its own `booked` event. */
   | { kind: 'canceled'; reason: string | null; moved: boolean; by: Doer | null }
-  /** The host declined what was asked for. */
+  /** The host declined the request. */
   | { kind: 'rejected'; reason: string | null }
   | { kind: 'no_show' }
-  /** Somebody said that the lead came after all. */
+  /** A person recorded that the lead came after all. */
   | { kind: 'came' }
 );
 
-/** A request that a provider made to `/calendars/<calendar id>`. */
+/** A request from a provider to `/calendars/<calendar id>`. */
 export interface CalendarRequest {
   headers: IncomingHttpHeaders;
-  /** The raw bytes: signatures are over these. */
+  /** The raw bytes, which signatures cover. */
   body: Buffer;
-  /** Now, for signatures that end. */
+  /** The current time, for signatures that expire. */
   now: Date;
 }
 
@@ -183,40 +188,40 @@ export type CalendarReceived =
 export interface Calendar {
   readonly capabilities: CalendarCapabilities;
   /**
-   * The free slots that begin in the range, soonest first; asks in parts where the provider limits a range. Where the
+   * Returns the free slots that start in the range, soonest first. Requests long ranges in parts. Present if the
    * provider has hours.
    */
   freeSlots?(account: CalendarAccount, range: TimeRange): Promise<FreeSlot[]>;
-  /** When somebody is busy in the range, soonest first. Where the provider has no hours. */
+  /** Returns the busy times in the range, soonest first. Present if the provider has no hours. */
   busy?(account: CalendarAccount, range: TimeRange): Promise<FreeSlot[]>;
-  /** Books. Resolves once the provider has the meeting. */
+  /** Books a meeting. Resolves once the provider has stored it. */
   book(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting>;
   /**
-   * The meeting that a call of {@link Calendar.book} or {@link Calendar.move} made whose answer was lost; null when it
-   * made none.
-   * @param from the name there of the meeting that was to be moved.
+   * Returns the meeting of a call of {@link Calendar.book} or {@link Calendar.move} with a lost answer; null if it made
+   * none.
+   * @param from the provider's id of the meeting that was to be moved.
    */
   find(account: CalendarAccount, meeting: MeetingRequest, from?: string | null): Promise<Found | null>;
-  /** Moves a meeting; undefined where the provider can't. The new one has another name, or the same. */
+  /** Moves a meeting; undefined if the provider can't. The id can change. */
   move?(account: CalendarAccount, ref: string, meeting: MeetingRequest): Promise<ProviderMeeting>;
-  /** Cancels a meeting; one that is canceled already is no error. */
+  /** Cancels a meeting. Does nothing if it is already canceled. */
   cancel(account: CalendarAccount, ref: string, reason: string | null): Promise<void>;
-  /** An address where the lead books by itself, which carries the lead's id. Where the provider has a page. */
+  /** Returns an address with the lead's id where the lead books directly. Present if the provider has a page. */
   bookingLink?(account: CalendarAccount, lead: { id: string; attendee: Attendee }): Promise<string>;
-  /** Turns a request of the provider into verified events; undefined where the provider makes none. */
+  /** Verifies a request of the provider and returns its events; undefined if the provider sends no webhooks. */
   receive?(account: CalendarAccount, request: CalendarRequest): CalendarReceived;
-  /** Tells the provider where to call; undefined where a person sets that up. Idempotent. */
+  /** Registers Parley's webhook at the provider; undefined if a person must do it. Idempotent. */
   subscribe?(account: CalendarAccount, webhookUrl: string): Promise<void>;
   /**
-   * What changed since `cursor` (null: from now on), oldest first, with the cursor for the next time; undefined where
-   * the provider calls us.
+   * Returns the changes since `cursor` (null: from now on), oldest first, with the next cursor; undefined if the
+   * provider sends webhooks.
    */
   changes?(
     account: CalendarAccount,
     cursor: string | null,
   ): Promise<{ events: readonly CalendarEvent[]; cursor: string }>;
-  /** The IANA zone of whoever has the meetings, in which times are said to leads; null where the provider does not say. */
+  /** Returns the host's IANA time zone, used for times in messages to leads; null if the provider does not say. */
   timezone(account: CalendarAccount): Promise<string | null>;
-  /** Is everything in the settings right: key accepted, event type there? Says what is wrong, for people. */
+  /** Checks the settings, such as the key and the event type. Returns the problems, for people. */
   check(account: CalendarAccount): Promise<string[]>;
 }

@@ -1,25 +1,25 @@
-// What each provider needs to know of a calendar, as data (workspace-file.md#calendars): the fields beside `name` and
-// `provider`. Secrets are sealed together; the other fields are stored as they are.
+// The settings of a calendar by provider, as data (workspace-file.md#calendars): the fields besides `name` and
+// `provider`. Secrets are sealed together; the other fields are stored in plain text.
 import { calendarCapabilities } from './capabilities.ts';
 import type { CalendarProvider } from './port.ts';
 
 export interface CalendarField {
   /**
-   * What the field must look like. `page`: an address that people open, with a query if need be. `key_file`: the JSON
-   * of a key file, as it is or in base64.
+   * The format of the field. `page`: an address that people open, with a query if necessary. `key_file`: the JSON of a
+   * key file, plain or in base64.
    */
   format: 'url' | 'page' | 'figure' | 'words' | 'email' | 'switch' | 'secret' | 'key_file';
-  /** The value of a field that is left out; undefined: it is required. */
+  /** The default value; undefined: the field is required. */
   otherwise?: string;
-  /** It may be left out, and then has no value. */
+  /** The field can be omitted and then has no value. */
   optional?: true;
 }
 
 export interface CalendarSettings {
   fields: Record<string, CalendarField>;
-  /** Groups of optional fields: all of one group have to be there, and none of the others. */
+  /** Groups of optional fields: all fields of exactly one group must be set. */
   either?: readonly (readonly string[])[];
-  /** An optional field that only goes with another. */
+  /** Optional fields that require another field. */
   goes_with?: Readonly<Record<string, string>>;
 }
 
@@ -63,12 +63,14 @@ export function calendarSettings(provider: CalendarProvider): CalendarSettings {
   return SETTINGS[provider];
 }
 
-/** Is it sealed, and never shown again? */
+/** Returns whether the field is sealed and never shown again. */
 export function isSecret({ format }: CalendarField): boolean {
   return format === 'secret' || format === 'key_file';
 }
 
-/** Where the provider tells what happened on a calendar (running.md#addresses); null where it has to be asked. */
+/**
+ * Returns the address for the provider's webhooks of a calendar (running.md#addresses); null if the provider is polled.
+ */
 export function calendarAddress(
   baseUrl: string,
   provider: CalendarProvider,

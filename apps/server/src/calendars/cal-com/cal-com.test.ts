@@ -1,4 +1,4 @@
-// What is Cal.com's alone: event types that Parley can't book, servers that answer in older ways, its pages.
+// Behavior specific to Cal.com: event types that Parley can't book, servers with older answers, and its pages.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { createHttpCaller } from '../../platform/http-call.ts';
@@ -25,7 +25,7 @@ async function start(settings: Record<string, string> = {}) {
 
 const WEEK = { from: MONDAY, to: '2026-12-01T00:00:00.000Z' };
 
-describe('an event type that asks the host first', () => {
+describe("an event type that requires the host's confirmation", () => {
   test('is refused by the check', async () => {
     const { server, account, adapter } = await start();
     server.eventType['confirmationPolicy'] = { type: 'always', blockUnconfirmedBookingsInBooker: false };
@@ -36,7 +36,7 @@ describe('an event type that asks the host first', () => {
     expect(await adapter.check(account)).toEqual([]);
   });
 
-  test('books nothing, and keeps no time of the host', async () => {
+  test("books nothing and frees the host's time again", async () => {
     const { server, account, adapter } = await start();
     server.eventType['confirmationPolicy'] = { type: 'always', blockUnconfirmedBookingsInBooker: false };
     await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe('an event type that asks the host first', () => {
   });
 });
 
-test('an event type with questions that Parley has no answer to is refused by the check', async () => {
+test("an event type with questions that Parley can't answer is refused by the check", async () => {
   const { server, account, adapter } = await start();
   server.eventType['bookingFields'] = [
     { type: 'name', slug: 'name', required: true },
@@ -64,20 +64,20 @@ test('an event type with questions that Parley has no answer to is refused by th
 test.each([
   [{ event_type_id: '999' }, 'no event type with this event_type_id'],
   [{ url: 'http://127.0.0.1:9/v2' }, 'Is the url right?'],
-])('wrong settings: %o', async (settings, sentence) => {
+])('check() refuses wrong settings: %o', async (settings, sentence) => {
   const { account, adapter } = await start(settings);
   expect(await adapter.check(account)).toEqual([expect.stringContaining(sentence)]);
 });
 
-test('a server that tells only when slots begin', async () => {
+test('freeSlots() works with a server that returns only the starts of slots', async () => {
   const { server, account, adapter } = await start();
   server.beginningsOnly = true;
   const [first] = await adapter.freeSlots!(account, WEEK);
   expect(first).toEqual({ start_at: NINE, end_at: '2026-11-30T08:30:00.000Z' });
 });
 
-describe('pages', () => {
-  test('the booking page is that of the settings, else that of the event type', async () => {
+describe('the pages of Cal.com', () => {
+  test('the booking page comes from the settings, else from the event type', async () => {
     const { account, adapter } = await start();
     const lead = { id: 'lead_1', attendee: ANA };
     expect(await adapter.bookingLink!(account, lead)).toBe(
@@ -89,7 +89,7 @@ describe('pages', () => {
     );
   });
 
-  test('a server that names no page asks for one', async () => {
+  test('check() asks for a page if the server returns none', async () => {
     const { server, account, adapter } = await start();
     delete server.eventType['bookingUrl'];
     await expect(adapter.bookingLink!(account, { id: 'lead_1', attendee: ANA })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('pages', () => {
     });
   });
 
-  test('a booking is moved and canceled where the booking page is, else beside the API', async () => {
+  test("a booking is moved and canceled on the booking page's site, else on the API's site", async () => {
     const { server, account, adapter } = await start({ page: 'https://cal.example/host/intro' });
     const { ref, cancel_url, reschedule_url } = await adapter.book(account, meetingAt(NINE));
     expect(cancel_url).toBe(`https://cal.example/booking/${ref}?cancel=true`);

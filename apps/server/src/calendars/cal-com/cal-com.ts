@@ -1,4 +1,4 @@
-// Calendars at Cal.com: the cloud, or one's own server with API v2 (docs/calendars/cal-com.md).
+// Calendars at Cal.com: the cloud, or a self-hosted server with API v2 (docs/calendars/cal-com.md).
 import { isSigned } from '../../platform/signature.ts';
 import { codeIn } from '../../platform/strangers.ts';
 import { type AskOptions, secretOf, unreadable } from '../ask-provider.ts';
@@ -20,17 +20,17 @@ const BOOKINGS = '2026-02-25';
 const SLOTS = '2024-09-04';
 const EVENT_TYPES = '2024-06-14';
 const SCHEDULES = '2024-06-11';
-/** Webhooks have one version, whatever is asked for. */
+/** Webhooks always have this version. */
 const WEBHOOKS = '2024-06-14';
-/** Cal.com computes each day of a range, so a long one is asked for in parts. */
+/** Cal.com computes each day of a range, so a long range is requested in parts. */
 const PART_MS = 31 * 86_400_000;
-/** The most bookings that a list answers with at once, and how many lists are read to find one. */
+/** The maximum number of bookings in a list, and the number of lists read to find one. */
 const PAGE = 100;
 const MOST_PAGES = 5;
-/** How often somebody may have moved a meeting without our hearing of it. */
+/** The maximum number of moves to follow that were not reported to Parley. */
 const MOST_MOVES = 5;
 
-/** Languages of Cal.com that are named in one word; it refuses others. */
+/** Cal.com's languages with a one-word name; it refuses others. */
 const LANGUAGES = new Set(
   'ar az bg bn ca cs da de el en es et eu fi fr he hr hu id it ja km ko lv nl no pl pt ro ru sk sr sv ta th tr uk vi'.split(
     ' ',
@@ -66,7 +66,7 @@ export function createCalCom(options: AskOptions): Calendar {
     };
     const answer = await api(account, { method: 'GET', path: '/slots', version: SLOTS, query });
     const slots = Object.values(dataOf(answer)).flatMap(listOf).map(fieldsOf);
-    // Some servers answer with the beginnings alone.
+    // Some servers return only the starts.
     const length = slots.some((slot) => slot['end'] === undefined) ? await lengthMs(account) : 0;
     return slots.flatMap((slot) => {
       const start_at = timeOf(slot['start']);
@@ -76,7 +76,7 @@ export function createCalCom(options: AskOptions): Calendar {
     });
   }
 
-  /** null for a schedule that the key may not see. */
+  /** Returns null for a schedule that the key can't read. */
   async function scheduleZone(account: CalendarAccount, id: number): Promise<string | null> {
     try {
       const answer = await api(account, { method: 'GET', path: `/schedules/${id}`, version: SCHEDULES });
@@ -88,7 +88,7 @@ export function createCalCom(options: AskOptions): Calendar {
     }
   }
 
-  /** All bookings at the meeting's time, canceled ones too. */
+  /** Returns all bookings at the meeting's time, including canceled ones. */
   async function bookingsAt(account: CalendarAccount, meeting: MeetingRequest): Promise<Fields[]> {
     const found: Fields[] = [];
     for (let page = 0; page < MOST_PAGES; page++) {
@@ -112,7 +112,7 @@ export function createCalCom(options: AskOptions): Calendar {
       await api(account, { method: 'GET', path: `/bookings/${encodeURIComponent(ref)}`, version: BOOKINGS }),
     );
 
-  /** Where a booking has ended up that somebody may have moved since. */
+  /** Returns the current state of a booking that might have been moved. */
   async function outcomeOf(account: CalendarAccount, booking: Fields, moves = MOST_MOVES): Promise<Found> {
     if (booking['status'] === 'accepted') return { stands: meetingOf(account, booking) };
     const moved = wordsOf(booking['rescheduledToUid']);
@@ -134,7 +134,7 @@ export function createCalCom(options: AskOptions): Calendar {
     return ended ? outcomeOf(account, ended) : null;
   }
 
-  /** Refused because it was done already, by a call whose answer was lost? */
+  /** Checks whether an earlier call with a lost answer caused the refusal, because it had already made the change. */
   async function unlessDone(account: CalendarAccount, meeting: MeetingRequest, error: unknown) {
     const refused = error instanceof CalendarError && (error.kind === 'taken' || error.kind === 'refused');
     const done = refused ? await find(account, meeting).catch(() => null) : null;
@@ -154,16 +154,19 @@ export function createCalCom(options: AskOptions): Calendar {
       await api(account, { method: 'POST', path: `${path}/cancel`, version: BOOKINGS, body });
     } catch (error) {
       if (!(error instanceof CalendarError) || error.kind !== 'refused') throw error;
-      // It refuses to cancel what is canceled.
+      // Cal.com refuses to cancel a canceled booking.
       const booking = await bookingNamed(account, ref);
       if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') throw error;
-      // Somebody moved it, and we have not heard of it: it is canceled where it is now.
+      // The booking was moved without a report to Parley: cancel it at its new place.
       const moved = wordsOf(booking['rescheduledToUid']);
       if (moved && moves > 0) await cancel(account, moved, reason, moves - 1);
     }
   }
 
-  /** The booking in an answer. One that waits for the host is no meeting yet: it is given back. */
+  /**
+   * Returns the booking in an answer. A booking that waits for the host's confirmation is not a meeting yet and is
+   * canceled.
+   */
   async function confirmed(account: CalendarAccount, answer: Fields): Promise<ProviderMeeting> {
     const booking = dataOf(answer);
     const meeting = meetingOf(account, booking);
@@ -299,7 +302,7 @@ export function createCalCom(options: AskOptions): Calendar {
 const CONFIRMS =
   'Switch off "Requires confirmation" in the advanced settings of the event type: a lead is told that it has a meeting only when it has one.';
 
-/** What of an event type keeps Parley from booking it. */
+/** Returns the reasons why Parley can't book an event type. */
 function problemsOf(type: Fields): string[] {
   if (type['id'] === undefined) return ['What answers at the url is no API v2 of Cal.com.'];
   const policy = fieldsOf(type['confirmationPolicy']);
@@ -318,7 +321,7 @@ function problemsOf(type: Fields): string[] {
   ];
 }
 
-/** The fields of a booking that we fill in. */
+/** The fields of a booking that Parley fills in. */
 const ANSWERED = new Set(['name', 'email', 'phone', 'attendeePhoneNumber', 'location', 'title', '']);
 
 function dataOf(answer: Fields): Fields {
@@ -329,7 +332,7 @@ function shifted(time: string, ms: number): string {
   return new Date(Date.parse(time) + ms).toISOString();
 }
 
-/** Made by our call, or moved there by our call: it then has the reference of the booking before it. */
+/** Returns whether our call created the booking, or moved it; a moved booking has the reference of the earlier one. */
 function isMeeting(booking: Fields, { reference, lead_id, start_at }: MeetingRequest): boolean {
   if (booking['status'] !== 'accepted') return false;
   const metadata = fieldsOf(booking['metadata']);
@@ -337,7 +340,7 @@ function isMeeting(booking: Fields, { reference, lead_id, start_at }: MeetingReq
   return metadata[LEAD] === lead_id && timeOf(booking['start']) === start_at;
 }
 
-/** The same of one that is canceled by now. @param from the booking that was to be moved. */
+/** Like `isMeeting`, for a canceled booking. @param from the booking that was to be moved. */
 function wasMeeting(booking: Fields, { reference }: MeetingRequest, from: string | null): boolean {
   if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') return false;
   const isMoved = from !== null && booking['rescheduledFromUid'] === from;
@@ -351,7 +354,7 @@ function meetingOf(account: CalendarAccount, booking: Fields): ProviderMeeting {
   return { ref, start_at, end_at, ...pagesOf(siteOf(account), ref), location };
 }
 
-/** Where people open Cal.com's pages: with the booking page, else where the cloud has them, else beside the API. */
+/** Returns the site of Cal.com's pages for people: the booking page's, else the cloud's, else the API's. */
 function siteOf({ settings }: CalendarAccount): string {
   const url = settings['url']!;
   return settings['page'] ?? CLOUD_SITES[new URL(url).hostname] ?? url;

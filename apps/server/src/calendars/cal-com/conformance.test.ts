@@ -1,4 +1,4 @@
-// Cal.com passes the conformance suite against its fake.
+// Runs the conformance suite on Cal.com's fake.
 import { createHmac } from 'node:crypto';
 import { createHttpCaller } from '../../platform/http-call.ts';
 import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';

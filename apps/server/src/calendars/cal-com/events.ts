@@ -1,4 +1,5 @@
-// What Cal.com tells of bookings (docs/calendars/cal-com.md#webhooks), as events. What we can't read is left out.
+// Converts Cal.com's webhooks about bookings (docs/calendars/cal-com.md#webhooks) to events. Unreadable ones are
+// skipped.
 import { type Fields, fieldsOf, linkOf, listOf, phoneOf, timeOf, wordsOf } from '../fields.ts';
 import type { CalendarEvent, Doer, ProviderMeeting } from '../port.ts';
 
@@ -10,11 +11,11 @@ export const TRIGGERS = [
   'BOOKING_NO_SHOW_UPDATED',
 ] as const;
 
-/** Under which names we leave the lead and the booking there. */
+/** The names of the metadata fields with the lead and the booking. */
 export const LEAD = 'lead_id';
 export const REFERENCE = 'reference';
 
-/** @param site where people open Cal.com's pages. */
+/** @param site the site of Cal.com's pages for people. */
 export function eventsOf(body: unknown, eventTypeId: string, site: string): CalendarEvent[] {
   const envelope = fieldsOf(body);
   const payload = fieldsOf(envelope['payload']);
@@ -22,7 +23,7 @@ export function eventsOf(body: unknown, eventTypeId: string, site: string): Cale
   const at = timeOf(envelope['createdAt']);
   const ref = wordsOf(payload['uid']) ?? wordsOf(payload['bookingUid']);
   if (!trigger || !at || !ref) return [];
-  // A webhook of a user tells of all event types.
+  // A user's webhook reports all event types.
   const about = payload['eventTypeId'];
   if (about !== undefined && about !== null && String(about) !== eventTypeId) return [];
 
@@ -30,7 +31,7 @@ export function eventsOf(body: unknown, eventTypeId: string, site: string): Cale
   const metadata = fieldsOf(payload['metadata']);
   const common = {
     ref,
-    // A moved booking carries that of the one that it replaces.
+    // A moved booking has the reference of the one that it replaces.
     reference: replaces === null ? wordsOf(metadata[REFERENCE]) : null,
     lead_id: wordsOf(metadata[LEAD]),
     at,
@@ -64,7 +65,7 @@ export function eventsOf(body: unknown, eventTypeId: string, site: string): Cale
   }
 }
 
-/** Whose address that is: an attendee's, or else somebody's of the host's; null without one. */
+/** Returns whose email address that is: `lead` for an attendee's, else `host`; null without an address. */
 export function doerOf(
   email: unknown,
   attendees: readonly unknown[],
@@ -101,7 +102,7 @@ function attendeeIn(payload: Fields) {
   };
 }
 
-/** Where the lead moves and cancels a booking: whoever has the address may. */
+/** Returns the pages where the lead moves and cancels a booking. They need no sign-in. */
 export function pagesOf(site: string, ref: string): { cancel_url: string; reschedule_url: string } {
   const [origin, uid] = [new URL(site).origin, encodeURIComponent(ref)];
   return {
@@ -110,7 +111,7 @@ export function pagesOf(site: string, ref: string): { cancel_url: string; resche
   };
 }
 
-/** An address or a place; null for Cal.com's own names of apps. */
+/** Returns an address or a place; null for Cal.com's own names of apps. */
 export function placeOf(location: unknown): string | null {
   const place = wordsOf(location);
   return place && !/^(integrations:|conferencing$|phone$|link$|inPerson$|attendeeInPerson$)/.test(place)

@@ -1,4 +1,4 @@
-// Calls to Calendly's API v2, and its words for refusals (docs/calendars/calendly.md).
+// Calls to Calendly's API v2, and its messages for refusals (docs/calendars/calendly.md).
 import { type AskOptions, createAsk, type Manners, secretOf } from '../ask-provider.ts';
 import { type Fields, fieldsOf, listOf, wordsOf } from '../fields.ts';
 import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
@@ -8,7 +8,7 @@ export interface CalendlyCall {
   path: string;
   query?: Record<string, string>;
   body?: object;
-  /** A limit of its own that it counts for. */
+  /** A separate limit that the call counts towards. */
   quota?: string;
 }
 
@@ -26,11 +26,11 @@ function said(body: Fields): string | null {
 
 function kindOf(status: number, body: Fields): CalendarErrorKind | null {
   if ((status === 400 || status === 422) && TAKEN.test(said(body) ?? '')) return 'taken';
-  // Calendly asks the calendars behind it, and they fail.
+  // Calendly queries the calendars that it is connected to, and that failed.
   return status === 424 ? 'away' : null;
 }
 
-/** Hosts of Calendly's API. */
+/** The hosts of Calendly's API. */
 export const HOSTS = ['api.calendly.com'];
 
 const MANNERS: Manners = {

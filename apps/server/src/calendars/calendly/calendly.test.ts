@@ -1,4 +1,4 @@
-// What is Calendly's alone: plans, links for one booking, places, and the forms of its answers.
+// Behavior specific to Calendly: plans, links for one booking, places, and the forms of its answers.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { createHttpCaller, type HttpCaller } from '../../platform/http-call.ts';
@@ -9,12 +9,12 @@ import { eventsOf } from './events.ts';
 
 const ADDRESS = 'https://api.calendly.com';
 
-/** @param isOwn false: the account's address is another server than Calendly's own. */
+/** @param isOwn false: the account's address is not one of Calendly's servers. */
 async function start(isOwn = true) {
   const clock = movableClock(MONDAY);
   const server = await startCalendly({ now: clock.ms });
   const own = createHttpCaller();
-  // Leads the calls to Calendly's address to the fake.
+  // Redirects calls to Calendly's address to the fake.
   const caller: HttpCaller = {
     call: (call) => own.call({ ...call, url: call.url.replace(ADDRESS, server.url) }),
     close: own.close,
@@ -32,7 +32,7 @@ async function start(isOwn = true) {
   return { clock, server, account, adapter: createCalendly({ caller, clock }) };
 }
 
-test('an account that may not book through the API is told to use its page, where leads book', async () => {
+test("check() asks for the page if the account can't book through the API, and leads then book there", async () => {
   const { server, account, adapter } = await start();
   server.mayBook = false;
   await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({
@@ -44,7 +44,7 @@ test('an account that may not book through the API is told to use its page, wher
   expect(server.people.books(Date.parse(NINE), link).tracking).toMatchObject({ utm_content: 'lead_1' });
 });
 
-test('words of another server at the address of an account are not shown', async () => {
+test("messages of another server at an account's address are not shown", async () => {
   const { server, account, adapter } = await start(false);
   server.mayBook = false;
   await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test('words of another server at the address of an account are not shown', async
   expect(await adapter.check(account)).toEqual([expect.stringContaining('an answer to a question.')]);
 });
 
-test('each lead gets a link of its own, and the same one for some minutes', async () => {
+test('each lead gets its own link, and the same one for some minutes', async () => {
   const { clock, account, adapter } = await start();
   const linkOf = (id: string) => adapter.bookingLink!(account, { id, attendee: { ...ANA, name: null } });
   const [one, other] = await Promise.all([linkOf('lead_1'), linkOf('lead_2')]);
@@ -68,7 +68,7 @@ test('each lead gets a link of its own, and the same one for some minutes', asyn
   expect(one).toMatch(/\?email=ana%40example\.com&utm_source=parley&utm_content=lead_1$/);
 });
 
-test('an answer may name the event, with the invitee beside it', async () => {
+test('an answer can contain the event next to the invitee', async () => {
   const { server, account, adapter } = await start();
   server.answersWithEvent = true;
   const meeting = await adapter.book(account, meetingAt(NINE));
@@ -80,21 +80,21 @@ test('an answer may name the event, with the invitee beside it', async () => {
   });
 });
 
-test('a booking whose event can not be read afterwards is booked nonetheless', async () => {
+test("a booking with an event that can't be read afterwards counts as booked", async () => {
   const { server, account, adapter } = await start();
   server.faults.add({ kind: 'status', status: 500 }, { operation: 'GET /scheduled_events/{uuid}' });
   const wanted = meetingAt(NINE);
   expect(await adapter.book(account, wanted)).toMatchObject({ start_at: NINE, end_at: wanted.end_at });
 });
 
-test('a time that is gone may be refused with 400 too', async () => {
+test('a refusal with 400 can also mean that the time is taken', async () => {
   const { server, account, adapter } = await start();
   const body = { title: 'Invalid Argument', message: 'The time is no longer available', details: [] };
   server.faults.add({ kind: 'status', status: 400, body }, { operation: 'POST /invitees' });
   await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({ kind: 'taken' });
 });
 
-test('free times of 30 days cost one call beside the one for their length', async () => {
+test('free times of 30 days cost one call plus one for their length', async () => {
   const { server, account, adapter } = await start();
   await adapter.freeSlots!(account, { from: MONDAY, to: after(MONDAY, 30 * DAY) });
   expect(server.calls.map(({ operation }) => operation).toSorted()).toEqual([
@@ -103,7 +103,7 @@ test('free times of 30 days cost one call beside the one for their length', asyn
   ]);
 });
 
-test('a range that begins in the past is asked for from now on', async () => {
+test('a range that starts in the past is requested from now on', async () => {
   const { account, adapter } = await start();
   const range = { from: after(MONDAY, -7 * DAY), to: TEN };
   expect((await adapter.freeSlots!(account, range)).map(({ start_at }) => start_at)).toEqual([
@@ -114,7 +114,7 @@ test('a range that begins in the past is asked for from now on', async () => {
 });
 
 describe('the place', () => {
-  test('is the lead’s phone where the host calls', async () => {
+  test("is the lead's phone if the host calls", async () => {
     const { server, account, adapter } = await start();
     server.eventType['locations'] = [{ kind: 'outbound_call' }];
     await adapter.book(account, meetingAt(NINE));
@@ -123,7 +123,7 @@ describe('the place', () => {
     });
   });
 
-  test('is the first one where there are several', async () => {
+  test('is the first one if there are several', async () => {
     const { server, account, adapter } = await start();
     server.eventType['locations'] = [{ kind: 'physical', location: '1 Main Street' }, { kind: 'zoom' }];
     await adapter.book(account, meetingAt(NINE));
@@ -148,7 +148,7 @@ test.each([
   expect(await adapter.check(account)).toEqual([expect.stringMatching(sentence)]);
 });
 
-test('a wrong event type and a wrong address', async () => {
+test('a wrong event type and a wrong address are refused by the check', async () => {
   const { account, adapter } = await start();
   const withSettings = (settings: object) => ({ ...account, settings: { ...account.settings, ...settings } });
   const other = withSettings({ event_type: 'https://api.calendly.com/event_types/OTHER' });
@@ -157,7 +157,7 @@ test('a wrong event type and a wrong address', async () => {
   expect(await adapter.check(away)).toEqual([expect.stringContaining('Is the url right?')]);
 });
 
-test('a new signing key takes the place of the old one', async () => {
+test('a new signing key replaces the old one', async () => {
   const { server, account, adapter } = await start();
   await adapter.subscribe!(account, 'https://parley.example/calendars/cal_1');
   const secrets = { ...account.secrets, signing_key: 'new' };
@@ -169,7 +169,7 @@ describe('news', () => {
   const EVENT_TYPE = 'https://api.calendly.com/event_types/AAAA';
   const INVITEE = 'https://api.calendly.com/scheduled_events/E/invitees/I';
 
-  test('of a no-show may name the invitee in a record of its own', () => {
+  test('of a no-show can contain the invitee in a separate record', () => {
     const payload = { uri: 'https://api.calendly.com/invitee_no_shows/N', invitee: INVITEE };
     const at = '2026-12-01T10:00:00.000000Z';
     expect(eventsOf({ event: 'invitee_no_show.created', created_at: at, payload }, EVENT_TYPE)).toEqual([
@@ -177,7 +177,7 @@ describe('news', () => {
     ]);
   });
 
-  test('of pages of others, whose campaigns have names of their own, name no lead', () => {
+  test('of pages of others, with their own campaign names, contain no lead', () => {
     const tracking = { utm_source: 'newsletter', utm_content: 'lead_1', utm_term: 'book_1' };
     const times = { start_time: NINE, end_time: TEN, event_type: EVENT_TYPE };
     const payload = { uri: INVITEE, tracking, scheduled_event: times };

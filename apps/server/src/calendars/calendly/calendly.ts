@@ -1,5 +1,5 @@
-// Calendars at Calendly (docs/calendars/calendly.md). A meeting is an invitee there, and everything is named by its
-// address in the API.
+// Calendars at Calendly (docs/calendars/calendly.md). A meeting is an invitee there, and resources are identified by
+// their address in the API.
 import { isAtHost } from '../../platform/strangers.ts';
 import { type AskOptions, secretOf, unreadable } from '../ask-provider.ts';
 import { calendarCapabilities } from '../capabilities.ts';
@@ -17,16 +17,16 @@ import { createApi, HOSTS } from './api.ts';
 import { canceledIn, EVENTS, eventsOf, LEAD, meetingIn, REFERENCE, SOURCE, trackedIn } from './events.ts';
 import { whyUnsigned } from './signature.ts';
 
-/** The longest range that it takes. */
+/** The maximum length of a range. */
 const PART_MS = 31 * 86_400_000;
-/** It takes no time in the past, and its clock may be ahead of ours. */
+/** Calendly accepts no time in the past, and its clock might be ahead of ours. */
 const AHEAD_MS = 60_000;
 const PAGE = 100;
-/** How many lists are read to find one meeting, or our webhook. */
+/** The maximum number of list pages to read to find a meeting or our webhook. */
 const MOST_PAGES = 5;
-/** How often somebody may have moved a meeting without our hearing of it. */
+/** The maximum number of moves to follow that were not reported to Parley. */
 const MOST_MOVES = 5;
-/** How long a lead keeps its link: it may be asked for in every turn, and each is a new one there. */
+/** How long a lead keeps its link. Each turn might request one, and every request would create another at Calendly. */
 const LINK_MS = 600_000;
 const MOST_LINKS = 1_000;
 
@@ -50,7 +50,7 @@ export function createCalendly(options: AskOptions): Calendar {
     return { user, organization };
   }
 
-  /** The items of a list, page by page. */
+  /** Yields the items of a list, page by page. */
   async function* items(account: CalendarAccount, path: string, query: Record<string, string>) {
     let token: string | null = null;
     for (let page = 0; page < MOST_PAGES; page++) {
@@ -102,7 +102,7 @@ export function createCalendly(options: AskOptions): Calendar {
     return ended && outcomeOf(account, ended);
   }
 
-  /** Where an invitee has ended up whom somebody may have moved since. */
+  /** Returns the current state of an invitee that might have been moved. */
   async function outcomeOf(
     account: CalendarAccount,
     invitee: Fields,
@@ -143,7 +143,7 @@ export function createCalendly(options: AskOptions): Calendar {
       tracking: { utm_source: SOURCE, [LEAD]: lead_id, [REFERENCE]: reference },
     };
     const answer = await api(account, { method: 'POST', path: '/invitees', body, quota: 'bookings' });
-    // The invitee is the resource, or stands beside the event's address.
+    // The invitee is the resource, or is next to the event's address.
     const own = fieldsOf(answer['resource']);
     const invitee = own['uri'] === undefined ? fieldsOf(answer['invitee']) : own;
     const event = wordsOf(invitee['event']) ?? wordsOf(answer['resource']);
@@ -184,10 +184,10 @@ export function createCalendly(options: AskOptions): Calendar {
     } catch (error) {
       if (!(error instanceof CalendarError) || (error.kind !== 'refused' && error.kind !== 'taken'))
         throw error;
-      // It refuses to cancel what is canceled.
+      // Calendly refuses to cancel a canceled meeting.
       const known = await inviteeAt(account, ref);
       if (!isCanceled(known)) throw error;
-      // Somebody moved it, and we have not heard of it: it is canceled where it is now.
+      // The meeting was moved without a report to Parley: cancel it at its new place.
       const moved = wordsOf(known['new_invitee']);
       if (moved && moves > 0) await cancel(account, moved, reason, moves - 1);
     }
@@ -200,7 +200,7 @@ export function createCalendly(options: AskOptions): Calendar {
       const first = Math.max(Date.parse(from), clock.ms() + AHEAD_MS);
       const last = Date.parse(to);
       if (first >= last) return [];
-      // One after the other: where nobody knows whether it answers, only one call at a time may try.
+      // One after the other, because only one call at a time can be made while it is unknown whether Calendly answers.
       const type = await eventType(account);
       const starts = await startsIn(account, first, last);
       const minutes = Number(type['duration']);
@@ -217,7 +217,7 @@ export function createCalendly(options: AskOptions): Calendar {
         if (error.kind === 'refused' && error.message.startsWith('Calendly answered 403')) {
           throw new CalendarError('refused', `${error.message} ${BY_LINK}`, true);
         }
-        // It may be we who have it, by a call whose answer was lost.
+        // An earlier call of ours with a lost answer might have booked it.
         const ours = error.kind === 'taken' ? await find(account, meeting).catch(() => null) : null;
         if (ours && 'stands' in ours) return ours.stands;
         throw error;
@@ -260,7 +260,7 @@ export function createCalendly(options: AskOptions): Calendar {
         ...scope,
         signing_key: secretOf(account, 'signing_key'),
       };
-      // The key of a subscription can't be read or changed, so the one that is there makes way.
+      // A subscription's key can't be read or changed, so replace the existing subscription.
       for await (const one of items(account, '/webhook_subscriptions', scope)) {
         if (one['callback_url'] !== webhookUrl || !wordsOf(one['uri'])) continue;
         const path = `/webhook_subscriptions/${uuidOf(String(one['uri']))}`;
@@ -294,7 +294,7 @@ export function createCalendly(options: AskOptions): Calendar {
 const BY_LINK =
   'If its plan or the scopes of the token do not allow it, let leads book on its page: booking: { by: link }.';
 
-/** What of an event type keeps Parley from booking it. */
+/** Returns the reasons why Parley can't book an event type. */
 function problemsOf(type: Fields, { settings }: CalendarAccount): string[] {
   if (type['uri'] === undefined) return ['What answers at the url is no API of Calendly.'];
   const asked = listOf(type['custom_questions'])
@@ -317,7 +317,9 @@ function problemsOf(type: Fields, { settings }: CalendarAccount): string[] {
   ];
 }
 
-/** Where an event type leaves the place to the invitee: the first one, or the lead's phone where the host calls. */
+/**
+ * Returns the place if the event type lets the invitee choose: the first one, or the lead's phone if the host calls.
+ */
 function placeFor({ phone }: Attendee, type: Fields): { kind: string; location?: string } | null {
   const places = listOf(type['locations']).map(fieldsOf);
   const kind = wordsOf(places[0]?.['kind']);
@@ -328,7 +330,7 @@ function placeFor({ phone }: Attendee, type: Fields): { kind: string; location?:
 
 const isCanceled = ({ status }: Fields) => status === 'canceled';
 
-/** The names in the address of an invitee. */
+/** Returns the ids in the address of an invitee. */
 function namesIn(ref: string): { event: string; invitee: string } {
   const [, event, invitee] = /\/scheduled_events\/([^/?#]+)\/invitees\/([^/?#]+)$/.exec(ref) ?? [];
   if (event && invitee) return { event, invitee };
@@ -339,7 +341,7 @@ function resourceOf(answer: Fields): Fields {
   return fieldsOf(answer['resource']);
 }
 
-/** The end of an address in the API. */
+/** Returns the end of an address in the API. */
 function uuidOf(uri: string): string {
   return encodeURIComponent(uri.split(/[?#]/)[0]!.replace(/\/+$/, '').split('/').at(-1)!);
 }

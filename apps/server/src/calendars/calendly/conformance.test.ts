@@ -1,4 +1,4 @@
-// Calendly passes the conformance suite against its fake.
+// Runs the conformance suite on Calendly's fake.
 import { createHmac } from 'node:crypto';
 import { createHttpCaller } from '../../platform/http-call.ts';
 import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';

@@ -1,4 +1,5 @@
-// What Calendly tells of invitees (docs/calendars/calendly.md#webhooks), as events. What we can't read is left out.
+// Converts Calendly's webhooks about invitees (docs/calendars/calendly.md#webhooks) to events. Unreadable ones are
+// skipped.
 import { type Fields, fieldsOf, linkOf, phoneOf, timeOf, wordsOf } from '../fields.ts';
 import type { CalendarEvent, Canceled, ProviderMeeting } from '../port.ts';
 
@@ -9,10 +10,10 @@ export const EVENTS = [
   'invitee_no_show.deleted',
 ] as const;
 
-/** Under which names of its tracking we leave the lead and the booking there. */
+/** The names of the tracking fields with the lead and the booking. */
 export const LEAD = 'utm_content';
 export const REFERENCE = 'utm_term';
-/** The source that says that these are ours. */
+/** The tracking source that marks Parley's own values. */
 export const SOURCE = 'parley';
 
 export function eventsOf(body: unknown, eventType: string): CalendarEvent[] {
@@ -20,7 +21,7 @@ export function eventsOf(body: unknown, eventType: string): CalendarEvent[] {
   const payload = fieldsOf(envelope['payload']);
   const about = EVENTS.find((one) => one === envelope['event']);
   const at = timeOf(envelope['created_at']);
-  // Of a no-show the payload is a record of its own, which names the invitee.
+  // For a no-show the payload is a separate record that refers to the invitee.
   const ref = wordsOf(payload['invitee']) ?? wordsOf(payload['uri']);
   if (!about || !at || !ref) return [];
   if (about === 'invitee_no_show.created' || about === 'invitee_no_show.deleted') {
@@ -31,7 +32,7 @@ export function eventsOf(body: unknown, eventType: string): CalendarEvent[] {
   if (event['event_type'] !== eventType) return [];
   const replaces = wordsOf(payload['old_invitee']);
   const { lead_id, reference } = trackedIn(payload);
-  // A moved meeting carries the reference of the one that it replaces.
+  // A moved meeting has the reference of the one that it replaces.
   const common = { ref, reference: replaces === null ? reference : null, lead_id, at };
   if (about === 'invitee.canceled') {
     const moved = payload['rescheduled'] === true;
@@ -45,25 +46,25 @@ export function eventsOf(body: unknown, eventType: string): CalendarEvent[] {
     phone: phoneOf(payload['text_reminder_number']) ?? phoneOf(fieldsOf(event['location'])['location']),
     timezone: wordsOf(payload['timezone']),
   };
-  // Who moved it is told with the end of the one before.
+  // The event for the end of the replaced meeting contains who moved it.
   return [{ ...common, kind: 'booked', meeting, attendee, replaces, by: null }];
 }
 
-/** What is said of the end of an invitee's meeting. */
+/** Returns how an invitee's meeting ended. */
 export function canceledIn(invitee: Fields): Canceled {
   const { reason, canceler_type: type } = fieldsOf(invitee['cancellation']);
   const by = type === 'invitee' ? 'lead' : type === 'host' ? 'host' : null;
   return { ref: String(invitee['uri']), reason: wordsOf(reason), by };
 }
 
-/** What our link or our call has left there; a page of somebody else may use the same names. */
+/** Returns the ids that Parley's link or call stored there. Other pages might use the same field names. */
 export function trackedIn(invitee: Fields): { lead_id: string | null; reference: string | null } {
   const tracking = fieldsOf(invitee['tracking']);
   if (tracking['utm_source'] !== SOURCE) return { lead_id: null, reference: null };
   return { lead_id: wordsOf(tracking[LEAD]), reference: wordsOf(tracking[REFERENCE]) };
 }
 
-/** The meeting of an invitee; null where a time is missing. */
+/** Returns the meeting of an invitee; null if a time is missing. */
 export function meetingIn(invitee: Fields, event: Fields): ProviderMeeting | null {
   const [ref, start_at, end_at] = [
     wordsOf(invitee['uri']),

@@ -1,10 +1,10 @@
 // Calendly signs the time and the raw bytes: `Calendly-Webhook-Signature: t=<seconds>,v1=<hex>`.
 import { isSigned } from '../../platform/signature.ts';
 
-/** How far its clock and ours may differ, and how long a webhook may take. */
+/** Limit for the difference between Calendly's clock and ours plus the delay of a webhook. */
 export const MOST_AGE_MS = 300_000;
 
-/** Why a request is not Calendly's; null if it is. */
+/** Returns why a request is not from Calendly; null if it is. */
 export function whyUnsigned(
   key: string | undefined,
   header: unknown,

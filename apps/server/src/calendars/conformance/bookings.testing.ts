@@ -1,4 +1,4 @@
-// A meeting from the first call to the last: booked once whatever is lost, moved, canceled.
+// A meeting from the first call to the last: booked once even if answers are lost, moved, canceled.
 import { describe, expect, test } from 'vitest';
 import type { CalendarErrorKind } from '../port.ts';
 import { ANA, ELEVEN, meetingAt, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
@@ -26,7 +26,7 @@ export function bookings({ can, stage }: Suite): void {
       }
     });
 
-    test('that is asked for twice with one reference is the same one', async () => {
+    test('is the same when it is requested twice with one reference', async () => {
       const one = await stage();
       const wanted = meetingAt(NINE);
       const meeting = await one.adapter.book(one.account, wanted);
@@ -34,7 +34,7 @@ export function bookings({ can, stage }: Suite): void {
       expect(standing(one)).toHaveLength(1);
     });
 
-    test('at a time that somebody else has is refused, whenever that one came', async () => {
+    test('is refused if the time is taken, even if it was taken after the check', async () => {
       const one = await stage();
       one.diary.take(Date.parse(NINE));
       await expect(one.adapter.book(one.account, meetingAt(NINE))).rejects.toMatchObject(refused('taken'));
@@ -44,7 +44,7 @@ export function bookings({ can, stage }: Suite): void {
       expect(standing(one)).toHaveLength(1);
     });
 
-    test('whose answer is lost is found, and is there once', async () => {
+    test('is found after a lost answer, and exists once', async () => {
       const one = await stage();
       const wanted = meetingAt(NINE);
       one.server.faults.add({ kind: 'cut', applied: true }, { operation: one.operations.book });
@@ -55,7 +55,7 @@ export function bookings({ can, stage }: Suite): void {
       expect(one.meetings()).toHaveLength(1);
     });
 
-    test('that never arrived is not found', async () => {
+    test('is not found if the request never arrived', async () => {
       const one = await stage();
       const wanted = meetingAt(NINE);
       one.server.faults.add({ kind: 'cut', applied: false }, { operation: one.operations.book });
@@ -64,14 +64,14 @@ export function bookings({ can, stage }: Suite): void {
       expect(one.meetings()).toEqual([]);
     });
 
-    test('is not found by the reference of another', async () => {
+    test('is not found by the reference of another meeting', async () => {
       const one = await stage();
       await one.adapter.book(one.account, meetingAt(NINE));
       expect(await one.adapter.find(one.account, meetingAt(NINE))).toBeNull();
     });
 
     test.each(['lead', 'host'] as const)(
-      'whose answer is lost, and that the %s cancels, is found canceled',
+      'is found canceled if its answer is lost and the %s cancels it',
       async (by) => {
         const one = await stage();
         const wanted = meetingAt(NINE);
@@ -81,7 +81,7 @@ export function bookings({ can, stage }: Suite): void {
       },
     );
 
-    test('whose answer is lost, and that somebody moves, is found where it is now', async () => {
+    test('is found at its new time if its answer is lost and it is moved', async () => {
       const one = await stage();
       const wanted = meetingAt(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);
@@ -92,7 +92,7 @@ export function bookings({ can, stage }: Suite): void {
     });
 
     if (!can.needs_email) {
-      test('needs no e-mail address', async () => {
+      test('needs no email address', async () => {
         const one = await stage();
         const wanted = meetingAt(NINE, { attendee: { ...ANA, name: null, email: null } });
         expect(await one.adapter.book(one.account, wanted)).toMatchObject({ start_at: NINE });
@@ -100,7 +100,7 @@ export function bookings({ can, stage }: Suite): void {
     }
 
     if (can.needs_email) {
-      test('without an e-mail address is refused', async () => {
+      test('is refused without an email address', async () => {
         const one = await stage();
         const wanted = meetingAt(NINE, { attendee: { ...ANA, email: null } });
         await expect(one.adapter.book(one.account, wanted)).rejects.toMatchObject(refused('refused'));
@@ -108,7 +108,7 @@ export function bookings({ can, stage }: Suite): void {
       });
     }
 
-    test('is booked for somebody of whom little is known', async () => {
+    test('is booked for an attendee with little data', async () => {
       const one = await stage();
       const attendee = { ...ANA, name: null, phone: null, language: 'xx' };
       expect(await one.adapter.book(one.account, meetingAt(NINE, { attendee }))).toMatchObject({
@@ -116,7 +116,7 @@ export function bookings({ can, stage }: Suite): void {
       });
     });
 
-    test('is canceled, and a second time is no error; its time is free again', async () => {
+    test('is canceled, a second cancellation is not an error, and its time is free again', async () => {
       const one = await stage();
       const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
       await one.adapter.cancel(one.account, ref, 'No time, and no — "reason"');
@@ -125,7 +125,7 @@ export function bookings({ can, stage }: Suite): void {
       expect(await one.adapter.book(one.account, meetingAt(NINE))).toMatchObject({ start_at: NINE });
     });
 
-    test('whose cancellation was not answered is canceled', async () => {
+    test('is canceled although the cancellation got no answer', async () => {
       const one = await stage();
       const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
       one.server.faults.add({ kind: 'cut', applied: true }, { operation: one.operations.cancel });
@@ -136,7 +136,7 @@ export function bookings({ can, stage }: Suite): void {
       expect(standing(one)).toEqual([]);
     });
 
-    test('that somebody moved, unheard, is canceled where it is now', async () => {
+    test('is canceled at its new time if it was moved without a report', async () => {
       const one = await stage();
       const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
       one.moves(one.moves(ref, TEN), ELEVEN);
@@ -144,13 +144,13 @@ export function bookings({ can, stage }: Suite): void {
       expect(standing(one)).toEqual([]);
     });
 
-    test('is not said to be missing when the provider can not be asked', async () => {
+    test("is not reported missing if the provider can't be reached", async () => {
       const one = await stage();
       one.server.faults.add({ kind: 'cut', applied: false }, { operation: one.operations.find });
       await expect(one.adapter.find(one.account, meetingAt(NINE))).rejects.toMatchObject(refused('away'));
     });
 
-    test('that the provider does not know can not be canceled', async () => {
+    test('cannot be canceled if the provider does not know it', async () => {
       const one = await stage();
       const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
       const other = await stage();
@@ -175,7 +175,7 @@ export function bookings({ can, stage }: Suite): void {
         expect(standing(one)).toHaveLength(1);
       });
 
-      test('to a time that is taken changes nothing', async () => {
+      test('to a taken time changes nothing', async () => {
         const one = await stage();
         const before = meetingAt(NINE);
         const { ref } = await one.adapter.book(one.account, before);
@@ -185,7 +185,7 @@ export function bookings({ can, stage }: Suite): void {
         expect(standing(one)).toMatchObject([{ ref, start_at: NINE }]);
       });
 
-      test('whose answer is lost is found', async () => {
+      test('is found after a lost answer', async () => {
         const one = await stage();
         const before = meetingAt(NINE);
         const { ref } = await one.adapter.book(one.account, before);
@@ -199,7 +199,7 @@ export function bookings({ can, stage }: Suite): void {
         expect(standing(one)).toHaveLength(1);
       });
 
-      test('whose answer is lost, and that is canceled since, is found canceled', async () => {
+      test('is found canceled if its answer is lost and the meeting is canceled since', async () => {
         const one = await stage();
         const before = meetingAt(NINE);
         const { ref } = await one.adapter.book(one.account, before);
@@ -222,7 +222,7 @@ export function bookings({ can, stage }: Suite): void {
     });
   }
 
-  test('moves are there where the provider can', async () => {
+  test('the adapter has move() if the provider can move meetings', async () => {
     expect((await stage()).adapter.move !== undefined).toBe(can.moves);
   });
 }

@@ -1,5 +1,4 @@
-// How each failure of a provider is read, for what reads and for what changes something; and that nothing secret is in
-// the words of one.
+// How each failure of a provider is interpreted, for reads and for changes, without secrets in the message.
 import { describe, expect, test } from 'vitest';
 import type { Trouble } from '../../testing/fakes/faults.ts';
 import { CalendarError, type CalendarErrorKind } from '../port.ts';
@@ -9,7 +8,7 @@ const WHOLE = { from: MONDAY, to: after(MONDAY, DAY) };
 const read = ({ adapter, account }: Stage) => (adapter.freeSlots ?? adapter.busy)!(account, WHOLE);
 const book = ({ adapter, account }: Stage) => adapter.book(account, meetingAt(NINE));
 
-/** Far longer than an answer takes, also on a machine that is busy with other work. */
+/** Far longer than an answer takes, even on a busy machine. */
 const PATIENCE_MS = 2_000;
 
 const page = (status: number): Trouble => ({ kind: 'status', status, body: '<h1>Sorry</h1>' });
@@ -17,29 +16,37 @@ const page = (status: number): Trouble => ({ kind: 'status', status, body: '<h1>
 type Expected = [kind: CalendarErrorKind, definite: boolean];
 const TROUBLES: [name: string, trouble: Trouble, reading: Expected, booking: Expected][] = [
   ['the connection is cut', { kind: 'cut', applied: false }, ['away', true], ['unknown', false]],
-  ['cut after it was done', { kind: 'cut', applied: true }, ['away', true], ['unknown', false]],
-  ['it has an error', page(500), ['away', true], ['unknown', false]],
+  [
+    'the connection is cut after the change was made',
+    { kind: 'cut', applied: true },
+    ['away', true],
+    ['unknown', false],
+  ],
+  ['it has an internal error', page(500), ['away', true], ['unknown', false]],
   ['the page of a proxy', page(502), ['away', true], ['unknown', false]],
   ['it is out of order', page(503), ['away', true], ['unknown', false]],
-  ['the answer is no JSON', { kind: 'not_json', applied: true }, ['away', true], ['unknown', false]],
+  ['the answer is not JSON', { kind: 'not_json', applied: true }, ['away', true], ['unknown', false]],
   ['the token is refused', { kind: 'unauthorized' }, ['auth', true], ['auth', true]],
-  ['it refuses, and says why to nobody', page(403), ['refused', true], ['refused', true]],
-  ['somebody was faster', { kind: 'status', status: 409, body: {} }, ['taken', true], ['taken', true]],
+  ['it refuses without a reason', page(403), ['refused', true], ['refused', true]],
+  ['the slot is taken', { kind: 'status', status: 409, body: {} }, ['taken', true], ['taken', true]],
 ];
 
 export function failures({ stage }: Suite): void {
-  describe('a failure', () => {
-    test.each(TROUBLES)('%s', async (_name, trouble, [kind, definite], [bookKind, bookDefinite]) => {
-      const one = await stage();
-      one.server.faults.add(trouble, { operation: one.operations.slots, times: 9 });
-      await expect(read(one)).rejects.toMatchObject({ name: 'CalendarError', kind, definite });
-      one.server.faults.clear();
-      one.server.faults.add(trouble, { operation: one.operations.book, times: 9 });
-      const failed = { name: 'CalendarError', kind: bookKind, definite: bookDefinite };
-      await expect(book(one)).rejects.toMatchObject(failed);
-    });
+  describe('a failed call', () => {
+    test.each(TROUBLES)(
+      'has the expected kind: %s',
+      async (_name, trouble, [kind, definite], [bookKind, bookDefinite]) => {
+        const one = await stage();
+        one.server.faults.add(trouble, { operation: one.operations.slots, times: 9 });
+        await expect(read(one)).rejects.toMatchObject({ name: 'CalendarError', kind, definite });
+        one.server.faults.clear();
+        one.server.faults.add(trouble, { operation: one.operations.book, times: 9 });
+        const failed = { name: 'CalendarError', kind: bookKind, definite: bookDefinite };
+        await expect(book(one)).rejects.toMatchObject(failed);
+      },
+    );
 
-    test('no answer in time', async () => {
+    test('is `away` for a read and `unknown` for a change after a timeout', async () => {
       const one = await stage(MONDAY, { timeoutMs: PATIENCE_MS });
       const silent = one.server.faults.add(
         { kind: 'silent', applied: true },
@@ -51,7 +58,7 @@ export function failures({ stage }: Suite): void {
       await expect(read(one)).rejects.toMatchObject({ kind: 'away', definite: true });
     });
 
-    test('an answer of a form that nobody expects', async () => {
+    test('throws a CalendarError after an answer of an unexpected form', async () => {
       const one = await stage();
       for (const body of [{}, { data: 'no' }, { data: { slots: 3 } }, { collection: [3, null, {}] }, []]) {
         one.server.faults.add(
@@ -69,7 +76,7 @@ export function failures({ stage }: Suite): void {
       await expect(book(one)).rejects.toMatchObject({ kind: 'unknown', definite: false });
     });
 
-    test('too many calls: it says when to come back', async () => {
+    test('contains the time to wait after too many calls', async () => {
       const one = await stage();
       one.server.limit(0);
       for (const call of [read, book]) {
@@ -85,7 +92,7 @@ export function failures({ stage }: Suite): void {
       expect(await book(one)).toMatchObject({ start_at: NINE });
     });
 
-    test('too many calls: nobody asks again before the time that it says', async () => {
+    test('is refused without a request until the time to wait has passed', async () => {
       const one = await stage();
       one.server.limit(0);
       await expect(read(one)).rejects.toMatchObject({ kind: 'rate_limited' });
@@ -100,10 +107,10 @@ export function failures({ stage }: Suite): void {
       expect(await read(one)).toBeInstanceOf(Array);
     });
 
-    test('no answer in time, twice in a row: it is left alone for half a minute, and then tried by one call', async () => {
+    test('with two timeouts stops calls for half a minute, and then allows a single trial call', async () => {
       const one = await stage(MONDAY, { timeoutMs: PATIENCE_MS });
       const { operations, server, clock } = one;
-      // The first call may also ask for a token.
+      // The first call might also request a token.
       await read(one);
       const silent = server.faults.add(
         { kind: 'silent', applied: false },
@@ -117,7 +124,7 @@ export function failures({ stage }: Suite): void {
       for (const error of await Promise.all([1, 2, 3].map(() => read(one).catch((thrown) => thrown))))
         expect(error).toMatchObject(away);
       expect(silent.met).toBe(3);
-      // It rests for longer now.
+      // Now it rests for longer.
       clock.advance(31_000);
       await expect(read(one)).rejects.toMatchObject(away);
       expect(silent.met).toBe(3);
@@ -127,7 +134,7 @@ export function failures({ stage }: Suite): void {
       expect(await book(one)).toMatchObject({ start_at: NINE });
     });
 
-    test('of one account says nothing of another', async () => {
+    test('of one account does not affect another', async () => {
       const one = await stage();
       one.server.limit(0);
       await expect(read(one)).rejects.toMatchObject({ kind: 'rate_limited' });
@@ -136,7 +143,7 @@ export function failures({ stage }: Suite): void {
       expect(await read({ ...one, account })).not.toBeUndefined();
     });
 
-    test('a token that ended', async () => {
+    test('of an expired token is `auth`', async () => {
       const one = await stage();
       const { ref } = await book(one);
       one.endToken();
@@ -147,7 +154,7 @@ export function failures({ stage }: Suite): void {
       expect(await adapter.check(account)).toEqual([expect.stringMatching(/does not accept the \w+/)]);
     });
 
-    test('secrets that nobody knows any more: nothing is asked, and nobody is believed', async () => {
+    test("makes no request and trusts no webhook if the secrets can't be opened", async () => {
       const one = await stage();
       const account = { ...one.account, secrets: {} };
       const lost = { ...one, account };
@@ -159,14 +166,14 @@ export function failures({ stage }: Suite): void {
       expect(one.adapter.receive?.(account, request).status ?? 401).toBe(401);
     });
 
-    test('the server is not there', async () => {
+    test("is `away` if the server can't be reached", async () => {
       const one = await stage();
       await one.server.stop();
       await expect(book(one)).rejects.toMatchObject({ kind: 'away', definite: true });
       expect(await one.adapter.check(one.account)).toEqual([expect.stringMatching(/reached.*url right/)]);
     });
 
-    test('no secret is in the words of a failure', async () => {
+    test('contains no secret in its message', async () => {
       const one = await stage();
       const secrets = Object.values(one.account.secrets);
       for (const [, trouble] of TROUBLES) {
@@ -181,7 +188,7 @@ export function failures({ stage }: Suite): void {
     });
   });
 
-  test('settings that are right have no problem', async () => {
+  test('correct settings have no problem', async () => {
     const one = await stage();
     expect(await one.adapter.check(one.account)).toEqual([]);
   });

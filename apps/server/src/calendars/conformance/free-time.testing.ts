@@ -1,8 +1,8 @@
-// When the host has time: long ranges, other people's meetings, and the change of the clocks.
+// The host's free time: long ranges, other meetings, and changes of daylight saving time.
 import { describe, expect, test } from 'vitest';
 import { after, DAY, MINUTE, MONDAY, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
 
-/** The host's free time as this provider tells it: slots, or what is left between busy times. */
+/** Returns the starts of the host's free time: the provider's slots, or the time left between busy times. */
 async function freeStarts({ adapter, account, diary }: Stage, from: string, to: string): Promise<string[]> {
   if (adapter.freeSlots) {
     return (await adapter.freeSlots(account, { from, to })).map(({ start_at }) => start_at);
@@ -21,7 +21,7 @@ async function freeStarts({ adapter, account, diary }: Stage, from: string, to: 
 
 export function freeTime({ can, stage }: Suite): void {
   describe('free time', () => {
-    test('is what the provider says, soonest first, with its ends, in UTC', async () => {
+    test('is as the provider reports it, soonest first, with ends, in UTC', async () => {
       const one = await stage();
       expect(one.adapter.freeSlots !== undefined).toBe(can.has_hours);
       expect(one.adapter.busy !== undefined).toBe(!can.has_hours);
@@ -36,14 +36,14 @@ export function freeTime({ can, stage }: Suite): void {
       }
     });
 
-    test('is that of a host, whose zone the provider says', async () => {
+    test("has the host's time zone as the provider reports it", async () => {
       for (const timezone of ['Asia/Kolkata', 'America/St_Johns']) {
         const { adapter, account } = await stage(MONDAY, { timezone });
         expect(await adapter.timezone(account)).toBe(timezone);
       }
     });
 
-    test('in a range of months is asked for in parts, and none is there twice or missing', async () => {
+    test('in a range of months is requested in parts, without duplicates or gaps', async () => {
       const one = await stage();
       for (let week = 0; week < 12; week++) one.diary.take(Date.parse(TEN) + week * 7 * DAY);
       const to = after(MONDAY, 84 * DAY);
@@ -52,7 +52,7 @@ export function freeTime({ can, stage }: Suite): void {
       expect(starts).toEqual(wanted.map((start) => new Date(start).toISOString()));
     });
 
-    test('begins at the start of the range and before its end', async () => {
+    test('starts within the range', async () => {
       const one = await stage();
       expect(await freeStarts(one, NINE, TEN)).toEqual([NINE, '2026-11-30T08:30:00.000Z']);
       expect(await freeStarts(one, NINE, NINE)).toEqual([]);
@@ -65,16 +65,19 @@ export function freeTime({ can, stage }: Suite): void {
       ['Australia/Sydney', '2027-04-02', '2027-04-01T22:00:00.000Z', '2027-04-04T23:00:00.000Z'],
       ['Australia/Lord_Howe', '2027-04-02', '2027-04-01T22:00:00.000Z', '2027-04-04T22:30:00.000Z'],
       ['Asia/Kolkata', '2027-03-26', '2027-03-26T03:30:00.000Z', '2027-03-29T03:30:00.000Z'],
-    ])('in %s over the weekend after %s, when clocks change', async (timezone, friday, before, then) => {
-      const start = after(`${friday}T00:00:00.000Z`, -14 * 60 * MINUTE);
-      const one = await stage(after(start, -DAY), { timezone });
-      const starts = await freeStarts(one, start, after(start, 5 * DAY));
-      expect(starts).toContain(before);
-      expect(starts).toContain(then);
-      expect(starts).not.toContain(after(then, -30 * MINUTE));
-    });
+    ])(
+      'is right in %s over the weekend after %s, when clocks change',
+      async (timezone, friday, before, then) => {
+        const start = after(`${friday}T00:00:00.000Z`, -14 * 60 * MINUTE);
+        const one = await stage(after(start, -DAY), { timezone });
+        const starts = await freeStarts(one, start, after(start, 5 * DAY));
+        expect(starts).toContain(before);
+        expect(starts).toContain(then);
+        expect(starts).not.toContain(after(then, -30 * MINUTE));
+      },
+    );
 
-    test('is asked for again after a moment when the provider was away', async () => {
+    test('is requested again shortly after the provider was away', async () => {
       const one = await stage();
       await one.server.stop();
       await expect(freeStarts(one, MONDAY, after(MONDAY, DAY))).rejects.toMatchObject({

@@ -1,10 +1,10 @@
-// What happens at the provider comes back as events: of our own meetings, of those that were booked on its page, and of
-// those that somebody made there.
+// Changes at the provider are reported as events: of meetings booked by Parley, of meetings booked on the provider's
+// page, and of meetings that people created there.
 import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '../port.ts';
 import { ANA, after, MINUTE, meetingAt, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
 
-/** Of a meeting that moved some providers also say that the old one ended. */
+/** Some providers also report the end of the old meeting when it moves. */
 const withoutEnds = (events: CalendarEvent[]) =>
   events.filter((event) => event.kind !== 'canceled' || !event.moved);
 
@@ -16,8 +16,8 @@ async function listening(stage: Suite['stage']): Promise<Stage> {
 }
 
 export function news({ can, stage }: Suite): void {
-  describe('news', () => {
-    test('of a meeting that we booked: its reference and its lead', async () => {
+  describe('an event', () => {
+    test('of a meeting booked by Parley contains its reference and its lead', async () => {
       const one = await listening(stage);
       const wanted = meetingAt(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);
@@ -38,7 +38,7 @@ export function news({ can, stage }: Suite): void {
     });
 
     if (can.has_page) {
-      test('of a booking on our link: its lead, by the id that the link carries', async () => {
+      test("of a booking through Parley's link contains the lead, by the id in the link", async () => {
         const one = await listening(stage);
         const lead = { id: 'lead_0000000000000000000000link', attendee: { ...ANA, name: 'Zoë & Max' } };
         const link = await one.adapter.bookingLink!(one.account, lead);
@@ -56,7 +56,7 @@ export function news({ can, stage }: Suite): void {
         ]);
       });
 
-      test.runIf(can.has_page)('of a booking that no link of ours led to: nobody of ours', async () => {
+      test.runIf(can.has_page)('of any other booking contains no lead', async () => {
         const one = await listening(stage);
         const ref = one.books(NINE, undefined, { name: 'Ben', email: 'ben@example.com' });
         expect(await one.news()).toMatchObject([
@@ -71,7 +71,7 @@ export function news({ can, stage }: Suite): void {
       });
     }
 
-    test('of a meeting that somebody moved: what it replaces', async () => {
+    test('of a meeting moved at the provider contains the meeting that it replaces', async () => {
       const one = await listening(stage);
       const wanted = meetingAt(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);
@@ -88,7 +88,7 @@ export function news({ can, stage }: Suite): void {
     });
 
     if (can.moves) {
-      test('of a meeting that we moved: what it replaces', async () => {
+      test('of a meeting moved by Parley contains the meeting that it replaces', async () => {
         const one = await listening(stage);
         const before = meetingAt(NINE);
         const { ref } = await one.adapter.book(one.account, before);
@@ -107,17 +107,20 @@ export function news({ can, stage }: Suite): void {
       });
     }
 
-    test.each(['lead', 'host'] as const)('of who canceled a meeting: the %s', async (by) => {
-      const one = await listening(stage);
-      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
-      await one.news();
-      one.clock.advance(MINUTE);
-      one.cancels(ref, 'Flu', by);
-      expect(await one.news()).toMatchObject([{ kind: 'canceled', ref, by }]);
-    });
+    test.each(['lead', 'host'] as const)(
+      'of a canceled meeting contains who canceled it: the %s',
+      async (by) => {
+        const one = await listening(stage);
+        const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+        await one.news();
+        one.clock.advance(MINUTE);
+        one.cancels(ref, 'Flu', by);
+        expect(await one.news()).toMatchObject([{ kind: 'canceled', ref, by }]);
+      },
+    );
 
     test.each(can.has_page ? (['lead', 'host'] as const) : (['host'] as const))(
-      'of who moved a meeting: the %s',
+      'of a moved meeting contains who moved it: the %s',
       async (by) => {
         const one = await listening(stage);
         const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
@@ -129,7 +132,7 @@ export function news({ can, stage }: Suite): void {
       },
     );
 
-    test('of a meeting that was canceled, and why', async () => {
+    test('of a canceled meeting contains the reason', async () => {
       const one = await listening(stage);
       const wanted = meetingAt(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);
@@ -139,11 +142,11 @@ export function news({ can, stage }: Suite): void {
       const [canceled, ...more] = await one.news();
       expect(more).toEqual([]);
       expect(canceled).toMatchObject({ kind: 'canceled', ref, moved: false });
-      // A calendar without bookings keeps no reason.
+      // A calendar without bookings stores no reason.
       if (can.has_hours) expect(canceled).toMatchObject({ reason: 'Flu', lead_id: wanted.lead_id });
     });
 
-    test('of whether the lead came', async () => {
+    test('contains whether the lead came', async () => {
       const one = await listening(stage);
       const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
       if (!one.marks) return;
@@ -158,7 +161,7 @@ export function news({ can, stage }: Suite): void {
       ]);
     });
 
-    test('can be put in order by their time', async () => {
+    test('can be ordered by time', async () => {
       const one = await listening(stage);
       const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
       const first = await one.news();

@@ -1,4 +1,4 @@
-// What the topics of the conformance suite share: a far end of its own for each test, and meetings to ask for.
+// Shared helpers of the conformance suite: a separate far end for each test, and meetings to request.
 import { onTestFinished } from 'vitest';
 import { type MovableClock, movableClock } from '../../platform/clock.ts';
 import { calendarCapabilities } from '../capabilities.ts';
@@ -8,9 +8,9 @@ import type { Attendee, MeetingRequest } from '../port.ts';
 export const MINUTE = 60_000;
 export const DAY = 86_400_000;
 
-/** A Monday, in the morning of the host. */
+/** A Monday, in the host's morning. */
 export const MONDAY = '2026-11-30T06:00:00.000Z';
-/** The first slots of the host on that day, in Paris. */
+/** The host's first slots on that day, in Paris. */
 export const NINE = '2026-11-30T08:00:00.000Z';
 export const TEN = '2026-11-30T09:00:00.000Z';
 export const ELEVEN = '2026-11-30T10:00:00.000Z';
@@ -27,7 +27,7 @@ export const after = (time: string, ms: number) => new Date(Date.parse(time) + m
 
 let counted = 0;
 
-/** A meeting of half an hour, with a reference and a lead of its own. */
+/** Returns a meeting of half an hour with a unique reference and lead. */
 export function meetingAt(start_at: string, more: Partial<MeetingRequest> = {}): MeetingRequest {
   const name = String(++counted).padStart(26, '0');
   return {
@@ -48,7 +48,7 @@ export interface Stage extends FarEnd {
 }
 
 export function setUp({ provider, start }: Subject) {
-  /** A far end, at this time. */
+  /** Creates a far end at this time. */
   async function stage(
     at = MONDAY,
     { timezone = 'Europe/Paris', timeoutMs }: Partial<StartOptions> = {},

@@ -1,4 +1,4 @@
-// Webhooks: only what the provider signed is taken; it may come twice, late and out of order; and no body breaks anything.
+// Webhooks: only signed ones are accepted; they can arrive twice, late and out of order; and no body causes an error.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openInbox, type Subject } from '../far-end.testing.ts';
@@ -6,14 +6,14 @@ import { after, MINUTE, meetingAt, NINE, type Stage, type Suite, TEN } from './s
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** All texts in a JSON value. */
+/** Returns all texts in a JSON value. */
 function textsIn(value: unknown): string[] {
   if (isText(value)) return [value as string];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): void {
-  test('the provider calls us, or is asked', async () => {
+  test('the adapter has receive() and subscribe(), or changes()', async () => {
     const { adapter } = await stage();
     expect(adapter.receive !== undefined).toBe(can.news === 'webhook');
     expect(adapter.subscribe !== undefined).toBe(can.news === 'webhook');
@@ -23,7 +23,7 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
   if (!signed) return;
   const { vector, sign, mostAge } = signed;
 
-  /** The webhook of a booking, as it is on its way. */
+  /** Returns the webhook of a booking before it is delivered. */
   async function told(one: Stage, times = 1) {
     const inbox = await openInbox();
     for (let time = 0; time < times; time++) await one.adapter.subscribe!(one.account, inbox.url);
@@ -35,7 +35,7 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
   }
 
   describe('a webhook', () => {
-    test('of which the signature is known', async () => {
+    test('with a known signature is accepted', async () => {
       const { adapter, account } = await stage();
       const secrets = { ...account.secrets, ...vector.secrets };
       const [body, headers] = [Buffer.from(vector.body), vector.headers];
@@ -45,12 +45,12 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
       expect(take({ body: Buffer.from(vector.body.replace(':', ': ')) })).toMatchObject({ status: 401 });
     });
 
-    test('comes once for each happening, however often we subscribe', async () => {
+    test('is delivered once for each change, however often Parley subscribes', async () => {
       const one = await stage();
       expect((await told(one, 3)).arrived).toHaveLength(1);
     });
 
-    test('that nobody signed, or somebody else, is refused', async () => {
+    test('is refused if it is unsigned or signed by another party', async () => {
       const one = await stage();
       const { arrived } = await told(one);
       const { headers, body } = arrived[0]!;
@@ -87,14 +87,14 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
       expect(statusOf({ now: new Date(now.getTime() + mostAge - 60_000) })).toBe(200);
     });
 
-    test('that comes twice says the same', async () => {
+    test('is read the same when it arrives twice', async () => {
       const one = await stage();
       const { arrived } = await told(one);
       const take = () => one.adapter.receive!(one.account, { ...arrived[0]!, now: one.clock.now() });
       expect(take()).toEqual(take());
     });
 
-    test('out of order can be put in order', async () => {
+    test('out of order can be ordered', async () => {
       const one = await stage();
       await one.listen();
       one.server.webhooks.hold();
@@ -112,7 +112,7 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
       expect(sorted[0]).toMatchObject({ kind: 'booked', ref, replaces: null });
     });
 
-    test('of another kind of meeting, or of nothing that we know, is taken and says nothing', async () => {
+    test('about another kind of meeting, or of an unknown kind, is accepted and has no events', async () => {
       const one = await stage();
       const { arrived } = await told(one);
       const text = arrived[0]!.body.toString('utf8');
@@ -133,7 +133,7 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
       }
     });
 
-    test('with any body is read or refused, and names no lead that is not in it', async () => {
+    test('with any body is read or refused, and contains no lead that is not in the body', async () => {
       const one = await stage();
       const { arrived } = await told(one);
       const real = JSON.parse(arrived[0]!.body.toString('utf8'));
@@ -170,7 +170,7 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
     });
   });
 
-  test('a late webhook still says when it happened', async () => {
+  test('that arrives late contains the time of the change', async () => {
     const one = await stage();
     const { arrived } = await told(one);
     const happened = one.clock.now().toISOString();

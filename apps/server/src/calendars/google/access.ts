@@ -1,5 +1,5 @@
-// Access tokens of Google: made from the key of a service account, or from a refresh token that somebody gave
-// (docs/calendars/google.md). A process keeps each until shortly before it ends.
+// Access tokens of Google, obtained with the key of a service account or with a person's refresh token
+// (docs/calendars/google.md). A process caches each until shortly before it expires.
 import { sign } from 'node:crypto';
 import { type AskOptions, createAsk, type Manners, secretOf } from '../ask-provider.ts';
 import { type Fields, fieldsOf, jsonOf, wordsOf } from '../fields.ts';
@@ -10,7 +10,7 @@ export const SCOPES =
 
 export interface Access {
   tokenOf(account: CalendarAccount): Promise<string>;
-  /** The token was refused: the next call gets another one. */
+  /** Drops a token that was refused, so that the next call obtains another one. */
   forget(account: CalendarAccount): void;
 }
 
@@ -18,7 +18,7 @@ const EARLY_MS = 60_000;
 const MOST_KEPT = 1_000;
 const ASSERTION_SECONDS = 3_600;
 
-/** It refuses a grant with 400 or 401; the description says which part of it. */
+/** Google refuses a grant with 400 or 401; the description contains the reason. */
 const MANNERS: Manners = {
   name: 'Google',
   hosts: ['oauth2.googleapis.com'],
@@ -53,7 +53,7 @@ export function createAccess(options: AskOptions): Access {
       const known = kept.get(name);
       if (known && known.until > clock.ms()) return known.token;
       const url = account.settings['token_url']!;
-      // A token too many does no harm.
+      // Obtaining an additional token is harmless.
       const answer = await ask(account, {
         method: 'POST',
         reads: true,
@@ -72,7 +72,7 @@ export function createAccess(options: AskOptions): Access {
   };
 }
 
-/** What the service account claims of itself, signed with its key (RFC 7523). */
+/** Returns the service account's claims, signed with its key (RFC 7523). */
 function assertionOf(account: CalendarAccount, now: number): string {
   const key = keyOf(account);
   const [issuer, privateKey] = [wordsOf(key['client_email']), wordsOf(key['private_key'])];
@@ -100,7 +100,7 @@ function assertionOf(account: CalendarAccount, now: number): string {
   }
 }
 
-/** The e-mail address of the service account; null where somebody else's token is used. */
+/** Returns the email address of the service account; null if a person's token is used. */
 export function serviceAccountOf(account: CalendarAccount): string | null {
   return account.secrets['service_account_key'] === undefined
     ? null

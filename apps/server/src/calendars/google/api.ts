@@ -1,4 +1,4 @@
-// Calls to Google's Calendar API v3, and its words for refusals (docs/calendars/google.md).
+// Calls to Google's Calendar API v3, and its messages for refusals (docs/calendars/google.md).
 import { type AskOptions, createAsk, type Manners } from '../ask-provider.ts';
 import { type Fields, fieldsOf, listOf, wordsOf } from '../fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from '../port.ts';
@@ -9,7 +9,7 @@ export interface GoogleCall {
   path: string;
   query?: Record<string, string>;
   body?: object;
-  /** Of a POST that only asks. */
+  /** Set for a POST that changes nothing. */
   reads?: true;
 }
 
@@ -56,7 +56,7 @@ export function createApi(options: AskOptions): Google {
       return await call();
     } catch (error) {
       if (!(error instanceof CalendarError) || error.kind !== 'auth') throw error;
-      // A token may end before its time: then nothing was done, and a new one tells.
+      // A token can expire early. The call was then not performed, and a new token shows whether access still exists.
       access.forget(account);
       return call();
     }

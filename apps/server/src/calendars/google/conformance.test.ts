@@ -1,4 +1,4 @@
-// Google passes the conformance suite against its fake, with the refresh token of a person.
+// Runs the conformance suite on Google's fake, with a person's refresh token.
 import { generateKeyPairSync } from 'node:crypto';
 import { createHttpCaller } from '../../platform/http-call.ts';
 import { startGoogle } from '../../testing/fakes/calendars/google/server.ts';

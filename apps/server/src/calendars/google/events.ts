@@ -1,17 +1,20 @@
-// Events of a Google calendar as meetings, and as what happened to them.
+// Converts events of a Google calendar to meetings and to calendar events.
 import { type Fields, fieldsOf, linkOf, listOf, timeOf, wordsOf } from '../fields.ts';
 import type { CalendarEvent, ProviderMeeting } from '../port.ts';
 
-/** Under which private properties we leave the lead and the booking. */
+/** The names of the private properties with the lead and the booking. */
 export const LEAD = 'lead_id';
 export const REFERENCE = 'reference';
 
-/** We name our events, so that none is made twice: Google takes the letters a to v and digits. */
+/**
+ * Returns the id for an event, chosen by Parley so that none is created twice. Google accepts the letters a to v and
+ * digits.
+ */
 export function eventIdOf(reference: string): string {
   return Buffer.from(reference).toString('hex');
 }
 
-/** Deleted events may be told by their names alone. */
+/** Returns whether the id was chosen by Parley. Deleted events might be reported only by their id. */
 function isOurs(id: string): boolean {
   return /^([0-9a-f]{2})+$/.test(id) && /^book_[0-9a-z]+$/.test(Buffer.from(id, 'hex').toString('latin1'));
 }
@@ -20,7 +23,7 @@ export function propertiesOf(event: Fields): Fields {
   return fieldsOf(fieldsOf(event['extendedProperties'])['private']);
 }
 
-/** null where a time is missing, such as for a whole day. */
+/** Returns null if a time is missing, as for a whole day. */
 export function meetingOf(event: Fields): ProviderMeeting | null {
   const ref = wordsOf(event['id']);
   const [start_at, end_at] = [event['start'], event['end']].map((time) => timeOf(fieldsOf(time)['dateTime']));
@@ -29,25 +32,25 @@ export function meetingOf(event: Fields): ProviderMeeting | null {
   return { ref, start_at, end_at, cancel_url: null, reschedule_url: null, location };
 }
 
-/** What a changed event says of a meeting of ours; undefined for others. */
+/** Returns the calendar event for a changed meeting of ours; undefined for others. */
 export function changeOf(event: Fields, now: string): CalendarEvent | undefined {
   const ref = wordsOf(event['id']);
   if (!ref || !isOurs(ref)) return undefined;
   const properties = propertiesOf(event);
   const common = {
     ref,
-    // A deleted event may be told by its name alone, which says whose it was at first.
+    // A deleted event might be reported only by its id, which contains the original reference.
     reference: wordsOf(properties[REFERENCE]) ?? Buffer.from(ref, 'hex').toString('latin1'),
     lead_id: wordsOf(properties[LEAD]),
     at: timeOf(event['updated']) ?? now,
   };
-  // Guests can only decline: who deletes or moves an event may write to the calendar.
+  // Guests can only decline. Deleting or moving an event needs write access to the calendar.
   if (event['status'] === 'cancelled')
     return { ...common, kind: 'canceled', reason: null, moved: false, by: 'host' };
   const invited = listOf(event['attendees'])
     .map(fieldsOf)
     .filter((one) => one['organizer'] !== true && one['self'] !== true && one['resource'] !== true);
-  // The lead is the first whom we invited.
+  // The lead is the first invited person.
   const lead = invited[0] ?? {};
   if (lead['responseStatus'] === 'declined') {
     const reason = wordsOf(lead['comment']) ?? DECLINED;

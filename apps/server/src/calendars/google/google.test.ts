@@ -1,4 +1,4 @@
-// What is Google's alone: whose token it is, events that are not ours, changes that were missed.
+// Behavior specific to Google: kinds of tokens, events of others, and missed changes.
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -47,7 +47,7 @@ const attendeesOf = (server: { events: Map<string, { written: object }> }) =>
   [...server.events.values()].map(({ written }) => (written as { attendees?: object[] }).attendees);
 
 describe('a service account', () => {
-  test('books into a calendar that is shared with it, and invites nobody: the host finds who it is', async () => {
+  test('books into a calendar that is shared with it without an invitation, and the event describes the lead', async () => {
     const { server, account, adapter } = await start();
     expect(await adapter.check(account)).toEqual([]);
     await adapter.book(account, meetingAt(NINE));
@@ -58,7 +58,7 @@ describe('a service account', () => {
     });
   });
 
-  test('that acts for somebody of its domain invites the lead', async () => {
+  test('invites the lead when it acts for a person of its domain', async () => {
     const { server, account, adapter } = await start({ settings: { subject: 'host@example.com' } });
     await adapter.book(account, meetingAt(NINE));
     expect(attendeesOf(server)).toMatchObject([[{ email: 'ana@example.com', displayName: 'Ana Ruiz' }]]);
@@ -81,7 +81,7 @@ describe('a service account', () => {
     });
   });
 
-  test('has no calendar of its own that anybody sees', async () => {
+  test("is refused for its own calendar, which people can't see", async () => {
     const { account, adapter } = await start({ settings: { calendar_id: 'primary' } });
     expect(await adapter.check(account)).toEqual([expect.stringMatching(/^The calendar_id must name/)]);
   });
@@ -94,7 +94,7 @@ test.each([
     /calendar_id, or it is not shared with parley@project/,
   ],
   ['is not there', { url: 'http://127.0.0.1:9' }, /Is the url right\?/],
-])('a calendar that %s', async (_name, settings, sentence) => {
+])('a calendar that %s is refused by the check', async (_name, settings, sentence) => {
   const { account, adapter } = await start({ settings });
   expect(await adapter.check(account)).toEqual([expect.stringMatching(sentence)]);
   await expect(adapter.busy!(account, { from: NINE, to: TEN })).rejects.toMatchObject({
@@ -102,13 +102,13 @@ test.each([
   });
 });
 
-test('a calendar that may only be read', async () => {
+test('a calendar with read access only is refused by the check', async () => {
   const { server, account, adapter } = await start();
   server.accessRole = 'reader';
   expect(await adapter.check(account)).toEqual([expect.stringContaining('Make changes to events')]);
 });
 
-test('a client secret that is wrong', async () => {
+test('a wrong client secret is refused by the check', async () => {
   const { account, adapter } = await start({ person: true, settings: { client_id: 'another' } });
   expect(await adapter.check(account)).toEqual([
     expect.stringContaining('does not accept the refresh_token'),
@@ -116,7 +116,7 @@ test('a client secret that is wrong', async () => {
 });
 
 describe('an access token', () => {
-  test('is asked for once an hour, however often the calendar is', async () => {
+  test('is requested once an hour, however often the calendar is called', async () => {
     const { clock, account, asked, adapter } = await start({ person: true });
     for (let time = 0; time < 5; time++) await adapter.busy!(account, { from: NINE, to: TEN });
     expect(asked('POST /token')).toBe(1);
@@ -125,7 +125,7 @@ describe('an access token', () => {
     expect(asked('POST /token')).toBe(2);
   });
 
-  test('that ended before its time is replaced, and the meeting is booked once', async () => {
+  test('that expires early is replaced, and the meeting is booked once', async () => {
     const { server, account, adapter } = await start({ person: true });
     await adapter.busy!(account, { from: NINE, to: TEN });
     server.endAccess();
@@ -135,7 +135,7 @@ describe('an access token', () => {
 });
 
 describe('changes', () => {
-  test('of events that are not ours are nobody’s business', async () => {
+  test('of other events are ignored', async () => {
     const { server, account, adapter } = await start();
     const { cursor } = await adapter.changes!(account, null);
     const id = server.people.books(Date.parse(NINE), { name: 'Ben', email: 'ben@example.com' });
@@ -143,7 +143,7 @@ describe('changes', () => {
     expect((await adapter.changes!(account, cursor)).events).toEqual([]);
   });
 
-  test('are read to the end, however many there are', async () => {
+  test('are read completely, however many there are', async () => {
     const { clock, server, account, adapter } = await start();
     const { cursor } = await adapter.changes!(account, null);
     for (let half = 0; half < 9; half++) {
@@ -156,7 +156,7 @@ describe('changes', () => {
     expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted());
   });
 
-  test('that were missed, because our place in them is too old, are told all the same', async () => {
+  test('that were missed because the cursor is too old are reported', async () => {
     const { clock, server, account, adapter } = await start();
     const [kept, gone] = [meetingAt(NINE), meetingAt(TEN)];
     const { ref } = await adapter.book(account, kept);
@@ -174,7 +174,7 @@ describe('changes', () => {
     expect((await adapter.changes!(account, read.cursor)).events).toEqual([]);
   });
 
-  test('an invitation that the lead declines ends the meeting, with its words', async () => {
+  test("of an invitation that the lead declines end the meeting, with the lead's comment", async () => {
     const { server, account, adapter } = await start({ settings: { subject: 'host@example.com' } });
     const { ref } = await adapter.book(account, meetingAt(NINE));
     const { cursor } = await adapter.changes!(account, null);
@@ -184,7 +184,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('of an event without times say nothing', async () => {
+  test('of an event without times are ignored', async () => {
     const { server, account, adapter } = await start();
     const { ref } = await adapter.book(account, meetingAt(NINE));
     const { cursor } = await adapter.changes!(account, null);
@@ -196,7 +196,7 @@ describe('changes', () => {
   });
 });
 
-test('a meeting moves by half its length: its own time is not in its way', async () => {
+test('a meeting can move by half its length, although that overlaps its own time', async () => {
   const { server, account, adapter } = await start();
   const { ref } = await adapter.book(account, meetingAt(NINE));
   const [from, to] = [after(NINE, 15 * MINUTE), after(NINE, 45 * MINUTE)];
@@ -207,7 +207,7 @@ test('a meeting moves by half its length: its own time is not in its way', async
   await expect(adapter.move!(account, ref, later)).rejects.toMatchObject({ kind: 'taken' });
 });
 
-test('a meeting has a call of Google’s, or the place of the settings', async () => {
+test('a meeting has a Google call or the place of the settings', async () => {
   const { account, adapter } = await start({ settings: { meet: 'true' } });
   expect(await adapter.book(account, meetingAt(NINE))).toMatchObject({
     location: 'https://meet.google.com/abc',
@@ -216,7 +216,7 @@ test('a meeting has a call of Google’s, or the place of the settings', async (
   expect(await adapter.book(placed, meetingAt(TEN))).toMatchObject({ location: '1 Main Street' });
 });
 
-test('a limit that Google tells with 403 is a limit', async () => {
+test('a rate limit that Google reports with 403 is treated as a rate limit', async () => {
   const { server, account, adapter } = await start();
   const error = { code: 403, message: 'Rate Limit Exceeded', errors: [{ reason: 'userRateLimitExceeded' }] };
   const trouble = { kind: 'status', status: 403, body: { error } } as const;

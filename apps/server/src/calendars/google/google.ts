@@ -1,4 +1,4 @@
-// Calendars at Google (docs/calendars/google.md). Google knows no slots: it says when somebody is busy, and what changed.
+// Calendars at Google (docs/calendars/google.md). Google has no slots: it reports busy times and changes.
 import { codeIn } from '../../platform/strangers.ts';
 import { type AskOptions, unreadable } from '../ask-provider.ts';
 import { calendarCapabilities } from '../capabilities.ts';
@@ -16,13 +16,13 @@ import { serviceAccountOf } from './access.ts';
 import { createApi } from './api.ts';
 import { changeOf, eventIdOf, LEAD, meetingOf, propertiesOf, REFERENCE } from './events.ts';
 
-/** It refuses ranges of more than two or three months. */
+/** Google refuses ranges of more than two or three months. */
 const PART_MS = 31 * 86_400_000;
 const PAGE = '250';
 const MOST_PAGES = 200;
-/** How far back a list goes when our place in the changes is lost. */
+/** How far back a list goes if the cursor for changes is lost. */
 const BACK_MS = 86_400_000;
-/** Everything that we read of an event. */
+/** All fields of an event that Parley reads. */
 const FIELDS = `id,status,updated,start,end,location,hangoutLink,attendees,extendedProperties`;
 
 export function createGoogle(options: AskOptions): Calendar {
@@ -47,7 +47,7 @@ export function createGoogle(options: AskOptions): Calendar {
     }
     return listOf(calendar['busy']).map((one) => {
       const [start_at, end_at] = [timeOf(fieldsOf(one)['start']), timeOf(fieldsOf(one)['end'])];
-      // To read past a busy time would be to offer it.
+      // Skipping a busy time would offer it to leads.
       if (!start_at || !end_at)
         throw new CalendarError('away', 'Google answered times that can not be read', true);
       return { start_at, end_at };
@@ -64,7 +64,7 @@ export function createGoogle(options: AskOptions): Calendar {
     return found.toSorted((one, other) => (one.start_at < other.start_at ? -1 : 1));
   }
 
-  /** A deleted one too; null for one that was never there. */
+  /** Returns an event, including a deleted one; null if it never existed. */
   async function eventNamed(account: CalendarAccount, ref: string): Promise<Fields | null> {
     try {
       return await api(account, { method: 'GET', path: pathOf(account, ref) });
@@ -79,7 +79,7 @@ export function createGoogle(options: AskOptions): Calendar {
     return event && event['status'] !== 'cancelled' ? event : null;
   }
 
-  /** What became of the first of these events that is the meeting; one that stands counts more than one that ended. */
+  /** Returns the state of the meeting among these events, preferring an active event over a canceled one. */
   function foundIn(events: readonly Fields[], reference: string): Found | null {
     const ours = events.filter((event) => (propertiesOf(event)[REFERENCE] ?? reference) === reference);
     let ended: Found | null = null;
@@ -95,7 +95,7 @@ export function createGoogle(options: AskOptions): Calendar {
     const named = await eventNamed(account, eventIdOf(reference));
     const found = named && foundIn([named], reference);
     if (found && 'stands' in found) return found;
-    // One that was moved keeps the name of the booking before it.
+    // A moved meeting has the reference of the earlier booking.
     const query = {
       privateExtendedProperty: `${REFERENCE}=${reference}`,
       showDeleted: 'true',
@@ -117,12 +117,12 @@ export function createGoogle(options: AskOptions): Calendar {
       .some((one) => one.start_at < end_at && one.end_at > start_at);
   }
 
-  /** Google lets several meetings be at one time: who asks first whether somebody is busy has the slot. */
+  /** Google allows several meetings at the same time, so Parley checks for busy times before it books. */
   function taken({ start_at }: FreeSlot): CalendarError {
     return new CalendarError('taken', `Google has something else at ${start_at}`, true);
   }
 
-  /** All changes since `token`, or all events when there is none. */
+  /** Returns all changes since `token`, or all events without one. */
   async function changed(
     account: CalendarAccount,
     token: string | null,
@@ -176,7 +176,7 @@ export function createGoogle(options: AskOptions): Calendar {
       try {
         event = await api(account, { method: 'POST', path: pathOf(account), query, body });
       } catch (error) {
-        // The name is there already.
+        // An event with this id already exists.
         if (error instanceof CalendarError && error.kind === 'taken') return ours();
         throw error;
       }
@@ -205,7 +205,7 @@ export function createGoogle(options: AskOptions): Calendar {
         const query = { sendUpdates: 'all' };
         await api(account, { method: 'DELETE', path: pathOf(account, ref), query });
       } catch (error) {
-        // 410: it is deleted already.
+        // 410: it has already been deleted.
         if (!(error instanceof CalendarError) || !error.message.startsWith('Google answered 410'))
           throw error;
       }
@@ -213,7 +213,7 @@ export function createGoogle(options: AskOptions): Calendar {
 
     async changes(account, cursor) {
       let read = await changed(account, cursor).catch((error) => {
-        // Our place is too old: everything is read again, and tells what we may have missed.
+        // The cursor is too old: read everything again to report the changes that might have been missed.
         if (cursor === null || !(error instanceof CalendarError) || error.kind !== 'not_found') throw error;
         return null;
       });
@@ -276,7 +276,7 @@ function writtenOf(account: CalendarAccount, meeting: MeetingRequest) {
   const { title, attendee, reference, lead_id } = meeting;
   const { name, email, phone } = attendee;
   const { location, meet, subject } = account.settings;
-  // A service account invites nobody unless it acts for somebody of the domain.
+  // A service account can't invite people unless it acts for a person of the domain.
   const invites =
     email !== null && (subject !== undefined || account.secrets['service_account_key'] === undefined);
   const who = name ?? email ?? (phone && `+${phone}`);
@@ -295,7 +295,7 @@ function writtenOf(account: CalendarAccount, meeting: MeetingRequest) {
   };
 }
 
-/** What is left of a time without another. */
+/** Returns the parts of a time outside another. */
 function without(one: FreeSlot, other: FreeSlot): FreeSlot[] {
   return [
     { start_at: one.start_at, end_at: one.end_at < other.start_at ? one.end_at : other.start_at },

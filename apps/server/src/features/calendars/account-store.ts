@@ -1,4 +1,4 @@
-// Reads a workspace's calendars, and keeps what is known of their state.
+// Reads a workspace's calendars, and stores their state.
 import type { CalendarProvider } from '../../calendars/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -9,9 +9,9 @@ export interface CalendarRow {
   provider: CalendarProvider;
   settings: Record<string, string>;
   secrets_sealed: string;
-  /** IANA, of whoever has the meetings; null: not known. */
+  /** The host's IANA time zone; null: not known. */
   timezone: string | null;
-  /** Until when it is not to be asked: milliseconds, by name. */
+  /** When each rest ends: milliseconds, by name. */
   rests: Record<string, number>;
 }
 
@@ -37,7 +37,7 @@ export function findById(db: Queries, teamId: string, id: string): Promise<Calen
 
 const atDoor = statement<CalendarRow>('calendars.at-door', `select ${ROW} from calendars where id = $1`);
 
-/** Of any workspace. */
+/** Returns a calendar of any workspace. */
 export function findAtDoor(db: Queries, id: string): Promise<CalendarRow | undefined> {
   return db.row(atDoor, [id]);
 }
@@ -47,7 +47,7 @@ const cursor = statement<{ cursor: string | null }>(
   'select cursor from calendars where team_id = $1 and id = $2',
 );
 
-/** How far the provider's changes are read; null: not at all. */
+/** Returns the position up to which the provider's changes have been read; null: not read yet. */
 export async function readCursor(db: Queries, teamId: string, id: string): Promise<string | null> {
   return (await db.row(cursor, [teamId, id]))?.cursor ?? null;
 }
@@ -66,7 +66,7 @@ const putZone = statement<{ id: string }>(
   'update calendars set timezone = $3 where team_id = $1 and id = $2 and timezone is distinct from $3 returning id',
 );
 
-/** @returns whether it is another one than before. */
+/** @returns whether the time zone has changed. */
 export async function saveZone(db: Queries, teamId: string, id: string, timezone: string): Promise<boolean> {
   return (await db.row(putZone, [teamId, id, timezone])) !== undefined;
 }
@@ -76,7 +76,7 @@ const putRest = statement(
   `update calendars set rests = rests || jsonb_build_object($3::text, $4::float8) where team_id = $1 and id = $2`,
 );
 
-/** The provider is not to be asked before that time, in milliseconds. */
+/** Stores that the provider must not be called before that time, in milliseconds. */
 export async function saveRest(
   db: Queries,
   teamId: string,
@@ -92,7 +92,7 @@ const putProblem = statement<{ id: string }>(
    where team_id = $1 and id = $2 and problem is distinct from $3 returning id`,
 );
 
-/** What keeps the calendar from working; null: it works. @returns whether that is news. */
+/** Stores why the calendar does not work; null: it works. @returns whether that has changed. */
 export async function saveProblem(
   db: Queries,
   teamId: string,
@@ -108,7 +108,7 @@ const problems = statement<{ name: string; since: string | null; problem: string
   'select name, iso(problem_at) as since, problem from calendars order by problem_at',
 );
 
-/** For whoever runs this installation: how many calendars there are, and what keeps some from working. */
+/** Returns the number of calendars and their problems, for the operator of the installation. */
 export async function listProblems(
   db: Queries,
 ): Promise<{ calendars: number; problems: { name: string; since: string; problem: string }[] }> {

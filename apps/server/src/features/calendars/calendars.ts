@@ -1,4 +1,4 @@
-// The calendars of workspaces, opened: an account and the adapter of its provider.
+// Opens the calendars of workspaces: an account with its provider's adapter.
 import type { Calendar, CalendarAccount, CalendarProvider } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -7,12 +7,12 @@ import type { CalendarRow } from './account-store.ts';
 import * as store from './account-store.ts';
 import { openSecrets } from './secrets.ts';
 
-/** A workspace's calendar at a provider, ready to be asked. */
+/** A workspace's calendar at a provider, ready for calls. */
 export interface OpenCalendar {
   id: string;
   name: string;
   provider: CalendarProvider;
-  /** IANA, of whoever has the meetings; null: not known. */
+  /** The host's IANA time zone; null: not known. */
   timezone: string | null;
   adapter: Calendar;
   account: CalendarAccount;
@@ -21,10 +21,10 @@ export interface OpenCalendar {
 /** The calendars of a process. */
 export interface Calendars {
   adapterOf(provider: CalendarProvider): Calendar;
-  /** The workspace's calendar of that name; undefined without one. */
+  /** Returns the workspace's calendar of that name, or undefined. */
   named(ctx: Ctx, name: string): Promise<OpenCalendar | undefined>;
   byId(ctx: Ctx, id: string): Promise<OpenCalendar | undefined>;
-  /** Of any workspace: for requests of providers, which prove themselves by their signature. */
+  /** Returns a calendar of any workspace, for requests of providers, which are verified by their signature. */
   atDoor(db: Queries, id: string): Promise<OpenCalendar | undefined>;
 }
 

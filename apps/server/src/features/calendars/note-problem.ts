@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { saveProblem } from './account-store.ts';
 
-/** Keeps why a calendar does not work, and says so once; null: it works again. */
+/** Stores why a calendar does not work and logs it once; null: it works again. */
 export async function noteProblem(
   ctx: Ctx,
   calendar: { id: string; name: string },

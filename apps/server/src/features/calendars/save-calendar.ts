@@ -1,4 +1,4 @@
-// A calendar of a workspace file, matched by its name (workspace-file.md#calendars).
+// Saves a calendar of a workspace file, matched by its name (workspace-file.md#calendars).
 import { fail } from '@parley/contract';
 import type { CalendarProvider } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -11,13 +11,13 @@ export interface CalendarInput {
   name: string;
   provider: CalendarProvider;
   settings: Readonly<Record<string, string>>;
-  /** Readable. */
+  /** The secrets in plain text. */
   secrets: Secrets;
-  /** As its provider has just said; null: it was not asked. */
+  /** The time zone just read from the provider; null: not read. */
   timezone: string | null;
 }
 
-/** Saves it; where it changes, jobs tell its provider where to call, and keep to its zone. */
+/** Saves the calendar. If it changes, jobs register its webhook at the provider and read its time zone. */
 export async function saveCalendar(
   tx: Queries,
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function saveCalendar(
   return { id };
 }
 
-/** The same secrets keep the value that is stored. */
+/** Seals the secrets. Unchanged secrets keep the stored value. */
 function sealed({ seal, teamId }: Ctx, id: string, secrets: Secrets, before: string): string {
   const stored = openSecrets(seal, { team_id: teamId, id }, before);
   const names = Object.keys(secrets);

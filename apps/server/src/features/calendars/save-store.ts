@@ -1,4 +1,4 @@
-// A workspace file's calendars, as rows.
+// Stores the calendars of workspace files.
 import type { CalendarProvider } from '../../calendars/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -6,10 +6,10 @@ export interface SavedCalendar {
   id: string;
   name: string;
   provider: CalendarProvider;
-  /** The settings that are no secrets. */
+  /** The settings that are not secret. */
   settings: Readonly<Record<string, string>>;
   secrets_sealed: string;
-  /** As its provider said; null: it was not asked. */
+  /** The time zone read from the provider; null: not read. */
   timezone: string | null;
 }
 
@@ -18,7 +18,7 @@ const before = statement<{ id: string; provider: CalendarProvider; secrets_seale
   'select id, provider, secrets_sealed from calendars where team_id = $1 and name = $2 for no key update',
 );
 
-/** The calendar with that name, locked until the transaction ends. */
+/** Returns the calendar with that name, locked until the transaction ends. */
 export function lockByName(
   tx: Queries,
   teamId: string,
@@ -27,7 +27,7 @@ export function lockByName(
   return tx.row(before, [teamId, name]);
 }
 
-// Writes nothing when nothing changes. What was read of another calendar's changes, and its zone, do not count for this one.
+// Writes nothing if nothing changes. If the account changes, the position in the changes and the time zone are reset.
 const save = statement<{ id: string }>(
   'calendars.save',
   `insert into calendars as calendar (team_id, id, name, provider, settings, secrets_sealed, created_at,
@@ -42,7 +42,7 @@ const save = statement<{ id: string }>(
    returning id`,
 );
 
-/** Creates or changes the calendar with that name; a new one gets the id given. @returns whether anything changed. */
+/** Creates or changes the calendar with that name; a new one gets the given id. @returns whether anything changed. */
 export async function upsertCalendar(
   tx: Queries,
   teamId: string,
@@ -58,7 +58,7 @@ const remove = statement<{ id: string }>(
   'delete from calendars where team_id = $1 and id = $2 returning id',
 );
 
-/** Its meetings stay, without it. @returns false where there is none. */
+/** Deletes the calendar. Its meetings stay, without a calendar. @returns false if there is none. */
 export async function deleteCalendar(tx: Queries, teamId: string, id: string): Promise<boolean> {
   return (await tx.row(remove, [teamId, id])) !== undefined;
 }

@@ -1,4 +1,4 @@
-// The sealed secrets of all calendars, for a change of the installation's secret key.
+// The sealed secrets of all calendars, for changing the installation's secret key.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
 import { calendarPurpose } from './secrets.ts';
@@ -22,8 +22,8 @@ const abandon = statement<{ id: string }>(
 );
 
 /**
- * The key that sealed the secrets is lost: the calendars can't be used until the workspace file is applied again. Their
- * meetings stay. @returns how many.
+ * Marks all calendars as unusable because the key that sealed their secrets is lost. They work again when the workspace
+ * file is applied. Their meetings stay. @returns their number.
  */
 export async function abandonCalendars(tx: Queries): Promise<number> {
   return (await tx.rows(abandon, [])).length;

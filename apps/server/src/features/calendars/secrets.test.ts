@@ -1,4 +1,4 @@
-// The secrets of calendars: sealed anew with another key of the installation, and given anew when the key is lost.
+// The secrets of calendars: resealed with another key of the installation, and entered again when the key is lost.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSeal } from '../../platform/seal.ts';
@@ -33,11 +33,11 @@ const sealedIn = async (teamId: string) => {
   const text = 'select id, secrets_sealed from calendars where team_id = $1';
   return (await look<{ id: string; secrets_sealed: string }>(app, text, [teamId]))[0]!;
 };
-/** What was done is undone. */
+/** Rolls back what the test changed. */
 const UNDONE = new Error('undone');
 
 describe('the secrets of a calendar', () => {
-  test('are not in the database as they are, and stay sealed as they were while they are the same', async () => {
+  test('are sealed in the database, and keep their sealed value while they are unchanged', async () => {
     const parts = { slug: 'sealed', calendars: [calendarOf()] };
     const w = await app.make.workspace(parts);
     const before = await sealedIn(w.teamId);
@@ -50,7 +50,7 @@ describe('the secrets of a calendar', () => {
     expect(after.secrets_sealed).not.toBe(before.secrets_sealed);
   });
 
-  test('are sealed anew with another key', async () => {
+  test('are resealed with another key', async () => {
     const w = await app.make.workspace({ calendars: [calendarOf()] });
     const [old, next] = [createSeal(TEST_SECRET), createSeal(randomBytes(32).toString('hex'))];
     const changing = app.system.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ describe('the secrets of a calendar', () => {
     expect(calendar!.account.secrets).toEqual({ api_key: server.key, webhook_secret: 'hook-secret' });
   });
 
-  test('that are lost with the key are asked for, and known again once the file is applied', async () => {
+  test('are requested when the key is lost, and work again once the file is applied', async () => {
     const parts = { slug: 'lost', calendars: [calendarOf()] };
     const w = await app.make.workspace(parts);
     await app.system.db.transaction(async (tx) => {

@@ -1,14 +1,14 @@
-// What a calendar's provider needs and nobody else may know: sealed together, bound to the calendar's row.
+// The secrets of a calendar, sealed together and bound to the calendar's row.
 import type { Seal } from '../../platform/seal.ts';
 
 export type Secrets = Readonly<Record<string, string>>;
 
-/** The purpose that binds the sealed secrets to their calendar. */
+/** Returns the purpose that binds the sealed secrets to their calendar. */
 export function calendarPurpose(teamId: string, id: string): string {
   return `calendar ${teamId} ${id}`;
 }
 
-/** None where the key that sealed them is lost. */
+/** Returns no secrets if the key that sealed them is lost. */
 export function openSecrets(seal: Seal, calendar: { team_id: string; id: string }, sealed: string): Secrets {
   if (sealed === '') return {};
   return JSON.parse(seal.open(sealed, calendarPurpose(calendar.team_id, calendar.id)));

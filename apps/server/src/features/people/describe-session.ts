@@ -1,4 +1,4 @@
-// A session as its owner sees it: who, where, and what they may do (dashboard-doors.md#sessions).
+// Describes a session for its owner: person, workspace and permissions (dashboard-doors.md#sessions).
 import {
   capabilitiesOf,
   contract,
@@ -19,7 +19,7 @@ export type SessionAnswer = ResultOf<typeof dashboard.session.get>;
 
 const { me: ofKeys } = contract.identity;
 
-/** Every operation of the dashboard's door. */
+/** Every operation of the dashboard's API. */
 export const DASHBOARD_OPERATIONS: readonly Operation[] = [contract, dashboardOperations]
   .flatMap((one) => Object.values(one))
   .flatMap((resource): Operation[] => Object.values(resource))
@@ -36,7 +36,7 @@ export async function describeSession(
     listMemberships(system.db, session.personId),
   ]);
   const here = memberships.find(({ team_id }) => team_id === session.teamId);
-  // They were removed just now.
+  // The person or the member was removed just now.
   if (!person || !here) fail('session_required', 'Sign in first.');
   const secondStep = person.second_step_at === null ? 'off' : 'on';
   return {
@@ -69,7 +69,7 @@ export async function describeSession(
   };
 }
 
-/** The session that a token has begun just now. */
+/** Describes the session of a token that was just created. */
 export async function describeToken(system: System, token: string, build: string): Promise<SessionAnswer> {
   const session = await findSession(system.db, tokenHash(token), system.clock.ms());
   return session

@@ -1,6 +1,6 @@
-// Guessing at the size of an attack (dashboard-doors.md#throttle): 10,000 guesses of one account from 1,000 addresses in
-// a few networks within an hour, 4,000 from 1,000 networks, and how long a refusal takes for people who exist and for those who don't, 300 times each;
-// PARLEY_NIGHTLY=1: 2,000.
+// Guessing at the scale of an attack (dashboard-doors.md#throttle): 10,000 guesses for one account from 1,000 addresses
+// in a few networks within an hour, and 4,000 from 1,000 networks. Also measures 300 refusals (PARLEY_NIGHTLY=1: 2,000)
+// each for existing and unknown people.
 // @module-tag endurance
 import { dashboard, dashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** With a password as the product keeps it. */
+/** Creates a person with a password hashed as in production. */
 async function person(): Promise<string> {
   const email = `g${app.make.phone()}@guess.test`;
   await app.make.workspace({ members: [{ email, role: 'owner' }] });
   await app.system.db.transaction((tx) => savePerson(tx, app.system, { email, password: PASSWORD }));
   return email;
 }
-/** Of four networks. */
+/** Addresses in four networks. */
 const addressOf = (n: number) => `198.18.${(n >> 8) & 255}.${n & 255}`;
 const networkOf = (n: number) => `198.${20 + ((n >> 8) & 255)}.${n & 255}.1`;
 
@@ -41,7 +41,7 @@ test.each([
   [10_000, '1,000 addresses of four networks', addressOf, true],
   [4_000, '1,000 networks', networkOf, false],
 ] as const)(
-  '%i guesses of one account from %s: a hundred are checked, and the person is not locked out',
+  '%i guesses for one account from %s: a hundred are checked, and the person is not locked out',
   async (guesses, _, addressOf, few) => {
     const email = await person();
     const home = browserOf(app, '203.0.113.1');
@@ -55,12 +55,12 @@ test.each([
         (refused: Refused) => refused,
       );
       codes[code] = (codes[code] ?? 0) + 1;
-      // In the middle of it the person comes and goes where they signed in before.
+      // Halfway through, the person signs out and in where they signed in before.
       if (n % (guesses / 4) === guesses / 8) {
         await home.call(dashboard.session.signOut, {});
         await home.signIn(email);
       }
-      // In a browser that does not know them they get in immediately, as long as the guesses come from few networks.
+      // In an unknown browser they get in immediately, as long as the guesses come from few networks.
       if (few && n % (guesses / 4) === guesses / 5) {
         const elsewhere = browserOf(app, `203.0.${n % 251}.9`);
         expect((await elsewhere.signIn(email)).member.email).toBe(email);
@@ -72,13 +72,13 @@ test.each([
     expect(looked + refused).toBe(guesses);
     expect(looked).toBeLessThanOrEqual(100);
     expect(looked).toBeGreaterThan(5);
-    // Afterwards any browser waits for two minutes at most.
+    // Afterwards any browser waits for at most two minutes.
     app.clock.advance(120_000);
     expect((await browserOf(app, '203.0.113.9').signIn(email)).member.email).toBe(email);
   },
 );
 
-test('how long a refusal takes does not tell whether the person exists', async () => {
+test('the time of a refusal does not reveal whether the person exists', async () => {
   const known = await person();
   const took = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
@@ -95,7 +95,7 @@ test('how long a refusal takes does not tell whether the person exists', async (
     return ms;
   };
   for (let n = 0; n < SAMPLES; n++) {
-    // What was counted is forgotten.
+    // By now the counts are forgotten.
     app.clock.advance(2 * HOUR);
     const unknown = `n${String(n).padStart(known.length - 12, '0')}@guess.test`;
     const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);

@@ -1,4 +1,4 @@
-// The public face of the feature: people, their passwords and second steps, and their sessions.
+// The public interface of the feature: people, their passwords and second steps, and their sessions.
 
 export { DASHBOARD_OPERATIONS, describeToken } from './describe-session.ts';
 export { endSecondStep } from './own-second-step.ts';

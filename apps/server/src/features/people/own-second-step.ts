@@ -1,4 +1,4 @@
-// Switching the second step on and off (dashboard-doors.md#second-step). Each change ends every other session.
+// Turns a person's second step on and off (dashboard-doors.md#second-step). Each change ends every other session.
 import { fail } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -8,7 +8,7 @@ import { setRecoveryCodes, setTotp, switchSecondStepOff, switchSecondStepOn } fr
 
 const isOn = () => fail('invalid_state', 'The second step is on already: switch it off first.');
 
-/** Makes a secret; it counts once a code of it was given. */
+/** Creates a secret, which takes effect once a code of it is entered. */
 export async function beginSecondStep(ctx: Ctx, visit: Visit): Promise<{ secret: string; uri: string }> {
   const person = await personOf(ctx.db, visit);
   const { secret, uri, sealed } = makeSecret(ctx, person);

@@ -1,4 +1,4 @@
-// What people do with their own sessions and their own password (dashboard-doors.md#sessions).
+// Actions of people on their own sessions and their own password (dashboard-doors.md#sessions).
 import { fail } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -11,13 +11,13 @@ import { begunOf, refused } from './sign-in.ts';
 import { findPerson, holdPerson, type PersonRow, setPasswordHash } from './store.ts';
 import { countTry, knownBrowser } from './throttle.ts';
 
-/** The person of the session. */
+/** Returns the person of the session. */
 export async function personOf(db: Queries, { session }: Pick<Visit, 'session'>): Promise<PersonRow> {
-  // They were removed just now.
+  // The person was removed just now.
   return (await findPerson(db, session.personId)) ?? fail('session_required', 'Sign in first.');
 }
 
-/** Ends the session, and takes the token from the browser. */
+/** Ends the session, and removes the token from the browser. */
 export async function signOut(ctx: Ctx, visit: Visit): Promise<{ id: string; deleted: true }> {
   const { sessionId, personId } = visit.session;
   await endOne(ctx.db, personId, sessionId, ctx.clock.now());
@@ -25,7 +25,7 @@ export async function signOut(ctx: Ctx, visit: Visit): Promise<{ id: string; del
   return { id: sessionId, deleted: true };
 }
 
-/** Gives the password again; it counts as a try to sign in. */
+/** Confirms the password again. It counts as an attempt to sign in. */
 export async function confirm(ctx: Ctx, hashing: Hashing, visit: Visit, password: string): Promise<void> {
   const person = await personOf(ctx.db, visit);
   await checkOwn(ctx, hashing, visit, person, password);
@@ -45,8 +45,8 @@ async function checkOwn(
 }
 
 /**
- * Carries the session on under a new token, so that whoever knew the old one has nothing, and ends every other one of
- * the person. @returns the token; the caller gives it to the browser after the commit.
+ * Continues the session under a new token, so that the old token stops working, and ends the person's other sessions.
+ * @returns the token, which the caller sets in the browser after the commit.
  */
 export async function renewSession(tx: Queries, ctx: Ctx, visit: Visit): Promise<string> {
   const { teamId, memberId, personId, name, email, expiresAt } = visit.session;
@@ -58,14 +58,14 @@ export async function renewSession(tx: Queries, ctx: Ctx, visit: Visit): Promise
   });
 }
 
-/** Ends the session that another one carries on; somebody else may have ended it meanwhile. */
+/** Ends the session that is continued under a new token. It might have been ended already. */
 async function endThis(tx: Queries, ctx: Ctx, { session }: Visit): Promise<void> {
   await holdPerson(tx, session.personId);
   const ended = await endOne(tx, session.personId, session.sessionId, ctx.clock.now());
   if (!ended) fail('session_required', 'Sign in first.');
 }
 
-/** Sets another password, and signs out of every other browser. */
+/** Sets another password, and signs out of all other browsers. */
 export async function changePassword(
   ctx: Ctx,
   hashing: Hashing,
@@ -86,7 +86,7 @@ export async function changePassword(
   return token;
 }
 
-/** Goes to another workspace of the person, under a new token. */
+/** Switches to another workspace of the person, under a new token. */
 export async function switchWorkspace(ctx: Ctx, visit: Visit, slug: string): Promise<string> {
   const person = await personOf(ctx.db, visit);
   const memberships = await listMemberships(ctx.db, person.id);
@@ -108,7 +108,7 @@ export async function switchWorkspace(ctx: Ctx, visit: Visit, slug: string): Pro
   return token;
 }
 
-/** The browsers that the person is signed in with. */
+/** Returns the browsers in which the person is signed in. */
 export async function ownSessions(ctx: Ctx, { session }: Visit) {
   const now = ctx.clock.now();
   const found = await listSessions(ctx.db, session.personId, now, new Date(now.getTime() - IDLE_MS));
@@ -121,7 +121,7 @@ export async function endOther(ctx: Ctx, { session }: Visit, id: string): Promis
   await recordActivity(ctx.db, ctx, { action: 'session.ended', details: { sessions: 1 } });
 }
 
-/** Signs out of every other browser. */
+/** Signs out of all other browsers. */
 export function endOthers(ctx: Ctx, { session }: Visit): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     await holdPerson(tx, session.personId);

@@ -1,19 +1,19 @@
-// Which passwords may be chosen (dashboard-doors.md#passwords): long ones, that are neither common nor easy to guess
-// from where they are used. No rule says of which characters.
+// Decides which passwords are accepted (dashboard-doors.md#passwords): long ones that are not common and not easy to
+// guess from their context. There are no rules about kinds of characters.
 import { fail } from '@parley/contract';
 
 export const SHORTEST = 12;
 export const LONGEST = 128;
-/** A shorter name is part of many words. */
+/** A shorter name occurs in many words. */
 const TELLING = 4;
 
-/** The list takes time to unpack, so it is read when somebody first chooses a password. */
+/** Loads the list at the first use, because unpacking it takes time. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
 
-/** Is it nothing but a short piece over and over, or a run such as `abcdefghijkl`? */
+/** Returns whether the text only repeats a short piece, or is a run such as `abcdefghijkl`. */
 function isPattern(text: string): boolean {
   if (/^(.{1,4})\1+.{0,3}$/su.test(text)) return true;
   const codes = Array.from(text, (character) => character.codePointAt(0)!);
@@ -22,8 +22,8 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * @param about what the password must not contain: the e-mail address, the name of the workspace.
- * @returns what is wrong with the password, or null.
+ * @param about texts that the password must not contain: the email address, the name of the workspace.
+ * @returns the problem with the password, or null.
  */
 export async function passwordProblem(password: string, about: readonly string[]): Promise<string | null> {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -40,7 +40,7 @@ export async function passwordProblem(password: string, about: readonly string[]
   return told === undefined ? null : 'must not contain the e-mail address or the name of the workspace';
 }
 
-/** @throws a 422 for a password that may not be chosen. */
+/** @throws 422 for a password that is not accepted. */
 export async function checkPassword(password: string, about: readonly string[]): Promise<void> {
   const problem = await passwordProblem(password, about);
   if (problem !== null) fail('validation_error', `password ${problem}`);

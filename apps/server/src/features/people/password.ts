@@ -1,5 +1,5 @@
-// Passwords of people, as argon2id in the PHC string format. The figures are the second choice of OWASP's cheat
-// sheet (19 MiB, two passes): about 20 ms, in little enough memory for a small machine.
+// Hashes and verifies passwords with argon2id in the PHC string format. The parameters are the second choice of OWASP's
+// cheat sheet (19 MiB, two passes): about 20 ms, with little enough memory for a small machine.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
@@ -18,7 +18,7 @@ const PHC =
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Salts each hash anew: two hashes of one password differ. */
+/** Hashes a password with a new salt, so two hashes of one password differ. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const hash = await derive('argon2id', {
@@ -32,7 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(nonce)}$${unpadded(hash)}`;
 }
 
-/** Is this the hash of this password? A hash of another form, or null, matches no password. */
+/** Returns whether this is the hash of this password. A hash in another format, or null, matches no password. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = PHC.exec(stored ?? '');
   if (!parts) return false;
@@ -49,21 +49,21 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(hash, expected);
 }
 
-/** Of nobody's password, under our own figures: whoever is unknown is verified as long as whoever is known. */
+/** A hash that matches no password, with our parameters, so that verifying takes as long for an unknown person. */
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
 /**
- * Hashes at once: each takes a core for some 20 ms, and one of the four threads that files and names need as well. One
- * core is left to those who are signed in.
+ * The number of parallel hashes. Each needs a core for about 20 ms, and one of the four threads that are also used for
+ * files and DNS. One core is left for signed-in people.
  */
 const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
-/** Whoever waits longer for a turn is answered with 503. */
+/** A caller who waits longer gets a 503. */
 const WAIT_MS = 10_000;
 
-/** Hashes for callers, of whom none can keep the others waiting: addresses take turns. */
+/** Hashes for callers. Addresses take turns, so that none keeps the others waiting. */
 export interface Hashing {
   hash(address: string, password: string): Promise<string>;
-  /** Is it this person's password? It takes as long for nobody's. */
+  /** Returns whether it is this person's password. It takes the same time for an unknown person. */
   verify(address: string, password: string, stored: string | null): Promise<boolean>;
 }
 

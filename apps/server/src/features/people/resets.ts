@@ -1,4 +1,4 @@
-// A new password by a link that is shown once to whoever made it: no mail server is needed
+// Resets a password by a link that is shown once to its author, so that no mail server is needed
 // (dashboard-doors.md#links).
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
@@ -18,8 +18,8 @@ export interface ResetLink {
 }
 
 /**
- * Makes a link; an earlier one of the person stops working.
- * @param madeIn the workspace whose owner or admin asks; null: whoever runs the installation.
+ * Creates a link and invalidates the person's earlier one.
+ * @param madeIn the workspace of the owner or admin who asks; null: the operator of the installation.
  */
 export async function makeReset(
   tx: Queries,
@@ -43,7 +43,7 @@ export async function makeReset(
 
 const over = (): never => fail('not_found', 'This link was used before, or is over: ask for a new one.');
 
-/** Whose password the link resets. */
+/** Returns the person of the link. */
 export async function lookAtReset(system: System, token: string): Promise<{ email: string }> {
   const found = await findReset(system.db, tokenHash(token), system.clock.now());
   const person = found && (await findPerson(system.db, found.person_id));
@@ -51,8 +51,8 @@ export async function lookAtReset(system: System, token: string): Promise<{ emai
 }
 
 /**
- * Sets the new password, and signs the person out everywhere. The link works once, also for two concurrent calls.
- * Marks the browser as one that knows the person, and clears the tries of the account.
+ * Sets the new password, and signs the person out everywhere. The link works once, even for two concurrent calls. Marks
+ * the browser as known for the person, and clears the failed attempts of the account.
  */
 export async function useReset(
   system: System,

@@ -1,12 +1,12 @@
-// The person behind a member (workspace-file.md#members): found by e-mail address, or made.
+// The person of a member (workspace-file.md#members), found by email address or created.
 import type { System } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { hashPassword } from './password.ts';
 import { givePassword, insertPerson, lockByEmail, type PersonRow } from './store.ts';
 
 /**
- * Finds or makes the person, and locks them until the transaction ends. A password counts only for a person who has
- * none: whoever applies a file of one workspace cannot take over somebody of another.
+ * Finds or creates the person, and locks them until the transaction ends. The password is set only for a person without
+ * one, so that a file of one workspace cannot take over a person of another.
  */
 export async function savePerson(
   tx: Queries,
@@ -27,13 +27,13 @@ export async function savePerson(
     password_hash: password === undefined ? null : await hashPassword(password),
     created_at: system.clock.now(),
   });
-  // Of two at once one made the person.
+  // A concurrent call has created the person.
   return (await lockByEmail(tx, email))!;
 }
 
 /**
- * True if a link of a workspace set the password. The operator then can't know that the address is the person's: an
- * admin could have invited the address and opened the link.
+ * Returns true if a link of a workspace set the password. The operator then can't know that the address belongs to the
+ * person, because an admin could have invited the address and opened the link.
  */
 export function isUnproven({ password_hash, password_team_id }: PersonRow): boolean {
   return password_hash !== null && password_team_id !== null;

@@ -1,5 +1,5 @@
-// The second step (dashboard-doors.md#second-step): codes of an authenticator app (RFC 6238), or a recovery code. Each
-// works once.
+// The second step of signing in (dashboard-doors.md#second-step): codes of an authenticator app (RFC 6238), or a
+// recovery code. Each works once.
 import { hash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { System } from '../../context.ts';
@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
 import { type PersonRow, SEALED_TOTP_STATEMENTS, takeRecoveryCode, takeStep } from './store.ts';
 
-/** Clocks of phones are off by a few seconds: the code before and the one after count too. */
+/** Clocks of phones are off by a few seconds, so the previous and the next code are accepted too. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -23,7 +23,7 @@ export const SEALED_TOTP: SealedColumn = {
 const totpOf = (secret: string, email: string) =>
   new TOTP({ issuer: 'Parley', label: email, secret: Secret.fromBase32(secret) });
 
-/** A new secret, sealed for its person, and the address that apps read from a QR code. */
+/** Creates a secret. Returns it sealed for its person, and as the address that apps read from a QR code. */
 export function makeSecret(
   system: Pick<System, 'seal'>,
   person: { id: string; email: string },
@@ -36,7 +36,7 @@ export function makeSecret(
   };
 }
 
-/** Codes for whoever loses the device: 50 bits each, of letters and digits that are hard to mistake. */
+/** Creates codes for a person who loses the device: 50 bits each, of letters and digits that are hard to confuse. */
 export function makeRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789x';
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
@@ -48,7 +48,7 @@ export function makeRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
 
 const codeHash = (code: string) => hash('sha256', code.toLowerCase().replace(/[^a-z0-9]/g, ''), 'buffer');
 
-/** Takes a code of the person; false when it is wrong or was used. */
+/** Uses up a code of the person. Returns false if it is wrong or was already used. */
 export async function takeCode(
   db: Queries,
   { seal, clock }: Pick<System, 'seal' | 'clock'>,

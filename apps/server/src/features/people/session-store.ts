@@ -1,4 +1,4 @@
-// Sessions and reset links as rows: SHA-256 of a token, never the token itself.
+// Stores sessions and reset links with the SHA-256 of their token, never the token.
 import type { Role, Scope } from '@parley/contract';
 import type { Plan } from '../../context.ts';
 import { SIMULATED_ENGINES } from '../../engines/capabilities.ts';
@@ -38,7 +38,7 @@ export async function insertSession(tx: Queries, teamId: string, row: NewSession
   ]);
 }
 
-/** Who is signed in, where, and as what. */
+/** The signed-in person with workspace and role. */
 export interface SessionOwner {
   session_id: string;
   team_id: string;
@@ -66,7 +66,7 @@ const owner = statement<SessionOwner>(
    where session.token_hash = $1 and session.ended_at is null and not member.is_pending`,
 );
 
-/** Whose session it is, unless it was ended. */
+/** Returns the owner of a session that has not been ended. */
 export function findSessionOwner(db: Queries, hash: Buffer): Promise<SessionOwner | undefined> {
   return db.row(owner, [hash]);
 }
@@ -77,7 +77,7 @@ const stamp = statement(
    where team_id = $1 and id = $2 and ended_at is null and seen_at > $4 and expires_at > $3`,
 );
 
-/** Notes when the session was used, to the minute, unless it is over: used last before `idleSince`, or too old. */
+/** Records the use of the session, to the minute, unless it has expired: last used before `idleSince`, or too old. */
 export async function stampSession(
   db: Queries,
   teamId: string,
@@ -102,7 +102,7 @@ const end = statement<{ id: string }>(
   `update sessions set ended_at = $3 where person_id = $1 and id = $2 and ended_at is null returning id`,
 );
 
-/** Ends a session of the person; false when there is none. */
+/** Ends a session of the person. Returns false if there is none. */
 export async function endOne(tx: Queries, personId: string, id: string, at: Date): Promise<boolean> {
   return (await tx.row(end, [personId, id, at])) !== undefined;
 }
@@ -113,7 +113,7 @@ const endAll = statement<{ id: string }>(
    returning id`,
 );
 
-/** Ends the sessions of the person in every workspace, but that one. @returns how many. */
+/** Ends the person's sessions in every workspace, except one. @returns their number. */
 export async function endSessions(
   tx: Queries,
   personId: string,
@@ -150,7 +150,7 @@ const lines = statement<SessionLine>(
    order by session.seen_at desc, session.id desc limit 100`,
 );
 
-/** The sessions of a person that still work, in every workspace, latest first. */
+/** Returns the person's active sessions in every workspace, latest first. */
 export function listSessions(
   db: Queries,
   personId: string,
@@ -184,14 +184,14 @@ const memberships = statement<Membership>(
      where session.team_id = member.team_id and session.member_id = member.id) desc nulls last, member.id`,
 );
 
-/** The workspaces that a person may enter, the one that they were in last first. */
+/** Returns the workspaces that a person can enter, the most recently used first. */
 export function listMemberships(db: Queries, personId: string): Promise<Membership[]> {
   return db.rows(memberships, [personId, SIMULATED_ENGINES]);
 }
 
 export interface ResetRow {
   person_id: string;
-  /** The workspace whose owner or admin made it; null: whoever runs the installation. */
+  /** The workspace of the owner or admin who created the link; null: the operator of the installation. */
   team_id: string | null;
   ends_second_step: boolean;
 }
@@ -204,7 +204,7 @@ const saveReset = statement(
      set token_hash = $2, team_id = $3, ends_second_step = $4, created_at = $5, expires_at = $6`,
 );
 
-/** The link takes the place of an earlier one. */
+/** Stores a link, which replaces an earlier one. */
 export async function insertReset(
   tx: Queries,
   row: ResetRow & { token_hash: Buffer; created_at: Date; expires_at: Date },
@@ -213,7 +213,10 @@ export async function insertReset(
   await tx.write(saveReset, [person_id, token_hash, team_id, ends_second_step, created_at, expires_at]);
 }
 
-/** In a workspace besides the one whose admin made the link, it could be used to get into that one. */
+/**
+ * If the person is in another workspace besides that of the admin who created the link, the link could be used to enter
+ * the other one.
+ */
 const GOOD = `reset.token_hash = $1 and reset.expires_at > $2 and (reset.team_id is null or not exists (
   select 1 from members member where member.person_id = reset.person_id and member.team_id <> reset.team_id))`;
 
@@ -222,7 +225,7 @@ const reset = statement<ResetRow>(
   `select person_id, team_id, ends_second_step from resets reset where ${GOOD}`,
 );
 
-/** The link, as long as it is good. */
+/** Returns the link while it is valid. */
 export function findReset(db: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
   return db.row(reset, [hash, now]);
 }
@@ -232,7 +235,7 @@ const useReset = statement<ResetRow>(
   `delete from resets reset where ${GOOD} returning person_id, team_id, ends_second_step`,
 );
 
-/** Takes the link: of two at once, one. */
+/** Uses up the link. Of two concurrent calls one succeeds. */
 export function takeReset(tx: Queries, hash: Buffer, now: Date): Promise<ResetRow | undefined> {
   return tx.row(useReset, [hash, now]);
 }
@@ -242,12 +245,12 @@ const dropReset = statement(
   'delete from resets where person_id = $1 and team_id is not null',
 );
 
-/** Ends a reset link that a workspace made: it was made for a member with other rights. */
+/** Deletes a reset link that a workspace created, because it was created for a member with other permissions. */
 export async function dropMemberReset(tx: Queries, personId: string): Promise<void> {
   await tx.write(dropReset, [personId]);
 }
 
-/** Does this statement end a session or change what it may do? */
+/** Returns whether this statement ends a session or changes its permissions. */
 export function changesSessions(changed: Statement<unknown>): boolean {
   return [confirm, end, endAll, endByToken].includes(changed as never);
 }

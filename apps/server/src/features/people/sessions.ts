@@ -1,4 +1,4 @@
-// A session: a browser in which somebody is signed in, in one workspace at a time (dashboard-doors.md#sessions).
+// A session: a browser in which a person is signed in, in one workspace at a time (dashboard-doors.md#sessions).
 import type { Actor, Ctx, SignedIn, System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -6,15 +6,15 @@ import * as store from './session-store.ts';
 import { newToken, tokenHash } from './token.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Without a request for this long a session is over. */
+/** A session expires after this long without a request. */
 export const IDLE_MS = 7 * DAY_MS;
-/** It is over then in any case. */
+/** The maximum lifetime of a session. */
 export const LONGEST_MS = 30 * DAY_MS;
-/** For this long after the password was given it is not asked for again. */
+/** The password is not requested again for this long after it was entered. */
 export const CONFIRMED_MS = 15 * 60_000;
 const AGENT_CHARACTERS = 255;
 
-/** The session of a token that is not over; null where there is none. */
+/** Returns the session of a token unless it has expired; null if there is none. */
 export async function findSession(db: Queries, hash: Buffer, now: number): Promise<SignedIn | null> {
   const row = await store.findSessionOwner(db, hash);
   const endsAt = row ? Math.min(row.expires_at.getTime(), row.seen_at.getTime() + IDLE_MS) : 0;
@@ -36,27 +36,27 @@ export async function findSession(db: Queries, hash: Buffer, now: number): Promi
   };
 }
 
-/** The member as journals and logs name them. */
+/** Returns the member as journals and logs name them. */
 export function actorOf({ memberId, name, email }: Pick<SignedIn, 'memberId' | 'name' | 'email'>): Actor {
   return { kind: 'member', id: memberId, name: name ?? email };
 }
 
-/** Where and as whom a session begins. */
+/** The start of a session. */
 export interface Begun {
   teamId: string;
   memberId: string;
   personId: string;
   name: string | null;
   email: string;
-  /** When the password was given; now, unless an earlier session is carried on. */
+  /** When the password was entered; default now, unless an earlier session is continued. */
   confirmedAt?: Date;
-  /** An earlier session's end, where this one carries it on. */
+  /** The end of the earlier session that this one continues. */
   expiresAt?: Date;
 }
 
 /**
- * Begins a session under a new token, and ends the one that the browser had: a token that somebody else put there is
- * of no use to them. @returns the token; the caller gives it to the browser after the commit.
+ * Starts a session under a new token, and ends the browser's previous one, so that a token planted by an attacker is
+ * useless. @returns the token, which the caller sets in the browser after the commit.
  */
 export async function beginSession(
   tx: Queries,
@@ -81,7 +81,7 @@ export async function beginSession(
   return token;
 }
 
-/** Notes in the workspace that a member has signed in. */
+/** Records in the workspace that a member has signed in. */
 export async function recordSignIn(
   tx: Queries,
   system: System,

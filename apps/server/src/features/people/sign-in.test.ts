@@ -1,4 +1,4 @@
-// Guessing passwords (dashboard-doors.md#throttle), what a sign-in reveals, and the second step
+// Guessing passwords (dashboard-doors.md#throttle), information revealed by signing in, and the second step
 // (dashboard-doors.md#second-step).
 import { createHook } from 'node:async_hooks';
 import { dashboard } from '@parley/contract';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** With a password as the product keeps it. */
+/** Creates a person with a password hashed as in production. */
 const person = async () => {
   const email = `g${++made}@guess.test`;
   await app.make.workspace({ members: [{ email, role: 'owner' }] });
@@ -30,11 +30,11 @@ const person = async () => {
 };
 let addresses = 0;
 const stranger = () => browserOf(app, `198.51.${(++addresses >> 8) & 255}.${addresses & 255}`);
-/** In a network without any try so far. */
+/** Returns a browser in a network without attempts so far. */
 const newcomer = () => browserOf(app, `100.${(++addresses >> 8) & 255}.${addresses & 255}.7`);
 const LONGEST_PAUSE_S = 120;
 
-/** Who answers: the password was looked at, or nobody looked. */
+/** Returns whether the password was checked (`looked`) or the attempt was refused without a check. */
 async function guess(email: string, page = stranger()): Promise<'looked' | 'paused'> {
   const refused = (await page.signIn(email, `guess ${++made}`).catch((error) => error)) as Refused;
   if (refused.code === 'sign_in_failed') return 'looked';
@@ -44,15 +44,15 @@ async function guess(email: string, page = stranger()): Promise<'looked' | 'paus
   return 'paused';
 }
 
-describe('guessing', () => {
-  test('of one account from a thousand addresses is slow, and locks nobody out', {
+describe('guessing the password', () => {
+  test('of one account from a thousand addresses is slow, and does not lock the person out', {
     tags: 'endurance',
   }, async () => {
     const email = await person();
     const home = stranger();
     await home.signIn(email);
     let looked = 0;
-    // An hour in which somebody guesses each 9 s from another address; without pauses that would be 400.
+    // One guess every 9 s for an hour, each from another address. Without pauses that would be 400 checks.
     for (let i = 0; i < 400; i++) {
       if ((await guess(email)) === 'looked') looked++;
       app.clock.advance(9_000);
@@ -67,14 +67,14 @@ describe('guessing', () => {
     expect((await newcomer().signIn(email)).member.email).toBe(email);
   });
 
-  test('fifty at once count as fifty', async () => {
+  test('fifty times concurrently counts as fifty attempts', async () => {
     const email = await person();
     const all = await Promise.all(Array.from({ length: 50 }, () => guess(email)));
-    // Two more are the share of the network.
+    // Two more are the network's share.
     expect(all.filter((one) => one === 'looked').length).toBeLessThanOrEqual(7);
   });
 
-  test('counts every spelling that finds the same account as one', async () => {
+  test('counts every spelling of the same address as one account', async () => {
     const email = `victim-is-${++made}@guess.test`;
     await app.make.workspace({ members: [{ email, role: 'owner' }] });
     const spellings = [email, email.replace('i', 'İ'), email.replaceAll('i', 'İ'), email.toUpperCase()];
@@ -87,7 +87,7 @@ describe('guessing', () => {
     expect(tried.filter((one) => one === 'looked').length).toBeLessThanOrEqual(7);
   });
 
-  test('without end from one network leaves tries for a person in another', async () => {
+  test('endlessly from one network leaves attempts for a person in another', async () => {
     const email = await person();
     const [attacker, victim] = [stranger(), newcomer()];
     for (let i = 0; i < 12; i++) {
@@ -95,18 +95,18 @@ describe('guessing', () => {
       app.clock.advance(MINUTE / 2);
     }
     expect(await guess(email, attacker)).toBe('paused');
-    // One slip is forgiven.
+    // One mistake is accepted.
     expect(await guess(email, victim)).toBe('looked');
     expect((await victim.signIn(email)).member.email).toBe(email);
   });
 
-  test('gives a network its tries back an hour after its last checked one, also if the person keeps trying', {
+  test("returns a network's attempts an hour after its last checked one, even if the person keeps trying", {
     tags: 'endurance',
   }, async () => {
     const email = await person();
     const home = newcomer();
     expect([await guess(email, home), await guess(email, home)]).toEqual(['looked', 'looked']);
-    // A stranger keeps the account in its pause, and the person tries every ten minutes.
+    // An attacker keeps the account in its pause, and the person tries every ten minutes.
     const pause = async () => {
       for (let i = 0; i < 40 && (await guess(email)) === 'looked'; i++);
     };
@@ -120,7 +120,7 @@ describe('guessing', () => {
     expect((await home.signIn(email)).member.email).toBe(email);
   });
 
-  test('from many networks uses up what is kept for others slowly: it comes back one by one', {
+  test('from many networks uses up the reserve slowly, because it refills one by one', {
     tags: 'endurance',
   }, async () => {
     const email = await person();
@@ -133,7 +133,7 @@ describe('guessing', () => {
     expect(await looked(12)).toBe(8);
     await guess(email);
     app.clock.advance(75_000);
-    // One of the account's own pause, and one that was kept.
+    // One from the account's own pause, and one from the reserve.
     expect(await looked(4)).toBeLessThanOrEqual(2);
     app.clock.advance(75_000);
     expect((await newcomer().signIn(email)).member.email).toBe(email);
@@ -160,7 +160,7 @@ describe('guessing', () => {
     expect(counted).toBeUndefined();
     await flood();
     expect((await browser.signIn(email, password)).member.email).toBe(email);
-    // What another browser kept from before a new password makes it known no longer.
+    // A browser's cookie from before a new password no longer makes it known.
     const old = browser.cookies.get('parley-browser')!;
     await browser.call(dashboard.profile.changePassword, { current: password, password: PASSWORD });
     expect(browser.cookies.get('parley-browser')).not.toBe(old);
@@ -169,14 +169,14 @@ describe('guessing', () => {
     expect([await guess(email, elsewhere), await guess(email, browser)]).toEqual(['paused', 'looked']);
   });
 
-  test('in a browser that knows the person has a pause too', { tags: 'endurance' }, async () => {
+  test('has pauses in a known browser too', { tags: 'endurance' }, async () => {
     const email = await person();
     const home = stranger();
     await home.signIn(email);
     const tries = [];
     for (let i = 0; i < 20; i++) tries.push(await guess(email, home));
     expect(tries.filter((one) => one === 'looked').length).toBeLessThanOrEqual(6);
-    // What it keeps is of no use for another account, nor is one that somebody made up.
+    // Its cookie does not work for another account, and a forged cookie does not work at all.
     const other = await person();
     for (const kept of [home.cookies.get('parley-browser')!, 'AAAA.BBBB', '.', 'x'.repeat(3000)]) {
       const page = stranger();
@@ -191,18 +191,18 @@ describe('guessing', () => {
     expect(counted).toBe(4);
   });
 
-  test('of many accounts from one address leaves the tries of everybody else who shares it', {
+  test('of many accounts from one address leaves attempts for other people at that address', {
     tags: 'endurance',
   }, async () => {
     const shared = '2001:db8:7:7::1';
     const one = browserOf(app, shared);
-    // A window of ten minutes begins.
+    // A window of ten minutes starts.
     app.clock.advance(10 * MINUTE - (app.clock.ms() % (10 * MINUTE)));
     for (let i = 0; i < 40; i++) expect(await guess(`spray${i}@guess.test`, one)).toBe('looked');
-    // Behind a proxy that is not trusted every caller has this address.
+    // Behind an untrusted proxy every caller has this address.
     const email = await person();
     expect((await browserOf(app, '2001:db8:7:7::2').signIn(email)).member.email).toBe(email);
-    // The sprayer has two tries of each account.
+    // The attacker has two attempts for each account.
     const victim = await person();
     const tried = [];
     for (let i = 0; i < 5; i++) tried.push(await guess(victim, one));
@@ -212,7 +212,7 @@ describe('guessing', () => {
     expect(await guess(victim, one)).toBe('looked');
   });
 
-  describe('of very many accounts', () => {
+  describe('guessing the passwords of very many accounts', () => {
     const spray = async (on: Pick<TestApp, 'url'>, address: string) => {
       const one = browserOf(on, address);
       const all = [];
@@ -226,7 +226,7 @@ describe('guessing', () => {
       expect(await spray(app, '203.0.114.1')).toBe(90);
       app.clock.advance(10 * MINUTE);
       expect(await spray(app, '203.0.114.1')).toBe(30);
-      // A browser that knows the person is counted separately.
+      // A known browser is counted separately.
       const email = await person();
       const home = browserOf(app, '203.0.114.2');
       await home.signIn(email);
@@ -235,7 +235,7 @@ describe('guessing', () => {
       expect((await moved.signIn(email)).member.email).toBe(email);
     });
 
-    test('through a proxy that is not trusted has no total: it would shut out all callers', {
+    test('through an untrusted proxy has no total limit, which would lock out all callers', {
       tags: 'endurance',
     }, async () => {
       const untrusting = await startApp({ clock: stillClock('2026-11-18T12:00:00.000Z') });
@@ -259,7 +259,7 @@ describe('guessing', () => {
   });
 });
 
-test('every sign-in hashes once, whether the person exists, has a password, or neither', async () => {
+test('every sign-in hashes once, whether the person exists and has a password or not', async () => {
   const known = await person();
   const bare = `bare${made}@guess.test`;
   await app.make.workspace({ members: [{ email: bare, role: 'owner' }] });
@@ -285,7 +285,7 @@ test('every sign-in hashes once, whether the person exists, has a password, or n
   }
 });
 
-test('a password that is changed during a sign-in leaves no session behind', {
+test('a password that is changed during a sign-in leaves no session', {
   tags: 'endurance',
 }, async () => {
   const email = await person();
@@ -315,8 +315,8 @@ describe('the second step', () => {
     return new TOTP({ secret }).generate({ timestamp: app.clock.ms() + ahead });
   };
 
-  test('codes are those of RFC 6238', () => {
-    // Its test vectors for SHA-1, cut to six digits.
+  test('accepts codes according to RFC 6238', () => {
+    // Its test vectors for SHA-1, truncated to six digits.
     const totp = new TOTP({ secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' });
     const vectors = [59, 1_111_111_109, 1_111_111_111, 1_234_567_890, 2_000_000_000, 20_000_000_000];
     expect(vectors.map((at) => totp.generate({ timestamp: at * 1000 }))).toEqual([
@@ -329,14 +329,14 @@ describe('the second step', () => {
     ]);
   });
 
-  test('asks for a code that works once, or for a recovery code that works once', async () => {
+  test('asks for a code or a recovery code, each of which works once', async () => {
     const email = await person();
     const page = stranger();
     const other = stranger();
     await page.signIn(email);
     await other.signIn(email);
     const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
-    // It does not count before a code was given.
+    // It does not take effect before a code was entered.
     await stranger().signIn(email);
     await expect(page.call(dashboard.profile.confirmSecondStep, { code: '000000' })).rejects.toMatchObject({
       status: 422,
@@ -362,7 +362,7 @@ describe('the second step', () => {
     await expect(stranger().signIn(email, PASSWORD, code)).rejects.toMatchObject({
       code: 'second_step_required',
     });
-    // A phone's clock may be half a minute ahead; then the code of now was used as well.
+    // A phone's clock can be half a minute ahead; then the current code was used as well.
     app.clock.advance(MINUTE);
     await stranger().signIn(email, PASSWORD, codeOf(begun.uri, 30_000));
     await expect(stranger().signIn(email, PASSWORD, codeOf(begun.uri))).rejects.toMatchObject({
@@ -386,7 +386,7 @@ describe('the second step', () => {
     await stranger().signIn(email);
   });
 
-  test('guesses of the code are slow as well', async () => {
+  test('slows down guesses of the code as well', async () => {
     const email = await person();
     const page = stranger();
     await page.signIn(email);
@@ -403,12 +403,12 @@ describe('the second step', () => {
     expect(codes.at(-1)).toBe('rate_limited');
   });
 
-  test('an owner may ask everybody for it: without it only the profile works', async () => {
+  test('can be required by an owner, and people without it can use only their profile', async () => {
     const email = await person();
     const page = stranger();
     await page.signIn(email);
     const demand = () => page.call(dashboard.workspace.update, { second_step_required: true });
-    // An owner can't shut themselves out.
+    // An owner can't lock themselves out.
     await expect(demand()).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
     expect((await page.call(dashboard.workspace.get, {})).data.second_step_required).toBe(false);
     const setUp = async (of: typeof page) => {
@@ -430,13 +430,13 @@ describe('the second step', () => {
     expect(data.capabilities.every((id) => /^(session|profile)\./.test(id))).toBe(true);
     await setUp(bea);
     expect((await bea.call(dashboard.people.list, {})).data).toHaveLength(2);
-    // One who switches theirs off is led back to their profile, and may still be let in again.
+    // A person who turns it off is redirected to their profile, and can get in again later.
     await page.call(dashboard.profile.endSecondStep, {});
     await expect(page.call(dashboard.people.list, {})).rejects.toMatchObject({ code: 'insufficient_scope' });
   });
 });
 
-test('what is sensitive asks for the password again after 15 minutes', async () => {
+test('sensitive operations ask for the password again after 15 minutes', async () => {
   const email = await person();
   const page = stranger();
   await page.signIn(email);
@@ -452,7 +452,7 @@ test('what is sensitive asks for the password again after 15 minutes', async () 
   await invite();
 });
 
-test('a password may be long and of any letters, and is not common, telling or a pattern', {
+test('a password can be long and of any letters, but not common, derived from its context, or a pattern', {
   tags: 'endurance',
 }, async () => {
   const email = await person();

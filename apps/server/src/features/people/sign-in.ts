@@ -1,5 +1,5 @@
-// Signing in with e-mail and password (dashboard-doors.md#sign-in). Whatever is wrong, the answer is the same, and
-// takes as long.
+// Signs people in with email and password (dashboard-doors.md#sign-in). The answer is the same, and takes the same
+// time, for every kind of mistake.
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -16,7 +16,7 @@ export interface Credentials {
   code?: string | undefined;
 }
 
-/** Gives the browser a session in the workspace that the person was in last. */
+/** Gives the browser a session in the workspace that the person used last. */
 export async function signIn(
   system: System,
   hashing: Hashing,
@@ -44,9 +44,9 @@ export function begunOf(person: Pick<PersonRow, 'id' | 'email'>, at: Membership)
 }
 
 /**
- * The person with this address, password and code. Each try counts (throttle.ts), so a stranger who has the password
- * cannot try every code either.
- * @param checkPerson may refuse a person whose password is right, before the code is used up.
+ * Returns the person with this address, password and code. Each attempt counts (throttle.ts), so an attacker who has
+ * the password can't try every code either.
+ * @param checkPerson can refuse a person with the right password, before the code is used up.
  */
 export async function recognise(
   system: System,
@@ -73,7 +73,7 @@ export async function recognise(
   return { person, succeeded: counted.succeeded };
 }
 
-/** Holds the person, who must still have the password that was given: another one may have been set meanwhile. */
+/** Locks the person, who must still have the entered password, because it might have been changed since. */
 export async function holdAsKnown(tx: Queries, person: PersonRow): Promise<void> {
   const now = await holdPerson(tx, person.id);
   const isSame =

@@ -1,4 +1,4 @@
-// People as rows: one for each e-mail address of the installation.
+// Stores people, one for each email address of the installation.
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
 
 export interface PersonRow {
@@ -6,7 +6,7 @@ export interface PersonRow {
   email: string;
   name: string | null;
   password_hash: string | null;
-  /** The workspace whose link set the password; null: the operator gave the password or the link. */
+  /** The workspace with the link that set the password; null: the operator provided the password or the link. */
   password_team_id: string | null;
   totp_sealed: string | null;
   second_step_at: Date | null;
@@ -24,14 +24,17 @@ const byEmail = statement<PersonRow>(
   `select ${COLUMNS} from people where lower(email) = lower($1)`,
 );
 
-/** Whatever the case of the address. */
+/** Finds a person regardless of the address's case. */
 export function findByEmail(db: Queries, email: string): Promise<PersonRow | undefined> {
   return db.row(byEmail, [email]);
 }
 
 const fold = statement<{ email: string }>('people.fold-email', 'select lower($1) as email');
 
-/** The address as the database compares it: JavaScript and PostgreSQL lower some letters differently. */
+/**
+ * Returns the address as the database compares it, because JavaScript and PostgreSQL lowercase some letters
+ * differently.
+ */
 export async function foldEmail(db: Queries, email: string): Promise<string> {
   return (await db.row(fold, [email]))!.email;
 }
@@ -57,8 +60,8 @@ const hold = statement<Pick<PersonRow, 'password_hash' | 'second_step_at'>>(
 );
 
 /**
- * Locks the person until the transaction ends: no session of theirs begins while others end, so none that began under
- * an old password is left over. @returns what a sign-in relied on, as it is now.
+ * Locks the person until the transaction ends. No session starts while others are ended, so none that started with an
+ * old password remains. @returns the current values that a sign-in depends on.
  */
 export function holdPerson(
   tx: Queries,
@@ -73,7 +76,7 @@ const insert = statement(
    on conflict (lower(email)) do nothing`,
 );
 
-/** Adds the person unless somebody did so at the same time. */
+/** Inserts the person unless a concurrent call did. */
 export async function insertPerson(
   tx: Queries,
   row: Pick<PersonRow, 'id' | 'email' | 'name' | 'password_hash'> & { created_at: Date },
@@ -93,7 +96,7 @@ const giveHash = statement(
   'update people set password_hash = $2, password_team_id = $3 where id = $1',
 );
 
-/** Sets a password that was chosen by a link. @param provenTo the workspace whose link it was; null: the operator's. */
+/** Sets a password that was chosen by a link. @param provenTo the workspace of the link; null: the operator's link. */
 export async function givePassword(
   tx: Queries,
   id: string,
@@ -110,8 +113,8 @@ const setFirst = statement<{ id: string }>(
 );
 
 /**
- * Sets the password of a person who has none.
- * @param provenTo the workspace whose link it was chosen by; null: the operator's.
+ * Sets the password of a person without one.
+ * @param provenTo the workspace of the link by which it was chosen; null: the operator's link.
  * @returns false if another call has set one.
  */
 export async function setFirstPassword(
@@ -142,7 +145,7 @@ const deleteAlone = statement(
      and not exists (select 1 from members member where member.person_id = person.id)`,
 );
 
-/** Forgets a person who is in no workspace any more. */
+/** Deletes a person who is in no workspace. */
 export async function deleteIfAlone(tx: Queries, id: string): Promise<void> {
   await tx.write(deleteAlone, [id]);
 }
@@ -152,7 +155,7 @@ const setSecret = statement<{ id: string }>(
   `update people set totp_sealed = $2, totp_step = null where id = $1 and second_step_at is null returning id`,
 );
 
-/** Keeps the secret of a second step that does not count yet; false where one counts already. */
+/** Stores the secret of a second step that is not in effect yet. Returns false if one is in effect already. */
 export async function setTotp(tx: Queries, id: string, sealed: string): Promise<boolean> {
   return (await tx.row(setSecret, [id, sealed])) !== undefined;
 }
@@ -193,7 +196,7 @@ const useStep = statement<{ id: string }>(
   'update people set totp_step = $2 where id = $1 and (totp_step is null or totp_step < $2) returning id',
 );
 
-/** Takes the time step of a code; false when that code, or a later one, was used before. */
+/** Uses up the time step of a code. Returns false if that code or a later one was already used. */
 export async function takeStep(db: Queries, id: string, step: number): Promise<boolean> {
   return (await db.row(useStep, [id, step])) !== undefined;
 }
@@ -204,12 +207,12 @@ const useCode = statement<{ id: string }>(
    returning id`,
 );
 
-/** Takes a recovery code; false when the person has no such code, or used it before. */
+/** Uses up a recovery code. Returns false if the person has no such code or it was already used. */
 export async function takeRecoveryCode(db: Queries, id: string, hash: Buffer): Promise<boolean> {
   return (await db.row(useCode, [id, hash])) !== undefined;
 }
 
-/** Every sealed secret of a second step, for a change of the secret key; people are in no workspace. */
+/** Statements for every sealed secret of a second step, for changing the secret key. People belong to no workspace. */
 export const SEALED_TOTP_STATEMENTS = {
   list: statement<{ team_id: string; id: string; sealed: string }>(
     'people.sealed-totp',
@@ -227,7 +230,7 @@ const abandon = statement<{ id: string }>(
    where totp_sealed is not null returning id`,
 );
 
-/** For a lost secret key: nobody's second step can be checked any more. @returns how many there were. */
+/** For a lost secret key: removes all second steps, because they can't be checked any more. @returns their number. */
 export async function abandonSecondSteps(tx: Queries): Promise<number> {
   return (await tx.rows(abandon, [])).length;
 }
@@ -236,7 +239,7 @@ const forgetTries = statement('people.forget-tries', 'delete from sign_in_tries 
 const forgetResets = statement('people.forget-resets', 'delete from resets where expires_at < $1');
 const forgetSessions = statement('people.forget-sessions', 'delete from sessions where expires_at < $1');
 
-/** Housekeeping: links that are over now, and sessions and tries that ended before these times. */
+/** Housekeeping: deletes expired links, and sessions and attempts that ended before these times. */
 export async function forgetOld(
   db: Queries,
   before: { now: Date; sessions: Date; tries: Date },
@@ -246,7 +249,10 @@ export async function forgetOld(
   await db.write(forgetSessions, [before.sessions]);
 }
 
-/** Does this statement change what sessions may do? Processes cache them until they hear of such a change. */
+/**
+ * Returns whether this statement changes the permissions of sessions. Processes cache them until they are notified of
+ * such a change.
+ */
 export function changesPeople(changed: Statement<unknown>): boolean {
   return changed === switchOn || changed === switchOff || changed === deleteAlone;
 }

@@ -1,24 +1,27 @@
-// Limits tries to sign in (dashboard-doors.md#throttle, docs/adr/0113). Tries of an account get a pause that grows to two
-// minutes, and never a lock. Two things keep a guesser from shutting the person out: a browser in which the person signed
-// in before has a separate count, and a reserve of tries is kept for networks that have hardly failed on the account.
+// Limits attempts to sign in (dashboard-doors.md#throttle, docs/adr/0113). An account gets pauses that grow to two
+// minutes, but never a lock. Two rules keep an attacker from locking the person out: a browser in which the person
+// signed in before has a separate count, and a reserve of attempts is kept for networks with few failures on the
+// account.
 import { hash, randomBytes } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
 import { findByEmail, foldEmail, type PersonRow } from './store.ts';
 import * as tries from './tries-store.ts';
 
-/** Tries without a pause: the fifth failure brings the first. Then some 41 an hour. */
+/** Attempts without a pause: the fifth failure starts the first pause. After that about 41 an hour. */
 const PACE = { free: 5, pause: 120 };
-/** For networks that have hardly failed: 8 tries and 48 more an hour. Together with {@link PACE} fewer than 100 an hour. */
+/**
+ * For networks with few failures: 8 attempts and 48 more an hour. Together with {@link PACE} fewer than 100 an hour.
+ */
 const RESERVE = { most: 8, intervalMs: 75_000 };
-/** Tries of an account from one network that {@link RESERVE} may be used for, and that a crowded address has. */
+/** Attempts for an account from one network that can use {@link RESERVE}, and that an address with many people has. */
 const SHARE = 2;
-/** After an hour without a try the count starts again. */
+/** The count restarts after an hour without an attempt. */
 const FORGOTTEN_MS = 60 * 60_000;
 
 const subjectOf = (text: string) => hash('sha256', text, 'buffer');
 
-/** The counts of an address. Two spellings that find the same account share its counts. */
+/** Returns the counts of an address. Spellings that find the same account share its counts. */
 async function subjectsOf({ db }: Pick<System, 'db'>, { network }: Visitor, email: string) {
   const folded = await foldEmail(db, email);
   return {
@@ -38,8 +41,8 @@ const passwordTag = (passwordHash: string | null) =>
 const signed = (name: string, tag: string, email: string) => `browser ${name} ${tag} ${email}`;
 
 /**
- * What a browser keeps to show that this person signed in there, or used a link there. It opens nothing, and is valid as
- * long as the person has this password: a person who had the account before gets no separate count.
+ * Returns the cookie which shows that this person signed in, or used a link, in this browser. It grants no access, and
+ * is valid as long as the person has this password, so that a previous owner of the account gets no separate count.
  */
 export function knownBrowser({ seal }: Pick<System, 'seal'>, { email, password_hash }: Known): string {
   const name = randomBytes(16).toString('base64url');
@@ -47,7 +50,7 @@ export function knownBrowser({ seal }: Pick<System, 'seal'>, { email, password_h
   return `${name}.${tag}.${seal.sign(signed(name, tag, email)).toString('base64url')}`;
 }
 
-/** The count of this browser; null for a browser that does not know the person. */
+/** Returns the count of this browser; null if the person is not known in it. */
 async function browserOf({ db, seal }: System, email: string, kept: string | null): Promise<Buffer | null> {
   const [name = '', tag = '', signature = ''] = (kept ?? '').split('.');
   if (kept === null) return null;
@@ -57,14 +60,14 @@ async function browserOf({ db, seal }: System, email: string, kept: string | nul
   return isOurs && person && passwordTag(person.password_hash) === tag ? subjectOf(text) : null;
 }
 
-/** A try that was counted. */
+/** An attempt that was counted. */
 export interface Try {
-  /** It was right: what was counted against it is forgotten. */
+  /** Clears the counts after a successful attempt. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Counts a try for this address, before the password is looked up or hashed.
+ * Counts an attempt for this address, before the password is looked up or hashed.
  * @throws 429 during a pause.
  */
 export async function countTry(system: System, visitor: Visitor, email: string): Promise<Try> {
@@ -86,15 +89,15 @@ export async function countTry(system: System, visitor: Visitor, email: string):
     return { succeeded: () => tries.clearTries(db, [account, network]) };
   }
   if (mayTry && hasShare && (await tries.takeReserved(db, reserve, { now, ...RESERVE }))) {
-    // Keep the pause of the account: a success here would otherwise give a guesser more tries.
+    // Keep the pause of the account, because a success here would otherwise give an attacker more attempts.
     return { succeeded: () => tries.clearTries(db, [network]) };
   }
-  // The password is not checked, so this is no failure of the network.
+  // The password is not checked, so this does not count as a failure of the network.
   await tries.removeTry(db, network, added);
   return refuse(system, visitor, mayTry ? account : null);
 }
 
-/** @param paused what has a pause; null: there are too many tries from the visitor's address. */
+/** @param paused the count with a pause; null: there are too many attempts from the visitor's address. */
 async function refuse({ db, clock }: System, visitor: Visitor, paused: Buffer | null): Promise<never> {
   const next = paused && (await tries.nextTryAt(db, paused));
   const ms = paused ? (next?.getTime() ?? 0) - clock.ms() : PACE.pause * 1000;
@@ -103,7 +106,7 @@ async function refuse({ db, clock }: System, visitor: Visitor, paused: Buffer | 
   return fail('rate_limited', `Too many tries. Wait ${seconds} s.`);
 }
 
-/** Clears what was counted against an account: its person has used a link that was made for them. */
+/** Clears the counts of an account after its person has used a link. */
 export async function forgetTries(system: System, visitor: Visitor, email: string): Promise<void> {
   await tries.clearTries(system.db, Object.values(await subjectsOf(system, visitor, email)));
 }

@@ -1,12 +1,12 @@
-// Secrets that stand for somebody: in a cookie, in a link. Only their SHA-256 is kept.
+// Secret tokens for cookies and links. Only their SHA-256 is stored.
 import { hash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, as text for a cookie or an address. */
+/** Returns 256 random bits, as text for a cookie or an address. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Of 256 random bits a plain hash is enough: nobody can try them all. */
+/** A plain hash is enough for 256 random bits, because they can't be guessed. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -1,4 +1,5 @@
-// Tries to sign in as rows: SHA-256 of the account, browser or network, tries since the last success, next allowed try.
+// Stores attempts to sign in: SHA-256 of the account, browser or network, attempts since the last success, and the time
+// of the next allowed attempt.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const tries = statement<{ tries: number }>(
@@ -15,8 +16,8 @@ const tries = statement<{ tries: number }>(
 );
 
 /**
- * Counts a try before its password is checked, so that concurrent tries count as well.
- * @returns false while the pause after the last one lasts.
+ * Counts an attempt before its password is checked, so that concurrent attempts count as well.
+ * @returns false during a pause.
  */
 export async function takeTry(
   db: Queries,
@@ -42,9 +43,9 @@ export async function clearTries(db: Queries, subjects: readonly Buffer[]): Prom
 }
 
 export interface Added {
-  /** The number of tries, with this one. */
+  /** The number of attempts, including this one. */
   tries: number;
-  /** When the one before was counted; null: there is none. */
+  /** When the previous one was counted; null: there is none. */
   before: Date | null;
 }
 
@@ -57,7 +58,7 @@ const add = statement<Added>(
    returning tries, (select tried_at from earlier) as before`,
 );
 
-/** Counts a try without a pause. */
+/** Counts an attempt without a pause. */
 export async function addTry(
   db: Queries,
   subject: Buffer,
@@ -66,7 +67,7 @@ export async function addTry(
   return (await db.row(add, [subject, now, forgotten]))!;
 }
 
-// A try that another call has added since keeps its time.
+// If another call has added an attempt since, its time stays.
 const remove = statement(
   'people.remove-try',
   `update sign_in_tries set tries = tries - 1,
@@ -74,12 +75,12 @@ const remove = statement(
    where subject = $1`,
 );
 
-/** Takes back a try, so that the one before is forgotten when it would have been. */
+/** Removes an attempt, so that the previous one is forgotten at its original time. */
 export async function removeTry(db: Queries, subject: Buffer, { tries, before }: Added): Promise<void> {
   await db.write(remove, [subject, tries, before]);
 }
 
-// `next_at` is when all that were taken are back.
+// `next_at` is the time when all used attempts are available again.
 const reserved = statement<{ tries: number }>(
   'people.take-reserved',
   `insert into sign_in_tries as held (subject, tries, tried_at, next_at)
@@ -93,7 +94,10 @@ const reserved = statement<{ tries: number }>(
    returning tries`,
 );
 
-/** Takes one of a few that come back one by one, after `intervalMs` each; false while none is there. */
+/**
+ * Uses one of the reserved attempts, which become available again one by one after `intervalMs` each. Returns false if
+ * none is available.
+ */
 export async function takeReserved(
   db: Queries,
   subject: Buffer,

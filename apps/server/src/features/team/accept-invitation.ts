@@ -1,4 +1,4 @@
-// The page behind an invitation: who it is for, and accepting it (dashboard-doors.md#links).
+// The page of an invitation: its description, and accepting it (dashboard-doors.md#links).
 import { ContractError, type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx, System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -30,7 +30,7 @@ import { findMember, insertMember, lockWorkspace } from './store.ts';
 const over = (): never =>
   fail('not_found', 'This link has been used or withdrawn, or has expired. Ask for a new one.');
 
-/** What the page shows: the same whether or not the address has an account. */
+/** Returns the data of the page, which is the same whether or not the address has an account. */
 export async function lookAtInvitation(system: System, token: string) {
   const found = await store.findInvitation(system.db, tokenHash(token), system.clock.now());
   if (!found) return over();
@@ -38,20 +38,20 @@ export async function lookAtInvitation(system: System, token: string) {
   return { workspace, invited_by, role, email };
 }
 
-/** The proof that a person gives when they accept. */
+/** The proof of identity that a person gives when they accept. */
 type Proof =
-  /** `newHash`: of the password that replaces the present one. */
+  /** `newHash`: the hash of the password that replaces the current one. */
   | { kind: 'signed in'; person: PersonRow; newHash: string | null }
-  /** `replaces`: the hash of the present password, which another person might have chosen. */
+  /** `replaces`: the hash of the current password, which another person might have chosen. */
   | { kind: 'chose'; hash: string; replaces: string | null };
 
 /**
- * Makes the member, or lets a pending one in, and signs them in.
+ * Creates the member, or activates a pending one, and signs them in.
  *
- * A link of a workspace proves the address to that workspace only: a person with a password gives it, and one without a
- * password who is in another workspace needs a reset. A person whose password another workspace's link set gives it and
- * chooses a new one, because an admin there may know it. A link of the operator outranks a password that a link of a
- * workspace set: the person chooses a new one.
+ * A link of a workspace proves the address only to that workspace: a person with a password enters it, and one without
+ * a password who is in another workspace needs a reset. A person with a password that another workspace's link set
+ * enters it and chooses a new one, because an admin there might know it. A link of the operator takes precedence over a
+ * password that a link of a workspace set: the person chooses a new one.
  */
 export async function acceptInvitation(
   system: System,
@@ -152,7 +152,10 @@ async function checkNewPassword(
   if (problem !== null) fail('validation_error', `new_password ${problem}`);
 }
 
-/** True if the person gives their password. One of another workspace who has none is refused as for a wrong password. */
+/**
+ * Returns true if the person must enter their password. A person of another workspace without one is refused as for a
+ * wrong password.
+ */
 async function mustSignIn(
   db: Queries,
   teamId: string,
@@ -169,7 +172,7 @@ interface Settling {
   name: string | undefined;
 }
 
-/** Locks the person, checks that they are still as {@link prove} saw them, and sets what they chose. */
+/** Locks the person, checks that they are unchanged since {@link prove}, and stores the new password. */
 async function settlePerson(
   tx: Queries,
   system: System,
@@ -180,14 +183,14 @@ async function settlePerson(
     const { person, newHash } = proof;
     await holdAsKnown(tx, person);
     if (newHash === null) return person;
-    // The admin who opened the link of the other workspace may know the password, and have sessions.
+    // The admin who opened the link of the other workspace might know the password and have sessions.
     await givePassword(tx, person.id, newHash, teamId);
     await endSessions(tx, person.id, null, now);
     return { ...person, password_hash: newHash };
   }
   const person = await savePerson(tx, system, { email, name });
   if (person.password_hash !== proof.replaces) return over();
-  // Another call may have made them a member elsewhere since.
+  // A concurrent call might have made them a member elsewhere since.
   if (invited_by !== null && (await store.isElsewhere(tx, teamId, person.id))) refused();
   await givePassword(tx, person.id, proof.hash, invited_by === null ? null : teamId);
   if (proof.replaces !== null) {
@@ -204,7 +207,7 @@ async function settleMember(
 ): Promise<{ id: string }> {
   const { email, role, scopes, invited_by } = invitation;
   const member = await findMember(tx, teamId, email);
-  // A file has made them a member since, perhaps with other rights.
+  // A file has made them a member since, perhaps with other permissions.
   if (member && !member.is_pending && invited_by !== null) return over();
   const id = member?.id ?? system.newId('mem');
   const shown = member?.name ?? name ?? person.name;

@@ -1,4 +1,4 @@
-// The workspace's own settings (dashboard-doors.md#workspace).
+// Reads and changes the settings of the workspace (dashboard-doors.md#workspace).
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -12,7 +12,7 @@ export function getWorkspace(db: Queries, { teamId }: Pick<Ctx, 'teamId'>): Prom
   return workspaceRecord(db, teamId);
 }
 
-/** Only the fields sent change. */
+/** Changes only the given fields. */
 export function updateWorkspace(
   ctx: Ctx,
   input: InputOf<typeof dashboard.workspace.update>,
@@ -28,7 +28,7 @@ export function updateWorkspace(
       if (session.role !== 'owner') {
         fail('insufficient_scope', 'Only an owner decides whether members need a second step.');
       }
-      // Otherwise the owner would be the first who is let into nothing but their profile.
+      // Otherwise the owner would immediately be restricted to their profile.
       if (second_step_required && (await personOf(tx, { session })).second_step_at === null) {
         fail('invalid_state', 'Set up your own second step first: then you can require one of every member.');
       }

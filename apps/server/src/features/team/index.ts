@@ -1,4 +1,4 @@
-// The public face of the feature: the workspace, its members, and the lock under which its caps are counted.
+// The public interface of the feature: the workspace, its members, and the lock under which limits are counted.
 
 export { getWorkspace } from './configure.ts';
 export { invite } from './invitations.ts';

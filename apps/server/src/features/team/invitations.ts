@@ -1,4 +1,4 @@
-// Invitations by a link that is shown once to its maker (dashboard-doors.md#links).
+// Invitations by a link that is shown once to its author (dashboard-doors.md#links).
 import { type dashboard, fail, type InputOf, type Role, type Scope } from '@parley/contract';
 import type { Ctx, System, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -9,7 +9,7 @@ import { checkOwners, scopesOf } from './roles.ts';
 import { findMember, lockWorkspace } from './store.ts';
 
 const INVITATION_MS = 7 * 24 * 60 * 60_000;
-/** Members and invitations together. */
+/** The maximum number of members and invitations together. */
 const MOST_MEMBERS = 200;
 
 type Link = store.InvitationRow & { link: string };
@@ -23,8 +23,7 @@ interface Invited {
 /**
  * Invites an address, and replaces its earlier invitation.
  * @param by the member who invites; null: the operator.
- * @throws 403 if a member who is no owner replaces the invitation of an owner, 409 for a member who has accepted,
- *   429 at 200 members.
+ * @throws 403 if a member who is not an owner replaces the invitation of an owner, 409 for a member who has accepted, 429 at 200 members.
  */
 export async function invite(
   tx: Queries,
@@ -71,7 +70,7 @@ async function insert(
   return { ...made, link: linkOf(ctx, token) };
 }
 
-/** Derived from the secret key, so that applying a file again gives the same link until it expires. */
+/** Derived from the secret key, so that applying a file again returns the same link until it expires. */
 const operatorsToken = ({ seal }: Pick<System, 'seal'>, id: string) =>
   seal.sign(`join ${id}`).toString('base64url');
 
@@ -82,12 +81,14 @@ export interface PendingLink {
   expires_at: string;
 }
 
-/** The link by which a member of a workspace file accepts: the operator's last one if it gives the same role. */
+/**
+ * Returns the link by which a member of a workspace file accepts: the operator's last one if it gives the same role.
+ */
 export async function invitePending(tx: Queries, ctx: Ctx, input: Invited): Promise<PendingLink> {
   const found = await store.lockInvitationOf(tx, ctx.teamId, input.email, ctx.clock.now());
   if (found?.invited_by === null && found.role === input.role && sameScopes(found.scopes, input.scopes)) {
     const token = operatorsToken(ctx, found.id);
-    // With another secret key it has another token.
+    // With another secret key the token differs.
     if (tokenHash(token).equals(found.token_hash)) {
       return { link: linkOf(ctx, token), expires_at: found.expires_at };
     }
@@ -96,7 +97,7 @@ export async function invitePending(tx: Queries, ctx: Ctx, input: Invited): Prom
   return { link, expires_at };
 }
 
-/** Are these the same scopes, in whatever order? */
+/** Returns whether these are the same scopes, in any order. */
 export function sameScopes(some: readonly Scope[], others: readonly Scope[]): boolean {
   return some.length === others.length && some.every((scope) => others.includes(scope));
 }
@@ -111,7 +112,7 @@ export function createInvitation(
   return ctx.db.transaction((tx) => invite(tx, ctx, { email, role, scopes }, session));
 }
 
-/** A new link for the same invitation; the old one stops working. */
+/** Creates a new link for the same invitation and invalidates the old one. */
 export function renewInvitation(ctx: Ctx, id: string, { session }: Visit): Promise<Link> {
   return ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, ctx.teamId);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('lists members owner first, then in the order they came, and shows no other field', async () => {
+test('lists members owner first, then in the order in which they joined, and shows no other field', async () => {
   const workspace = await app.make.workspace({
     members: [
       { email: 'bea@acme.test', name: 'Bea', role: 'viewer' },
@@ -37,7 +37,7 @@ test('lists members owner first, then in the order they came, and shows no other
   });
 });
 
-test('lists two hundred, and the rest on a second page; first the owner, even one who came last', async () => {
+test('lists two hundred members and the rest on a second page, with the owner first even if they joined last', async () => {
   const workspace = await app.make.workspace();
   await look(
     app,
@@ -62,7 +62,7 @@ test('lists two hundred, and the rest on a second page; first the owner, even on
   expect(rest.pagination).toEqual({ has_more: false, next_cursor: null });
 });
 
-test('takes a limit and a cursor, as other lists do', async () => {
+test('accepts a limit and a cursor, like other lists', async () => {
   const members = ['bea', 'carl', 'ana', 'dan'].map((name) => ({
     email: `${name}@acme.test`,
     name,

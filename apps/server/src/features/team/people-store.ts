@@ -1,4 +1,4 @@
-// Members as owners and admins see them, and what becomes of them; invitations.
+// Stores members as owners and admins see them, their changes, and invitations.
 import type { Role, Scope } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -26,7 +26,7 @@ const page = (name: string, after: string) =>
 const first = page('team.people', 'true');
 const next = page('team.people:after', '(not is_owner, id) > (not $3::boolean, $4::text)');
 
-/** Owner first, then in the order they came. */
+/** Returns members, owners first, then in the order in which they joined. */
 export async function listPeople(
   db: Queries,
   teamId: string,
@@ -82,7 +82,7 @@ const accept = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** The member has accepted: they may sign in, and have this role. A name that the workspace gave them stays. */
+/** Activates a member who has accepted, with this role. A name that the workspace gave them stays. */
 export async function acceptMember(
   tx: Queries,
   teamId: string,
@@ -97,7 +97,7 @@ const rename = statement(
   'update members set name = $2 where person_id = $1 and not is_pending',
 );
 
-/** The name of a person, in every workspace that they may enter. */
+/** Sets the name of a person in every workspace that they can enter. */
 export async function renamePerson(tx: Queries, personId: string, name: string): Promise<void> {
   await tx.write(rename, [personId, name]);
 }
@@ -120,14 +120,14 @@ const hosting = statement<{ name: string }>(
   `select name from campaigns where team_id = $1 and agent->'booking'->'members' ? $2 order by id limit 1`,
 );
 
-/** A campaign whose meetings this member has. */
+/** Returns a campaign with meetings hosted by this member. */
 export async function findHosting(tx: Queries, teamId: string, id: string): Promise<string | undefined> {
   return (await tx.row(hosting, [teamId, id]))?.name;
 }
 
 const remove = statement('team.remove-member', 'delete from members where team_id = $1 and id = $2');
 
-/** Their sessions and own views go with them; their leads have no owner then. */
+/** Deletes a member with their sessions and own views. Their leads then have no owner. */
 export async function deleteMember(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(remove, [teamId, id]);
 }
@@ -137,7 +137,7 @@ const elsewhere = statement<{ id: string }>(
   'select team_id as id from members where person_id = $2 and team_id <> $1 limit 1',
 );
 
-/** Is the person in another workspace too? */
+/** Returns whether the person is also in another workspace. */
 export async function isElsewhere(db: Queries, teamId: string, personId: string): Promise<boolean> {
   return (await db.row(elsewhere, [teamId, personId])) !== undefined;
 }
@@ -164,7 +164,7 @@ const invite = statement<InvitationRow>(
    returning ${INVITATION}`,
 );
 
-/** Takes the place of an invitation of the same address. */
+/** Stores an invitation, which replaces an earlier one of the same address. */
 export async function insertInvitation(
   tx: Queries,
   teamId: string,
@@ -208,7 +208,7 @@ const findByEmail = statement<InvitationRow & { token_hash: Buffer }>(
    where team_id = $1 and lower(email) = lower($2) and expires_at > $3 for no key update`,
 );
 
-/** The invitation of an address that has not expired. */
+/** Returns the invitation of an address unless it has expired. */
 export function lockInvitationOf(
   tx: Queries,
   teamId: string,
@@ -223,7 +223,7 @@ const withdrawOf = statement(
   'delete from invitations where team_id = $1 and lower(email) = lower($2)',
 );
 
-/** Ends the invitation of an address. */
+/** Deletes the invitation of an address. */
 export async function deleteInvitationOf(tx: Queries, teamId: string, email: string): Promise<void> {
   await tx.write(withdrawOf, [teamId, email]);
 }
@@ -268,7 +268,7 @@ const byToken = statement<InvitationFound>(
    where invitation.token_hash = $1 and invitation.expires_at > $2`,
 );
 
-/** The invitation of a link that still works. */
+/** Returns the invitation of a link that is still valid. */
 export function findInvitation(db: Queries, hash: Buffer, now: Date): Promise<InvitationFound | undefined> {
   return db.row(byToken, [hash, now]);
 }
@@ -278,7 +278,7 @@ const take = statement<InvitationRow>(
   `delete from invitations where team_id = $1 and token_hash = $2 and expires_at > $3 returning ${INVITATION}`,
 );
 
-/** Takes the invitation: of two at once, one. */
+/** Uses up the invitation. Of two concurrent calls one succeeds. */
 export function takeInvitation(
   tx: Queries,
   teamId: string,
@@ -290,12 +290,12 @@ export function takeInvitation(
 
 const forget = statement('team.forget-invitations', 'delete from invitations where expires_at < $1');
 
-/** Housekeeping: deletes invitations that are over. */
+/** Housekeeping: deletes expired invitations. */
 export async function forgetInvitations(db: Queries, now: Date): Promise<void> {
   await db.write(forget, [now]);
 }
 
-/** Does this statement change what a member may do, or whether they are one? */
+/** Returns whether this statement changes a member's permissions or membership. */
 export function changesMembers(changed: Statement<unknown>): boolean {
   return [setRole, accept, remove, rename].includes(changed as never);
 }

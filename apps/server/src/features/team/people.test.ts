@@ -29,7 +29,7 @@ async function workspace(more: { email: string; role: string; name?: string }[] 
   return { ...workspace, page, email, people, idOf };
 }
 
-/** Invites somebody who is new. @returns their page, signed in. */
+/** Invites a new person. @returns their page, signed in. */
 async function join(w: Awaited<ReturnType<typeof workspace>>, role: 'owner' | 'admin' | 'editor' | 'viewer') {
   const email = address(role);
   const { data } = await w.page.call(dashboard.invitations.create, { email, role });
@@ -39,7 +39,7 @@ async function join(w: Awaited<ReturnType<typeof workspace>>, role: 'owner' | 'a
 }
 
 describe('an invitation', () => {
-  test('makes a member by a link that is shown once and works once', async () => {
+  test('creates a member by a link that is shown once and works once', async () => {
     const w = await workspace();
     const email = address('bea');
     const { data: invited } = await w.page.call(dashboard.invitations.create, { email, role: 'responder' });
@@ -64,7 +64,7 @@ describe('an invitation', () => {
       status: 422,
     });
     const input = { token, name: 'Bea', password: PASSWORD };
-    // Twice at once: one of them is let in.
+    // Of two concurrent calls one is let in.
     const both = await Promise.allSettled(
       [browser(), browser()].map((one) => one.call(dashboard.join.accept, input)),
     );
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is over after 7 days, when it is withdrawn, and when there is a new link', async () => {
+  test('expires after 7 days, when it is withdrawn, and when a new link replaces it', async () => {
     const w = await workspace();
     const invite = async () =>
       (await w.page.call(dashboard.invitations.create, { email: address(), role: 'viewer' })).data;
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect((await w.page.call(dashboard.invitations.list, {})).data).toEqual([]);
   });
 
-  test('of somebody who exists asks for the password that they have', async () => {
+  test('of an existing person asks for their password', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const { data } = await there.page.call(dashboard.invitations.create, {
       email: here.email,
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect(session.workspaces).toHaveLength(2);
   });
 
-  test('gives no password to a person of another workspace who has none yet', async () => {
+  test('sets no password for a person of another workspace who has none', async () => {
     const victim = address('victim');
     const [, attacker] = [await workspace([{ email: victim, role: 'owner' }]), await workspace()];
     const { data } = await attacker.page.call(dashboard.invitations.create, {
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     ).rejects.toMatchObject({ status: 401, code: 'sign_in_failed' });
   });
 
-  test('to be an owner is made by owners alone; roles and scopes must fit', async () => {
+  test('to become an owner can be created only by owners, and roles and scopes must be valid', async () => {
     const w = await workspace();
     const admin = await join(w, 'admin');
     const create = (input: object) => admin.page.call(dashboard.invitations.create, input as never);
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect(data.scopes).toEqual(['leads:read']);
   });
 
-  test('a name may have 255 characters, of any script, and no more', async () => {
+  test('accepts a name of up to 255 characters in any script', async () => {
     const w = await workspace();
     const accept = async (name: string) => {
       const { data } = await w.page.call(dashboard.invitations.create, { email: address(), role: 'viewer' });
@@ -157,7 +157,7 @@ describe('an invitation', () => {
 });
 
 describe('a member', () => {
-  test('who is removed is out at once, and their leads have no owner', async () => {
+  test('who is removed is signed out immediately, and their leads have no owner', async () => {
     const w = await workspace();
     const editor = await join(w, 'editor');
     const phone = app.make.phone();
@@ -170,14 +170,14 @@ describe('a member', () => {
     expect((await editor.page.ask(dashboard.session.get)).status).toBe(401);
     expect((await w.page.call(contract.leads.get, { id: lead!.id })).data.assigned_to).toBeNull();
     await expect(browser().signIn(editor.email)).rejects.toMatchObject({ code: 'sign_in_failed' });
-    // Nothing is left of a person who is nowhere else.
+    // A person without any workspace is deleted.
     expect(await look(app, 'select 1 from people where email = $1', [editor.email])).toEqual([]);
     await expect(w.page.call(dashboard.people.remove, { id: editor.id })).rejects.toMatchObject({
       status: 404,
     });
   });
 
-  test('who is in another workspace too stays there', async () => {
+  test('who is also in another workspace stays there', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const { data } = await there.page.call(dashboard.invitations.create, {
       email: here.email,
@@ -189,7 +189,7 @@ describe('a member', () => {
     expect((await here.page.ask(dashboard.session.get)).status).toBe(200);
   });
 
-  test('who is an owner is touched by owners alone, and one always stays', async () => {
+  test('who is an owner can be changed only by owners, and one always stays', async () => {
     const w = await workspace();
     const admin = await join(w, 'admin');
     const own = await w.idOf(w.email);
@@ -205,7 +205,7 @@ describe('a member', () => {
       code: 'invalid_state',
     });
     const second = await join(w, 'owner');
-    // Both leave at once: one stays.
+    // If both leave at the same time, one stays.
     const both = await Promise.allSettled([
       w.page.call(dashboard.people.remove, { id: own }),
       second.page.call(dashboard.people.remove, { id: second.id }),
@@ -219,7 +219,7 @@ describe('a member', () => {
     expect(left!.owners).toBe(1);
   });
 
-  test('who has meetings of a campaign is not removed', async () => {
+  test('who hosts meetings of a campaign cannot be removed', async () => {
     const host = address('host');
     const hours = 'Mon-Fri 09:00-18:00';
     const w = await app.make.workspace({
@@ -245,7 +245,7 @@ describe('a member', () => {
     });
   });
 
-  test('of another workspace is unknown', async () => {
+  test('of another workspace is not found', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const id = await there.idOf(there.email);
     for (const attempt of [
@@ -257,7 +257,7 @@ describe('a member', () => {
     }
   });
 
-  test('sees the names of the others, whatever the role', async () => {
+  test('with any role sees the names of the others', async () => {
     const w = await workspace();
     const viewer = await join(w, 'viewer');
     expect((await viewer.page.call(dashboard.people.colleagues, {})).data).toEqual([
@@ -295,7 +295,7 @@ describe('a reset', () => {
     });
   });
 
-  test('of a person who joins another workspace afterwards does not lead there', async () => {
+  test('of a person who joins another workspace afterwards gives no access there', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const editor = await join(here, 'editor');
     const { data: link } = await here.page.call(dashboard.people.makeReset, { id: editor.id });
@@ -318,7 +318,7 @@ describe('a reset', () => {
     await browser().signIn(editor.email, new_password);
   });
 
-  test('of a person who is elsewhere too is for whoever runs the installation', async () => {
+  test('of a person who is also in another workspace is reserved for the operator', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const { data } = await there.page.call(dashboard.invitations.create, {
       email: here.email,
@@ -331,7 +331,7 @@ describe('a reset', () => {
   });
 });
 
-test('a person changes their name in every workspace, and keeps what their pages remember', async () => {
+test('a person changes their name in every workspace, and keeps the preferences of their pages', async () => {
   const w = await workspace();
   const preferences = { theme: 'dark', keys: { T: 'take-over' } };
   const change = { name: 'Ólga ', locale: 'fr', timezone: 'Europe/Paris', preferences } as const;
@@ -350,7 +350,7 @@ test('a person changes their name in every workspace, and keeps what their pages
   await refused({ preferences: { much: 'x'.repeat(9000) } });
 });
 
-test('saved views are own ones and shared ones; shared ones are for those who write', async () => {
+test('saved views are private or shared, and only members who can write create shared ones', async () => {
   const w = await workspace();
   const viewer = await join(w, 'viewer');
   const input = { name: 'Hot', url: '/leads?stage=booked' };
@@ -380,7 +380,7 @@ test('saved views are own ones and shared ones; shared ones are for those who wr
   }
 });
 
-test('the workspace says what it is, and its activity who changed what', async () => {
+test('the workspace shows its settings, and its activity shows changes with their author', async () => {
   const w = await workspace();
   const admin = await join(w, 'admin');
   await admin.page.call(dashboard.workspace.update, { name: 'Acme Two', timezone: 'Europe/Paris' });

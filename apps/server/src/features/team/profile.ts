@@ -1,4 +1,4 @@
-// A person's own settings (dashboard-doors.md#profile).
+// Reads and changes a person's own settings (dashboard-doors.md#profile).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import { isTimezone } from '../../language/timezone.ts';
@@ -13,14 +13,14 @@ const profileOf = ({ name, email, locale, timezone, preferences, ...person }: Pe
   recovery_codes_left: person.codes_left,
 });
 
-/** @param visit says whose. */
+/** @param visit identifies the person. */
 export async function getProfile(ctx: Ctx, visit: Visit): Promise<Profile> {
   const person = await personOf(ctx.db, visit);
-  // In this workspace they may go by another name than they gave themselves.
+  // Their name in this workspace can differ from their own name.
   return profileOf({ ...person, name: person.name ?? visit.session.name });
 }
 
-/** Only the fields sent change. A name changes in every workspace of the person. */
+/** Changes only the given fields. A name changes in every workspace of the person. */
 export async function updateProfile(
   ctx: Ctx,
   input: InputOf<typeof dashboard.profile.update>,
@@ -37,7 +37,7 @@ export async function updateProfile(
   return getProfile(ctx, { ...visit, session: { ...visit.session, name } });
 }
 
-/** @throws 422 for text that is no zone. */
+/** @throws 422 for text that is not a time zone. */
 export function checkZone(zone: string | null | undefined): void {
   if (zone != null && !isTimezone(zone)) {
     fail('validation_error', 'timezone must be an IANA time zone, such as Europe/Paris');

@@ -1,4 +1,4 @@
-// Who may give and take which role (dashboard-doors.md#team): an owner is made and removed by owners alone, and one
+// Decides who can give and take which role (dashboard-doors.md#team). Only owners create and remove owners, and one
 // always stays.
 import { type dashboard, fail, type InputOf, type Role, SCOPES, type Scope } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
@@ -18,7 +18,7 @@ import { lockMember, lockWorkspace, type MemberRow } from './store.ts';
 
 type Acting = Pick<Visit['session'], 'role' | 'memberId'>;
 
-/** The scopes of a role: `custom` needs some, no other takes any. */
+/** Returns the scopes of a role: `custom` needs some, other roles accept none. */
 export function scopesOf(role: Role, scopes: readonly Scope[] | undefined): Scope[] {
   const some = (scopes ?? []).length > 0;
   if (role === 'custom' && !some)
@@ -28,19 +28,19 @@ export function scopesOf(role: Role, scopes: readonly Scope[] | undefined): Scop
   return SCOPES.filter((scope) => scopes?.includes(scope));
 }
 
-/** @throws 403 when the role of an owner is touched by somebody who is none. */
+/** @throws 403 if a caller who is not an owner changes the role of an owner. */
 export function checkOwners(acting: Acting, roles: readonly Role[]): void {
   if (acting.role === 'owner' || !roles.includes('owner')) return;
   fail('insufficient_scope', 'Only an owner can invite an owner, or change, reset or remove one.');
 }
 
-/** Locks the workspace and the member, in this order, so that of two owners who leave at once one stays. */
+/** Locks the workspace and the member, in this order, so that one of two owners who leave concurrently stays. */
 async function lockBoth(tx: Queries, ctx: Ctx, id: string): Promise<MemberRow> {
   await lockWorkspace(tx, ctx.teamId);
   return (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
 }
 
-/** @throws 403 when the member is an owner, or invited to be one, and the caller is none. */
+/** @throws 403 if the member is an owner, or invited to be one, and the caller is not an owner. */
 async function checkMember(
   tx: Queries,
   ctx: Ctx,
@@ -59,7 +59,7 @@ async function keepAnOwner(tx: Queries, ctx: Ctx, member: MemberRow, role: Role 
 }
 
 /**
- * An admin may have set the password by a link, and must not become an owner by it (docs/adr/0112).
+ * An admin might have set the password by a link, and must not become an owner that way (docs/adr/0112).
  * @throws 409 if a link of a workspace set the password of a member who would become an owner.
  */
 async function checkProven(tx: Queries, member: MemberRow, role: Role): Promise<void> {
@@ -72,7 +72,7 @@ async function checkProven(tx: Queries, member: MemberRow, role: Role): Promise<
   );
 }
 
-/** Takes effect from the member's next request on. */
+/** Changes a role, effective from the member's next request. */
 export async function changeRole(
   ctx: Ctx,
   input: InputOf<typeof dashboard.people.changeRole>,
@@ -100,13 +100,13 @@ export async function changeRole(
   return personRecord(ctx, input.id);
 }
 
-/** A member as {@link people.listPeople} shows them. */
+/** Returns a member as {@link people.listPeople} does. */
 async function personRecord(ctx: Ctx, id: string): Promise<Json> {
   const record = await people.findPersonRecord(ctx.db, ctx.teamId, id);
   return record === undefined ? fail('not_found', 'Not found.') : new Json(`{"data":${record}}`);
 }
 
-/** Ends what they may do here at once; a person who is in no other workspace is forgotten. */
+/** Removes a member and their permissions immediately. A person who is in no other workspace is deleted. */
 export async function removeMember(ctx: Ctx, id: string, { session }: Visit): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const member = await lockBoth(tx, ctx, id);
@@ -130,7 +130,9 @@ export async function removeMember(ctx: Ctx, id: string, { session }: Visit): Pr
   });
 }
 
-/** A link for a member who forgot the password. Whoever is in another workspace too is not ours to reset. */
+/**
+ * Creates a link for a member who forgot the password. A person who is also in another workspace can't be reset here.
+ */
 export function makeMemberReset(ctx: Ctx, id: string, { session }: Visit): Promise<ResetLink> {
   return ctx.db.transaction(async (tx) => {
     const member = (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'Not found.');

@@ -20,7 +20,7 @@ export const teamRoutes: Route[] = [
 const { profile, workspace, people, invitations, join, welcome } = dashboard;
 const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
 
-/** The dashboard's. @param build the version of this server. */
+/** The routes of the dashboard. @param build the version of this server. */
 export function teamDoorRoutes(hashing: Hashing, build: string): Route[] {
   return [
     memberRoute(profile.get, async (ctx, _input, visit) => ({ data: await getProfile(ctx, visit) })),

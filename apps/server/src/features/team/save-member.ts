@@ -1,4 +1,4 @@
-// A member, matched by e-mail address whatever its case (workspace-file.md#members).
+// Saves a member of a workspace file, matched by email address regardless of case (workspace-file.md#members).
 import type { Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -11,14 +11,14 @@ export const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom
 
 export interface MemberInput {
   email: string;
-  /** Stays as it is when left out: people change their own name. */
+  /** Unchanged if omitted, because people change their own name. */
   name?: string;
   role: (typeof ROLES)[number];
-  /** Of the role `custom`; none of others. */
+  /** For the role `custom`; empty for other roles. */
   scopes: Scope[];
-  /** Counts only where the person has none yet; without one nobody can sign in. */
+  /** Used only for a person without one. A person without a password can't sign in. */
   password?: string;
-  /** null: meetings as the campaign says. */
+  /** null: the campaign's hours apply. */
   calendar: store.MemberCalendar | null;
 }
 
@@ -26,27 +26,27 @@ export interface SavedMember {
   id: string;
   /**
    * The link by which they must accept before they get the role: a link of a workspace set their password, so it proves
-   * the address to that workspace only. null: nothing is pending.
+   * the address only to that workspace. null: nothing is pending.
    */
   pending: (PendingLink & { code: 'unproven_password' }) | null;
 }
 
-/** Saves the member, and ends links that were made for a member with other rights. */
+/** Saves the member, and invalidates links that were created for a member with other permissions. */
 export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Promise<SavedMember> {
   const found = await store.findMember(tx, ctx.teamId, input.email);
   const person = await savePerson(tx, ctx, input);
   const isOwnerAnew = input.role === 'owner' && found?.role !== 'owner';
   const isPending = isUnproven(person) && (!found || found.is_pending || isOwnerAnew);
-  // A member who may sign in keeps their role until they accept.
+  // A member who can sign in keeps their role until they accept.
   const standing = isPending && found && !found.is_pending ? found : input;
   const row: store.MemberRow = {
     id: found?.id ?? ctx.newId('mem'),
     person_id: person.id,
     email: input.email,
-    // The admin who chose the password might have chosen the name, too.
+    // The admin who chose the password might also have chosen the name.
     name: input.name ?? found?.name ?? (isPending ? null : person.name),
     role: standing.role,
-    // In whatever order they were given.
+    // Keep the stored order if only the order differs.
     scopes: found && sameScopes(found.scopes, standing.scopes) ? found.scopes : standing.scopes,
     calendar: input.calendar,
     is_pending: isPending && standing === input,

@@ -1,19 +1,19 @@
-// The workspace itself, as a workspace file names it (workspace-file.md#workspace).
+// Saves the workspace itself from a workspace file (workspace-file.md#workspace).
 import type { Plan, System } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './store.ts';
 
 export interface WorkspaceInput {
   slug: string;
-  /** Stays as it is when left out; a new workspace takes its slug. */
+  /** Unchanged if omitted; a new workspace uses its slug. */
   name?: string;
-  /** Stays as it is when left out; a new workspace is on the free plan. */
+  /** Unchanged if omitted; a new workspace is on the free plan. */
   plan?: Plan;
-  /** IANA; stays as it is when left out. */
+  /** IANA name; unchanged if omitted. */
   timezone?: string;
 }
 
-/** Creates or changes the workspace, and holds its lock until the transaction ends. @returns its id. */
+/** Creates or changes the workspace, and locks it until the transaction ends. @returns its id. */
 export async function saveWorkspace(tx: Queries, system: System, input: WorkspaceInput): Promise<string> {
   const found = await store.findWorkspace(tx, input.slug);
   const team_id = found?.team_id ?? system.newId('team');

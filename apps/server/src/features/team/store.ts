@@ -1,4 +1,4 @@
-// Workspaces and their members.
+// Stores workspaces and their members.
 import type { Role, Scope } from '@parley/contract';
 import type { Plan } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';
@@ -12,8 +12,8 @@ const applyLock = statement('team.lock-apply', 'select pg_advisory_xact_lock($1)
 const partLock = statement('team.lock-part', 'select pg_advisory_xact_lock_shared($1)');
 
 /**
- * Lets one workspace file be applied at a time, until the transaction ends. Parts of files only wait for whole ones: the
- * workspace of each is locked by itself, and no workspace waits for another's.
+ * Ensures that one workspace file is applied at a time, until the transaction ends. Parts of files wait only for whole
+ * files: each locks its own workspace, so no workspace waits for another.
  */
 export async function lockApply(tx: Queries, { isPart }: { isPart: boolean }): Promise<void> {
   await tx.write(isPart ? partLock : applyLock, [APPLY_LOCK]);
@@ -24,7 +24,7 @@ export interface WorkspaceRow {
   slug: string;
   name: string;
   plan: Plan;
-  /** IANA; null: nobody said. */
+  /** IANA name; null: not set. */
   timezone: string | null;
 }
 
@@ -37,14 +37,14 @@ export function findWorkspace(db: Queries, slug: string): Promise<WorkspaceRow |
   return db.row(bySlug, [slug]);
 }
 
-// `no key` blocks every other transaction that counts a cap, also one that locks `for update`, but not the foreign-key
-// checks of rows that the service inserts meanwhile.
+// `no key` blocks other transactions that count a limit, including those that lock `for update`, but not the
+// foreign-key checks of concurrent inserts.
 const lock = statement<WorkspaceRow>(
   'team.lock',
   'select team_id, slug, name, plan, timezone from teams where team_id = $1 for no key update',
 );
 
-/** Locks the workspace, so that the transaction can count its caps while nobody else adds to them. */
+/** Locks the workspace, so that the transaction can count its limits while no other adds to them. */
 export function lockWorkspace(tx: Queries, teamId: string): Promise<WorkspaceRow | undefined> {
   return tx.row(lock, [teamId]);
 }
@@ -55,7 +55,7 @@ const holding = statement<{ id: string; name: string }>(
    order by id for key share`,
 );
 
-/** The names of those of them who are members, by id. Until the transaction ends nobody removes one. */
+/** Returns the names of those who are members, by id, and prevents their removal until the transaction ends. */
 export async function holdMembers(
   tx: Queries,
   teamId: string,
@@ -87,13 +87,13 @@ export async function updateWorkspace(
   await tx.write(update, [teamId, name, plan, timezone]);
 }
 
-/** A member's own times for meetings (workspace-file.md#booking); what is null is as the campaign says. */
+/** A member's own times for meetings (workspace-file.md#booking). For null values the campaign's apply. */
 export interface MemberCalendar {
-  /** As `parseHours` reads it. */
+  /** In the format of `parseHours`. */
   hours: string | null;
   /** IANA time zone. */
   timezone: string | null;
-  /** Beside those of the campaign. */
+  /** In addition to the campaign's. */
   days_off: string[];
   holidays: string | null;
   daily_cap: number | null;
@@ -107,7 +107,7 @@ export interface MemberRow {
   role: Role;
   scopes: Scope[];
   calendar: MemberCalendar | null;
-  /** They can't sign in to this workspace before they accept by a link. */
+  /** true if they must accept by a link before they can sign in to this workspace. */
   is_pending: boolean;
 }
 
@@ -163,7 +163,7 @@ export async function updateMember(tx: Queries, teamId: string, row: MemberRow):
   await tx.write(updateOne, [teamId, id, email, name, role, scopes, calendar, is_pending]);
 }
 
-/** Does this statement change what a member may do? */
+/** Returns whether this statement changes a member's permissions. */
 export function changesMember(changed: Statement<unknown>): boolean {
   return changed === updateOne;
 }
@@ -184,7 +184,10 @@ const page = (name: string, after: string) =>
 const first = page('team.members', 'true');
 const next = page('team.members:after', `(not is_owner, id) > (not $3::boolean, $4::text)`);
 
-/** Members as the API shows them, owner first, then in the order they came (workspace-file.md#members). */
+/**
+ * Returns members as the API shows them, owners first, then in the order in which they joined
+ * (workspace-file.md#members).
+ */
 export async function listMembers(
   db: Queries,
   teamId: string,

@@ -1,5 +1,6 @@
 // An admin of one workspace invites an address, opens the link and chooses a password. Whatever happens next in another
-// workspace, that password and its sessions must not open it (dashboard-doors.md#proven-addresses, docs/adr/0112).
+// workspace, that password and its sessions must not give access to it (dashboard-doors.md#proven-addresses,
+// docs/adr/0112).
 import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { type Applied, applyFile, exportWorkspace } from '../../workspace-file/i
 import { findByEmail, makeReset } from '../people/index.ts';
 import { invite } from './index.ts';
 
-/** What the attacker chooses, and what the true person chooses. */
+/** The passwords that the attacker and the true person choose. */
 const ATTACKERS = 'chosen by the attacker';
 const OWN = 'nine quiet lighthouses';
 
@@ -27,7 +28,7 @@ const browser = () => browserOf(app, `192.${(++made >> 8) & 255}.${made & 255}.1
 const address = (name: string) => `${name}${++made}@takeover.test`;
 const tokenOf = (link: string) => link.split('/').at(-1)!;
 
-/** A workspace whose owner is signed in. */
+/** Creates a workspace with a signed-in owner. */
 async function workspace() {
   const email = address('owner');
   const made = await app.make.workspace({ members: [{ email, role: 'owner', password: PASSWORD }] });
@@ -60,7 +61,7 @@ async function squat(victim: string): Promise<{ w: Workspace; page: Browser }> {
   return { w, page: await accept(link, ATTACKERS) };
 }
 
-/** Applies a workspace file that names the member. */
+/** Applies a workspace file with the member. */
 async function apply(
   w: { slug: string },
   email: string,
@@ -72,7 +73,7 @@ async function apply(
   return (await applyFile(app.system, text, 'b.yaml'))[0]!;
 }
 
-/** Does this page, or a new browser with this password, get into the workspace? */
+/** Returns whether this page, or a new browser with this password, gets into the workspace. */
 async function enters(slug: string, victim: string, page: Browser, password = ATTACKERS): Promise<boolean> {
   const pages = [page];
   const fresh = browser();
@@ -100,7 +101,7 @@ const roleIn = async (w: Workspace, email: string) => {
   return row;
 };
 
-describe('a workspace file that names a person whose password came from a link of another workspace', () => {
+describe('a workspace file with a person whose password came from a link of another workspace', () => {
   test('leaves the membership pending, and prints a link', async () => {
     const victim = address('victim');
     const { page } = await squat(victim);
@@ -126,7 +127,7 @@ describe('a workspace file that names a person whose password came from a link o
     ]);
   });
 
-  test('gives the same link again, and changes nothing; so does the export', async () => {
+  test('prints the same link again and changes nothing, also for the export', async () => {
     const victim = address('victim');
     await squat(victim);
     const b = await workspace();
@@ -141,20 +142,20 @@ describe('a workspace file that names a person whose password came from a link o
     const [again] = await applyFile(app.system, yaml, 'export.yaml');
     expect(again!.members.find(({ email }) => email === victim)).toEqual(first.members[0]);
     expect(await rows()).toEqual(before);
-    // So does a link of `parley member invite`, which replaces it.
+    // A link of `parley member invite` replaces it, and is then printed too.
     const input = { email: victim, role: 'owner', scopes: [] } as const;
     const { link: later } = await app.system.db.transaction((tx) =>
       invite(tx, app.ctxOf(b.teamId), input, null),
     );
     expect(later).not.toBe(first.members[0]!.pending!.link);
     expect((await apply(b, victim, 'owner')).members[0]!.pending!.link).toBe(later);
-    // Once it has expired there is a new one.
+    // After it has expired a new one is created.
     app.clock.advance(8 * 24 * 60 * 60_000);
     const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
     expect(link).not.toBe(first.members[0]!.pending!.link);
   });
 
-  test('lets the person in by the link, with a new password; the one before and its sessions end', async () => {
+  test('lets the person in by the link with a new password, and ends the old password and its sessions', async () => {
     const victim = address('victim');
     const { w: a, page } = await squat(victim);
     const b = await workspace();
@@ -174,11 +175,11 @@ describe('a workspace file that names a person whose password came from a link o
     expect((await page.ask(dashboard.session.get)).status).toBe(401);
     await expect(browser().signIn(victim, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
     await browser().signIn(victim, OWN);
-    // The address is proven now: applying again asks for nothing, and another file makes them an active member.
+    // Now the address is proven: applying again needs no acceptance, and another file makes them an active member.
     expect((await apply(b, victim, 'owner')).members[0]!.pending).toBeNull();
     const c = await workspace();
     expect((await apply(c, victim, 'admin')).members[0]!.pending).toBeNull();
-    // The first workspace makes no reset link for them any more.
+    // The first workspace can no longer create a reset link for them.
     await expect(a.page.call(dashboard.people.makeReset, { id: await a.idOf(victim) })).rejects.toMatchObject(
       { code: 'invalid_state' },
     );
@@ -201,7 +202,7 @@ describe('a workspace file that names a person whose password came from a link o
     expect(await enters(b.slug, victim, await accept(link, OWN), OWN)).toBe(true);
   });
 
-  test('makes them an active member if they have no password, or one of a file', async () => {
+  test('makes them an active member if they have no password, or one from a file', async () => {
     const [bare, own] = [address('bare'), address('own')];
     const a = await workspace();
     await apply(a, bare, 'viewer');
@@ -213,7 +214,7 @@ describe('a workspace file that names a person whose password came from a link o
   });
 });
 
-describe('the attacker gets nowhere', () => {
+describe('the attacker gets no access', () => {
   test.each([
     ['with a password', OWN],
     ['without a password', undefined],
@@ -256,13 +257,13 @@ describe('the attacker gets nowhere', () => {
     expect(await enters(b.slug, victim, await accept(link, ATTACKERS))).toBe(false);
   });
 
-  test('when an owner of the other workspace invites the address', async () => {
+  test('if an owner of the other workspace invites the address', async () => {
     const victim = address('victim');
     const { page } = await squat(victim);
     const b = await workspace();
     const { link } = await inviteTo(b, victim, 'owner');
     expect(await enters(b.slug, victim, page)).toBe(false);
-    // The attacker has told the person the password. It is refused: the person chooses a new one.
+    // The attacker has given the password to the person. It is refused, so the person chooses a new one.
     await expect(accept(link, ATTACKERS)).rejects.toMatchObject({
       status: 409,
       code: 'new_password_required',
@@ -273,7 +274,7 @@ describe('the attacker gets nowhere', () => {
         message: expect.stringContaining('new_password must'),
       });
     }
-    // An owner of the other workspace does not replace the password without the present one.
+    // An owner of the other workspace can't replace the password without the current one.
     await expect(accept(link, OWN, { new_password: OWN })).rejects.toMatchObject({
       code: 'sign_in_failed',
       message: 'Wrong email or password.',
@@ -283,11 +284,11 @@ describe('the attacker gets nowhere', () => {
     expect((await page.ask(dashboard.session.get)).status).toBe(401);
     expect(await enters(b.slug, victim, page)).toBe(false);
     expect(await enters(b.slug, victim, browser(), OWN)).toBe(true);
-    // The password proves the address to the second workspace only.
+    // The password proves the address only to the second workspace.
     expect((await apply(await workspace(), victim)).members[0]!.pending).not.toBeNull();
   });
 
-  test('by a code of the second step: it is not used up before the new password is given', async () => {
+  test('by a code of the second step, which is not used up before the new password is set', async () => {
     const victim = address('victim');
     const { page } = await squat(victim);
     const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
@@ -302,7 +303,7 @@ describe('the attacker gets nowhere', () => {
     expect((await own.call(dashboard.session.get, {})).data.second_step).toBe('on');
   });
 
-  test('when the operator invites the address', async () => {
+  test('if the operator invites the address', async () => {
     const victim = address('victim');
     const { page } = await squat(victim);
     const b = await workspace();
@@ -315,7 +316,7 @@ describe('the attacker gets nowhere', () => {
     expect((await page.ask(dashboard.session.get)).status).toBe(401);
   });
 
-  test('by opening the link, or using a reset link, in the moment in which the file is applied', {
+  test('by opening the link, or using a reset link, at the moment when the file is applied', {
     tags: 'endurance',
   }, async () => {
     const b = await workspace();
@@ -323,7 +324,7 @@ describe('the attacker gets nowhere', () => {
       const [joins, resets] = [address('joins'), address('resets')];
       const a = await workspace();
       const { link } = await inviteTo(a, joins);
-      // Proven before, so that the file alone would make them an active member.
+      // Proven before, so that the file without the link would make them an active member.
       await apply(a, resets, 'viewer', OWN);
       const { data: reset } = await a.page.call(dashboard.people.makeReset, { id: await a.idOf(resets) });
       const use = { token: tokenOf(reset.link), password: ATTACKERS };
@@ -339,7 +340,7 @@ describe('the attacker gets nowhere', () => {
     }
   });
 
-  test('in any order of inviting, resetting, removing, changing the role, and of what the other workspace does', {
+  test('in any order of inviting, resetting, removing, changing the role, and actions of the other workspace', {
     tags: 'endurance',
   }, async () => {
     const steps = ['squat', 'file', 'invite', 'reset', 'remove'] as const;
@@ -400,7 +401,7 @@ describe('the attacker gets nowhere', () => {
   });
 });
 
-describe('within a workspace, an admin does not become its owner', () => {
+describe('an admin does not become the owner of their workspace', () => {
   /** Joins by a link of the workspace. */
   async function admin(w: Workspace): Promise<{ page: Browser; email: string }> {
     const email = address('admin');
@@ -414,7 +415,7 @@ describe('within a workspace, an admin does not become its owner', () => {
     const { data } = await page.call(dashboard.invitations.create, { email: boss, role: 'viewer' });
     await apply(w, boss, 'owner');
     await expect(accept(data.link, ATTACKERS)).rejects.toMatchObject({ status: 404 });
-    // One that was opened before keeps its role until the operator's link is accepted.
+    // A member of an earlier link keeps its role until the operator's link is accepted.
     const early = await page.call(dashboard.invitations.create, { email: second, role: 'viewer' });
     const session = await accept(early.data.link, ATTACKERS);
     const { pending } = (await apply(w, second, 'owner')).members[0]!;
@@ -425,7 +426,7 @@ describe('within a workspace, an admin does not become its owner', () => {
     expect((await session.ask(dashboard.session.get)).status).toBe(401);
   });
 
-  test('by a reset link for a member who is made an owner afterwards', async () => {
+  test('by a reset link for a member who becomes an owner afterwards', async () => {
     const w = await workspace();
     const { page } = await admin(w);
     const email = address('boss');
@@ -438,7 +439,7 @@ describe('within a workspace, an admin does not become its owner', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('by a link whose member an owner promotes', async () => {
+  test('by a link of a member whom an owner promotes', async () => {
     const w = await workspace();
     const { page } = await admin(w);
     const email = address('second');
@@ -493,7 +494,7 @@ describe('within a workspace, an admin does not become its owner', () => {
     expect(data).toMatchObject([{ id, role: 'owner' }]);
     expect(data[0]).not.toHaveProperty('link');
     expect((await browser().call(dashboard.join.look, { token: tokenOf(link) })).data.role).toBe('owner');
-    // An owner may.
+    // An owner can withdraw it.
     await w.page.call(dashboard.invitations.withdraw, { id });
   });
 
@@ -523,14 +524,14 @@ describe('within a workspace, an admin does not become its owner', () => {
     await expect(
       page.call(dashboard.invitations.create, { email: victim, role: 'viewer' }),
     ).rejects.toMatchObject({ status: 403 });
-    // A pending owner is no owner who may be left alone.
+    // A pending owner does not count as the last owner.
     await expect(w.page.call(dashboard.people.remove, { id: await w.idOf(w.email) })).rejects.toMatchObject({
       code: 'invalid_state',
     });
   });
 });
 
-test('the page of an invitation shows the same whether or not the address has an account', async () => {
+test('the page of an invitation is the same whether or not the address has an account', async () => {
   const [known, w] = [await workspace(), await workspace()];
   const stranger = address('stranger');
   const shown = await Promise.all(
@@ -543,7 +544,7 @@ test('the page of an invitation shows the same whether or not the address has an
   expect(shown[0]).toBe(shown[1]);
 });
 
-test('a weak password is refused in the same words whether or not the address has an account', async () => {
+test('a weak password is refused with the same words whether or not the address has an account', async () => {
   const [known, elsewhere, w] = [await workspace(), await workspace(), await workspace()];
   const bare = address('bare');
   await apply(elsewhere, bare, 'viewer');

@@ -9,7 +9,7 @@ import { welcomeLink } from './index.ts';
 let app: TestApp;
 afterEach(() => app.close());
 
-test('whoever has the address makes the first workspace, once', async () => {
+test('the link of the first run creates the first workspace, once', async () => {
   app = await startApp();
   const token = new URL(welcomeLink(app.system)).searchParams.get('token')!;
   const page = browserOf(app);
@@ -39,7 +39,7 @@ test('whoever has the address makes the first workspace, once', async () => {
       timezone: 'Europe/Zurich',
     },
   });
-  // Their address is proven: the file of another workspace lets them in.
+  // Their address is proven, so the file of another workspace makes them an active member.
   const text = 'workspace: { slug: second }\nmembers: [{ email: ana@first.test, role: admin }]';
   const [second] = await applyFile(app.system, text, 'second.yaml');
   expect(second!.members[0]!.pending).toBeNull();
@@ -50,7 +50,7 @@ test('whoever has the address makes the first workspace, once', async () => {
   }
 });
 
-test('two at once make one workspace, and an address of yesterday makes none', async () => {
+test('two concurrent calls create one workspace, and a link of the day before creates none', async () => {
   app = await startApp();
   const token = new URL(welcomeLink(app.system)).searchParams.get('token')!;
   const begin = (email: string) =>

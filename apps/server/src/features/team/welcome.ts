@@ -1,5 +1,5 @@
-// The first run (dashboard-doors.md#first-run): the address that `parley start` prints makes the first workspace and
-// its owner. It needs no row: it is signed, says until when, and works as long as there is no workspace.
+// The first run (dashboard-doors.md#first-run): the link that `parley start` prints creates the first workspace and its
+// owner. It needs no row, because it is signed and contains its expiry time, and it works until a workspace exists.
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx, System, Visitor } from '../../context.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -21,7 +21,7 @@ const WELCOME_MS = 24 * 60 * 60_000;
 
 type Signing = Pick<System, 'seal' | 'clock' | 'baseUrl'>;
 
-/** The address of the first run. */
+/** Returns the link of the first run. */
 export function welcomeLink({ seal, clock, baseUrl }: Signing): string {
   const until = (clock.ms() + WELCOME_MS).toString(36);
   return `${baseUrl}/welcome?token=${until}.${seal.sign(`welcome ${until}`).toString('base64url')}`;
@@ -30,7 +30,7 @@ export function welcomeLink({ seal, clock, baseUrl }: Signing): string {
 const over = (): never =>
   fail('not_found', 'This address was used before, or is over: start Parley again, and it prints a new one.');
 
-/** Until when the address works. */
+/** Returns when the link expires. */
 export async function lookAtWelcome(system: System, token: string): Promise<{ expires_at: string }> {
   const [until = '', signature = ''] = token.split('.');
   const at = Number.parseInt(until, 36);
@@ -39,7 +39,7 @@ export async function lookAtWelcome(system: System, token: string): Promise<{ ex
   return { expires_at: new Date(at).toISOString() };
 }
 
-/** Letters, digits and dashes of a name. */
+/** Returns a slug of the letters, digits and dashes of a name. */
 function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -51,7 +51,7 @@ function slugOf(name: string): string {
   return plain === '' ? 'workspace' : plain;
 }
 
-/** Makes the workspace and signs its owner in. Of two who do so at once, one does. */
+/** Creates the workspace and signs its owner in. Of two concurrent calls one succeeds. */
 export async function beginWorkspace(
   system: System,
   hashing: Hashing,

@@ -1,4 +1,4 @@
-// The workspace as its members see it, and its first run.
+// Stores the workspace as its members see it, and supports its first run.
 import type { Plan } from '../../context.ts';
 import { SIMULATED_ENGINES } from '../../engines/capabilities.ts';
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
@@ -45,12 +45,12 @@ export async function configureWorkspace(
 
 const any = statement<{ team_id: string }>('team.any', 'select team_id from teams limit 1');
 
-/** Is there a workspace at all? */
+/** Returns whether any workspace exists. */
 export async function hasWorkspace(db: Queries): Promise<boolean> {
   return (await db.row(any, [])) !== undefined;
 }
 
-/** Does this statement change what its members may do? */
+/** Returns whether this statement changes the permissions of members. */
 export function changesWorkspace(changed: Statement<unknown>): boolean {
   return changed === configure;
 }
