@@ -1,4 +1,4 @@
-// Which agent answers for a campaign: the one without a model, or one on the language models that the campaign names.
+// Chooses the agent of a campaign: the one without a model, or one that uses the language models named by the campaign.
 import { createModelAgent } from './agents/model-agent/model-agent.ts';
 import type { ProviderSettings } from './agents/models/port.ts';
 import { priceOf } from './agents/models/prices.ts';
@@ -26,20 +26,20 @@ export interface AgentsOptions {
   replaced?: ((agent: Agent) => Agent) | undefined;
   ctxOf: (teamId: string) => Ctx;
   clock: Clock;
-  /** The installation's own. */
+  /** The providers of the installation. */
   modelProviders: readonly ProviderSettings[];
 }
 
 /** The agents of a process. */
 export interface AgentsAtWork extends Agents {
   listenerOf: ListenerOf;
-  /** Asks a model of the workspace whether it answers. */
+  /** Checks whether a model of the workspace answers. */
   check(teamId: string, model: string): Promise<ModelCheck>;
-  /** The installation's own providers. */
+  /** The providers of the installation. */
   installation: readonly Pick<ProviderSettings, 'name' | 'kind'>[];
-  /** What a test chat costs; null where no model is asked. @param letters how long the settings are. */
+  /** Returns the cost of a test chat; null if no model is used. @param letters the length of the settings. */
   outlook(ctx: Ctx, models: readonly string[], letters: number): Promise<Outlook | null>;
-  /** Is a model asked at this moment? Each call has its time. */
+  /** Returns whether a model call is running. Each call has a time limit. */
   isAsking(): boolean;
 }
 

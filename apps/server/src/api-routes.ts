@@ -1,4 +1,4 @@
-// The operations of the public API that a key may call at any time; those of keys themselves are added by `app.ts`.
+// The operations of the public API that any key can call; `app.ts` adds those about keys.
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingRoutes } from './features/bookings/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
@@ -19,7 +19,7 @@ interface Parts {
   outbox: Parameters<typeof messageRoutes>[0];
   poster: Parameters<typeof webhookRoutes>[0];
   report: Parameters<typeof sandboxRoutes>[0];
-  /** false where the operator runs no agents. */
+  /** false if the operator runs no agents. */
   runsAgents: boolean;
   allowLocal: boolean;
 }

@@ -1,4 +1,4 @@
-// The composition root: makes every part of Parley from plain options; tests may replace some.
+// The composition root: creates every part of Parley from plain options. Tests can replace some parts.
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { ProviderSettings } from './agents/models/port.ts';
@@ -62,76 +62,76 @@ import { checkSecretKey, waitingRows } from './store.ts';
 import { createEdit } from './workspace-editor/index.ts';
 
 export interface AppOptions {
-  /** How the service connects; the schema is migrated already. */
+  /** The connection of the service. The schema must be migrated already. */
   connection: PoolConfig;
   secretKey: string;
   baseUrl: string;
   log: Log;
   role: Role;
-  /** The folder of a built dashboard; this process serves its pages, where there is one. */
+  /** The folder of a built dashboard; if given, this process serves its pages. */
   dashboard?: string | undefined;
-  /** The version of this Parley, which the dashboard compares with its own; `dev` unless given. */
+  /** The version of this Parley, which the dashboard compares with its own; default `dev`. */
   build?: string;
   allowLocalWebhooks: boolean;
-  /** false: this process runs no agent, and hands no conversation over or back (`AGENTS=off`). Default true. */
+  /** false: this process runs no agents, and hands no conversation over or back (`AGENTS=off`). Default true. */
   agents?: boolean;
-  /** The installation's own providers of language models; none unless given. */
+  /** The language model providers of the installation; default none. */
   modelProviders?: readonly ProviderSettings[] | undefined;
-  /** Origins whose browsers may call the API; none unless given. */
+  /** Origins of browsers that are allowed to call the API; default none. */
   corsOrigins?: Origins | undefined;
-  /** Proxies whose X-Forwarded-For is believed; none unless given. */
+  /** Proxies with a trusted X-Forwarded-For header; default none. */
   trustedProxies?: readonly string[] | undefined;
-  /** Lets others than this machine read the metrics; without it only this machine may. */
+  /** Token that allows reading the metrics from other machines; without it only this machine can. */
   metricsToken?: string | undefined;
-  /** This process answers at `baseUrl`, so commands beside it may say so. Default false. */
+  /** Whether this process answers at `baseUrl`, so that other commands can show the address. Default false. */
   serves?: boolean;
-  /** No other process can be alive on this database: take over at once what dead ones left. */
+  /** No other process can be alive on this database, so the work of dead processes is taken over immediately. */
   alone: boolean;
-  /** The id of a process that crashed before this one was started in its place; none unless given. */
+  /** The id of a crashed process that this one replaces; default none. */
   crashed?: string | undefined;
-  /** Where files are kept that people send. */
+  /** Storage for the files of messages. */
   media: FileSettings;
-  /** Scheduled backups; none unless given. */
+  /** Scheduled backups; default none. */
   backups?: Pick<BackupsOptions, 'settings' | 'owner' | 'scratch' | 'version'> | undefined;
-  /** The most database connections; default 40. */
+  /** The maximum number of database connections; default 40. */
   maxConnections?: number;
-  /** Called when this process is stuck and should be started anew. */
+  /** Called when this process is stuck and should be restarted. */
   onStuck?: ((why: string) => void) | undefined;
 }
 
 export interface App {
   system: System;
-  /** This process, as rows name it. */
+  /** The id of this process in the database. */
   processId: string;
   server: FastifyInstance;
-  /** Does this process serve the pages of the dashboard? */
+  /** Whether this process serves the pages of the dashboard. */
   hasPages: boolean;
-  /** Health and metrics only, for a process that does not serve the API. */
+  /** Serves only health and metrics, for a process that does not serve the API. */
   healthServer: FastifyInstance;
-  /** What engines call when something happens on a number. */
+  /** Called by engines when something happens on a number. */
   report: Report;
   media: Media;
   calendars: Calendars;
-  /** undefined: this installation has none of that kind. */
+  /** Returns undefined if this installation has no such engine. */
   engineOf(kind: EngineKind): Engine | undefined;
-  /** The context of a workspace, for work that no request asked for. */
+  /** Returns the context of a workspace, for work without a request. */
   ctxOf(teamId: string): Ctx;
-  /** Takes up background work, as the role says. */
+  /** Starts the background work of the process's role. */
   start(): Promise<void>;
   /**
-   * Refuses new work, finishes what is under way, closes everything, in less than 17 s.
-   * @returns false when jobs or sends under way were cut off. The next start settles them.
+   * Refuses new work, finishes running work and closes everything, in less than 17 s.
+   * @returns false if running jobs or sends were cut off. The next start settles them.
    */
   stop(): Promise<boolean>;
 }
 
 const CONNECTIONS = 40;
-/** The share of connections that background work may use, and callers as much; the rest keeps the queue going. */
+/** The share of connections for background work, and the same for callers; the rest keeps the queue running. */
 const SHARE = 0.45;
-/** Seconds that jobs may be due without any job beginning or ending. */
+/** The process counts as stuck if jobs are due but none has started or ended for this many seconds. */
 const STUCK_AFTER = 60;
 
-/** Makes the service. It does no work until {@link App.start}, and answers nothing until its server listens. */
+/** Creates the service. It does no work before {@link App.start}, and answers nothing before its server listens. */
 export async function createApp(options: AppOptions, overrides: Overrides = {}): Promise<App> {
   const { connection, log } = options;
   const schema = await readSchema();
@@ -164,7 +164,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     cursors: createCursors(seal, clock),
     baseUrl: options.baseUrl,
     reader: readers,
-    // Set below: the queue's handlers need the system themselves.
+    // Assigned below, because the queue's handlers need the system.
     jobs: undefined as unknown as Jobs,
   };
   const share = Math.floor(maxConnections * SHARE);
@@ -233,7 +233,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       await outbox.idle();
       await lanes.idle();
     },
-    // One that has just come looks on its own.
+    // A process that has just started checks for jobs anyway.
     tell: () => processes.hasOthers() && announcer.tell(NEWS.jobsAdded),
     watch,
     stuckAfter: overrides.stuckAfter ?? STUCK_AFTER,
@@ -358,7 +358,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
           [() => server.close(), () => healthServer.close()],
           [async () => backups?.stop(), async () => lanes.close(), () => system.jobs.stop(), outbox.idle],
         ],
-        // A call that was cut off may have started a send.
+        // A call that was cut off might have started a send.
         leave: [outbox.idle, () => processes.stop()],
         close: [
           () => announcer.close().finally(() => Promise.all([db.close(), watch.close()])),

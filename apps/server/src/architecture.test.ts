@@ -1,4 +1,4 @@
-// The rules of the repository (ARCHITECTURE.md), read from the imports and the text of every source file.
+// The architecture rules of the repository (ARCHITECTURE.md), checked on the imports and the text of every source file.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,10 @@ import {
 
 const featureOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** The rooms of the server, and the rooms that each may use. Rooms not named here may use all but the commands. */
+/**
+ * The folders of the server, and the folders that each can import. Folders not listed here can import all but the
+ * commands.
+ */
 const ROOMS: Record<string, readonly string[]> = {
   platform: [],
   language: [],
@@ -39,10 +42,10 @@ const ROOMS: Record<string, readonly string[]> = {
 const roomOf = (path: string) =>
   path.startsWith(SERVER) ? path.slice(SERVER.length).split('/')[0] : undefined;
 
-/** What composes the app. */
+/** The files that compose the app. */
 const COMPOSE = ['app.ts', 'agents-of.ts', 'engines-of.ts'].map((file) => `${SERVER}${file}`);
 
-/** A feature may use those in layers listed after its own, never those in its own layer or before it. */
+/** A feature can import features in layers listed after its own, not those in its own layer or before it. */
 const LAYERS = [
   ['bulk'],
   ['sandbox', 'identity', 'inbox', 'search'],
@@ -64,7 +67,7 @@ const LAYERS = [
 ];
 const layerOf = (feature: string) => LAYERS.findIndex((layer) => layer.includes(feature));
 
-test('the sources are read', () => {
+test('the source files are found', () => {
   expect(all.length).toBeGreaterThan(200);
   expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(500);
   expect(
@@ -72,8 +75,8 @@ test('the sources are read', () => {
   ).toEqual(['a/c.ts', 'y', 'd.ts']);
 });
 
-describe('what imports what', () => {
-  test('the contract imports zod alone; the client the contract; the MCP server both; nobody the server', () => {
+describe('imports', () => {
+  test('keep the packages apart: the contract imports only zod, the client the contract, the MCP server both, and none imports the server', () => {
     const foreign = (allowed: string[]) => (name: string) =>
       !name.startsWith('packages/') && !allowed.includes(name);
     expect(wrongImports(under('packages/contract/'), foreign(['zod']))).toEqual([]);
@@ -94,7 +97,7 @@ describe('what imports what', () => {
     expect(across).toEqual([]);
   });
 
-  test('nothing imports in a circle, not even types', () => {
+  test('form no circle, not even of types', () => {
     const entries: Record<string, string> = {
       '@parley/contract': 'packages/contract/src/index.ts',
       '@parley/client': 'packages/client/src/index.ts',
@@ -105,7 +108,7 @@ describe('what imports what', () => {
     let edges = all.flatMap(({ path, imports }) =>
       imports.map((name) => ({ from: path, to: entries[name] ?? name })).filter(({ to }) => known.has(to)),
     );
-    // A file that nobody imports, or that imports nothing, is in no circle. The files that remain form one, or join
+    // A file that no file imports, or that imports nothing, is in no circle. The remaining files form one or connect
     // two.
     for (let before = Number.POSITIVE_INFINITY; edges.length < before; ) {
       before = edges.length;
@@ -115,7 +118,7 @@ describe('what imports what', () => {
     expect(edges.map(({ from, to }) => `${from}: ${to}`)).toEqual([]);
   });
 
-  test('a room of the server uses those below it', () => {
+  test("between the server's folders follow the list of allowed ones", () => {
     const rooms = new Set(under(SERVER).map(({ path }) => roomOf(path)!));
     expect(Object.keys(ROOMS).filter((room) => !rooms.has(room))).toEqual([]);
     const wrong = wrongImports(under(SERVER), (name, { path }) => {
@@ -126,19 +129,19 @@ describe('what imports what', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('nothing that is shipped uses the benches or the scripts', () => {
+  test('of shipped code include neither benches nor scripts', () => {
     expect(wrongImports(under('packages/'), (name) => /^(bench|scripts|apps)\//.test(name))).toEqual([]);
     expect(wrongImports(under('apps/', all), (name) => /^(bench|scripts)\//.test(name))).toEqual([]);
   });
 
-  test('only the routes of a feature know HTTP', () => {
+  test('of HTTP code are only in the routes of a feature', () => {
     const features = under(`${SERVER}features/`).filter(({ path }) => basename(path) !== 'routes.ts');
     expect(wrongImports(features, (name) => name.startsWith(`${SERVER}http/`) || name === 'fastify')).toEqual(
       [],
     );
   });
 
-  test('a feature uses others only through their index.ts, and only downwards', () => {
+  test('of one feature by another use its index.ts and follow the layers', () => {
     const features = under(`${SERVER}features/`);
     expect(new Set(features.map(({ path }) => featureOf(path)).filter((one) => layerOf(one!) < 0))).toEqual(
       new Set(),
@@ -151,14 +154,14 @@ describe('what imports what', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('other rooms use a feature only through its index.ts', () => {
+  test('of a feature by other folders use its index.ts', () => {
     const others = product.filter(({ path }) => featureOf(path) === undefined);
     expect(
       wrongImports(others, (name) => featureOf(name) !== undefined && basename(name) !== 'index.ts'),
     ).toEqual([]);
   });
 
-  test('SQL is in the platform and in stores', () => {
+  test('of SQL are only in the platform and in stores', () => {
     const elsewhere = product.filter(
       (source) => !source.path.startsWith(`${SERVER}platform/`) && !isStore(source),
     );
@@ -169,16 +172,16 @@ describe('what imports what', () => {
     expect(matches(elsewhere, /\bstatement(<|\()/)).toEqual([]);
   });
 
-  test('only what composes the app knows engines, agents and calendars; all others know their ports', () => {
+  test('of engines, agents and calendars are only in composition files; other files import their ports', () => {
     const adapters =
       /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk)\.ts)/;
     const mayUse = (path: string, name: string) =>
       COMPOSE.includes(path) ||
-      // A port whose types are those of the agents behind it.
+      // A port that uses the types of the agents behind it.
       name === `${SERVER}agents/readers/port.ts` ||
-      // It drives the simulated network from its other end.
+      // It controls the other end of the simulated network.
       (path.startsWith(`${SERVER}features/sandbox/`) && name === `${SERVER}engines/simulator/index.ts`) ||
-      // It refuses a language that the agent does not speak.
+      // It refuses languages that the agent does not speak.
       (path.startsWith(`${SERVER}workspace-file/`) && name === `${SERVER}agents/offline/index.ts`);
     const wrong = wrongImports(
       product,
@@ -187,7 +190,7 @@ describe('what imports what', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('no engine is asked for its name: what it can do is in its capabilities', () => {
+  test('the name of an engine is compared nowhere, because its abilities are in its capabilities', () => {
     const names = new RegExp(`['"\`](${ENGINE_KINDS.join('|')})['"\`]`);
     const elsewhere = under(SERVER).filter(
       ({ path }) => !COMPOSE.includes(path) && !path.startsWith(`${SERVER}engines/`),
@@ -195,13 +198,13 @@ describe('what imports what', () => {
     expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  test('no provider of calendars is asked for its name: what it can do is in its capabilities', () => {
+  test('the name of a calendar provider is compared nowhere, because its abilities are in its capabilities', () => {
     const names = new RegExp(`['"\`](${CALENDAR_PROVIDERS.join('|')})['"\`]`);
     const elsewhere = under(`${SERVER}features/`).filter(({ path }) => !path.includes('/models/'));
     expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  test('every engine passes the conformance suite', () => {
+  test('every engine runs the conformance suite', () => {
     const suite = `${SERVER}engines/conformance.testing.ts`;
     const imports = (path: string, name: string) =>
       all.some((source) => source.path === path && source.imports.includes(name));
@@ -216,33 +219,33 @@ describe('what imports what', () => {
     expect(without).toEqual([]);
   });
 
-  test('only tests import what is made for tests', () => {
+  test('test helpers are imported only by tests', () => {
     const forTests = (name: string) => /\/testing\/|\.testing\.ts$|^vitest|^fast-check/.test(name);
     expect(wrongImports(product, forTests)).toEqual([]);
   });
 });
 
-describe('what a file does', () => {
+describe('source files', () => {
   const features = under(`${SERVER}features/`);
 
-  test('the environment is read in config.ts', () => {
+  test('read the environment only in config.ts', () => {
     const server = under(SERVER).filter(({ path }) => path !== `${SERVER}config.ts`);
     expect(matches(server, /process\.env\b/)).toEqual([]);
   });
 
-  test('whether a run is the nightly one is decided in one place', () => {
+  test('decide in one place whether a run is the nightly one', () => {
     const readers = all.filter(({ text }) => /env(\.|\[')PARLEY_NIGHTLY/.test(text));
     expect(readers.map(({ path }) => path)).toEqual([`${SERVER}testing/nightly.ts`]);
   });
 
-  test('time and chance come from the context', () => {
+  test('get time and randomness from the context', () => {
     expect(
       matches(
         [...features, ...['agents/', 'language/', 'workspace-file/'].flatMap((room) => under(SERVER + room))],
         /\bDate\.now\(|new Date\(\)|\bMath\.random\b|Temporal\.Now\b|performance\.now\(/,
       ),
     ).toEqual(
-      // The duration of an attempt is measured on the wall clock, and decides nothing.
+      // The wall clock measures the duration of an attempt, and no decision depends on it.
       matches(
         features.filter(({ path }) => /(webhooks\/post|models\/open-desk)\.ts$/.test(path)),
         /performance\.now\(/,
@@ -250,7 +253,7 @@ describe('what a file does', () => {
     );
   });
 
-  test('no file with SQL calls an engine, a model or fetch', () => {
+  test('contain no SQL if they call an engine, a model or fetch', () => {
     expect(
       matches(
         features.filter(({ path }) => path.endsWith('store.ts')),
@@ -259,7 +262,7 @@ describe('what a file does', () => {
     ).toEqual([]);
   });
 
-  test('a feature writes to the log, not to the console', () => {
+  test('of features write to the log, not to the console', () => {
     expect(
       matches(
         under(SERVER).filter(({ path }) => !path.startsWith(`${SERVER}cli/`)),
@@ -268,7 +271,7 @@ describe('what a file does', () => {
     ).toEqual([]);
   });
 
-  test('nothing is any, ignored or exported by default', () => {
+  test('contain no `any`, no ignored errors and no default exports', () => {
     expect(matches(all, /(:\s*|\bas\s+|<)any\b/)).toEqual([]);
     expect(
       all
@@ -283,18 +286,18 @@ describe('what a file does', () => {
     ).toEqual([]);
   });
 
-  test('no test is skipped, or runs alone', () => {
+  test('contain no skipped and no exclusive tests', () => {
     const tests = all.filter(({ path }) => /\.test\.tsx?$/.test(path));
     expect(tests.length).toBeGreaterThan(20);
     expect(matches(tests, /\b(test|it|describe)\.(skip|only|todo)\b(?!\w)(?!If)/)).toEqual([]);
   });
 
-  test('a file has at most 400 lines, a test 600', () => {
+  test('have at most 400 lines, and tests 600', () => {
     const long = all.filter(({ text, isTest }) => text.split('\n').length - 1 > (isTest ? 600 : 400));
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1}`)).toEqual([]);
   });
 
-  test('names are kebab-case, and say what is in the file', () => {
+  test('have kebab-case names that describe the contents', () => {
     const wrong = all.filter(
       ({ path }) =>
         !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|(rules|endurance)\.test|testing|config))?\.(ts|tsx|mjs)$/.test(
@@ -307,7 +310,7 @@ describe('what a file does', () => {
   });
 });
 
-test('the lock file names no registry: packages come from the one that the machine is set up with', () => {
+test('the lock file names no registry, so packages come from the configured one', () => {
   const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
   expect(text.length).toBeGreaterThan(10_000);
   expect(text.match(/"resolved": "(https?:|git)[^"]*"|\bregistry\.[a-z]/g)).toBeNull();

@@ -1,6 +1,6 @@
-// Where providers of calendars call: `/calendars/<calendar id>`, with the raw bytes of the body, because signatures are
-// over these. Every event is stored before the answer; if one can't be, the answer is 503 and the provider repeats the
-// request (docs/adr/0073).
+// The endpoint for webhooks of calendar providers: `/calendars/<calendar id>`, with the raw bytes of the body, because
+// signatures cover these. Every event is stored before the answer. If one can't be stored, the answer is 503 and the
+// provider repeats the request (docs/adr/0073).
 import { fail } from '@parley/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from './context.ts';
@@ -29,7 +29,7 @@ export function calendarDoor({ calendars, db, ctxOf }: CalendarDoor) {
         if (request.body instanceof Error) throw request.body;
         const { calendar: id } = request.params;
         const guard = doors.guard('calendars');
-        // Only requests that nobody signed are counted: a provider may call as often as it has news.
+        // Only requests without a valid signature are counted; a provider can call as often as it needs.
         if (doors.isOver('calendars', request.ip)) await guard(request, reply);
         const calendar = id.includes('\0') ? undefined : await calendars.atDoor(db, id);
         if (!calendar?.adapter.receive) {

@@ -1,6 +1,6 @@
-// Processes on machines whose clocks differ share a database, and only its clock counts. Otherwise two processes 61 s
-// apart admit 120 requests of 60, and one that is a day ahead spends tomorrow's quota, so that the other may not
-// write. PARLEY_NIGHTLY=1 takes the counts of promises.md#exact-limits.
+// Processes on machines with different clocks share a database, and only the database's clock counts. Otherwise two
+// processes 61 s apart would admit 120 requests of 60, and a process a day ahead would use up tomorrow's quota.
+// PARLEY_NIGHTLY=1 uses the counts of promises.md#exact-limits.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ import { startApp, type TestApp } from './testing/start-app.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Makes workspaces and reads rows; does no background work. */
+/** Creates workspaces and reads rows; runs no background work. */
 let app: TestApp;
 let database: DatabaseTime;
 let machines: Machine[];
@@ -37,7 +37,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Starts machines; each option says how far its clock is ahead of the database's. */
+/** Starts machines; each option is how far its clock is ahead of the database's. */
 async function start<const Each extends Omit<MachineOptions, 'connections'>[]>(...each: Each) {
   const { connections } = app;
   const shifted = (await database.now()) - Date.now();
@@ -50,7 +50,7 @@ async function start<const Each extends Omit<MachineOptions, 'connections'>[]>(.
   return started as { [N in keyof Each]: Machine };
 }
 
-/** Sets the database's clock, and waits until every machine follows it. */
+/** Sets the database's clock, and waits until every machine has followed it. */
 async function setTime(at: number): Promise<void> {
   const { key } = await app.make.workspace();
   await database.set(at);
@@ -68,10 +68,10 @@ const me = ({ url }: Machine, key: string) => ask(url, { path: '/api/v1/me', key
 const nextMinute = async () => Math.floor((await database.now()) / MINUTE + 1) * MINUTE;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-describe('a minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
+describe('the rate limit of a minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
   const admitted = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
 
-  test('is the same for two processes 61 s apart: 60 of 120 requests are admitted', async () => {
+  test('is shared by two processes 61 s apart: 60 of 120 requests are admitted', async () => {
     const { key } = await app.make.workspace({ plan: 'free' });
     const [one, other] = await start({}, { ahead: 61_000 });
     const minute = await nextMinute();
@@ -82,7 +82,7 @@ describe('a minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
     expect(new Set(answers.map(resetOf))).toEqual(new Set([minute + MINUTE]));
   });
 
-  test('is not that of a machine whose clock is off; its process says so once, at its start', async () => {
+  test('does not use the clock of a machine that is wrong, and the process logs that once at its start', async () => {
     const [right, ahead, behind] = await start({}, { ahead: 61_000 }, { ahead: -DAY });
     const told = ({ log }: Machine) =>
       log.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("machine's clock"));
@@ -96,7 +96,7 @@ describe('a minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
   const plans = NIGHTLY
     ? (['free', 'starter', 'business', 'scale'] as const)
     : (['free', 'starter'] as const);
-  test('is counted exactly by four processes with clocks of their own', async () => {
+  test('is exact across four processes with different clocks', async () => {
     const four = await start({}, { ahead: 61_000 }, { ahead: -DAY }, { ahead: 7 * DAY });
     for (let round = 0; round < (NIGHTLY ? 20 : 1); round++) {
       const each = await Promise.all(
@@ -114,10 +114,10 @@ describe('a minute', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
   });
 });
 
-/** Machines whose clocks differ. */
+/** Machines with different clocks. */
 const MANY = [{}, { ahead: 61_000 }, { ahead: -DAY }, { ahead: 7 * DAY }].slice(0, NIGHTLY ? 4 : 2);
 
-/** Makes a workspace with leads who wrote, and to whom a person writes. */
+/** Creates a workspace with leads who have written, and a person who can write to them. */
 async function talk(parts: WorkspaceParts = {}, count = 1) {
   const w = await app.make.workspace(parts);
   const lead = playOf(app, w);
@@ -138,7 +138,7 @@ async function talk(parts: WorkspaceParts = {}, count = 1) {
       const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
       return ask(url, { method: 'POST', path: '/api/v1/messages', key: w.key, headers, body });
     },
-    /** How many texts have arrived at all phones together. */
+    /** Returns how many texts have arrived at all phones together. */
     async arrived() {
       const texts = await Promise.all(phones.map((phone) => lead.texts(phone)));
       return texts.flat().length;
@@ -150,15 +150,15 @@ const outcomeOf = ({ status, text }: Answer) => `${status} ${JSON.parse(text).er
 const counted = (values: string[]) =>
   Object.fromEntries([...new Set(values)].map((one) => [one, values.filter((v) => v === one).length]));
 
-describe('several processes at once', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
+describe('several processes', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
   // promises.md#exact-limits.
   const [quota, sends, leads] = NIGHTLY ? [100, 500, 20] : [20, 60, 10];
-  test(`send exactly ${quota} of ${sends}, where the quota is ${quota}`, async () => {
-    // Noon: no midnight comes in between.
+  test(`send exactly ${quota} of ${sends} messages with a quota of ${quota}`, async () => {
+    // Noon, so that no midnight comes in between.
     await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
     const { w, send, arrived } = await talk({ number: { daily_quota: quota } }, leads);
     const several = await start(...MANY);
-    // Ten clients of each process, each with one call after another: more clients than database connections.
+    // Ten clients of each process, each making one call after another: more clients than database connections.
     const answers: Answer[] = [];
     let next = 0;
     const client = async (machine: Machine) => {
@@ -176,10 +176,10 @@ describe('several processes at once', { timeout: NIGHTLY ? 1_200_000 : 900_000 }
 
   // promises.md#one-key-one-send.
   const rounds = NIGHTLY ? 200 : 2;
-  test(`send once for fifty calls with one Idempotency-Key, ${rounds} times`, async () => {
+  test(`send once for fifty calls with the same Idempotency-Key, ${rounds} times`, async () => {
     const several = await start(...MANY);
     for (let round = 0; round < rounds; round++) {
-      // A new workspace each round: fifty more calls would soon exceed the rate limit.
+      // A new workspace each round, because fifty more calls would soon exceed the rate limit.
       const { send, arrived } = await talk();
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, n) => send(several[n % several.length]!, 0, `round ${round}`)),
@@ -202,9 +202,9 @@ const days = ({ teamId }: Workspace) =>
     [teamId],
   );
 
-describe('a day', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
-  test('is today for a process a day ahead too: it spends today’s quota, and shares it', async () => {
-    // Noon: no midnight comes in between.
+describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
+  test("is today for a process a day ahead too, which shares today's quota", async () => {
+    // Noon, so that no midnight comes in between.
     await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
     const { w, send } = await talk({ number: { daily_quota: 4 } });
     const [one, ahead] = await start({}, { ahead: DAY });
@@ -223,7 +223,7 @@ describe('a day', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
     expect(await days(w)).toEqual([{ day: today, sent: 4, first_contacts: 0 }]);
   });
 
-  test('a lead is written to at once after a process a day ahead wrote to another', async () => {
+  test('does not delay a message after a process a day ahead has written to another lead', async () => {
     const w = await app.make.workspace({
       number: { pacing: { first_contact_gap: '1s', send_gap: '1s' } },
       agent: { follow_ups: [] },
@@ -243,7 +243,7 @@ describe('a day', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
   });
 
   // promises.md#exact-limits.
-  test('ends at midnight UTC of the database’s clock, whatever the time zone of the process', async () => {
+  test("ends at midnight UTC of the database's clock, whatever the time zone of the process", async () => {
     const [east, west] = await start(
       { timezone: 'Pacific/Kiritimati', ahead: 3_000 },
       { timezone: 'Pacific/Pago_Pago', ahead: -DAY },
@@ -261,14 +261,14 @@ describe('a day', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
         sends.push({ from, to: await database.now(), ends: Date.parse(resets_at) });
         return from;
       };
-      // However busy the machine is, some are done on the old day; then as many as can be around midnight.
+      // Even on a busy machine some are sent on the old day, then as many as possible around midnight.
       await Promise.all([sendOn(east), sendOn(west)]);
       await eventually(async () => expect(await database.now()).toBeGreaterThan(midnight - 500));
       const overMidnight = async (machine: Machine) => {
         while ((await sendOn(machine)) < midnight + 500);
       };
       await Promise.all([overMidnight(east), overMidnight(west)]);
-      // A send that began and ended on one day of the database counts on that day.
+      // A send that started and ended on one day of the database counts on that day.
       const before = sends.filter(({ to }) => to < midnight);
       const after = sends.filter(({ from }) => from >= midnight);
       expect(new Set(before.map(({ ends }) => ends))).toEqual(new Set([midnight]));

@@ -1,4 +1,4 @@
-// Settings about who can reach Parley, and which proxies it believes.
+// Settings about access to Parley, and about the proxies that it trusts.
 import { describe, expect, test } from 'vitest';
 import { atPort, ConfigError, readConfig } from './config.ts';
 
@@ -12,11 +12,11 @@ describe('TRUSTED_PROXIES', () => {
       ['loopback', '10.0.0.0/8', '2001:db8::/32', 'uniquelocal'],
     ],
     ['10.0.0.7/32,::1/128', ['10.0.0.7/32', '::1/128']],
-  ])('%j is read', (value, proxies) => {
+  ])('accepts %j', (value, proxies) => {
     expect(readConfig({}, { TRUSTED_PROXIES: value }).trustedProxies).toEqual(proxies);
   });
 
-  test('nobody is trusted unless named', () => {
+  test('trusts no proxy by default', () => {
     expect(readConfig({}, {}).trustedProxies).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('TRUSTED_PROXIES', () => {
     'loopback,',
     ',',
     '10.0.0.7:443',
-  ])('%j is refused with what is accepted', (value) => {
+  ])('refuses %j and lists the accepted values', (value) => {
     expect(() => readConfig({}, { TRUSTED_PROXIES: value })).toThrow(
       new ConfigError(
         'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, or loopback, linklocal, ' +
@@ -55,7 +55,7 @@ describe('the address of a language model', () => {
       'http://169.254.169.254/v1',
       'that is neither link-local nor the metadata service of a cloud',
     ],
-  ])('%s=%s is refused with what is accepted', (name, value, accepted) => {
+  ])('%s=%s is refused with the accepted format', (name, value, accepted) => {
     expect(() => readConfig({}, { [name]: value })).toThrow(
       new ConfigError(`${name} must be an http or https address ${accepted}.`),
     );
@@ -63,7 +63,7 @@ describe('the address of a language model', () => {
 });
 
 describe('METRICS_TOKEN', () => {
-  test('is none unless given, and what can stand in a header', () => {
+  test('is unset by default, and must be valid in a header', () => {
     const token = (METRICS_TOKEN: string) => readConfig({}, { METRICS_TOKEN }).metricsToken;
     expect(token('')).toBeUndefined();
     expect(token('0123456789abcdef')).toBe('0123456789abcdef');
@@ -75,10 +75,10 @@ describe('METRICS_TOKEN', () => {
   });
 });
 
-describe('local webhooks', () => {
+describe('webhooks to localhost', () => {
   const allowed = (flags: object, env: Record<string, string>) => readConfig(flags, env).allowLocalWebhooks;
 
-  test('are off unless asked for, on whatever address Parley listens', () => {
+  test('are off by default, on whatever address Parley listens', () => {
     for (const HOST of ['127.0.0.1', 'localhost', '::1', '0.0.0.0'])
       expect(allowed({}, { HOST })).toBe(false);
     expect(allowed({ demo: true }, {})).toBe(true);
@@ -87,13 +87,13 @@ describe('local webhooks', () => {
   });
 });
 
-describe('--demo', () => {
+describe('the flag --demo', () => {
   test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('listens on %s', (host) => {
     expect(readConfig({ demo: true, host }, {}).host).toBe(host);
   });
 
   test.each(['0.0.0.0', '::', '192.168.1.5', '127.example.com', 'parley.internal'])(
-    'refuses to listen on %s, also when HOST says so',
+    'refuses to listen on %s, even if HOST is set to it',
     (host) => {
       for (const read of [
         () => readConfig({ demo: true, host }, {}),
@@ -107,15 +107,15 @@ describe('--demo', () => {
   );
 });
 
-describe('where Parley is reached', () => {
-  test('a process that serves is reached on the port that it got', () => {
+describe('the public address', () => {
+  test('of a serving process has the port on which it listens', () => {
     const config = readConfig({ port: '0', host: '::' }, {});
     expect(atPort(config, 4321)).toMatchObject({ port: 4321, baseUrl: 'http://localhost:4321' });
     const named = readConfig({ port: '0' }, { BASE_URL: 'https://parley.example.com/' });
     expect(atPort(named, 4321).baseUrl).toBe('https://parley.example.com');
   });
 
-  test('a worker’s links lead to the API, not to its health port', () => {
+  test("of a worker's links leads to the API, not to its health port", () => {
     const worker = readConfig({ role: 'worker' }, { PORT: '8080' });
     expect(atPort(worker, 3001)).toMatchObject({ port: 3001, baseUrl: 'http://127.0.0.1:8080' });
   });

@@ -1,4 +1,4 @@
-// The only reader of the environment. Flags of the command line win over it (running.md#commands).
+// The only reader of the environment. Command line flags take precedence over it (running.md#commands).
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,56 +15,56 @@ export type Role = 'all' | 'api' | 'worker';
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. Holds the embedded database and the secret key. */
+  /** The absolute path of the data folder, with the embedded database and the secret key. */
   dataDir: string;
-  /** The operator's own PostgreSQL, instead of the embedded one. */
+  /** The operator's own PostgreSQL, used instead of the embedded one. */
   databaseUrl: string | undefined;
   /** Public address, without a trailing slash. */
   baseUrl: string;
-  /** Seals secrets at rest; undefined: Parley keeps one in the data directory. */
+  /** Seals stored secrets; undefined: Parley generates one and keeps it in the data directory. */
   secretKey: string | undefined;
-  /** The key that `parley secret rotate` changes to. */
+  /** The new key for `parley secret rotate`. */
   newSecretKey: string | undefined;
   logLevel: string;
-  /** May webhooks be posted to localhost? Any workspace may then call what listens on this machine. */
+  /** Whether webhooks can be sent to localhost. Any workspace can then call services on this machine. */
   allowLocalWebhooks: boolean;
-  /** Do agents run here? Without them the API works, but no agent answers leads. */
+  /** Whether agents run here. Without them the API works, but no agent answers leads. */
   agents: boolean;
-  /** The installation's own providers of language models. */
+  /** The language model providers of the installation. */
   modelProviders: ProviderSettings[];
   /** The folder of the built dashboard; undefined: this process serves no pages. */
   dashboard: string | undefined;
-  /** Origins whose browsers may call the API; undefined: none. */
+  /** Origins of browsers that are allowed to call the API; undefined: none. */
   corsOrigins: '*' | string[] | undefined;
-  /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or names of ranges. */
+  /** Proxies with a trusted X-Forwarded-For header: addresses, ranges, or names of ranges. */
   trustedProxies: string[];
-  /** Lets others than this machine read `/metrics`; undefined: this machine alone. */
+  /** Token that allows reading `/metrics` from other machines; undefined: only this machine can. */
   metricsToken: string | undefined;
-  /** May the external database run without fsync or full_page_writes? */
+  /** Whether the external database is allowed to run without fsync or full_page_writes. */
   allowUnsafeDatabase: boolean;
-  /** Where files are kept that people send. */
+  /** Storage for the files of messages. */
   media: FileSettings;
   /** Scheduled backups; undefined: this process makes none. */
   backups: BackupSettings | undefined;
-  /** The id of a process that crashed before this one, which the launcher started in its place. */
+  /** The id of a crashed process that this one replaces. */
   crashedProcess: string | undefined;
   role: Role;
   /** The health port of a worker; undefined: the usual port, or a free one. */
   healthPort: number | undefined;
 }
 
-/** Settings of the command line; undefined leaves a setting to the environment. */
+/** Command line settings; undefined leaves a setting to the environment. */
 export interface Flags {
   port?: string | undefined;
   host?: string | undefined;
   data?: string | undefined;
   role?: string | undefined;
   healthPort?: string | undefined;
-  /** Serve the demo workspace: on this machine alone, because its password is published. */
+  /** Serves the demo workspace, only on this machine because its password is public. */
   demo?: boolean | undefined;
   /** false: `--no-dashboard`. */
   dashboard?: boolean | undefined;
-  /** The default where the environment names no level. */
+  /** The default if the environment sets no level. */
   logLevel?: string | undefined;
 }
 
@@ -166,10 +166,10 @@ const Settings = z.object({
   ROLE: z.enum(['all', 'api', 'worker'], 'the role must be one of: all, api, worker'),
 });
 
-/** Addresses of language models (agents.md#models). */
+/** Variables with addresses of language models (agents.md#models). */
 const MODEL_ADDRESSES = ['ANTHROPIC_BASE_URL', 'OPENAI_BASE_URL', 'GOOGLE_BASE_URL', 'MISTRAL_BASE_URL'];
 
-/** @throws {ConfigError} if one is no base address. */
+/** @throws {ConfigError} if one is not a base address. */
 function checkModelAddresses(env: Readonly<Record<string, string | undefined>>): void {
   for (const name of MODEL_ADDRESSES) {
     const text = env[name]?.trim();
@@ -178,7 +178,7 @@ function checkModelAddresses(env: Readonly<Record<string, string | undefined>>):
   }
 }
 
-/** Reads and checks the configuration; throws a {@link ConfigError} that says what is accepted. */
+/** Reads and checks the configuration. Throws a {@link ConfigError} with the accepted values. */
 export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.env): Config {
   const result = Settings.safeParse({
     PORT: flags.port ?? env['PORT'] ?? '3000',
@@ -247,16 +247,16 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
   };
 }
 
-/** Where `npm start` builds it. */
+/** The output folder of `npm start`. */
 const BUILT = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
 
-/** `DASHBOARD`: off, or the folder of a build elsewhere. */
+/** Reads `DASHBOARD`: `off`, or the folder of another build. */
 function dashboardOf(setting: string | undefined): string | undefined {
   if (['off', 'false', '0'].includes(setting ?? '')) return undefined;
   return ['on', 'true', '1'].includes(setting ?? 'on') ? BUILT : resolve(setting!);
 }
 
-/** Daily with the embedded database; with DATABASE_URL only if asked for, because its operator usually has backups. */
+/** Daily with the embedded database. With DATABASE_URL only on request, because its operator usually has backups. */
 function backupsOf(settings: z.output<typeof Settings>): BackupSettings | undefined {
   const { BACKUPS, BACKUP_DIR } = settings;
   const bucket = bucketOf(settings, 'BACKUP');
@@ -288,20 +288,23 @@ function bucketOf(
   return { url, region: settings[`${whose}_S3_REGION`], keyId, secret };
 }
 
-/** The same configuration on another port. A worker's is for health checks: its links still lead to the API. */
+/**
+ * Returns the configuration with another port. A worker's port is for health checks, and its links still lead to the
+ * API.
+ */
 export function atPort(config: Config, port: number): Config {
   if (config.role === 'worker') return { ...config, port };
   const named = config.baseUrl !== localUrl(config.host, config.port);
   return { ...config, port, baseUrl: named ? config.baseUrl : localUrl(config.host, port) };
 }
 
-/** The address under which this machine reaches a server that listens there. */
+/** Returns the address by which this machine reaches a server that listens there. */
 function localUrl(host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   return `http://${shown}:${port}`;
 }
 
-/** Should unexpected failures show a stack trace? */
+/** Returns whether unexpected failures show a stack trace. */
 export function wantsDetails(env: NodeJS.ProcessEnv = process.env): boolean {
   return env['LOG_LEVEL'] === 'debug' || env['LOG_LEVEL'] === 'trace';
 }
@@ -310,7 +313,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** `/0` is refused: any header would be believed. */
+/** `/0` is refused, because any header would be trusted. */
 function isProxy(text: string): boolean {
   if (PROXY_RANGES.includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');

@@ -1,5 +1,4 @@
-// The context that every verb is given: who acts, in which workspace, and the system. Time, randomness and ids come
-// from here.
+// The context passed to every verb: the actor, the workspace, and the system. Time, randomness and ids come from here.
 import type { Role, Scope } from '@parley/contract';
 import type { TextReader } from './language/signals.ts';
 import type { Clock } from './platform/clock.ts';
@@ -27,14 +26,14 @@ export interface System {
 
 export type Plan = 'free' | 'starter' | 'business' | 'scale';
 
-/** Who acts. A new kind must be handled wherever code switches over this union. */
+/** The actor. A new kind must be handled wherever code switches over this union. */
 export type Actor =
   | { kind: 'key'; id: string; name: string; scopes: Scope[] }
   | { kind: 'member'; id: string; name: string }
   | { kind: 'agent' }
   | { kind: 'system' };
 
-/** Somebody who is signed in, where and as what (dashboard-doors.md#sessions). */
+/** A signed-in person with workspace and role (dashboard-doors.md#sessions). */
 export interface SignedIn {
   sessionId: string;
   teamId: string;
@@ -45,37 +44,37 @@ export interface SignedIn {
   role: Role;
   scopes: readonly Scope[];
   lacksSecondStep: boolean;
-  /** When the password was given last; milliseconds since the epoch, as all times here. */
+  /** When the password was last entered; milliseconds since the epoch, like all times here. */
   confirmedAt: number;
   /** Until then no operation asks for the password again. */
   confirmedUntil: number;
-  /** The session ends then whatever is done. */
+  /** The latest end of the session. */
   expiresAt: number;
-  /** It ends then unless it is used before. */
+  /** The session ends at this time unless it is used before. */
   endsAt: number;
 }
 
-/** Who is at the dashboard's door, signed in or not. */
+/** A caller of the dashboard's API, signed in or not. */
 export interface Visitor {
-  /** The caller's address; of IPv6 the network. */
+  /** The caller's address, or the network for IPv6. */
   address: string;
-  /** The network that the address is in: a /24 of IPv4, a /48 of IPv6. */
+  /** The network of the address: a /24 of IPv4, a /48 of IPv6. */
   network: string;
-  /** What the browser says that it is. */
+  /** The browser's user agent. */
   agent: string | null;
   /** The token of the session's cookie. */
   token: string | null;
-  /** What the browser keeps from an earlier sign-in; it opens nothing. */
+  /** The cookie that the browser keeps from an earlier sign-in; it grants no access. */
   browser: string | null;
-  /** Counts a try to sign in from this address; false once there were too many in ten minutes. */
+  /** Counts an attempt to sign in from this address. Returns false after too many in ten minutes. */
   countStranger(): boolean;
-  /** Counts a try of an address that had too many; false once there were too many of these in an hour as well. */
+  /** Counts an attempt from an address that had too many. Returns false after too many of these in an hour as well. */
   countCrowded(): boolean;
-  /** Tells for how many seconds to wait. */
+  /** Sets the number of seconds to wait in the answer. */
   retryAfter(seconds: number): void;
-  /** Gives the browser a token, and what it keeps; null takes the token away. */
+  /** Sets the browser's token and its known-browser cookie; null removes the token. */
   keep(token: string | null, browser?: string): void;
-  /** Gives the browser what it keeps, and leaves its token as it is. */
+  /** Sets the known-browser cookie, and leaves the token unchanged. */
   remember(browser: string): void;
 }
 
@@ -89,7 +88,7 @@ export interface Ctx extends System {
   actor: Actor;
 }
 
-/** Whose name a journal entry carries (lead.md#journal). */
+/** Returns the author of a journal entry (lead.md#journal). */
 export function authorOf(actor: Actor): string | null {
   switch (actor.kind) {
     case 'key':
@@ -103,7 +102,7 @@ export function authorOf(actor: Actor): string | null {
   }
 }
 
-/** The name of who acts, as a message keeps it. */
+/** Returns the actor's name, as stored with a message. */
 export function nameOf(actor: Actor): string {
   return 'name' in actor ? actor.name : actor.kind;
 }

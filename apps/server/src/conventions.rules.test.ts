@@ -1,4 +1,4 @@
-// The rules of CONTRIBUTING.md for statements, data, files and documents, as far as the text shows them.
+// Rules of CONTRIBUTING.md for statements, data, files and documents that can be checked on the text.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { testFiles } from './testing/test-files.ts';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const stores = under(SERVER).filter((source) => isStore(source));
 
-/** The matches of `find` in the files, as `file: match`. */
+/** Returns the matches of `find` in the files, as `file: match`. */
 function occurrences(files: readonly Pick<Source, 'path' | 'text'>[], find: RegExp): string[] {
   return files.flatMap(({ path, text }) => [...text.matchAll(find)].map(([found]) => `${path}: ${found}`));
 }
@@ -17,7 +17,7 @@ describe('statements', () => {
   test('are named after their folder or their file', () => {
     const named = stores.flatMap(({ path, text }) => {
       const owners = [basename(dirname(path)), basename(path, '.ts').replace(/-store$/, '')];
-      // The store beside app.ts has the installation's statements.
+      // The store next to app.ts contains the statements of the installation.
       if (path === `${SERVER}store.ts`) owners.push('installation');
       return [...text.matchAll(/\bstatement(?:<[^()]*>)?\(\s*['`]([^'`.]+)\./g)].map(([, name]) => ({
         name: `${path}: ${name}`,
@@ -28,14 +28,14 @@ describe('statements', () => {
     expect(named.filter(({ isRight }) => !isRight)).toEqual([]);
   });
 
-  test('are run by functions that take the database, then the workspace', () => {
+  test('are run by functions with the database as first and the workspace as second parameter', () => {
     const outside = stores.filter(({ path }) => !path.startsWith(`${SERVER}platform/`));
     const heads = outside.flatMap(({ path, text }) =>
       [...text.matchAll(/^export (?:async )?function (\w+)(?:<[^(]*>)?\(([^)]*)\)(?::\s*([^{]*))?/gm)].map(
         ([, name, parameters, returns]) => ({ name: `${path}: ${name}`, parameters, returns }),
       ),
     );
-    // A function that returns no promise runs nothing: it makes a part of a statement.
+    // A function that does not return a promise only builds a part of a statement.
     const running = heads.filter(({ returns }) => returns?.startsWith('Promise<'));
     expect(running.length).toBeGreaterThan(100);
     const wrong = running.filter(({ parameters }) => {
@@ -46,7 +46,7 @@ describe('statements', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('take the time as a parameter: they don’t ask the database', () => {
+  test('take the time as a parameter instead of asking the database', () => {
     const clock =
       /(?<![.\w])now\(\)|\bcurrent_(?:timestamp|time|date)\b|\b(?:clock|statement|transaction)_timestamp\(/g;
     const told = stores.filter(({ path }) => /^apps\/server\/src\/(features|engines|http)\//.test(path));
@@ -72,9 +72,9 @@ describe('data', () => {
   });
 });
 
-describe('files', () => {
-  test('open with their subject, if they are not trivial', () => {
-    // The contract says what a route does; lexicons and phrases are data.
+describe('source files', () => {
+  test('start with a comment about their subject, if they are not trivial', () => {
+    // The contract describes routes; lexicons and phrases are data.
     const plain = /\/(index|routes)\.ts$|\/(lexicon|phrases)\//;
     const silent = all.filter(
       ({ path, text, isTest }) =>
@@ -83,7 +83,7 @@ describe('files', () => {
     expect(silent.map(({ path }) => path)).toEqual([]);
   });
 
-  test('are packages pinned to one version', () => {
+  test('pin each package to one version', () => {
     const manifests = ['package.json', 'apps/server/package.json'].concat(
       ['client', 'contract'].map((name) => `packages/${name}/package.json`),
     );
@@ -101,7 +101,7 @@ describe('files', () => {
 });
 
 describe('documents', () => {
-  test('name files that exist', () => {
+  test('name only existing files', () => {
     const places = ['', SERVER, `${SERVER}features/`];
     const exists = (name: string) =>
       places.some((place) =>
@@ -117,8 +117,8 @@ describe('documents', () => {
   });
 });
 
-describe('tests of endurance', () => {
-  test('are those that kill processes at a step, but for the core: a send', () => {
+describe('endurance tests', () => {
+  test('are the tests that kill processes at a step, except for sends, which are the core', () => {
     const KILLS = `${SERVER}testing/crash.ts`;
     const helpers = new Set(all.filter(({ path }) => path.endsWith('.testing.ts')).map(({ path }) => path));
     const kills = (path: string): boolean =>
@@ -133,7 +133,7 @@ describe('tests of endurance', () => {
     expect(everyday).toEqual([`${SERVER}features/messages/crash.test.ts`]);
   });
 
-  test('run at every landing, beside all others', () => {
+  test('run before every merge, apart from all others', () => {
     const { rules, unit, product: everyday, endurance } = testFiles();
     expect(endurance.length).toBeGreaterThan(25);
     const isWhole = (path: string) => path.endsWith('.endurance.test.ts');
@@ -157,7 +157,7 @@ describe('tests of endurance', () => {
   });
 });
 
-test('the sources are read', () => {
+test('the source files are found', () => {
   expect(product.length).toBeGreaterThan(300);
   expect(stores.length).toBeGreaterThan(25);
 });

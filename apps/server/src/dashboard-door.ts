@@ -1,5 +1,5 @@
-// Composes the dashboard's door (dashboard-doors.md): who comes in there, what is served there alone, and what makes
-// this process forget what it remembers of sessions.
+// Composes the dashboard's API (dashboard-doors.md): authentication, operations that only the dashboard has, and the
+// events that clear this process's cache of sessions.
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from './context.ts';
 import type { EngineKind } from './engines/capabilities.ts';
@@ -54,7 +54,7 @@ import {
   testChatRoutes,
 } from './workspace-editor/index.ts';
 
-/** Which statements change what sessions may do, or end them. */
+/** Checks for statements that change the permissions of sessions, or end them. */
 const CHANGES = [changesSessions, changesPeople, changesMember, changesMembers, changesWorkspace];
 
 export interface DashboardDoorOptions {
@@ -67,7 +67,7 @@ export interface DashboardDoorOptions {
   baseUrl: string;
   /** The version of this Parley. */
   build: string;
-  /** false while this process can't hear of changes: then every request asks the database. */
+  /** Returns false while this process can't receive notifications of changes. Then every request asks the database. */
   hears: () => boolean;
   rates?: typeof DOOR_RATES | undefined;
   streamBounds?: StreamBounds | undefined;
@@ -77,16 +77,16 @@ export interface DashboardDoorOptions {
   calendars: ProviderRoutes['calendars'];
   models: ProviderRoutes['models'];
   allowLocalWebhooks: boolean;
-  /** What test chats of agents ask. */
+  /** The parts used by test chats of agents. */
   tried: TestChatParts;
-  /** undefined: this installation has none of that kind. */
+  /** Returns undefined if this installation has no such engine. */
   engineOf: (kind: EngineKind) => Engine | undefined;
   outbox: Outbox;
-  /** false where the operator runs no agents. */
+  /** false if the operator runs no agents. */
   agents: boolean;
-  /** Tells the streams of other processes. */
+  /** Notifies the streams of other processes. */
   tellOthers: (text: string) => void;
-  /** Is there another process, as far as is known? */
+  /** Returns whether there is another process, as far as this one knows. */
   hasOthers: () => boolean;
 }
 
@@ -95,13 +95,13 @@ export interface DashboardDoor {
   /** The routes of operations that only the dashboard has. */
   routes: Route[];
   changesSessions(statement: Statement<unknown>): boolean;
-  /** Trusts no session that is remembered: each is loaded anew. */
+  /** Clears the cache of sessions, so that each is loaded again. */
   forget(): void;
-  /** A statement is committed: the stream tells what it changed. */
+  /** Reports the changes of a committed statement to the live stream. */
   committed(statement: Statement<unknown>, values: readonly unknown[]): void;
-  /** Another process told our streams. */
+  /** Handles a message from another process to our streams. */
   heard(text: string): void;
-  /** News of other processes may have been missed. */
+  /** Handles that notifications of other processes might have been lost. */
   missed(): void;
   /** The route of the live stream. */
   livePage: (app: FastifyInstance) => void;

@@ -1,5 +1,5 @@
-// The dashboard where two processes serve it: what a member does at one is seen by browsers of the other, and the next
-// request may reach either.
+// The dashboard served by two processes: a change at one appears in browsers of the other, and the next request can
+// reach either.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen, named } from './http/live.testing.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 let people = 0;
 
-/** A member with a browser at each process: one session. */
+/** Creates a member with a browser at each process, in one session. */
 async function desk() {
   const email = `ana${++people}@two.test`;
   const w = await app.make.workspace({
@@ -39,7 +39,7 @@ async function desk() {
   return { w, here, there };
 }
 
-test('what changes at one process is told to browsers of the other', { tags: 'endurance' }, async () => {
+test('a change at one process appears in browsers of the other', { tags: 'endurance' }, async () => {
   const { w, here, there } = await desk();
   const stream = listen(other, there);
   await eventually(() => expect(named(stream, 'hello')).toHaveLength(1));
@@ -74,7 +74,7 @@ const FILE = {
   mapping: { phone: 0, name: null, email: null, variables: [], country_code: null },
 };
 
-test('a file comes up at both, is imported by either, and its leads are changed by either', async () => {
+test('a file can be uploaded to both processes and imported by either, and its leads can be changed by either', async () => {
   const { here, there } = await desk();
   const { data: list } = await here.call(contract.lists.create, { name: 'Fair' });
   const { data: made } = await here.call(imports.create, { id: list.id, ...FILE, total: 150 });
@@ -97,7 +97,7 @@ test('a file comes up at both, is imported by either, and its leads are changed 
     expect((await page.call(bulk.get, { id: begun.id })).data).toMatchObject({ state: 'done', changed: 150 });
 });
 
-test('a test chat goes on at another process', async () => {
+test('a test chat continues at another process', async () => {
   const { w, here, there } = await desk();
   const { data: agent } = await here.call(agents.get, { id: w.campaignId });
   const about = { campaign_id: w.campaignId, settings: agent.published.block };
@@ -113,7 +113,7 @@ test('a test chat goes on at another process', async () => {
   expect(data.standing.criteria.map(({ verdict }) => verdict)).toEqual(['met', 'met']);
 });
 
-test('a phone that is being linked is seen, and linked, at either', async () => {
+test('a pairing is shown at either process, and can be completed at either', async () => {
   const { here, there } = await desk();
   const phone = app.make.phone();
   const settings = { url: waha.url, api_key: waha.apiKey, session: `two-${people}` };

@@ -1,5 +1,5 @@
-// Every link in the documents leads to a page and heading that exist, every decision is in the index, and the code
-// cites pages of the reference.
+// Links in the documents lead to existing pages and headings, every decision is in the index, and the code cites
+// existing pages of the reference.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ const pages = [
 /** The text without code. */
 const prose = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '`code`');
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors of a page's headings, as GitHub generates them. */
 function anchorsOf(path: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading] of read(path)
@@ -40,14 +40,14 @@ function anchorsOf(path: string): Set<string> {
   return anchors;
 }
 
-/** What is wrong with a reference to a page, and perhaps to its heading; null when both exist. */
+/** Returns the problem with a reference to a page and optionally its heading; null if both exist. */
 function problemOf(path: string, anchor: string | undefined): string | null {
   if (!existsSync(join(ROOT, path))) return 'no such file';
   if (anchor === undefined || statSync(join(ROOT, path)).isDirectory()) return null;
   return anchorsOf(path).has(anchor) ? null : 'no such heading';
 }
 
-test('every link of a document leads somewhere', () => {
+test('every link of a document leads to an existing page and heading', () => {
   const lost = pages.flatMap((page) =>
     [...prose(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
       if (/^[a-z]+:/.test(target!)) return [];
@@ -78,10 +78,13 @@ const sources = ['apps', 'packages', 'bench', 'scripts']
   .flatMap((folder) => filesUnder(folder, /\.(ts|mjs|sql)$/))
   .filter((path) => !path.endsWith('docs.rules.test.ts'));
 
-/** `sending.md#warm-up`, `docs/adr/0031`. A page without a folder is in the reference; a string is the name of a file. */
+/**
+ * `sending.md#warm-up`, `docs/adr/0031`. A page without a folder is in the reference; a page in a string is a file
+ * name.
+ */
 const CITATION = /(?<![\w/.'-])([A-Za-z][\w/-]*\.md)(?:#([\w-]+))?|\bdocs\/adr\/(\d{4})\b/g;
 
-test('every citation in the code leads somewhere', () => {
+test('every citation in the code leads to an existing page and heading', () => {
   const numbers = new Set(decisions.map((path) => path.slice(DECISIONS.length, DECISIONS.length + 4)));
   const lost = sources.flatMap((path) =>
     [...read(path).matchAll(CITATION)].flatMap(([cited, page, anchor, decision]) => {
@@ -95,7 +98,7 @@ test('every citation in the code leads somewhere', () => {
   expect(lost).toEqual([]);
 });
 
-test('the code cites no paper that a stranger does not have', () => {
+test('the code cites no document outside the repository', () => {
   const papers =
     /\b(spec|decisions|design|engines|reliability)(\.md)? ?§? ?\d|\b(spec|decisions|style|dashboard)\.md\b/;
   const cited = sources.flatMap((path) =>

@@ -1,4 +1,4 @@
-// The door of providers, whatever the engine: a test engine reads its requests as they are.
+// The endpoint for webhooks of any engine. A test engine interprets its requests literally.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADDRESS, SIGNED, type Told, wordSigned } from './engine-door.testing.ts';
 import { ask } from './http/wire.testing.ts';
@@ -36,7 +36,7 @@ async function stage() {
   return { w, from, post, stored, lead: playOf(app, w) };
 }
 
-test('everything is stored when the provider is answered, in its order', async () => {
+test('everything is stored in order before the provider gets an answer', async () => {
   const { from, post, stored } = await stage();
   const phone = app.make.phone();
   const batch = Array.from({ length: 20 }, (_, n) => from(phone, `message ${n}`));
@@ -46,7 +46,7 @@ test('everything is stored when the provider is answered, in its order', async (
   expect(await stored()).toHaveLength(20);
 });
 
-test('what can not be stored keeps nothing else from being stored, and is asked for again', async () => {
+test("a message that can't be stored does not prevent others from being stored, and the provider is asked to repeat it", async () => {
   const { from, post, stored } = await stage();
   const lost = { ...from(app.make.phone(), 'lost'), number_id: 'num_of_nobody' };
   const batch = [from(app.make.phone(), 'before'), lost, from(app.make.phone(), 'after')];
@@ -54,7 +54,7 @@ test('what can not be stored keeps nothing else from being stored, and is asked 
   expect(await stored()).toEqual(['before', 'after']);
 });
 
-test('characters that no database holds are left out; an address with one is none', async () => {
+test('characters that no database can store are removed, and an address that contains one does not exist', async () => {
   const { from, post, stored } = await stage();
   expect(await post([from(app.make.phone(), 'a\0b\ud800')])).toMatchObject({ status: 200 });
   expect(await stored()).toEqual(['ab\ufffd']);
@@ -62,7 +62,7 @@ test('characters that no database holds are left out; an address with one is non
   expect(odd).toMatchObject({ status: 404 });
 });
 
-test('cuts a text at the longest that WhatsApp takes, and a name at 255 characters', async () => {
+test("a text is truncated to WhatsApp's maximum, and a name to 255 characters", async () => {
   const { w, from, post, stored } = await stage();
   const name = '\u{1f469}'.repeat(500_000);
   const message = { ...from(app.make.phone(), 'x'.repeat(1_000_000)), name };
@@ -72,7 +72,7 @@ test('cuts a text at the longest that WhatsApp takes, and a name at 255 characte
   expect(leads.map((lead) => [...lead.name].length)).toEqual([255]);
 });
 
-test('five hundred at once are all stored, each person as one lead', async () => {
+test('five hundred concurrent messages are all stored, each person as one lead', async () => {
   const { w, from, post, stored } = await stage();
   const phones = Array.from({ length: 100 }, () => app.make.phone());
   const batch = Array.from({ length: 500 }, (_, n) => from(phones[n % 100]!, `burst ${n}`));
@@ -86,7 +86,7 @@ test('five hundred at once are all stored, each person as one lead', async () =>
 test.each([
   ['unsigned', {}],
   ['signed with another secret', { 'x-signature': 'wrong' }],
-])('%s: refused, and nothing is written', async (_name, headers) => {
+])('a request is refused and writes nothing: %s', async (_name, headers) => {
   const { from, post, stored } = await stage();
   expect(await post([from(app.make.phone(), 'no')], headers)).toMatchObject({ status: 401 });
   expect(await stored()).toEqual([]);
@@ -98,13 +98,13 @@ test('a body of 5 MB is refused', async () => {
   expect(answer).toMatchObject({ status: 422 });
 });
 
-test('an engine without a provider has no door, nor has one that is none', async () => {
+test('an engine without a provider has no endpoint, nor does an unknown engine', async () => {
   for (const path of ['/engines/simulator', '/engines/simulator/num_1', '/engines/telegram', '/engines']) {
     expect(await ask(app.url, { method: 'POST', path, body: '{}' })).toMatchObject({ status: 404 });
   }
 });
 
-test('an address that is refused too often waits; what is signed still comes through', async () => {
+test('an address that is refused too often must wait, but signed requests from it are still accepted', async () => {
   const { from, post, stored } = await stage();
   const answers = await Promise.all(Array.from({ length: 130 }, () => post([], {})));
   expect(answers.map(({ status }) => status)).toContain(429);

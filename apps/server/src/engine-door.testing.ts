@@ -1,4 +1,4 @@
-// An engine whose provider sends what it means, and signs with a word.
+// An engine with a provider that sends events directly, signed with a word.
 import type { Engine, ProviderRequest, Received } from './engines/port.ts';
 
 export const SIGNED = { 'x-signature': 'right' };
@@ -13,7 +13,7 @@ export interface Told {
   name?: string;
 }
 
-/** Returns the engine with a separate door. @param now the time of every message. */
+/** Returns the engine with a separate endpoint. @param now the time of every message. */
 export function wordSigned(engine: Engine, now: () => Date): Engine {
   return { ...engine, receive: async (request) => read(request, now()) };
 }

@@ -1,6 +1,6 @@
-// Where providers of messaging engines call: `/engines/<kind>` and `/engines/<kind>/<number id>`, with the raw bytes of
-// the body, because signatures are over these. Every event is stored before the answer; if one can't be, the answer is
-// 503 and the provider repeats the request (docs/adr/0049).
+// The endpoint for webhooks of messaging engines: `/engines/<kind>` and `/engines/<kind>/<number id>`, with the raw
+// bytes of the body, because signatures cover these. Every event is stored before the answer. If one can't be stored,
+// the answer is 503 and the provider repeats the request (docs/adr/0049).
 import { fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';
@@ -9,9 +9,9 @@ import type { Doors } from './http/doors.ts';
 import type { Query } from './http/query-string.ts';
 import type { Log } from './platform/log.ts';
 
-/** Meta sends 3 MB at most. */
+/** Meta sends at most 3 MB. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Refused webhooks are a log line, one so often: a wrong app secret shows nowhere else. */
+/** Refused webhooks are logged once in this time, because a wrong app secret shows nowhere else. */
 const TOLD_AGAIN_MS = 10 * 60_000;
 
 export interface EngineDoor {
@@ -20,9 +20,9 @@ export interface EngineDoor {
   log: Log;
 }
 
-/** Adds the addresses of all engines that have a provider. */
+/** Adds the endpoints of all engines with a provider. */
 export function engineDoor({ engineOf, report, log }: EngineDoor) {
-  /** When a refusal was last told, by engine: anybody may call. */
+  /** When a refusal was last logged, by engine, because anyone can call. */
   const told = new Map<EngineKind, number>();
   function tellRefusal(kind: EngineKind, address: string): void {
     const now = performance.now();
@@ -42,7 +42,7 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
             const receive = engineOf(kind)?.receive;
             if (!receive) fail('not_found', 'Not found.');
             const received = await receive(asked(request, doors.isOver('engines', request.ip)));
-            // Only requests that nobody signed are counted: a provider may call as often as it has news.
+            // Only requests without a valid signature are counted; a provider can call as often as it needs.
             if (received.status === 401) tellRefusal(kind, request.ip);
             if (received.status >= 400) await doors.guard('engines')(request, reply);
             await takeAll(received, report, log);
@@ -73,7 +73,7 @@ function asked(request: FastifyRequest, refused_often: boolean): ProviderRequest
   };
 }
 
-/** One event that can't be stored does not keep the others from being stored. */
+/** Stores all events. One that can't be stored does not prevent the others from being stored. */
 async function takeAll({ events }: Received, report: Report, log: Log): Promise<void> {
   let failed: unknown;
   for (const { number, event } of events) {

@@ -1,4 +1,4 @@
-// Which verb takes each event of an engine.
+// Passes each event of an engine to the verb that handles it.
 import type { Ctx } from './context.ts';
 import { type EngineEvent, type InboundMessage, isRemark } from './engines/events.ts';
 import type { NumberRef, Report } from './engines/port.ts';
@@ -54,7 +54,7 @@ function take(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEvent): Pr
   }
 }
 
-/** A message may tell a lead's phone for the first time, also if the engine did not tell it before. */
+/** A message can reveal a lead's phone that the engine did not report before. */
 async function receive(ctx: Ctx, inbox: Inbox, number: NumberRef, message: InboundMessage): Promise<void> {
   const taken = await inbox(ctx, number, message);
   if (taken) return;

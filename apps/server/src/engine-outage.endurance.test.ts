@@ -1,5 +1,5 @@
 // An engine is away for an hour while people write, first contacts wait and scripts send, and comes back. Nothing is
-// lost, sent twice or sent in a burst, and no other workspace notices (promises.md#nothing-is-lost).
+// lost, sent twice or sent in a burst, and other workspaces are not affected (promises.md#nothing-is-lost).
 // PARLEY_NIGHTLY=1 makes every outage an hour long, with hundreds of people in the queue.
 // @module-tag endurance
 import { contract } from '@parley/contract';
@@ -17,12 +17,12 @@ const MINUTE = 60 * SECOND;
 const IMPORTED = NIGHTLY ? 300 : 12;
 
 const still = stillClock('2026-11-18T12:00:00.000Z');
-/** Typing takes no time, so that minutes pass only where a test lets them. */
+/** Typing takes no time, so that minutes pass only where a test advances the clock. */
 const clock = { ...still, sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 const far = farEnd('GOWS');
 const { options, networkOf } = far.start();
 let app: TestApp;
-/** Jobs that ran, by workspace. */
+/** The number of jobs that ran, by workspace. */
 const jobs = new Map<string, number>();
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await far.close();
 });
 
-/** Lets time pass in steps, and does all due work at each. */
+/** Advances the clock in steps, and does all due work at each. */
 async function pass(ms: number, step = 10 * SECOND) {
   for (let passed = 0; passed < ms; passed += step) {
     clock.advance(step);
@@ -60,18 +60,18 @@ interface Scene {
   w: Workspace;
   lead: Play;
   network: WahaEnd;
-  /** They are in conversation, and have written what waits for an answer. */
+  /** People in conversation whose messages wait for an answer. */
   people: string[];
   neighbour: Play;
 }
 
-/** A workspace with work of every kind under way, and a neighbour on another engine. */
+/** Creates a workspace with pending work of every kind, and a neighbour on another engine. */
 async function scene(): Promise<Scene> {
   const agent = { humanize: true, reply_delay: '3s', follow_ups: ['1d'] };
   const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
   const network = await networkOf(app, w);
   const lead = playOf(app, w);
-  // With who comes later three: so many may get the same words in an hour.
+  // Three with the one who comes later, the maximum that can receive the same text in an hour.
   const people = Array.from({ length: 2 }, app.make.phone);
   for (const phone of people) await writes(network, phone, 'Hello');
   await pass(4 * MINUTE);
@@ -101,7 +101,7 @@ const journalOf = async ({ w }: Scene) =>
     ])
   ).map(({ kind }) => kind);
 
-/** How many calls the engine got for the workspace's number. */
+/** Returns how many calls the engine got for the workspace's number. */
 const callsOf = ({ network }: Scene) =>
   far.waha.calls.filter(({ session }) => session === network.number.settings['session']).length;
 
@@ -111,7 +111,7 @@ const checksOf = ({ network }: Scene) =>
       operation === 'GET /api/contacts/check-exists' && session === network.number.settings['session'],
   ).length;
 
-/** The states of those who wait for a first contact. */
+/** Returns the states of the waiting first contacts. */
 async function statesOf({ w }: Scene): Promise<string[]> {
   const sql = 'select distinct state from first_contacts where team_id = $1 order by state';
   return (await look<{ state: string }>(app, sql, [w.teamId])).map(({ state }) => state);
@@ -120,7 +120,7 @@ async function statesOf({ w }: Scene): Promise<string[]> {
 const sentOf = ({ network }: Scene) =>
   far.waha.sent.filter(({ session }) => session === network.number.settings['session']).length;
 
-/** How the workspace's messages ended, with how often each was refused. */
+/** Returns how the workspace's messages ended, and how often each was refused. */
 const endsOf = async ({ w }: Scene) =>
   look<{ type: string; status: string; attempts: number }>(
     app,
@@ -128,7 +128,7 @@ const endsOf = async ({ w }: Scene) =>
     [w.teamId],
   );
 
-/** The neighbour's agent answers at once. */
+/** Expects that the neighbour's agent answers immediately. */
 async function neighbourIsWell({ neighbour }: Scene) {
   const phone = app.make.phone();
   await neighbour.push(phone);
@@ -144,7 +144,7 @@ function sendThroughApi({ w }: Scene, id: string): Promise<Response> {
   });
 }
 
-/** The engine goes away for the scene's number. @returns what brings it back. */
+/** Takes the engine away for the scene's number. @returns a function that brings it back. */
 type Fall = (scene: Scene) => Promise<() => Promise<void>>;
 const refuses: Fall = async () => {
   await far.waha.stop();
@@ -158,7 +158,10 @@ const answers =
     return async () => fault.release();
   };
 
-/** How many messages may be in doubt afterwards: of a call that was answered nonsense nobody knows what it did. */
+/**
+ * `inDoubt` is the number of messages that can be unconfirmed afterwards, because a nonsensical answer does not reveal
+ * whether the call succeeded.
+ */
 const WAYS: [name: string, fall: Fall, minutes: number, inDoubt: number][] = [
   ['refuses connections', refuses, 60, 0],
   ['is behind a proxy that says 502', answers({ kind: 'status', status: 502, body: '<html>' }), 5, 0],
@@ -172,7 +175,7 @@ const SLOW: typeof WAYS = NIGHTLY
 
 describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDoubt) => {
   const minutes = NIGHTLY && usual > 2 ? 60 : usual;
-  test(`for ${minutes} minutes`, { timeout: 600_000 }, async () => {
+  test(`for ${minutes} minutes causes no loss, no duplicate and no burst`, { timeout: 600_000 }, async () => {
     const all = await scene();
     const { lead, network, people } = all;
     const { id } = await lead.lead(people[0]!);
@@ -189,7 +192,7 @@ describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDo
     await neighbourIsWell(all);
     await lead.push(app.make.phone());
     await pass(half);
-    // A long queue asks nothing of an engine that is away: only the keeper does, and ends what it began.
+    // A long queue makes no requests to an engine that is away; only the keeper does, and it ends what it started.
     const after = effort();
     expect(after.calls - before.calls).toBeLessThan(6 * minutes);
     expect(after.jobs - before.jobs).toBeLessThan(6 * minutes + 10);
@@ -205,7 +208,7 @@ describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDo
     await writes(network, late, 'Are you there?');
     await pass(MINUTE);
     expect(await statusOf(all)).toBe('WORKING');
-    // At its pace: five a minute.
+    // At its pace of five a minute.
     expect(sentOf(all) - sent).toBeLessThanOrEqual(5);
     await pass(4 * MINUTE);
     expect(await network.got(late)).toHaveLength(1);
@@ -216,7 +219,7 @@ describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDo
     const ends = (await endsOf(all)).filter(({ type }) => type === 'AI_REPLY');
     expect(ends).toHaveLength(2 * people.length + 1);
     expect(ends.filter((one) => one.status === 'queued' || one.status === 'refused')).toEqual([]);
-    // Those who wait for a first contact are asked about one by one (sending.md#registration).
+    // Waiting first contacts are checked one by one (sending.md#registration).
     const asked = checksOf(all);
     for (let minute = 1; (await statesOf(all)).includes('verifying'); minute++) {
       await pass(MINUTE);
@@ -229,7 +232,9 @@ describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDo
   });
 });
 
-test('an engine that comes and goes: 20 s there, 40 s away', { timeout: 600_000 }, async () => {
+test('an engine that alternates between 20 s there and 40 s away loses nothing', {
+  timeout: 600_000,
+}, async () => {
   const all = await scene();
   const { lead, network, people } = all;
   for (let minute = 0; minute < (NIGHTLY ? 60 : 8); minute++) {
@@ -242,11 +247,11 @@ test('an engine that comes and goes: 20 s there, 40 s away', { timeout: 600_000 
   for (const phone of people) expect(await network.got(phone)).toHaveLength(2);
   const ends = await endsOf(all);
   expect(ends.filter((one) => one.status === 'refused' || one.attempts > 0)).toEqual([]);
-  // No time away was as long as the grace time.
+  // No absence was as long as the grace period.
   expect((await lead.eventsOf('agent.disconnected')).length).toBeLessThanOrEqual(1);
 });
 
-test('an engine that is away when its number is applied is given our address once it is there', async () => {
+test('an engine that is away when its number is applied gets our webhook address once it is back', async () => {
   await far.waha.stop();
   const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
   const fields = far.number();

@@ -1,4 +1,4 @@
-// The messaging engines of a process, each within its limits.
+// Creates the messaging engines of a process, each within its limits.
 
 import { boundEngine } from './engines/bound-engine.ts';
 import { createCaller } from './engines/call-provider.ts';
@@ -13,13 +13,13 @@ import { createFairSlots } from './platform/fair-slots.ts';
 import type { Log } from './platform/log.ts';
 import type { Database } from './platform/postgres/database.ts';
 
-/** What a test or a simulation replaces. */
+/** The parts that a test or a simulation replaces. */
 export interface EngineOverrides {
   /** Wraps each engine. */
   engine?: (engine: Engine, kind: EngineKind) => Engine;
   /** Adds engines, such as the simulator with the capabilities of another engine. */
   engines?: (simulator: Engine) => Partial<Record<EngineKind, Engine>>;
-  /** How long an engine's provider may take to send a message, in milliseconds. */
+  /** The limit for an engine's provider to send a message, in milliseconds. */
   sendTimeout?: number;
 }
 
@@ -33,16 +33,16 @@ export interface EnginesOptions {
 }
 
 export interface Engines {
-  /** undefined: this installation has none of that kind. */
+  /** Returns undefined if this installation has no such engine. */
   find(kind: EngineKind): Engine | undefined;
-  /** @throws where there is none. */
+  /** @throws if there is none. */
   of(kind: EngineKind): Engine;
-  /** Those whose connections have a life of their own. */
+  /** The engines with connections that must be kept alive. */
   kept: EngineKind[];
   close(): Promise<void>;
 }
 
-/** How many calls may be under way; while they wait, they hold nothing else. */
+/** The maximum number of running calls. While they wait, they hold nothing else. */
 const CALLS = 256;
 
 export function createEngines({ db, clock, log, report, known, overrides }: EnginesOptions): Engines {

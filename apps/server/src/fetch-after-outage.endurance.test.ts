@@ -1,5 +1,5 @@
-// The database is away for some seconds, and the provider does not repeat the webhooks that failed. Parley fetches
-// the messages within 30 s after the database is back (running.md#connections).
+// The database is away for some seconds, and the provider does not repeat the failed webhooks. Parley fetches the
+// messages within 30 s after the database is back (running.md#connections).
 // @module-tag endurance
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -12,7 +12,10 @@ import { startApp, type TestApp } from './testing/start-app.ts';
 import { type Outage, openWay, type Way } from './testing/unsteady-way.ts';
 
 const PROMISED_MS = 30_000;
-/** Longer than between two heartbeats, and far shorter than the 150 s after which a number counts as not looked after. */
+/**
+ * Longer than the time between two heartbeats, and far shorter than the 150 s after which a number counts as
+ * unattended.
+ */
 const AWAY_MS = 12_000;
 const HISTORY = 'GET /api/{session}/chats/{chatId}/messages';
 
@@ -40,7 +43,7 @@ afterAll(async () => {
 });
 
 test.each<Outage>(['refused', 'silent'])(
-  '%s: what could not be delivered is fetched once, and answered within 30 s',
+  '%s: undelivered messages are fetched once, and answered within 30 s',
   async (how) => {
     const [app] = apps as [TestApp];
     const w = await app.make.workspace({
@@ -52,7 +55,7 @@ test.each<Outage>(['refused', 'silent'])(
     const writes = (id: string, text: string) =>
       network.writes(phone, [{ id, text, sent_at: app.clock.now() }]);
     await writes(`${how}-1`, 'Hello');
-    /** Both processes do the work that is due. */
+    /** Waits while both processes do the due work. */
     const answers = async (count: number) => {
       for (const one of apps) await one.drain();
       expect(await network.got(phone)).toHaveLength(count);
@@ -75,7 +78,7 @@ test.each<Outage>(['refused', 'silent'])(
       timeout: PROMISED_MS,
       interval: 100,
     });
-    // The other process noticed the outage, too.
+    // The other process also noticed the outage.
     await sleep(10_000);
     await answers(2);
     expect(asked() - before).toBe(1);

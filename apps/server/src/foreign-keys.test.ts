@@ -1,5 +1,5 @@
-// When a row is deleted, PostgreSQL looks for it in every table that refers to it; without an index it reads all rows
-// of the workspace. A foreign key needs no index if the rows that it refers to are never deleted.
+// When a row is deleted, PostgreSQL searches every table that refers to it, and without an index it reads all rows of
+// the workspace. A foreign key needs no index if the referenced rows are never deleted.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDatabase, type TestConnections } from './testing/database.ts';
 import { productStatements } from './testing/product-statements.ts';
 
-/** Tables whose rows are never deleted, and the columns that refer to them without an index. */
+/** Tables with rows that are never deleted, and the columns that refer to them without an index. */
 const KEPT: Record<string, string[]> = {
   api_keys: ['api_keys.replaces'],
   campaigns: ['block_rules.campaign_id', 'first_contacts.campaign_id'],
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const client = new Client(connections.owner);
   await client.connect();
   const { rows } = await client.query<ForeignKey>(
-    // An index counts if it begins with the columns, and contains every row in which they are not null.
+    // An index counts if it starts with the columns, and contains every row in which they are not null.
     `select conrelid::regclass || '.' || (
          select string_agg(attname, ',') from pg_attribute
          where attrelid = conrelid and attnum = any(conkey) and (attname <> 'team_id' or cardinality(conkey) = 1)
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => connections.drop());
 
-test('every foreign key has an index, except those that refer to rows never deleted', () => {
+test('every foreign key has an index, except those to rows that are never deleted', () => {
   expect(keys.length).toBeGreaterThan(50);
   const without = Object.groupBy(
     keys.filter(({ indexed }) => !indexed),
@@ -68,14 +68,15 @@ test('every foreign key has an index, except those that refer to rows never dele
   expect(Object.fromEntries(columns)).toEqual(KEPT);
 });
 
-test('no statement and no cascade deletes the rows that are said to be never deleted', () => {
+test('no statement and no cascade deletes rows of the tables listed as never deleted', () => {
   const deleted = new Set(
     productStatements().flatMap(([, text]) =>
       [...text.matchAll(/delete from (\w+)/g)].map(([, table]) => table!),
     ),
   );
   expect(deleted).toContain('webhooks');
-  // Adds the tables that cascades reach, and those that they reach: iterating a set includes what is added meanwhile.
+  // Adds the tables that cascades reach, directly and indirectly: iterating a set includes values added during the
+  // loop.
   for (const table of deleted) {
     for (const key of keys) if (key.cascades && key.names === table) deleted.add(key.column.split('.')[0]!);
   }

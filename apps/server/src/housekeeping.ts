@@ -1,5 +1,4 @@
-// What every process sweeps every few seconds: leftovers of dead processes, deliveries that wait in no lane, and rows
-// that have expired.
+// The periodic sweep of every process: leftovers of dead processes, deliveries without a lane, and expired rows.
 import type { Ctx, System } from './context.ts';
 import type { EngineKind } from './engines/capabilities.ts';
 import { forgetActivity } from './features/activity/index.ts';
@@ -24,26 +23,28 @@ import type { Outage } from './platform/processes.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LOG_DAYS = 30;
-/** For how long a number's journal is kept (sending.md#health). */
+/** How long a number's journal is kept (sending.md#health). */
 const JOURNAL_DAYS = 90;
-/** For how long it is kept what each turn did, and what models cost (agents.md#explanations). */
+/** How long the records of turns and the costs of models are kept (agents.md#explanations). */
 const TURN_DAYS = 90;
-/** For how long it is kept that a meeting ended which nobody knows: no provider tells later of its booking. */
+/** How long the end of an unknown meeting is kept; no provider reports its booking later than that. */
 const ENDED_DAYS = 30;
-/** For how long it is kept who changed what (dashboard-doors.md#activity). */
+/** How long the activity log is kept (dashboard-doors.md#activity). */
 const ACTIVITY_DAYS = 400;
-/** For how long changes of many leads are kept (dashboard-doors.md#changes-of-many-leads). */
+/** How long changes of many leads are kept (dashboard-doors.md#changes-of-many-leads). */
 const BULK_DAYS = 7;
-/** For how long an ended session tells when somebody was seen last. */
+/** How long ended sessions are kept to show when a member was last seen. */
 const SESSION_DAYS = 60;
 const OVERDUE_MS = 15_000;
-/** Far more than the 10 s that an attempt may take. */
+/** Far longer than the limit of 10 s for an attempt. */
 const ATTEMPT_MS = 60_000;
 
-/** A provider may deliver a message this long after it was sent. */
+/** A provider can deliver a message up to this long after it was sent. */
 const DELIVERY_MS = MINUTE_MS;
 
-/** After an outage of the database: connected numbers fetch messages that their providers could not deliver. */
+/**
+ * Makes connected numbers fetch the messages that their providers could not deliver during an outage of the database.
+ */
 export async function fetchMissed(
   { db, clock, log }: System,
   kept: readonly EngineKind[],
@@ -54,12 +55,12 @@ export async function fetchMissed(
   await fetchAfterOutage(db, clock.now(), { since: from, noticed }, kept);
 }
 
-/** What a process sweeps for. */
+/** The parameters of the sweep. */
 export interface Swept {
   outbox: Outbox;
   lanes: Lanes;
   media: Media;
-  /** The engines whose connections are kept. */
+  /** The engines with connections that must be kept alive. */
   kept: readonly EngineKind[];
 }
 
@@ -68,7 +69,8 @@ export function housekeeping(
   ctxOf: (teamId: string) => Ctx,
   { outbox, lanes, media, kept }: Swept,
 ): () => Promise<void> {
-  // At first everything that waits counts as overdue: what waited before this process began may be in no lane.
+  // At first every waiting delivery counts as overdue, because those from before this process started might be in no
+  // lane.
   let overdueMs = 0;
   let revivedAt = 0;
   let prunedAt = 0;
@@ -89,7 +91,7 @@ export function housekeeping(
       await reviveDispatch(system.db, new Date(now));
       await reviveKeepers(system.db, new Date(now), kept);
     }
-    // Search can wait; what comes before can't.
+    // Last, because search is less urgent than the steps above.
     await writeWords().catch((error) =>
       system.log.warn(
         { err: error },

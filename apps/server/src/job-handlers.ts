@@ -1,4 +1,4 @@
-// The verb that does each kind of job, and the work slots that it occupies meanwhile.
+// The verb that does each kind of job, and the work slots that it uses.
 import type { AgentsAtWork } from './agents-of.ts';
 import type { Ctx } from './context.ts';
 import {
@@ -51,7 +51,7 @@ import type { Queries } from './platform/postgres/database.ts';
 import { isHeld } from './restored-store.ts';
 
 type Name = keyof typeof JOBS;
-/** Jobs that only a process with agents does. */
+/** Jobs that run only in a process with agents. */
 type OfAgents =
   | 'dispatch'
   | 'turn'
@@ -71,19 +71,19 @@ interface Handler<Kind> {
 }
 type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Each]> };
 
-/** How many jobs of a group may be under way; one workspace alone gets half of them. */
+/** The maximum number of running jobs of a group. A single workspace gets at most half of them. */
 const SLOTS = 64;
-/** A file occupies its slot for as long as it takes to arrive. */
+/** A file uses its slot until it has arrived. */
 const FILE_SLOTS = 8;
-/** Each keeps the database busy for as long as it runs. */
+/** Each keeps the database busy while it runs. */
 const BULK_SLOTS = 4;
-/** A recording is in memory while it is put into words. */
+/** A recording is in memory while it is transcribed. */
 const RECORDING_SLOTS = 4;
 
-/** How long a job waits whose workspace was restored and not resumed. */
+/** How long a job waits while its workspace is restored and not resumed. */
 const HELD_MS = 60_000;
 
-/** What the jobs of a process work with. */
+/** The dependencies of a process's jobs. */
 export interface Work {
   outbox: Outbox;
   lanes: Lanes;
@@ -92,7 +92,7 @@ export interface Work {
   calendars: Calendars;
 }
 
-/** @param agents undefined where this process runs none, and leaves their jobs to one that does. */
+/** @param agents undefined if this process runs none, and leaves their jobs to one that does. */
 export function jobHandlers(
   ctxOf: (teamId: string) => Ctx,
   work: Work,
@@ -122,7 +122,7 @@ export async function giveUpJobs(tx: Queries, jobs: Jobs, apart: readonly SetApa
   }
 }
 
-/** Jobs in which an agent writes: they may wait for a model. */
+/** Jobs in which an agent writes; they might wait for a model. */
 function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
   const slots = createFairSlots(SLOTS);
   const recordings = createFairSlots(RECORDING_SLOTS);
@@ -156,7 +156,10 @@ function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
   };
 }
 
-/** The installation that a restored backup is of may still run, and ask the provider itself (docs/adr/0034). */
+/**
+ * Skips the job while its workspace is held after a restore, because the installation that the backup came from might
+ * still be running and call the provider itself (docs/adr/0034).
+ */
 function unlessHeld<Field extends string>(
   kind: JobKind<Field>,
   run: (ctx: Ctx, job: Payload<Field>) => Promise<void>,
@@ -174,14 +177,14 @@ function ofEveryProcess({
   keeper,
   calendars,
 }: Work): Handlers<Exclude<Name, OfAgents>> {
-  // These jobs may wait for an engine.
+  // These jobs might wait for an engine.
   const engine = createFairSlots(SLOTS);
   const queue = createFairSlots(SLOTS);
-  // A provider that hangs must not hold up what is sent.
+  // Separate slots, so that a hanging provider does not delay sends.
   const connections = createFairSlots(SLOTS);
   const files = createFairSlots(FILE_SLOTS);
   const bulks = createFairSlots(BULK_SLOTS);
-  // The same of a provider of calendars.
+  // Separate slots for the same reason, for calendar providers.
   const meetings = createFairSlots(SLOTS);
   return {
     verify: { slots: engine, run: (ctx, job) => verifyLead(ctx, outbox.engineOf, job.id) },

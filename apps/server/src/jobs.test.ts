@@ -1,5 +1,5 @@
-// The kinds of jobs: no two share a name or a key prefix, and a job is the same whether TypeScript or a statement
-// adds it.
+// The kinds of jobs: names and key prefixes are unique, and a job is the same whether TypeScript or a statement adds
+// it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOBS } from './jobs.ts';
 import type { JobKind } from './platform/jobs/job-kind.ts';
@@ -17,13 +17,13 @@ afterAll(() => base.close());
 const kinds: JobKind[] = Object.values(JOBS);
 const AT = new Date('2026-11-18T12:00:00Z');
 
-test('each kind has a name and a prefix of its own', () => {
+test('each kind has a unique name and a unique prefix', () => {
   expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
   expect(new Set(kinds.map(({ key }) => key.split(':')[0])).size).toBe(kinds.length);
 });
 
 test.each(kinds.map((kind) => [kind.name, kind] as const))(
-  '%s is one job, whoever adds it',
+  '%s is one job, whether TypeScript or a statement adds it',
   async (name, kind) => {
     const carried = Object.fromEntries(kind.payload.map((field, index) => [field, `id_${index}`]));
     const job = { team_id: 'team_x', ...carried };

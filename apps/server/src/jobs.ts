@@ -1,18 +1,18 @@
-// Declares every kind of job once; `job-handlers.ts` names the verb that does it. The jobs stand beside the features,
-// because most are added by a feature below the one that does the work.
+// Declares every kind of job once; `job-handlers.ts` names the verb that does it. The declarations are outside the
+// features, because most jobs are added by a feature below the one that does the work.
 import { defineJob } from './platform/jobs/job-kind.ts';
 
 export const JOBS = {
-  /** Checks a person before the first contact: registered? blocked? in touch already? */
+  /** Checks a person before the first contact: registration, block list, earlier contact. */
   verify: defineJob({ name: 'first-contact.verify', payload: ['id'], key: 'verify:{id}' }),
-  /** Lets those be checked who wait for it: the number was disconnected, or they are more than it may ask about at once. */
+  /** Continues checks that waited because the number was disconnected or had reached its limit of checks. */
   recheck: defineJob({
     name: 'first-contact.recheck',
     payload: ['number_id'],
     key: 'recheck:{number_id}',
     standsForQueue: true,
   }),
-  /** Works off a number's queue of first contacts. */
+  /** Processes a number's queue of first contacts. */
   dispatch: defineJob({
     name: 'first-contact.dispatch',
     payload: ['number_id'],
@@ -26,16 +26,16 @@ export const JOBS = {
     key: 'take-up:{campaign_id}',
     standsForQueue: true,
   }),
-  /** Asks a number's provider for the templates that campaigns name. */
+  /** Requests from a number's provider the templates that campaigns use. */
   checkTemplates: defineJob({
     name: 'templates.check',
     payload: ['number_id'],
     key: 'templates:{number_id}',
     standsForQueue: true,
   }),
-  /** Answers what a lead wrote. */
+  /** Answers a lead's messages. */
   turn: defineJob({ name: 'agent.turn', payload: ['lead_id'], key: 'turn:{lead_id}' }),
-  /** Writes to a lead who is silent. */
+  /** Writes to a lead who has not answered. */
   followUp: defineJob({ name: 'agent.follow-up', payload: ['lead_id'], key: 'follow-up:{lead_id}' }),
   /** Hands a conversation to a person, because the agent's work on it crashed the process. */
   giveUp: defineJob({ name: 'agent.give-up', payload: ['lead_id', 'why'], key: 'give-up:{lead_id}' }),
@@ -46,25 +46,25 @@ export const JOBS = {
     key: 'catch-up:{campaign_id}',
     standsForQueue: true,
   }),
-  /** Looks again whose an echo is, which came before the engine's answer to a send. */
+  /** Tries again to match an echo that arrived before the engine's answer to a send. */
   echo: defineJob({
     name: 'messages.echo',
     payload: ['engine_message_id', 'waiting'],
     key: 'echo:{engine_message_id}',
   }),
-  /** Looks again whose a receipt is, which came before the engine's answer to a send. */
+  /** Tries again to match a receipt that arrived before the engine's answer to a send. */
   receipt: defineJob({ name: 'messages.receipt', payload: ['id', 'waiting'], key: 'receipt:{id}' }),
   /** Fetches the file of a message. */
   fetchMedia: defineJob({ name: 'media.fetch', payload: ['message_id'], key: 'media:{message_id}' }),
-  /** Reads a file that came, or did not: puts a recording into words, and ends the wait of a turn. */
+  /** Reads a file that arrived or failed: transcribes a recording, and ends the wait of a turn. */
   readFile: defineJob({
     name: 'conversations.read-file',
     payload: ['message_id'],
     key: 'read-file:{message_id}',
   }),
-  /** Sends a message that waits. */
+  /** Sends a waiting message. */
   send: defineJob({ name: 'messages.send', payload: ['message_id'], key: 'send:{message_id}' }),
-  /** Adds a send for each message that waits on a number which is connected again. */
+  /** Adds a send for each message that waits on a number that is connected again. */
   wake: defineJob({
     name: 'messages.wake',
     payload: ['number_id'],
@@ -78,21 +78,21 @@ export const JOBS = {
     key: 'keep:{number_id}',
     standsForQueue: true,
   }),
-  /** Watches a phone being linked to a number. */
+  /** Watches the pairing of a phone with a number. */
   pair: defineJob({
     name: 'numbers.pair',
     payload: ['number_id'],
     key: 'pair:{number_id}',
     standsForQueue: true,
   }),
-  /** Tells that a number is disconnected, once the grace time is over. */
+  /** Reports that a number is disconnected, once the grace period has passed. */
   tellIncident: defineJob({
     name: 'numbers.tell-incident',
     payload: ['number_id'],
     key: 'tell-incident:{number_id}',
     standsForQueue: true,
   }),
-  /** Lets a number write to new people again, once the network's restriction is over. */
+  /** Lets a number write to new people again after the network's restriction ends. */
   restrictionOver: defineJob({
     name: 'numbers.restriction-over',
     payload: ['number_id'],
@@ -100,8 +100,8 @@ export const JOBS = {
     standsForQueue: true,
   }),
   /**
-   * Delivers what waits for a webhook subscription. The key names the delivery: with one key for the subscription,
-   * transactions that emit events at the same time would wait for each other.
+   * Delivers the waiting events of a webhook subscription. The key contains the delivery: with one key for the
+   * subscription, concurrent transactions that emit events would wait for each other.
    */
   deliver: defineJob({
     name: 'webhooks.deliver',
@@ -116,54 +116,54 @@ export const JOBS = {
     key: 'ask-calendar:{booking_id}',
     standsForQueue: true,
   }),
-  /** Tells a calendar's provider that a meeting is off. */
+  /** Cancels a meeting at a calendar's provider. */
   cancelMeeting: defineJob({
     name: 'bookings.cancel',
     payload: ['booking_id'],
     key: 'cancel-meeting:{booking_id}',
     standsForQueue: true,
   }),
-  /** Reminds a lead of a meeting, and looks whether it took place. */
+  /** Reminds a lead of a meeting, and checks whether it took place. */
   followMeeting: defineJob({
     name: 'agent.follow-meeting',
     payload: ['booking_id'],
     key: 'follow-meeting:{booking_id}',
     standsForQueue: true,
   }),
-  /** The campaign reminds at other times: looks anew at each meeting that stands. */
+  /** Reschedules the reminders of all confirmed meetings after the campaign's reminder settings change. */
   followCampaign: defineJob({
     name: 'bookings.follow-campaign',
     payload: ['campaign_id'],
     key: 'follow-campaign:{campaign_id}',
     standsForQueue: true,
   }),
-  /** Tells a lead what became of a meeting. */
+  /** Informs a lead about the result of a booking. */
   tellBooking: defineJob({
     name: 'agent.tell-booking',
     payload: ['booking_id', 'news'],
     key: 'tell-booking:{booking_id}',
   }),
-  /** Tells a calendar's provider where to call, or reads what changed where it does not call. */
+  /** Registers the webhook at a calendar's provider, or reads the changes if the provider sends none. */
   keepCalendar: defineJob({
     name: 'bookings.keep-calendar',
     payload: ['calendar_id'],
     key: 'keep-calendar:{calendar_id}',
     standsForQueue: true,
   }),
-  /** Asks a calendar's provider for its time zone. */
+  /** Reads the time zone from a calendar's provider. */
   readZone: defineJob({
     name: 'campaigns.read-zone',
     payload: ['calendar_id'],
     key: 'read-zone:{calendar_id}',
     standsForQueue: true,
   }),
-  /** Gives a conversation back to the agent once a member's reply is out. */
+  /** Gives a conversation back to the agent once a member's reply is sent. */
   giveBack: defineJob({
     name: 'inbox.give-back',
     payload: ['message_id', 'member_id', 'name', 'asked_at'],
     key: 'give-back:{message_id}',
   }),
-  /** Changes many leads at once, or undoes that. */
+  /** Changes many leads, or undoes such a change. */
   changeMany: defineJob({
     name: 'bulk.work',
     payload: ['bulk_id'],
@@ -177,7 +177,7 @@ export const JOBS = {
     key: 'import-rows:{import_id}',
     standsForQueue: true,
   }),
-  /** Takes the leads out of a deleted list. */
+  /** Removes the leads from a deleted list. */
   emptyList: defineJob({
     name: 'bulk.empty-list',
     payload: ['list_id'],

@@ -1,4 +1,4 @@
-// No text of a lead holds up the event loop for more than 50 ms: neither when it arrives nor when it is answered.
+// No text of a lead blocks the event loop for more than 50 ms, neither when it arrives nor when it is answered.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADDRESS, SIGNED, type Told, wordSigned } from './engine-door.testing.ts';
@@ -32,11 +32,11 @@ const TEXTS = {
   tags: '<a href="',
 };
 
-test.each(Object.entries(TEXTS))('1 MB of %s holds up no one', async (_name, unit) => {
+test.each(Object.entries(TEXTS))('1 MB of %s does not block the event loop', async (_name, unit) => {
   const w = await app.make.workspace();
   const lead = playOf(app, w);
   let least = Number.POSITIVE_INFINITY;
-  // The least of several tries: any of them may pay for compiling and for garbage collection.
+  // The minimum of several attempts, because any of them can include compilation or garbage collection.
   for (let n = 0; n < TRIES && least > LONGEST_MS; n++) {
     const phone = app.make.phone();
     await lead.push(phone);

@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The texts that a simulated phone got, oldest first. */
+/** Returns the texts that a simulated phone received, oldest first. */
 async function textsOf(key: string, phone: string): Promise<string[]> {
   const { data } = await app.api(key).call(contract.sandbox.phoneEvents, { phone });
   return data.filter((event) => event.type === 'text').map((event) => event.text!);
 }
 
 describe('the main job', () => {
-  test('a pushed lead is contacted, answered, qualified, booked, and reported', async () => {
+  test('contacts, answers, qualifies, books and reports a pushed lead', async () => {
     const w = await app.make.workspace();
     const api = app.api(w.key);
     const phone = app.make.phone();

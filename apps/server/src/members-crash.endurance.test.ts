@@ -1,5 +1,5 @@
-// Processes killed at any moment while a member acts and agents answer: every lead gets its answer once, nothing stays under
-// way, and the member may act again.
+// Processes are killed at any moment while a member acts and agents answer: every lead gets its answer once, no work
+// stays unfinished, and the member can act again.
 // @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { contract, dashboard, type Operation } from '@parley/contract';
@@ -15,12 +15,12 @@ const it = crashes();
 const KILLS = NIGHTLY ? 4 : 2;
 /** Three turns and the member's call have more steps. */
 const STEPS = 60;
-/** Nobody listens there. */
+/** No server listens there. */
 const HOOK = { url: 'http://127.0.0.1:9/hook', events: ['message.received'] };
 
 let people = 0;
 
-/** Three leads whose answers wait to be written, and a member. */
+/** Creates three leads with pending answers, and a member. */
 async function world() {
   const email = `ana${++people}@acts.test`;
   const members = [{ email, name: 'Ana', role: 'owner', password: PASSWORD }];
@@ -59,7 +59,7 @@ const moments = Object.keys(ACTS).flatMap((name) =>
   Array.from({ length: KILLS }, () => [name, randomInt(1, STEPS)] as const),
 );
 
-test.each(moments)('a member %s, killed at step %i', async (name, nth) => {
+test.each(moments)('a member %s, and the process is killed at step %i', async (name, nth) => {
   const one = await world();
   const { w, lead, phones, page } = one;
   const [operation, input] = await ACTS[name]!(one);
@@ -75,11 +75,11 @@ test.each(moments)('a member %s, killed at step %i', async (name, nth) => {
     },
   });
   await it.recover();
-  // Done or not, it may be asked for: a second time is told at most that it is so.
+  // Whether it was done or not, it can be requested again; the second request at most reports that it was done.
   const { status } = await page.ask(operation, input);
   expect(status).toBeLessThan(500);
   await it.recover();
-  // Where it is paused, the answers wait.
+  // If the campaign is paused, the answers wait.
   await page.ask(contract.campaigns.resume, { id: w.campaignId });
   await it.recover();
   await it.expectTruth(lead, phones);

@@ -1,4 +1,4 @@
-// No work of one workspace keeps another waiting: typing, hanging engines, backlogs. PARLEY_NIGHTLY=1: with 300
+// No work of one workspace keeps another waiting: typing, hanging engines, backlogs. With PARLEY_NIGHTLY=1 it uses 300
 // messages instead of 90.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,9 +15,9 @@ const MANY = NIGHTLY ? 300 : 90;
 const HANGS_MS = 20_000;
 
 let app: TestApp;
-/** While a test holds them, messages are read and typed until it lets go. */
+/** While set, reading and typing of messages wait until the test resolves it. */
 let held: Promise<void> | undefined;
-/** While a test holds it, an engine hangs until it lets go: on a busy machine its time is over too soon. */
+/** While set, an engine hangs until the test resolves it, because on a busy machine its own time ends too soon. */
 let hung: Promise<void> | undefined;
 const sleep = (ms: number, signal?: AbortSignal) => {
   if (ms >= HANGS_MS) return hung ?? systemClock.sleep(ms, signal);
@@ -33,7 +33,7 @@ async function workspace(agent: object = {}, more: object = {}) {
   return { w, lead: playOf(app, w) };
 }
 
-/** How many messages are with the engine, or being typed. */
+/** Returns how many messages are with the engine or being typed. */
 async function sending({ teamId }: Workspace): Promise<number> {
   const count = `select count(*)::int as count from messages where team_id = $1 and status = 'sending'`;
   return (await look<{ count: number }>(app, count, [teamId]))[0]!.count;
@@ -43,7 +43,7 @@ const isWrittenTo = (lead: Play, phone: string) =>
   eventually(async () => expect(await lead.events(phone)).not.toEqual([]));
 
 describe('a neighbour', () => {
-  test('whose engine hangs, with sixty leads on its number, holds no other back', async () => {
+  test('whose engine hangs, with sixty leads on its number, delays no other workspace', async () => {
     const busy = await workspace();
     const quiet = await workspace({ humanize: true });
     const end = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ describe('a neighbour', () => {
       const phone = app.make.phone();
       await quiet.lead.push(phone);
       await isWrittenTo(quiet.lead, phone);
-      // The engine still holds the first messages: nobody waited for it.
+      // The engine still holds the first messages, so no other work waited for it.
       expect(await sending(busy.w)).toBeGreaterThan(10);
     } finally {
       hung = undefined;
@@ -65,7 +65,7 @@ describe('a neighbour', () => {
     }
   });
 
-  test(`with ${MANY} messages being typed takes no slots`, async () => {
+  test(`with ${MANY} messages being typed uses no slots`, async () => {
     const busy = await workspace({ humanize: true });
     const quiet = await workspace();
     const phones = Array.from({ length: MANY }, () => app.make.phone());
@@ -86,7 +86,7 @@ describe('a neighbour', () => {
   });
 });
 
-test('every call of one workspace’s burst is answered, and another’s calls are not refused', async () => {
+test('whose burst of calls is answered completely does not cause refusals for another', async () => {
   const busy = await workspace();
   const quiet = await workspace();
   const phones = Array.from({ length: 30 }, () => app.make.phone());

@@ -1,5 +1,5 @@
 // The database goes away at random moments, while messages are being typed and jobs end, and comes back. The service
-// goes on by itself, sends nothing twice, and leaves nothing waiting for ever (promises.md#nothing-is-lost).
+// continues without help, sends nothing twice, and leaves no work unfinished (promises.md#nothing-is-lost).
 // @module-tag endurance
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { type Outage, openWay, type Way } from './testing/unsteady-way.ts';
 
 const LONGEST_MS = NIGHTLY ? 60_000 : 2_500;
 const ROUNDS = NIGHTLY ? 25 : 2;
-/** How soon sending goes on when the database is back: 10 s, or more on a machine that is busy with other tests. */
+/** The limit until sending continues when the database is back: 10 s, or more on a machine that runs other tests. */
 const RECOVERY_MS = NIGHTLY ? 10_000 : 120_000;
 
 let direct: TestConnections;
@@ -48,7 +48,7 @@ async function scene(): Promise<Scene> {
   return { typed: await make({ humanize: true }), plain: await make({}) };
 }
 
-/** Makes a call again while the answer is 503, as the API tells callers to (api.md#retries). */
+/** Repeats a call while the answer is 503, as the API tells callers to do (api.md#retries). */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -69,7 +69,7 @@ const texts = (phones: string[]) =>
   );
 
 test.each<Outage>(['refused', 'silent'])(
-  `%s: ${ROUNDS} times, and sending goes on each time`,
+  `%s ${ROUNDS} times, and sending continues each time`,
   async (how) => {
     const { typed, plain } = await scene();
     const phones: string[] = [];
@@ -95,8 +95,7 @@ test.each<Outage>(['refused', 'silent'])(
         interval: 50,
       });
     }
-    // Messages under way when the database went are settled: sent; or certainly not sent, and then sent; or
-    // unconfirmed.
+    // Messages that were being sent are settled: sent; certainly not sent, and then sent; or unconfirmed.
     await vi.waitFor(
       async () => {
         const open = await look<{ count: number }>(

@@ -1,4 +1,4 @@
-// What a test or a simulation replaces of the app.
+// The parts of the app that a test or a simulation replaces.
 import type { Agent } from './agents/port.ts';
 import type { Readers } from './agents/readers/port.ts';
 import type { Ctx } from './context.ts';
@@ -11,38 +11,38 @@ import type { Patience } from './http/server.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/postgres/database.ts';
 
-/** Each is as in production unless given. */
+/** Parts that are not given are as in production. */
 export interface Overrides extends EngineOverrides {
   clock?: Clock;
   random?: () => number;
-  /** Requests a minute, by plan. */
+  /** Requests per minute, by plan. */
   rates?: typeof PLAN_RATES;
-  /** Requests a minute at doors that ask for no key, by address. */
+  /** Requests per minute to endpoints without a key, by address. */
   doorRates?: typeof DOOR_RATES;
   /** Limits on live streams of the dashboard. */
   streamBounds?: StreamBounds;
   /** Wraps the database. */
   db?: (db: Database) => Database;
-  /** Reads what leads and models wrote; the readers of the process unless given. */
+  /** Reads texts of leads and models; default: the readers of the process. */
   readers?: Readers;
   /** Wraps the agent. */
   agent?: (agent: Agent) => Agent;
-  /** Whose language models and budgets the agents of a workspace use; its own unless given. */
+  /** The workspace whose language models and budgets the agents of a workspace use; default: the workspace itself. */
   modelsOf?: (teamId: string) => Ctx;
-  /** How long callers wait for a database that does not answer, in milliseconds; default 2,000. */
+  /** The limit of callers for a database that does not answer, in milliseconds; default 2,000. */
   callersWait?: number | undefined;
-  /** How long slow clients may take. */
+  /** The limits for slow clients. */
   patience?: Patience;
-  /** How long a provider of calendars may take to answer, in milliseconds. */
+  /** The limit for an answer of a calendar provider, in milliseconds. */
   calendarTimeout?: number;
-  /** How long a webhook delivery may take, in milliseconds. */
+  /** The limit for a webhook delivery, in milliseconds. */
   deliveryTimeout?: number;
-  /** How long fetching a file may take. */
+  /** The limits for fetching a file. */
   mediaLimits?: MediaLimits;
   /** Seconds without progress after which the process counts as stuck; default 60. */
   stuckAfter?: number;
-  /** false: it sweeps for leftovers and expired rows at its start alone. */
+  /** false: it sweeps leftovers and expired rows only at its start. */
   sweeps?: boolean;
-  /** Webhook deliveries under way at once. */
+  /** The maximum number of running webhook deliveries. */
   deliverySlots?: number;
 }

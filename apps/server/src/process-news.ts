@@ -1,4 +1,4 @@
-// What the processes of an installation report to each other through the database: jobs were added, keys or sessions
+// Notifications between the processes of an installation through the database: jobs were added, keys or sessions
 // changed, and events for the dashboard's live streams.
 import type { ClientConfig } from 'pg';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -16,7 +16,7 @@ export const NEWS = {
   live: 'live_news',
 } as const;
 
-/** Rows that a process keeps in memory. */
+/** Rows that a process caches. */
 export interface Remembered {
   channel: string;
   isChangedBy(statement: Statement<unknown>): boolean;
@@ -26,7 +26,7 @@ export interface Remembered {
 export interface NewsOptions {
   connection: ClientConfig;
   log: Log;
-  /** Whose own news are ignored. */
+  /** The process that ignores its own notifications. */
   processId: string;
   remembered: readonly Remembered[];
   jobs: Pick<Jobs, 'nudge'>;
@@ -35,7 +35,7 @@ export interface NewsOptions {
   name: string | undefined;
 }
 
-/** Forgets what a committed statement changed, here and in the other processes. */
+/** Clears the changed rows of a committed statement from the caches of this and the other processes. */
 export function forgetChanged(
   remembered: readonly Remembered[],
   statement: Statement<unknown>,
@@ -48,7 +48,10 @@ export function forgetChanged(
   }
 }
 
-/** Listens to the other processes. News may have been missed before each connect, so everything is forgotten then. */
+/**
+ * Listens to the other processes. Clears all caches on each connect, because notifications might have been missed
+ * before.
+ */
 export function listenToNews(options: NewsOptions): Promise<Listener> {
   const { connection, log, processId, remembered, jobs, dashboard, name } = options;
   const handlers = {

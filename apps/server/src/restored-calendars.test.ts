@@ -1,5 +1,5 @@
-// After a restore no calendar is asked for anything: what was reserved in the backup may have been booked, moved or canceled
-// since, and the installation that the backup is of may still run (docs/adr/0034).
+// After a restore no calendar provider is called: a booking that was reserved in the backup might have been confirmed,
+// moved or canceled since, and the installation that the backup came from might still be running (docs/adr/0034).
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { FAR_ENDS } from './features/bookings/far-ends.testing.ts';
@@ -15,7 +15,7 @@ import { startApp } from './testing/start-app.ts';
 
 afterAll(() => removeFolders());
 
-test('a restored installation asks no calendar for anything until a person says so', {
+test('a restored installation calls no calendar provider until a person resumes its campaigns', {
   tags: 'endurance',
 }, async () => {
   const app = await startApp();

@@ -1,5 +1,5 @@
-// What a restore leaves for a person to decide. A backup is of a past moment: what waited then may have been sent
-// since, and messages that came since are missing. So by default nothing goes out by itself (docs/adr/0034).
+// Settles a restored database. A backup is from a past moment: messages that waited then might have been sent since,
+// and newer messages are missing. So by default nothing is sent until a person decides (docs/adr/0034).
 import { pauseAll } from './features/campaigns/index.ts';
 import { abandonWaiting } from './features/webhooks/index.ts';
 import { type Queries, statement } from './platform/postgres/database.ts';
@@ -13,21 +13,21 @@ const waiting = statement<{ messages: number; first_contacts: number }>(
 );
 
 export interface Held {
-  /** Active campaigns that were paused. */
+  /** The number of active campaigns that were paused. */
   campaigns_paused: number;
-  /** Webhook deliveries that waited: they count as attempted, because each may be attempted only once. */
+  /** The number of waiting webhook deliveries, which count as attempted, because each can be attempted only once. */
   deliveries_settled: number;
-  /** Messages that go out when their campaign is resumed. */
+  /** The number of messages that are sent when their campaign is resumed. */
   messages_waiting: number;
   first_contacts_waiting: number;
 }
 
-/** @param hold false: what waited goes on by itself; for a Parley that was stopped before its backup. */
+/** @param hold false: waiting work continues automatically, for a Parley that was stopped before its backup. */
 export async function settleRestored(
   tx: Queries,
   { now, madeAt, hold }: { now: Date; madeAt: Date; hold: boolean },
 ): Promise<Held> {
-  // Processes in the backup do not run on this database: what they had under way is taken over.
+  // The processes in the backup do not run on this database, so take over their work.
   await buryAll(tx);
   const campaigns_paused = hold ? await pauseAll(tx, now) : 0;
   const deliveries_settled = hold ? await abandonWaiting(tx) : 0;
@@ -56,7 +56,7 @@ const held = statement<HeldCampaign>(
    where campaign.status = 'paused' order by team.slug, campaign.slug`,
 );
 
-/** Campaigns that a restore paused and nobody has changed since. */
+/** Returns the campaigns that a restore paused and that have not been changed since. */
 export function listHeld(db: Queries): Promise<HeldCampaign[]> {
   return db.rows(held, []);
 }
@@ -67,7 +67,7 @@ const heldTeam = statement<{ held: boolean }>(
      where campaign.team_id = $1 and campaign.status = 'paused') as held`,
 );
 
-/** Does a campaign of the workspace wait, since a restore, for a person to resume it? */
+/** Returns whether a campaign of the workspace has been paused by a restore and waits for a person to resume it. */
 export async function isHeld(db: Queries, teamId: string): Promise<boolean> {
   return (await db.row(heldTeam, [teamId]))!.held;
 }
@@ -77,7 +77,7 @@ const restored = statement<{ restored_at: Date | null; restored_from: Date | nul
   'select restored_at, restored_from from installation',
 );
 
-/** When this database was restored, and when the backup was made. */
+/** Returns when this database was restored, and when the backup was made. */
 export async function findRestore(db: Queries): Promise<{ at: Date; from: Date } | null> {
   const row = await db.row(restored, []);
   return row?.restored_at && row.restored_from ? { at: row.restored_at, from: row.restored_from } : null;

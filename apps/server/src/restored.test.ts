@@ -1,4 +1,5 @@
-// After a restore nothing goes out by itself: messages that waited when the backup was made may have been sent since.
+// After a restore nothing is sent automatically, because messages that waited when the backup was made might have been
+// sent since.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { contract } from '@parley/contract';
@@ -27,7 +28,7 @@ let file: string;
 const queued = { phone: '' };
 const MADE_AT = new Date('2026-11-18T12:00:00.000Z');
 
-/** A lead waits for sending hours, a delivery waits in its lane; then the backup is made. */
+/** A lead waits for sending hours, and a delivery waits in its lane. Then the backup is made. */
 beforeAll(async () => {
   hook = await startReceiver();
   app = await startApp();
@@ -41,7 +42,7 @@ beforeAll(async () => {
   queued.phone = app.make.phone();
   await play.push(queued.phone);
   await app.drain();
-  // Somebody writes; the backup is made before any work on that message.
+  // A lead writes, and the backup is made before any work on that message.
   await play.write(app.make.phone(), 'Hello, is anybody there?');
   file = join(temporaryFolder(), 'held.backup');
   await writeBackup({ connection: app.connections.owner, file, now: MADE_AT, version: '1.2.3' });
@@ -65,7 +66,7 @@ async function restored(hold: boolean): Promise<{ again: TestApp; held: Held; ta
 }
 
 describe('a restored database', () => {
-  test('sends and delivers nothing until a person says so; then what waited goes out once', {
+  test('sends and delivers nothing until a person resumes the campaigns, and then sends waiting messages once', {
     tags: 'endurance',
   }, async () => {
     const { again, held, target } = await restored(true);
@@ -102,7 +103,7 @@ describe('a restored database', () => {
     }
   });
 
-  test('goes on as it was, if asked to', { tags: 'endurance' }, async () => {
+  test('continues its waiting work on request', { tags: 'endurance' }, async () => {
     const { again, held, target } = await restored(false);
     try {
       expect(held).toMatchObject({ campaigns_paused: 0, deliveries_settled: 0, first_contacts_waiting: 1 });
@@ -116,8 +117,8 @@ describe('a restored database', () => {
   });
 });
 
-describe('another secret key', () => {
-  test('the change of the key knows every sealed column', async () => {
+describe('changing the secret key', () => {
+  test('covers every sealed column', async () => {
     const columns = await sql<{ name: string }>(
       app.connections.owner,
       `select relname || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -126,7 +127,7 @@ describe('another secret key', () => {
     expect(columns.map(({ name }) => name)).toEqual(SEALED_COLUMNS.map(({ name }) => name).sort());
   });
 
-  test('opens everything that the old one sealed; a change that fails changes nothing', {
+  test('reseals everything that the old key sealed, and changes nothing if it fails', {
     tags: 'endurance',
   }, async () => {
     const { again, target } = await restored(false);

@@ -1,5 +1,5 @@
-// Every sealed column of the installation, in one place, so that the secret key can be changed: all values are opened
-// with the old key and sealed with the new one in one transaction, and read back before it is committed.
+// Lists every sealed column of the installation, so that the secret key can be changed: all values are opened with the
+// old key and sealed with the new one in one transaction, and read back before the commit.
 import { abandonCalendars, SEALED_CALENDARS } from './features/calendars/index.ts';
 import { abandonKeys, SEALED_KEYS } from './features/models/index.ts';
 import { abandonAccess, SEALED_ACCESS } from './features/numbers/index.ts';
@@ -23,8 +23,8 @@ const saveCheck = statement<{ secret_check: string }>(
 );
 
 /**
- * Changes the key of all sealed values; nothing else may seal meanwhile.
- * @returns how many values it sealed again, by column. @throws when a value can't be opened; then nothing is changed.
+ * Changes the key of all sealed values. Nothing else can seal values at the same time.
+ * @returns the number of resealed values, by column. @throws if a value can't be opened; then nothing is changed.
  */
 export async function changeKey(tx: Queries, from: Seal, to: Seal): Promise<Record<string, number>> {
   const changed: Record<string, number> = {};
@@ -47,24 +47,24 @@ export async function changeKey(tx: Queries, from: Seal, to: Seal): Promise<Reco
   return changed;
 }
 
-/** What is lost with a secret key. */
+/** The numbers of secrets that are lost with a secret key. */
 export interface Lost {
   webhooks: number;
   numbers: number;
-  /** Of language models. */
+  /** Language model providers. */
   providers: number;
   calendars: number;
-  /** Second steps of people, who sign in without until they set them up again. */
+  /** People's second steps. They sign in without one until they set it up again. */
   second_steps: number;
 }
 
 const putCheck = statement('sealed.put-check', 'update installation set secret_check = $1');
 
 /**
- * For a lost key: its secrets are lost too; everything else goes on with another key. Webhooks are switched off,
- * because their receivers could not verify a delivery; numbers on real networks,
- * providers of models and calendars wait until their workspace file is applied again. Second steps are switched off.
- * @returns how many of each.
+ * Settles the loss of a secret key: its secrets are lost too, and everything else continues with another key. Webhooks
+ * are turned off, because receivers could not verify deliveries. Numbers on real networks, model providers and
+ * calendars wait until their workspace file is applied again. Second steps are turned off.
+ * @returns the number of each.
  */
 export async function abandonSealed(tx: Queries, to: Seal): Promise<Lost> {
   const webhooks = await abandonSecrets(tx, to);

@@ -1,22 +1,25 @@
-// The order in which a process stops, and how long each step may take. The whole takes less than 20 s, whatever hangs
+// Stops a process in order, with a limit for each step. The whole takes less than 20 s, whatever hangs
 // (running.md#stopping).
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './platform/log.ts';
 
 type Step = () => Promise<unknown>;
 
-/** The time limit for work under way. */
+/** The time limit for running work. */
 const WORK_MS = 15_000;
-/** The longest silence of the database before work under way counts as hopeless. */
+/** If the database does not answer for this long, running work is given up. */
 const SILENT_MS = 5_000;
-/** The time limits for telling the other processes that this one leaves, and for closing connections. */
+/** The time limits for notifying the other processes and for closing connections. */
 const LEAVE_MS = 1_000;
 const CLOSE_MS = 500;
 
 export interface StopSteps {
-  /** Finish work under way. The lists run next to each other: a call must not use up the time of what is being sent. */
+  /**
+   * Finish running work. The lists run in parallel, so that a call does not use up the time of a message that is being
+   * sent.
+   */
   work: Step[][];
-  /** Release what this process has claimed. */
+  /** Release the claims of this process. */
   leave: Step[];
   /** Close connections. */
   close: Step[];
@@ -26,8 +29,8 @@ export interface StopSteps {
 }
 
 /**
- * Runs the steps in order. A step that fails or takes too long does not keep the next from running.
- * @returns false when work under way was cut off.
+ * Runs the steps in order. If a step fails or takes too long, the next one runs anyway.
+ * @returns false if running work was cut off.
  */
 export async function runStopSteps({ work, leave, close, ping, log }: StopSteps): Promise<boolean> {
   const run = async (steps: Step[]) => {
@@ -54,7 +57,7 @@ export async function runStopSteps({ work, leave, close, ping, log }: StopSteps)
   return finished;
 }
 
-/** Resolves when the database has given no answer for 5 s: work that needs it would not finish. */
+/** Resolves when the database has given no answer for 5 s, because work that needs it would not finish. */
 async function databaseHangs(ping: Step, done: AbortSignal): Promise<void> {
   while (!done.aborted) {
     const answer = ping().then(

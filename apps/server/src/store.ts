@@ -1,4 +1,4 @@
-// The installation's own row: which key seals its secrets; and how many rows wait.
+// The row of the installation, which identifies the key that seals its secrets; and counts of waiting rows.
 import { IS_DEAD, IS_WAITING } from './platform/jobs/store.ts';
 import { type Database, statement } from './platform/postgres/database.ts';
 import type { Seal } from './platform/seal.ts';
@@ -12,17 +12,17 @@ const check = statement<{ secret_check: string }>(
   'select secret_check from installation',
 );
 
-/** What the database stores to recognise the secret key. */
+/** Returns the value by which the database recognizes the secret key. */
 export function secretCheckOf(seal: Seal): string {
   return seal.sign('installation').toString('base64url');
 }
 
-/** The key given is not this installation's; the message says what to do. */
+/** The given key does not belong to this installation. The message explains what to do. */
 export class SecretKeyError extends Error {
   override name = 'SecretKeyError';
 }
 
-/** Refuses a SECRET_KEY that is not the one this database's secrets were sealed with. */
+/** Refuses a SECRET_KEY other than the one that sealed this database's secrets. */
 export async function checkSecretKey(db: Database, seal: Seal): Promise<void> {
   const ours = secretCheckOf(seal);
   await db.write(putCheck, [ours]);
@@ -51,7 +51,7 @@ const waiting = statement<{ kind: string; count: number }>(
    union all select 'jobs_waiting', count(*) from jobs where ${IS_WAITING}`,
 );
 
-/** Rows that wait or failed, by kind. */
+/** Returns the number of waiting and failed rows, by kind. */
 export async function waitingRows(db: Database, now: Date): Promise<Record<string, number>> {
   const rows = await db.rows(waiting, [now]);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));

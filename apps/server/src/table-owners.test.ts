@@ -1,6 +1,5 @@
-// Each table has one owner: only the files of that folder write the table. Others call the owner's verbs, or take the
-// text of a write from it for a statement that must do both at once. The test reads the text of the sources, so it
-// needs no database.
+// Each table has one owner: only the files of that folder write to it. Other folders call the owner's verbs, or use its
+// SQL text in a statement that must write both tables. The test reads the sources, so it needs no database.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +8,9 @@ import { describe, expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SERVER = 'apps/server/src';
 
-/** By folder: the tables that its files write. */
+/** The tables that the files of each folder write. */
 const OWNERS: Record<string, string[]> = {
-  // The installation's own row: its secret key, and whether it was restored.
+  // The row of the installation: its secret key, and when it was restored.
   [SERVER]: ['installation'],
   [`${SERVER}/platform`]: ['processes'],
   [`${SERVER}/platform/backup`]: ['backups'],
@@ -58,7 +57,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/webhooks`]: ['webhooks', 'events', 'deliveries', 'delivery_attempts'],
 };
 
-/** Files that may write tables of others, and why. */
+/** Files that are allowed to write other folders' tables, with the reason. */
 const STRANGERS: Record<string, string> = {
   'bench/seed.ts': 'makes rows by the hundred thousand, to measure beside',
   'bench/backup.ts': 'makes messages by the million, to back up',
@@ -68,7 +67,7 @@ const STRANGERS: Record<string, string> = {
   'bench/import-leads.ts': 'the reference: the same write by hand',
 };
 
-/** Files that may write tables whose names they get at run time, and why. */
+/** Files that are allowed to write tables with names known only at run time, with the reason. */
 const OF_ANY_TABLE: Record<string, string> = {
   [`${SERVER}/platform/backup/tables.ts`]: 'a backup reads every table, and a restore fills it as it was',
   [`${SERVER}/platform/postgres/records.ts`]: 'keeps which text of the records is applied',
@@ -77,9 +76,9 @@ const OF_ANY_TABLE: Record<string, string> = {
 const WRITE =
   /\b(?:insert\s+into|merge\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|truncate(?:\s+table)?(?:\s+only)?|copy)\s+(?:"?public"?\s*\.\s*)?(?:"?([a-z_]+)"?|(\$\{|['"`]))/gi;
 
-/** The table of each write; `?` if its name is not in the text. */
+/** Returns the table of each write; `?` if its name is not in the text. */
 function writesIn(text: string, tables: ReadonlySet<string>): string[] {
-  // Comments don't count.
+  // Ignore comments.
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$|\s\/\/ .*$/gm, '');
   return [...code.matchAll(WRITE)].flatMap(([, table, unnamed]) => {
     if (unnamed !== undefined) return ['?'];
@@ -104,7 +103,7 @@ function sourcesUnder(folder: string): Source[] {
 const MIGRATIONS = 'apps/server/migrations/';
 const all = ['apps', 'packages', 'bench', 'scripts', 'bin'].flatMap(sourcesUnder);
 const migrations = all.filter(({ path }) => path.startsWith(MIGRATIONS));
-/** Without tests, which arrange rows by hand, and migrations, which make the tables. */
+/** Without tests, which insert rows directly, and migrations, which create the tables. */
 const sources = all.filter(
   ({ path }) =>
     !path.startsWith(MIGRATIONS) &&
@@ -119,7 +118,7 @@ const tables = new Set(
 );
 const ownerOf = new Map(Object.entries(OWNERS).flatMap(([folder, own]) => own.map((name) => [name, folder])));
 
-/** Each write to a table that the file's folder does not own, as `file: table`. */
+/** Returns each write to a table that the file's folder does not own, as `file: table`. */
 function strayWrites(of: Source[]): string[] {
   return of.flatMap(({ path, text }) =>
     writesIn(text, tables)
@@ -130,7 +129,7 @@ function strayWrites(of: Source[]): string[] {
   );
 }
 
-describe('a write is noticed', () => {
+describe('the check finds a write', () => {
   const file = `${SERVER}/features/messages/store.ts`;
   test.each([
     'insert into leads (id) values ($1)',
@@ -147,14 +146,14 @@ describe('a write is noticed', () => {
     ]);
   });
 
-  test('also if the name of the table is put in at run time', () => {
+  test('to a table with a name inserted at run time', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source
     for (const text of ['`update ${table} set id = 1`', "'delete from ' + table"]) {
       expect(strayWrites([{ path: file, text }])).toEqual([`${file}: ?`]);
     }
   });
 
-  test('but not a lock, a comment, or a write by the owner', () => {
+  test('but no lock, no comment, and no write by the owner', () => {
     const text = `
       // Then update leads.
       'select 1 from leads for no key update of leads'
@@ -163,7 +162,7 @@ describe('a write is noticed', () => {
   });
 });
 
-test('every table has one owner, which writes it', () => {
+test('every table has one owner, which writes to it', () => {
   const owned = Object.values(OWNERS).flat();
   expect(owned.toSorted()).toEqual([...tables].toSorted());
   const written = new Set(
@@ -174,7 +173,7 @@ test('every table has one owner, which writes it', () => {
   ).toEqual([]);
 });
 
-test('nothing else writes it', () => {
+test('no other folder writes to a table', () => {
   expect(sources.length).toBeGreaterThan(200);
   expect(strayWrites(sources.filter(({ path }) => STRANGERS[path] === undefined))).toEqual([]);
 });

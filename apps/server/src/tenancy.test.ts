@@ -1,5 +1,6 @@
-// Every statement reads and writes rows of one workspace, or is named here with the reason why not. The generic query
-// plan shows what a statement reads. This test replaces row-level security, which costs too much (docs/adr/0039).
+// Every statement reads and writes rows of one workspace, or is listed here with the reason for an exception. The
+// generic query plan shows what a statement reads. This test replaces row-level security, which costs too much
+// (docs/adr/0039).
 import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +15,7 @@ import { ask, pathOf } from './http/wire.testing.ts';
 import { productStatements } from './testing/product-statements.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
-/** Statements that read rows of several workspaces, and why that reveals nothing. */
+/** Statements that read rows of several workspaces, with the reason why that reveals nothing. */
 const ACROSS: Record<string, string> = {
   'keys.owner': 'finds the workspace of a key, by its fingerprint',
   'links.target': 'finds the workspace of a short address, whose codes are one name space',
@@ -110,14 +111,14 @@ interface Plan {
   [property: string]: unknown;
 }
 
-/** The properties of a query plan in which a scan, and a join, says which rows it takes. */
+/** The properties of a query plan in which a scan or a join lists its row conditions. */
 const OF_SCAN = ['Index Cond', 'Recheck Cond', 'Filter'];
 const OF_JOIN = ['Hash Cond', 'Merge Cond', 'Join Filter'];
 
-/** The tables from which a query plan takes rows of any workspace. */
+/** Returns the tables from which a query plan reads rows of any workspace. */
 function unbound(plan: Plan, tables: ReadonlySet<string>, joins: string[] = []): string[] {
   const said = (names: string[]) =>
-    // The plan compares an id as text: `(lead.team_id)::text = $1`.
+    // The plan compares ids as text: `(lead.team_id)::text = $1`.
     names.map((name) => String(plan[name] ?? '').replace(/\(([\w.$]+)\)::text/g, '$1')).join(' ');
   const around = [...joins, said(OF_JOIN)];
   const { 'Relation Name': table, Alias: alias } = plan;
@@ -157,7 +158,7 @@ async function planOf(sql: string): Promise<Plan> {
   return rows[0]['QUERY PLAN'][0].Plan;
 }
 
-test('a statement that forgets the workspace is noticed', async () => {
+test('the check finds a statement without the workspace', async () => {
   const forgetful = [
     'select record from lead_records where id = $1',
     'select lead.id from leads lead join campaigns campaign on campaign.team_id = lead.team_id where lead.id = $1',
@@ -195,7 +196,7 @@ describe('every statement', () => {
     }
   });
 
-  test('reads rows of one workspace alone', async () => {
+  test('reads rows of one workspace only', async () => {
     expect(tables.size).toBeGreaterThan(25);
     expect(productStatements().length).toBeGreaterThan(200);
     const across: Record<string, string[]> = {};

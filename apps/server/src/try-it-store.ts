@@ -1,4 +1,4 @@
-// What a workspace has to be tried on already.
+// Finds the parts of a workspace that can be tried out already.
 import { type Queries, statement } from './platform/postgres/database.ts';
 
 const tried = statement<{ number: string; campaign: string }>(
@@ -10,7 +10,7 @@ const tried = statement<{ number: string; campaign: string }>(
    order by campaign.id limit 1`,
 );
 
-/** The oldest campaign that answers on a simulated number. */
+/** Returns the oldest campaign that answers on a simulated number. */
 export function findSimulated(
   db: Queries,
   teamId: string,

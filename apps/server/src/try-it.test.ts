@@ -1,4 +1,4 @@
-// Something to try, for whoever has no number yet (dashboard-doors.md#trying-it).
+// A simulated campaign for a workspace without a number (dashboard-doors.md#trying-it).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { welcomeLink } from './features/team/index.ts';
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const { tryIt } = dashboard.welcome;
 
-test('the first workspace has something that answers, and qualifies whoever writes', async () => {
+test('the first workspace has a simulated campaign that answers and qualifies leads', async () => {
   const token = new URL(welcomeLink(app.system)).searchParams.get('token')!;
   const ana = browserOf(app);
   await ana.call(dashboard.welcome.begin, {
@@ -45,7 +45,7 @@ test('the first workspace has something that answers, and qualifies whoever writ
   expect(leads.map(({ stage }) => stage)).toEqual(['qualified']);
 });
 
-test('a workspace with a number of its own keeps it, and what it says of language models', async () => {
+test('a workspace with its own number keeps it and its settings for language models', async () => {
   const owner = { email: 'own@try.test', role: 'owner', password: PASSWORD };
   const { number } = await app.make.workspace({
     members: [owner],
@@ -68,7 +68,7 @@ test('a workspace with a number of its own keeps it, and what it says of languag
   expect(await settings()).toEqual(before);
 });
 
-test('what somebody made of the campaign stays theirs', async () => {
+test('changes that a member made to the simulated campaign are kept', async () => {
   const owner = { email: 'mine@try.test', role: 'owner', password: PASSWORD };
   const { teamId } = await app.make.workspace({
     members: [owner],
@@ -90,10 +90,10 @@ test('what somebody made of the campaign stays theirs', async () => {
   expect(await real()).toEqual([{ slug: 'try-it', name: 'Mine' }]);
 });
 
-test('a plan without room says so, and nothing is made', async () => {
+test('a plan without room refuses, and nothing is created', async () => {
   const owner = { email: 'full@try.test', role: 'owner', password: PASSWORD };
   const { teamId } = await app.make.workspace({ plan: 'free', members: [owner] });
-  // A real number: nobody is to be answered on it.
+  // A real number, on which nothing may be answered.
   await look(app, `update numbers set engine = 'waha' where team_id = $1`, [teamId]);
   const page = browserOf(app);
   await page.signIn(owner.email);
@@ -104,7 +104,7 @@ test('a plan without room says so, and nothing is made', async () => {
   expect(await look(app, 'select 1 from numbers where team_id = $1', [teamId])).toHaveLength(1);
 });
 
-test('is for owners and admins', async () => {
+test('trying it is allowed only for owners and admins', async () => {
   const editor = { email: 'ed@try.test', role: 'editor', password: PASSWORD };
   await app.make.workspace({ members: [editor] });
   const page = browserOf(app);

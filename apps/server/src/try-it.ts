@@ -1,5 +1,5 @@
-// A simulated number with a campaign, for whoever has none yet (dashboard-doors.md#trying-it): a workspace file that
-// nobody had to write.
+// Creates a simulated number with a campaign for a workspace without one (dashboard-doors.md#trying-it), by applying a
+// workspace file.
 import { dashboard, fail, type ResultOf } from '@parley/contract';
 import type { Ctx } from './context.ts';
 import { isSimulated, SIMULATED_ENGINES } from './engines/capabilities.ts';
@@ -18,7 +18,7 @@ type Tried = ResultOf<typeof tryIt>['data'];
 
 const SLUG = 'try-it';
 const FIRST_PHONE = 33_600_000_001;
-/** As fast as the simulator allows: the whole conversation takes a minute. */
+/** The simulator's minimum delays: the whole conversation takes a minute. */
 const AT_ONCE = {
   first_contact_gap: '0s',
   send_gap: '0s',
@@ -36,7 +36,7 @@ interface Place {
   timezone: string | null;
 }
 
-/** A workspace file with a campaign on that phone. @param makes whether the number is made too. */
+/** Returns a workspace file with a campaign on that phone. @param makes whether it also creates the number. */
 function fileOf(
   { slug, name, timezone }: Place,
   language: Language,
@@ -49,7 +49,7 @@ function fileOf(
     name: NUMBER_NAMES[language],
     engine: SIMULATED_ENGINES[0],
     daily_quota: 1000,
-    // A young number would warm up slowly.
+    // A new number would warm up slowly.
     connected_since: '2026-01-01',
     pacing: AT_ONCE,
   };
@@ -66,7 +66,7 @@ function fileOf(
   });
 }
 
-/** A phone that no real number of the workspace has. */
+/** Returns a phone that no real number of the workspace has. */
 async function freePhone({ db, teamId }: Ctx): Promise<{ phone: string; isNew: boolean }> {
   for (let digits = FIRST_PHONE; ; digits++) {
     const phone = String(digits);
@@ -75,7 +75,7 @@ async function freePhone({ db, teamId }: Ctx): Promise<{ phone: string; isNew: b
   }
 }
 
-/** Somebody may have made theirs of the one from before: it stays as it is. */
+/** Returns an unused slug, because members might have adopted the previous campaign, which then stays unchanged. */
 async function freeSlug({ db, teamId }: Ctx): Promise<string> {
   for (let n = 1; ; n++) {
     const slug = n === 1 ? SLUG : `${SLUG}-${n}`;
@@ -83,7 +83,7 @@ async function freeSlug({ db, teamId }: Ctx): Promise<string> {
   }
 }
 
-/** What answers on a simulated number; made where there is none. */
+/** Returns the campaign that answers on a simulated number, created if there is none. */
 async function tryOut(ctx: Ctx, language: Language): Promise<Tried> {
   const there = await findSimulated(ctx.db, ctx.teamId, SIMULATED_ENGINES);
   if (there) return { ...there, made: false };
@@ -106,7 +106,7 @@ async function tryOut(ctx: Ctx, language: Language): Promise<Tried> {
   return { number: phone, campaign, made: true };
 }
 
-/** The dashboard's way to something that answers. */
+/** The dashboard's route for trying out a campaign. */
 export const tryItRoute: Route = route(tryIt, async (ctx, { language }) => ({
   data: await tryOut(ctx, language),
 }));
