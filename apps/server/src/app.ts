@@ -250,7 +250,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     hears: () => listener?.connected() === true,
     used: ({ teamId, key }) => {
       stampKeyUse(db, teamId, key.id, clock.now()).catch((error) =>
-        log.warn({ err: error }, 'last use not stamped'),
+        log.warn({ err: error }, 'could not record the last use of a key'),
       );
     },
   });

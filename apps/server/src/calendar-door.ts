@@ -55,7 +55,7 @@ export function calendarDoor({ calendars, db, ctxOf }: CalendarDoor) {
             stored = false;
             ctx.log.error(
               { err, calendar: calendar.name, kind: event.kind },
-              'an event of a calendar was not stored',
+              'could not store an event of a calendar',
             );
           }
         }

@@ -100,7 +100,7 @@ describe('the flag --demo', () => {
         () => readConfig({ demo: true }, { HOST: host }),
       ]) {
         expect(read).toThrow(ConfigError);
-        expect(read).toThrow(/^--demo is for this machine alone, .* leave --demo out\.$/);
+        expect(read).toThrow(/^--demo works only on this machine .* omit --demo\.$/);
       }
       expect(readConfig({ host }, {}).host).toBe(host);
     },

@@ -109,7 +109,7 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1, 'the data directory must not be empty'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://')
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
     .optional(),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'BASE_URL must be an http or https address' }).optional(),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY must have at least 32 characters').optional(),
@@ -218,8 +218,8 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
   const { PORT, HOST, DATA_DIR, BASE_URL, ROLE } = result.data;
   if (flags.demo && !isLoopback(HOST)) {
     throw new ConfigError(
-      `--demo is for this machine alone, because the demo's password is published, and ${HOST} can be reached from ` +
-        'others: listen on 127.0.0.1 (--host, HOST), or leave --demo out.',
+      `--demo works only on this machine because its password is public, but ${HOST} can be reached from ` +
+        'others. Listen on 127.0.0.1 (--host, HOST), or omit --demo.',
     );
   }
   return {
@@ -283,7 +283,7 @@ function bucketOf(
   const secret = settings[`${whose}_S3_SECRET`];
   if (url === undefined) return undefined;
   if (keyId === undefined || secret === undefined) {
-    throw new ConfigError(`${whose}_S3_URL needs ${whose}_S3_KEY_ID and ${whose}_S3_SECRET beside it.`);
+    throw new ConfigError(`${whose}_S3_URL needs ${whose}_S3_KEY_ID and ${whose}_S3_SECRET.`);
   }
   return { url, region: settings[`${whose}_S3_REGION`], keyId, secret };
 }

@@ -116,7 +116,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
     hears,
     used: ({ teamId, sessionId }) => {
       stampSession(db, teamId, sessionId, clock.now(), new Date(clock.ms() - IDLE_MS)).catch((error) =>
-        log.warn({ err: error }, 'last use of a session not stamped'),
+        log.warn({ err: error }, 'could not record the last use of a session'),
       );
     },
   });

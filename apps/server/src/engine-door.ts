@@ -28,7 +28,10 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
     const now = performance.now();
     if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < TOLD_AGAIN_MS) return;
     told.set(kind, now);
-    log.warn({ engine: kind, address }, 'a webhook was refused: no secret of a number has signed it');
+    log.warn(
+      { engine: kind, address },
+      'a webhook was refused because its signature matches no secret of a number',
+    );
   }
 
   return (app: FastifyInstance, doors: Doors): void => {
@@ -83,7 +86,7 @@ async function takeAll({ events }: Received, report: Report, log: Log): Promise<
       failed = error;
       log.error(
         { err: error, number: number.id, event: event.type },
-        'an event of a provider was not stored',
+        'could not store an event of a provider',
       );
     }
   }

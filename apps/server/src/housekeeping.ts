@@ -93,10 +93,7 @@ export function housekeeping(
     }
     // Last, because search is less urgent than the steps above.
     await writeWords().catch((error) =>
-      system.log.warn(
-        { err: error },
-        'words for searching were not written; tried again with the next sweep',
-      ),
+      system.log.warn({ err: error }, 'could not write search words; retrying with the next sweep'),
     );
     if (now - prunedAt < HOUR_MS) return;
     prunedAt = now;
@@ -122,7 +119,7 @@ export function housekeeping(
       tries: new Date(now - 24 * HOUR_MS),
     });
     await forgetMedia(system.db, media, new Date(now)).catch((error) =>
-      system.log.warn({ err: error }, 'files whose time is over were not deleted; tried again in an hour'),
+      system.log.warn({ err: error }, 'could not delete expired files; retrying in an hour'),
     );
   };
 }

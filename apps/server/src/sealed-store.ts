@@ -38,7 +38,7 @@ export async function changeKey(tx: Queries, from: Seal, to: Seal): Promise<Reco
     }
     for (const { team_id, id, sealed } of await tx.rows(list, [])) {
       const bound = purpose(team_id, id);
-      if (to.open(sealed, bound) !== texts.get(bound)) throw new Error(`${name} came out different`);
+      if (to.open(sealed, bound) !== texts.get(bound)) throw new Error(`${name} differs after resealing`);
     }
     changed[name] = before.length;
   }

@@ -35,7 +35,7 @@ export interface StopSteps {
 export async function runStopSteps({ work, leave, close, ping, log }: StopSteps): Promise<boolean> {
   const run = async (steps: Step[]) => {
     for (const step of steps) {
-      await step().catch((error) => log.warn({ err: error }, 'could not stop in good order'));
+      await step().catch((error) => log.warn({ err: error }, 'a step of stopping failed'));
     }
   };
   const within = async (ms: number, steps: Promise<unknown>, isHopeless?: Promise<unknown>) => {
@@ -51,7 +51,7 @@ export async function runStopSteps({ work, leave, close, ping, log }: StopSteps)
     Promise.all(work.map(run)),
     databaseHangs(ping, done.signal),
   ).finally(() => done.abort());
-  if (!finished) log.warn('work under way was cut off; the next start settles it');
+  if (!finished) log.warn('running work was cut off; the next start settles it');
   await within(LEAVE_MS, run(leave));
   await within(CLOSE_MS, Promise.all(close.map((step) => run([step]))));
   return finished;

@@ -29,7 +29,7 @@ export async function checkSecretKey(db: Database, seal: Seal): Promise<void> {
   const { secret_check } = (await db.row(check, []))!;
   if (secret_check === ours) return;
   throw new SecretKeyError(
-    'SECRET_KEY is not the one that the secrets in this database were sealed with. Start with the key of this installation.',
+    'SECRET_KEY did not seal the secrets in this database. Start with the key of this installation.',
   );
 }
 

@@ -59,18 +59,18 @@ const OWNERS: Record<string, string[]> = {
 
 /** Files that are allowed to write other folders' tables, with the reason. */
 const STRANGERS: Record<string, string> = {
-  'bench/seed.ts': 'makes rows by the hundred thousand, to measure beside',
-  'bench/backup.ts': 'makes messages by the million, to back up',
-  'bench/webhooks.ts': 'makes events by the thousand, and ends their subscriptions',
-  'bench/neighbour.ts': 'sets a scene: a campaign that types as a person would',
-  'bench/patch-lead.ts': 'the reference: the same write by hand',
-  'bench/import-leads.ts': 'the reference: the same write by hand',
+  'bench/seed.ts': 'inserts hundreds of thousands of rows to measure with',
+  'bench/backup.ts': 'inserts millions of messages to back up',
+  'bench/webhooks.ts': 'inserts thousands of events, and ends their subscriptions',
+  'bench/neighbour.ts': 'sets up a campaign with realistic typing delays',
+  'bench/patch-lead.ts': 'the baseline: the same write in plain SQL',
+  'bench/import-leads.ts': 'the baseline: the same write in plain SQL',
 };
 
 /** Files that are allowed to write tables with names known only at run time, with the reason. */
 const OF_ANY_TABLE: Record<string, string> = {
-  [`${SERVER}/platform/backup/tables.ts`]: 'a backup reads every table, and a restore fills it as it was',
-  [`${SERVER}/platform/postgres/records.ts`]: 'keeps which text of the records is applied',
+  [`${SERVER}/platform/backup/tables.ts`]: 'a backup reads every table, and a restore fills it',
+  [`${SERVER}/platform/postgres/records.ts`]: 'stores the checksums of the applied records',
 };
 
 const WRITE =

@@ -109,7 +109,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
       const used = left && left.calls <= state.underWay ? left.until : 0;
       const until = Math.max(restOf(name), used);
       if (until > now)
-        throw new CalendarError('rate_limited', `${provider} was asked too often`, true, until - now);
+        throw new CalendarError('rate_limited', `${provider} received too many calls`, true, until - now);
     }
   }
 
@@ -149,7 +149,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     if (!slots) return call();
     const { account, patienceMs, provider } = passage;
     const late = () =>
-      new CalendarError('away', `${provider} was not asked: too many calls are under way`, true);
+      new CalendarError('away', `${provider} was not called because too many calls are running`, true);
     return slots.run(account.team_id, call, atMost(patienceMs, late));
   }
 

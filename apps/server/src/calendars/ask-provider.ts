@@ -75,7 +75,7 @@ export function createAsk(manners: Manners, { caller, clock, timeoutMs, gate }: 
     if (status < 200 || status >= 300) throw refusal(manners, answer, clock, question.url);
     // A successful status with the page of a proxy, which might have forwarded the call.
     if (text !== '' && (typeof json !== 'object' || json === null)) {
-      throw lost('did not answer: something else does at its url');
+      throw lost('did not answer; another server responds at its url');
     }
     return fieldsOf(json);
   };
@@ -142,12 +142,12 @@ function figureIn(header: string | string[] | undefined): number | null {
 
 /** Returns the error for a change that was made but has an unreadable answer. */
 export function unreadable(name: string): CalendarError {
-  return new CalendarError('unknown', `${name} answered something that can't be read`, false);
+  return new CalendarError('unknown', `${name} sent an unreadable answer`, false);
 }
 
 /** Returns a secret of the account. */
 export function secretOf({ secrets }: CalendarAccount, name: string): string {
   const secret = secrets[name];
   if (secret !== undefined) return secret;
-  throw new CalendarError('auth', `the ${name} is not known: apply the workspace file again`, true);
+  throw new CalendarError('auth', `the ${name} is missing: apply the workspace file again`, true);
 }

@@ -131,7 +131,7 @@ describe('parley backup and restore', () => {
     writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 100));
     const cases: [string[], string][] = [
       [['restore', cut], 'is damaged (its end is missing)'],
-      [['restore', 'package.json'], 'is no backup of Parley'],
+      [['restore', 'package.json'], 'is not a Parley backup'],
       [['restore', '/nowhere/x'], 'cannot be read (ENOENT)'],
       [['backup', file], 'There is no database in'],
       [['backup', '/tmp'], 'is a directory'],
@@ -142,7 +142,7 @@ describe('parley backup and restore', () => {
       expect(run.err).toContain(sentence);
     }
     const exists = await parley(['backup', file, '--data', server.data]);
-    expect(exists.err).toBe(`${file} exists already: name another file.\n`);
+    expect(exists.err).toBe(`${file} already exists. Choose another file.\n`);
   });
 
   test('reports a wrong or missing key', async () => {

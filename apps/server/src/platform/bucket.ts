@@ -54,7 +54,7 @@ export function openBucket({ url, region, keyId, secret }: BucketSettings, signa
       const key = `${folder}${name}`;
       await attempt(s3.putAnyObject(key, data, 'application/octet-stream'));
       const size = await attempt(s3.getContentLength(key));
-      if (size !== data.size) throw new Error(`it holds ${size} bytes of ${data.size}`);
+      if (size !== data.size) throw new Error(`it has ${size} of ${data.size} bytes`);
     },
     read: async (name) => (await attempt(s3.getObjectResponse(`${folder}${name}`)))?.body ?? null,
     async list(most) {

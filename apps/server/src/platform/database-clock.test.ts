@@ -184,7 +184,7 @@ describe('the database clock', () => {
     const newId = createIds(clock);
     const ids = [newId('msg')];
     for (const [by, words] of [
-      [3_600_000, 'moved on by 3600.0 s'],
+      [3_600_000, 'moved forward by 3600.0 s'],
       [-1_800_000, 'set back by 1800.0 s'],
     ] as const) {
       one.at.database += by;

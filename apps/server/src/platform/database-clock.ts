@@ -111,9 +111,9 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
     anchor = { time: wait ? time : right, at, error: reading.error };
     surplus = wait ? waits : 0;
     if (Math.abs(change) > LONGEST_WAIT_MS) {
-      const words = change > 0 ? 'moved on by' : 'set back by';
+      const words = change > 0 ? 'moved forward by' : 'set back by';
       log.warn(
-        `the database's clock was ${words} ${(Math.abs(change) / 1000).toFixed(1)} s, and ours with it`,
+        `the database's clock was ${words} ${(Math.abs(change) / 1000).toFixed(1)} s, and this process follows it`,
       );
     }
   }
@@ -127,8 +127,8 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
     if (off) {
       log.warn(
         { offset_seconds: Math.round(ahead) / 1000 },
-        `this machine's clock is ${aheadInWords(ahead)}: limits, quotas and sending times go by the database's, ` +
-          "the times of these lines by this machine's; set the wrong one right",
+        `this machine's clock is ${aheadInWords(ahead)}: limits, quotas and sending times use the database's, ` +
+          "and log times use this machine's; correct the wrong clock",
       );
     } else log.info("this machine's clock agrees with the database's again");
   }

@@ -48,7 +48,7 @@ export interface HttpCaller {
 const CONNECT_MS = 5_000;
 /** The maximum size of an answer; no provider sends more. */
 const MOST_BYTES = 4 * 1024 * 1024;
-const METADATA = 'is not called: its address is link-local or the metadata service of a cloud';
+const METADATA = 'was not called because its address is link-local or the metadata service of a cloud';
 const CONNECT_LATE = 'UND_ERR_CONNECT_TIMEOUT';
 /** Errors that occur before the request is sent. */
 const NEVER_SENT = new Set([
@@ -96,7 +96,7 @@ export function createHttpCaller(): HttpCaller {
         if (NEVER_SENT.has(code))
           throw new NoAnswer(`can't be reached (${code})`, false, code === CONNECT_LATE);
         if (signal.aborted) throw new NoAnswer(`did not answer within ${timeoutMs / 1_000} s`, true, true);
-        throw new NoAnswer(`broke off (${code})`, true);
+        throw new NoAnswer(`cut the connection (${code})`, true);
       }
     },
     close: () => dispatcher.close(),
@@ -116,7 +116,7 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new NoAnswer('answered more than 4 MiB', true);
+    if (size > MOST_BYTES) throw new NoAnswer('sent more than 4 MiB', true);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

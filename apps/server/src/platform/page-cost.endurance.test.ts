@@ -222,7 +222,7 @@ const SINCE: [string, Filters, number][] = [
   ['all of a large campaign', { since: EVER, campaign_id: 'campaign-3' }, 0],
   ['all of a group, who never wrote', { since: EVER, campaign_id: many.CLUB }, 0],
   ['all of a status', { since: EVER, status: 'cold' }, 0],
-  ['nobody of a status', { since: many.TODAY, status: 'in_progress' }, many.REVIVED],
+  ['none of a status', { since: many.TODAY, status: 'in_progress' }, many.REVIVED],
   ['all of a channel', { since: EVER, channel: 'instagram' }, 0],
 ];
 
@@ -345,9 +345,9 @@ const LOOKUP: [string, Read][] = [
   ['a group', (db) => groups.findRecord(db, teamId, group)],
   ['a member of a group by phone', (db) => groups.findSender(db, teamId, group, '1000000007')],
   ['a block rule', (db) => findRule(db, teamId, many.idOf('rule', 7))],
-  ['a subscription that is unknown', (db) => findWebhook(db, teamId, many.idOf('hook', 7))],
+  ['an unknown subscription', (db) => findWebhook(db, teamId, many.idOf('hook', 7))],
   ['whether a phone is blocked', (db) => isBlocked(db, teamId, { phone, chat_id: `${phone}@c.us` })],
-  ['who has a phone', (db) => findKnown(db, teamId, phone, `${phone}@c.us`, null)],
+  ['the lead with a phone', (db) => findKnown(db, teamId, phone, `${phone}@c.us`, null)],
 ];
 
 test.each(LOOKUP)('%s is found by its key', async (_name, read) => {

@@ -14,16 +14,16 @@ const NAMES = [
 
 /** Statements without such an id, with the reason why pages need no immediate update. */
 const OTHERS: Record<string, string> = {
-  'agent.forget-turns': 'what is old is forgotten in every workspace',
+  'agent.forget-turns': 'deletes old rows in every workspace',
   'bookings.move-unwanted': 'a reservation is not in the timeline',
   'bookings.retarget': 'a reservation is not in the timeline',
-  'bookings.moved-by': 'who asked for a move is not in the timeline',
+  'bookings.moved-by': 'the author of a move is not in the timeline',
   'messages.receipt-delivered':
-    'names the message as the engine does; the page learns with the next news of the lead',
+    'contains only the engine id of the message; the page updates with the next change of the lead',
   'messages.receipt-read':
-    'names the message as the engine does; the page learns with the next news of the lead',
-  'leads.leave-list': 'their list was deleted, which pages are told',
-  'import.pending': 'leads of a list that nobody wrote to yet are in no inbox',
+    'contains only the engine id of the message; the page updates with the next change of the lead',
+  'leads.leave-list': 'pages are notified of the deletion of the list',
+  'import.pending': 'imported leads without a message are in no inbox',
 };
 
 test('every statement that writes lead data contains its id, or is listed here with a reason', () => {

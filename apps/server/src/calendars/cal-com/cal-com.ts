@@ -53,7 +53,7 @@ export function createCalCom(options: AskOptions): Calendar {
   async function lengthMs(account: CalendarAccount): Promise<number> {
     const minutes = Number((await eventType(account))['lengthInMinutes']);
     if (minutes > 0) return minutes * 60_000;
-    throw new CalendarError('away', 'Cal.com does not say how long its meetings are', true);
+    throw new CalendarError('away', 'Cal.com did not return the length of its meetings', true);
   }
 
   async function slotsOf(account: CalendarAccount, start: string, end: string): Promise<FreeSlot[]> {
@@ -237,7 +237,7 @@ export function createCalCom(options: AskOptions): Calendar {
     async bookingLink(account, { id, attendee }) {
       const page = account.settings['page'] ?? linkOf((await eventType(account))['bookingUrl']);
       if (!page) {
-        throw new CalendarError('refused', 'Cal.com does not say where its booking page is: set page', true);
+        throw new CalendarError('refused', 'Cal.com did not return its booking page: set page', true);
       }
       const url = new URL(page);
       url.searchParams.set(`metadata[${LEAD}]`, id);
@@ -252,7 +252,7 @@ export function createCalCom(options: AskOptions): Calendar {
         return { status: 401, why: 'not signed with the webhook_secret' };
       }
       const json = jsonOf(body);
-      if (json === undefined) return { status: 400, why: 'no JSON' };
+      if (json === undefined) return { status: 400, why: 'not JSON' };
       return { status: 200, events: eventsOf(json, account.settings['event_type_id']!, siteOf(account)) };
     },
 
@@ -300,11 +300,11 @@ export function createCalCom(options: AskOptions): Calendar {
 }
 
 const CONFIRMS =
-  'Switch off "Requires confirmation" in the advanced settings of the event type: a lead is told that it has a meeting only when it has one.';
+  'Turn off "Requires confirmation" in the advanced settings of the event type, because Parley confirms a meeting to the lead right after booking.';
 
 /** Returns the reasons why Parley can't book an event type. */
 function problemsOf(type: Fields): string[] {
-  if (type['id'] === undefined) return ['What answers at the url is no API v2 of Cal.com.'];
+  if (type['id'] === undefined) return ['The server at the url is not API v2 of Cal.com.'];
   const policy = fieldsOf(type['confirmationPolicy']);
   const confirms = policy['type'] === 'always' && policy['disabled'] !== true;
   const asked = listOf(type['bookingFields'])

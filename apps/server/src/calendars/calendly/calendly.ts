@@ -46,7 +46,7 @@ export function createCalendly(options: AskOptions): Calendar {
     const found = resourceOf(await get(account, '/users/me'));
     const [user, organization] = [wordsOf(found['uri']), wordsOf(found['current_organization'])];
     if (!user || !organization)
-      throw new CalendarError('away', 'Calendly does not say whose the token is', true);
+      throw new CalendarError('away', 'Calendly did not return the owner of the token', true);
     return { user, organization };
   }
 
@@ -127,7 +127,7 @@ export function createCalendly(options: AskOptions): Calendar {
   async function book(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting> {
     const { lead_id, reference, attendee } = meeting;
     if (!attendee.email) {
-      throw new CalendarError('refused', 'Calendly books nobody without an e-mail address', true);
+      throw new CalendarError('refused', 'Calendly needs an email address for a booking', true);
     }
     const place = placeFor(attendee, await eventType(account));
     const body = {
@@ -162,7 +162,7 @@ export function createCalendly(options: AskOptions): Calendar {
     const body = { max_event_count: 1, owner: account.settings['event_type'], owner_type: 'EventType' };
     const answer = await api(account, { method: 'POST', path: '/scheduling_links', body });
     const page = linkOf(resourceOf(answer)['booking_url']);
-    if (!page) throw new CalendarError('away', 'Calendly made no link', true);
+    if (!page) throw new CalendarError('away', 'Calendly returned no link', true);
     if (links.size >= MOST_LINKS) links.clear();
     links.set(name, { page, until: clock.ms() + LINK_MS });
     return page;
@@ -205,7 +205,7 @@ export function createCalendly(options: AskOptions): Calendar {
       const starts = await startsIn(account, first, last);
       const minutes = Number(type['duration']);
       if (!(minutes > 0))
-        throw new CalendarError('away', 'Calendly does not say how long its meetings are', true);
+        throw new CalendarError('away', 'Calendly did not return the length of its meetings', true);
       return starts.map((start_at) => ({ start_at, end_at: shifted(start_at, minutes * 60_000) }));
     },
 
@@ -247,7 +247,7 @@ export function createCalendly(options: AskOptions): Calendar {
       );
       if (why) return { status: 401, why };
       const json = jsonOf(body);
-      if (json === undefined) return { status: 400, why: 'no JSON' };
+      if (json === undefined) return { status: 400, why: 'not JSON' };
       return { status: 200, events: eventsOf(json, account.settings['event_type']!) };
     },
 
@@ -296,7 +296,7 @@ const BY_LINK =
 
 /** Returns the reasons why Parley can't book an event type. */
 function problemsOf(type: Fields, { settings }: CalendarAccount): string[] {
-  if (type['uri'] === undefined) return ['What answers at the url is no API of Calendly.'];
+  if (type['uri'] === undefined) return ['The server at the url is not the API of Calendly.'];
   const asked = listOf(type['custom_questions'])
     .map(fieldsOf)
     .filter((question) => question['required'] === true && question['enabled'] !== false)
@@ -304,7 +304,7 @@ function problemsOf(type: Fields, { settings }: CalendarAccount): string[] {
   return [
     ...(type['active'] === false ? ['The event_type names an event type that is switched off.'] : []),
     ...(type['kind'] === 'group'
-      ? ['The event_type names an event type for groups: whoever cancels would cancel for all of them.']
+      ? ['The event_type names an event type for groups, where one cancellation cancels for everyone.']
       : []),
     ...(fieldsOf(listOf(type['locations'])[0])['kind'] === 'ask_invitee'
       ? ['The event_type names an event type that asks people where to meet: choose a place there.']

@@ -96,7 +96,7 @@ function assertionOf(account: CalendarAccount, now: number): string {
     const signature = sign('RSA-SHA256', Buffer.from(parts.join('.')), privateKey);
     return [...parts, signature.toString('base64url')].join('.');
   } catch {
-    throw unusable('its private_key can not be read');
+    throw unusable('its private_key cannot be read');
   }
 }
 

@@ -66,7 +66,7 @@ describe('a service account', () => {
 
   test.each([
     ['no key', {}, /service_account_key.*no client_email and private_key/],
-    ['a key that is none', { ...KEY_FILE, private_key: 'secret' }, /private_key can not be read/],
+    ['a key that is none', { ...KEY_FILE, private_key: 'secret' }, /private_key cannot be read/],
     ['the key of another', { ...KEY_FILE, private_key: pemOf() }, /service_account_key.*\(invalid_grant\)/],
     ['an account that is gone', { ...KEY_FILE, client_email: 'x@y.example' }, /\(invalid_grant\)/],
   ])('with %s is refused', async (_name, keyFile, sentence) => {

@@ -41,15 +41,14 @@ export function createGoogle(options: AskOptions): Calendar {
     if (reason !== undefined || !Array.isArray(calendar['busy'])) {
       throw new CalendarError(
         'away',
-        `Google does not say when ${id} is busy (${codeIn(reason) ?? 'no answer'})`,
+        `Google did not return when ${id} is busy (${codeIn(reason) ?? 'no answer'})`,
         true,
       );
     }
     return listOf(calendar['busy']).map((one) => {
       const [start_at, end_at] = [timeOf(fieldsOf(one)['start']), timeOf(fieldsOf(one)['end'])];
       // Skipping a busy time would offer it to leads.
-      if (!start_at || !end_at)
-        throw new CalendarError('away', 'Google answered times that can not be read', true);
+      if (!start_at || !end_at) throw new CalendarError('away', 'Google returned unreadable times', true);
       return { start_at, end_at };
     });
   }
@@ -119,7 +118,7 @@ export function createGoogle(options: AskOptions): Calendar {
 
   /** Google allows several meetings at the same time, so Parley checks for busy times before it books. */
   function taken({ start_at }: FreeSlot): CalendarError {
-    return new CalendarError('taken', `Google has something else at ${start_at}`, true);
+    return new CalendarError('taken', `Google has another event at ${start_at}`, true);
   }
 
   /** Returns all changes since `token`, or all events without one. */
@@ -150,7 +149,7 @@ export function createGoogle(options: AskOptions): Calendar {
       page = wordsOf(answer['nextPageToken']);
       if (!page) break;
     }
-    throw new CalendarError('away', 'Google does not say where its changes end', true);
+    throw new CalendarError('away', 'Google returned no cursor for its changes', true);
   }
 
   return {
@@ -187,7 +186,7 @@ export function createGoogle(options: AskOptions): Calendar {
 
     async move(account, ref, meeting) {
       const before = await standingEvent(account, ref);
-      if (!before) throw new CalendarError('not_found', 'Google has no such meeting any more', true);
+      if (!before) throw new CalendarError('not_found', 'Google no longer has this meeting', true);
       if (await isTaken(account, meeting, meetingOf(before) ?? undefined)) throw taken(meeting);
       const body = {
         ...timesOf(meeting),
@@ -241,7 +240,7 @@ export function createGoogle(options: AskOptions): Calendar {
         const list = await api(account, { method: 'GET', path: pathOf(account), query: { maxResults: '1' } });
         if (list['accessRole'] === 'owner' || list['accessRole'] === 'writer') return [];
         return [
-          'The calendar_id names a calendar that may only be read: share it with "Make changes to events".',
+          'The calendar_id names a calendar that may only be read. Share it with "Make changes to events".',
         ];
       } catch (error) {
         if (!(error instanceof CalendarError)) throw error;

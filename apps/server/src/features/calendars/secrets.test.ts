@@ -74,7 +74,7 @@ describe('the secrets of a calendar', () => {
     const range = { from: '2026-12-01T00:00:00.000Z', to: '2026-12-02T00:00:00.000Z' };
     await expect(adapter.freeSlots!(account, range)).rejects.toMatchObject({
       kind: 'auth',
-      message: 'the api_key is not known: apply the workspace file again',
+      message: 'the api_key is missing: apply the workspace file again',
     });
     const { id } = await sealedIn(w.teamId);
     const told = await fetch(`${app.url}/calendars/${id}`, { method: 'POST', body: '{}' });

@@ -61,7 +61,7 @@ describe('a damaged backup', () => {
     await sql(target.owner, `update teams set name = 'Untouched'`);
     const before = await checksumsOf(target.owner);
     const place = file();
-    const refusal = /is damaged|is no backup|has format/;
+    const refusal = /is damaged|is not a Parley backup|has format/;
     for (let i = 0; i < FLIPS; i++) {
       const flipped = Buffer.from(whole);
       const at =
@@ -80,7 +80,7 @@ describe('a damaged backup', () => {
       await expect(restore(target.owner, place), `cut at ${length}`).rejects.toThrow();
     }
     writeFileSync(place, Buffer.concat([whole, Buffer.from('x')]));
-    await expect(readBackup(place)).rejects.toThrow('something stands behind its end');
+    await expect(readBackup(place)).rejects.toThrow('data follows its end');
     expect(await checksumsOf(target.owner)).toEqual(before);
   });
 });

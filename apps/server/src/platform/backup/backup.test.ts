@@ -127,10 +127,10 @@ describe('a backup', () => {
 
     const { file: now, header } = await backup(world.app.connections.owner);
     expect(() => checkSchema(header, earlier)).toThrow(
-      `The backup has schema ${migrations.at(-1)!.version}, this Parley knows ${earlier.at(-1)!.version}: it was made by a newer Parley.`,
+      `The backup has schema ${migrations.at(-1)!.version}, but this version knows only ${earlier.at(-1)!.version}: a newer Parley made it.`,
     );
     await expect(restore(target.owner, now, { migrations: earlier, records })).rejects.toThrow(
-      'was made by a newer Parley',
+      'a newer Parley made it',
     );
     const changed = migrations.with(-1, { ...migrations.at(-1)!, checksum: 'another' });
     await expect(restore(target.owner, now, { migrations: changed, records })).rejects.toThrow(
@@ -143,17 +143,19 @@ describe('a backup', () => {
     const { file: made } = await backup(world.app.connections.owner);
     const target = await emptied();
     await sql(target.owner, 'create table reports (n int)');
-    await expect(restore(target.owner, made)).rejects.toThrow('holds reports, which Parley did not make');
+    await expect(restore(target.owner, made)).rejects.toThrow(
+      'contains reports, which Parley did not create',
+    );
     expect(await sql(target.owner, 'select * from reports')).toEqual([]);
   });
 
   test('is refused over an existing file, into a missing folder and of an empty database, and leaves no partial file', async () => {
     const made = file();
     writeFileSync(made, 'mine');
-    await expect(backup(world.app.connections.owner, { file: made })).rejects.toThrow('exists already');
+    await expect(backup(world.app.connections.owner, { file: made })).rejects.toThrow('already exists');
     expect(readFileSync(made, 'utf8')).toBe('mine');
     await expect(backup(world.app.connections.owner, { file: '/nowhere/x' })).rejects.toThrow(
-      'is no directory',
+      'is not a directory',
     );
     await expect(backup((await emptied()).owner)).rejects.toThrow('not set up yet');
 

@@ -122,7 +122,7 @@ export function createBackups({
     } catch (error) {
       if (signal.aborted) return;
       const why = error instanceof Error ? error.message : String(error);
-      log.error({ err: error, file: backup.file }, 'THE BACKUP FAILED; it is tried again in half an hour');
+      log.error({ err: error, file: backup.file }, 'THE BACKUP FAILED; retrying in half an hour');
       await saveBackup(db, { ...backup, ended_at: clock.now(), error: why });
     }
   }
@@ -160,7 +160,7 @@ export function createBackups({
   const look = () => {
     looking ??= lookOnce()
       .catch((error) => {
-        if (!signal.aborted) log.error({ err: error }, 'could not look whether a backup is due');
+        if (!signal.aborted) log.error({ err: error }, 'could not check whether a backup is due');
       })
       .finally(() => {
         looking = undefined;

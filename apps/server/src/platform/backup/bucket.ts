@@ -23,12 +23,12 @@ export function openBackupBucket(settings: BucketSettings, signal: AbortSignal):
   };
   return {
     put: (file, name) =>
-      attempt('did not take the backup', async () => {
+      attempt('did not accept the backup', async () => {
         await bucket.put(file, name);
         return bucket.addressOf(name);
       }),
     prune: (keep) =>
-      attempt('did not let old backups go', async () => {
+      attempt('did not delete old backups', async () => {
         for (const name of toForget(await bucket.list(), keep)) await bucket.remove(name);
       }),
   };

@@ -38,7 +38,7 @@ export async function unpackRows(packed: Buffer, file: string): Promise<Buffer> 
 }
 
 export function damaged(file: string, how: string): BackupError {
-  return new BackupError(`${file} is damaged (${how}): use another backup.`);
+  return new BackupError(`${file} is damaged (${how}). Use another backup.`);
 }
 
 export interface ContainerWriter {
@@ -106,14 +106,14 @@ export async function* readContainer(file: string): AsyncGenerator<Frame> {
       if (head === undefined) throw damaged(file, 'its end is missing');
       const kind = kindOf(head);
       const length = head.readUInt32BE(1);
-      if (kind === undefined || length > MOST_BYTES) throw damaged(file, 'it holds something unknown');
+      if (kind === undefined || length > MOST_BYTES) throw damaged(file, 'it contains an unknown frame');
       const payload = await source.take(length);
       if (payload === undefined) throw damaged(file, 'its end is missing');
       if (kind === 'end') {
         if (length !== HASH_BYTES || !payload.equals(hash.digest())) {
           throw damaged(file, 'its checksum is wrong');
         }
-        if (!(await source.isOver())) throw damaged(file, 'something stands behind its end');
+        if (!(await source.isOver())) throw damaged(file, 'data follows its end');
         return;
       }
       hash.update(head);
@@ -132,10 +132,9 @@ function kindOf(head: Buffer): keyof typeof KINDS | undefined {
 
 async function notOurs(file: string, first: Buffer | undefined): Promise<BackupError> {
   const later = /^PARLEY BACKUP (\d+)\n/.exec(first?.toString('latin1') ?? '')?.[1];
-  if (later === undefined)
-    return new BackupError(`${file} is no backup of Parley, or its beginning is damaged.`);
+  if (later === undefined) return new BackupError(`${file} is not a Parley backup, or its start is damaged.`);
   return new BackupError(
-    `${file} has format ${later}, this Parley knows format 1: restore it with the one that made it.`,
+    `${file} has format ${later}, but this version reads only format 1. Restore it with the version that made it.`,
   );
 }
 

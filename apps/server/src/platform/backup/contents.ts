@@ -68,9 +68,9 @@ export async function readBackup(file: string, reader: Reader = { table: drain }
     }
     if (frame.kind !== 'manifest') throw damaged(file, 'it has no manifest');
     const manifest = json<Manifest>(file, frame);
-    if (!(await frames.next()).done) throw damaged(file, 'something stands behind its manifest');
+    if (!(await frames.next()).done) throw damaged(file, 'data follows its manifest');
     const wrong = differing(manifest.tables, sums);
-    if (wrong !== undefined) throw damaged(file, `table ${wrong} is not what was written`);
+    if (wrong !== undefined) throw damaged(file, `table ${wrong} differs from the manifest`);
     return { file, header, ...manifest, rows: sums.reduce((all, { rows }) => all + rows, 0) };
   } finally {
     await frames.return(undefined);

@@ -40,7 +40,7 @@ export function checkSchema({ schema }: Header, migrations: Migration[]): void {
   const newest = schema.at(-1)?.version ?? 0;
   if (newest > known) {
     throw new BackupError(
-      `The backup has schema ${newest}, this Parley knows ${known}: it was made by a newer Parley. Restore it with that one.`,
+      `The backup has schema ${newest}, but this version knows only ${known}: a newer Parley made it. Restore it with that version.`,
     );
   }
   checkApplied(schema, migrations);
@@ -123,7 +123,7 @@ async function compare(session: Session, { tables, file }: Contents, migrations:
   const wrong = differing(tables, found);
   if (wrong === undefined) return;
   throw new BackupError(
-    `${file} cannot be restored: table ${wrong} came out different. Nothing was changed.`,
+    `${file} cannot be restored: table ${wrong} differs after loading. Nothing was changed.`,
   );
 }
 

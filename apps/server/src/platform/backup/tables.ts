@@ -7,13 +7,13 @@ import { BackupError } from './error.ts';
 
 /** Tables left out of backups, with the reason. */
 export const LEFT_OUT: Record<string, string> = {
-  migrations: 'made by migrating; the header names them, with their checksums',
-  [RECORDS_LEDGER]: 'made by migrating, with the views of the Parley that restores',
-  rate_windows: 'requests of the last minutes, unlogged: a crash of the server empties it too',
-  sessions: 'a restore must not bring back sessions that have ended since: people sign in again',
-  resets: 'a restore must not bring back links that were used since',
-  sign_in_tries: 'tries of the last minutes, unlogged: a crash of the server empties it too',
-  backups: 'tells of the backups of this database, on this machine',
+  migrations: 'created by migrating; the header lists them with their checksums',
+  [RECORDS_LEDGER]: 'created by migrating, with the views of the version that restores',
+  rate_windows: 'requests of the last minutes, unlogged, so a crash of the server empties it too',
+  sessions: 'a restore must not bring back sessions that have ended since; people sign in again',
+  resets: 'a restore must not bring back links that have been used since',
+  sign_in_tries: 'attempts of the last minutes, unlogged, so a crash of the server empties it too',
+  backups: 'describes the backups of this database on this machine',
 };
 
 export interface TableShape {
@@ -75,7 +75,7 @@ export async function refuseStrangers(client: Client, migrations: Migration[]): 
   const others = rows.map(({ name }) => name).filter((name) => !ours.has(name));
   if (others.length === 0) return;
   throw new BackupError(
-    `The database holds ${others.slice(0, 5).join(', ')}, which Parley did not make: move it to another database or schema first.`,
+    `The database contains ${others.slice(0, 5).join(', ')}, which Parley did not create. Move it to another database or schema first.`,
   );
 }
 

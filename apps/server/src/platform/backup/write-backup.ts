@@ -37,9 +37,9 @@ export interface Backup extends Contents {
 /** Writes a backup and reads it back. The file appears only once it is complete and flushed to disk. */
 export async function writeBackup(options: BackupOptions): Promise<Backup> {
   const { file, signal } = options;
-  if (existsSync(file)) throw new BackupError(`${file} exists already: name another file.`);
+  if (existsSync(file)) throw new BackupError(`${file} already exists. Choose another file.`);
   if (!existsSync(dirname(file)) || !statSync(dirname(file)).isDirectory()) {
-    throw new BackupError(`${dirname(file)} is no directory: make it first.`);
+    throw new BackupError(`${dirname(file)} is not a directory. Create it first.`);
   }
   const partial = `${file}.part`;
   try {
@@ -48,7 +48,7 @@ export async function writeBackup(options: BackupOptions): Promise<Backup> {
     const contents = await readBackup(partial);
     const wrong = differing(manifest.tables, contents.tables);
     if (wrong !== undefined)
-      throw new BackupError(`${file} was not written as it was read (table ${wrong}).`);
+      throw new BackupError(`${file} differs from the data that was read (table ${wrong}).`);
     giveToOwner(partial, dirname(file));
     await rename(partial, file);
     await syncFolder(dirname(file));
@@ -111,13 +111,13 @@ async function writeSnapshot(
 async function beginSnapshot({ client }: Session, migrations: Migration[]): Promise<TableShape[]> {
   const before = await listTables(client, migrations);
   if (before.length === 0)
-    throw new BackupError('The database is not set up yet: there is nothing to back up.');
+    throw new BackupError('The database is not set up yet, so there is nothing to back up.');
   await client.query('begin isolation level repeatable read read only');
   const names = before.map(({ name }) => client.escapeIdentifier(name));
   await client.query(`lock table ${names.join(', ')} in access share mode`);
   const held = await listTables(client, migrations);
   if (JSON.stringify(held) === JSON.stringify(before)) return held;
-  throw new BackupError('The schema changed just now: make the backup again.');
+  throw new BackupError('The schema changed during the backup. Make the backup again.');
 }
 
 async function readHeader({ client }: Session, now: Date, version: string): Promise<Header> {

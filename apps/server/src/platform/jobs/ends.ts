@@ -62,7 +62,8 @@ export function createEnds({ db, log, processId, onWritten }: EndsOptions): Ends
         delay = RETRY_MS;
       } catch (error) {
         const waiting = done.length + failed.length;
-        if (delay === RETRY_MS) log.warn({ err: error, jobs: waiting }, 'the end of jobs is not written yet');
+        if (delay === RETRY_MS)
+          log.warn({ err: error, jobs: waiting }, 'could not record the end of jobs; retrying');
         await systemClock.sleep(delay);
         delay = Math.min(delay * 2, LONGEST_RETRY_MS);
       }

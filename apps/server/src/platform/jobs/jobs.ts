@@ -137,7 +137,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const standing = tasks.filter(({ kind }) => kind.standsForQueue).map(({ kind }) => kind.name);
       const keys = await reviveJobs(db, standing, clock.now());
       if (keys.length > 0)
-        log.warn({ keys }, 'jobs that were given up are tried again: a queue waits for them');
+        log.warn({ keys }, 'jobs that were given up run again, because a queue needs them');
     },
     running: () => runner.progress().running,
     dead: () => listDead(db),

@@ -157,7 +157,7 @@ describe('the watchdog', () => {
     const lead = playOf(app, await app.make.workspace());
     await lead.push(app.make.phone());
     await eventually(() => expect(told).not.toEqual([]));
-    expect(told[0]).toMatch(/^jobs are due for \d+ s and none has begun or ended for \d+ s$/);
+    expect(told[0]).toMatch(/^jobs are due for \d+ s and none has started or ended for \d+ s$/);
     const ready = await fetch(`${url}/readyz`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({

@@ -145,7 +145,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     try {
       await byName.get(task)?.givenUp?.(payload as never);
     } catch (error) {
-      log.error({ err: error, task, key }, 'a job is given up, and nobody could be told');
+      log.error({ err: error, task, key }, 'a job was given up, and reporting it failed');
     }
   }
 
@@ -215,7 +215,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     if (!job) return undefined;
     log.warn(
       { task: job.task, key: job.key },
-      'running a suspect job without others: the process crashed while it ran before',
+      'running a suspect job without other jobs, because the process crashed during an earlier run',
     );
     beginAlone(job);
     return 1;
@@ -264,8 +264,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     if (performance.now() - soughtAt < LOST_MS) return;
     const keys = await returnLost(db, processId, [...known]);
     soughtAt = performance.now();
-    if (keys.length > 0)
-      log.warn({ keys }, 'jobs were claimed, and the answer was lost; they are free again');
+    if (keys.length > 0) log.warn({ keys }, 'freed jobs whose claim got no answer');
   }
 
   async function loop(): Promise<void> {
@@ -277,12 +276,12 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
         .then(() => takeUp(MOST_AT_ONCE))
         .then(
           (taken) => {
-            if (isAway) log.info('jobs are taken up again');
+            if (isAway) log.info('claiming jobs works again');
             isAway = false;
             return taken.next;
           },
           (error) => {
-            if (!isAway) log.error({ err: error }, 'jobs can not be taken up; trying on');
+            if (!isAway) log.error({ err: error }, 'could not claim jobs; retrying');
             isAway = true;
             isStale = true;
             return LOOK_MS;
@@ -313,7 +312,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       try {
         await Promise.race([finish(), aborted(late.signal)]);
         if (!(await ends.written(late.signal)))
-          log.warn('the end of some jobs was not written; they come again');
+          log.warn('could not record the end of some jobs; they will run again');
       } finally {
         clearTimeout(timer);
       }

@@ -70,12 +70,15 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
     };
     found = Math.min(last.silent, last.overdue, last.answering) < limit ? 0 : found + 1;
     if (found < LOOKS) return;
-    log.fatal({ ...last, running: progress().running }, 'jobs are due and none ends: this process ends');
+    log.fatal(
+      { ...last, running: progress().running },
+      'jobs are due but none finishes; stopping this process',
+    );
     onStuck(sentence(last));
   }
 
   const sentence = ({ silent, overdue }: Vitals) =>
-    `jobs are due for ${Math.round(overdue)} s and none has begun or ended for ${Math.round(silent)} s`;
+    `jobs are due for ${Math.round(overdue)} s and none has started or ended for ${Math.round(silent)} s`;
 
   return {
     start() {

@@ -42,7 +42,7 @@ export function createAnnouncer(db: Queries, teller: string, log: Log): Announce
     const channels = told.map(([channel]) => channel);
     await db
       .rows(notify, [channels, told.map(([, text]) => text)])
-      .catch((error) => log.warn({ err: error, channels }, 'other processes were not told'));
+      .catch((error) => log.warn({ err: error, channels }, 'could not notify other processes'));
   }
 
   function begin(): void {

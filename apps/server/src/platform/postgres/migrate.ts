@@ -36,12 +36,12 @@ export function checkApplied(applied: Applied[], migrations: Migration[]): void 
     if (!migration) {
       const newest = migrations.at(-1)?.version ?? 0;
       throw new MigrationError(
-        `The database has schema ${version}, this Parley knows ${newest}: it was written by a newer Parley. Start that one.`,
+        `The database has schema ${version}, but this version knows only ${newest}: a newer Parley migrated it. Start that version.`,
       );
     }
     if (checksum !== migration.checksum && checksum !== migration.formerChecksum) {
       throw new MigrationError(
-        `Migration ${migration.name} is not the one that was applied to this database (checksum differs). Restore the file as it was released; a database from before the first release can't be upgraded: start with an empty one.`,
+        `Migration ${migration.name} differs from the one applied to this database (checksum differs). Restore the released file. A database from before the first release can't be upgraded; start with an empty one.`,
       );
     }
   }

@@ -44,7 +44,7 @@ export async function prepareBinaries(home: Home, sources: BinarySources = {}): 
   }
   throw new EmbeddedPostgresError(
     'unsupported_platform',
-    `The PostgreSQL binaries in ${packageDir} can not run here: set DATABASE_URL to a PostgreSQL of your own.`,
+    `The PostgreSQL binaries in ${packageDir} cannot run here. Set DATABASE_URL to your own PostgreSQL.`,
   );
 }
 
@@ -56,7 +56,7 @@ export function locatePackage(platform: string, arch: string): string {
   } catch (error) {
     throw new EmbeddedPostgresError(
       'unsupported_platform',
-      `No embedded PostgreSQL for ${platform} on ${arch} is installed: set DATABASE_URL to a PostgreSQL of your own.`,
+      `No embedded PostgreSQL for ${platform} on ${arch} is installed. Set DATABASE_URL to your own PostgreSQL.`,
       { cause: error },
     );
   }

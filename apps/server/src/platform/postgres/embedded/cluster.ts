@@ -47,15 +47,15 @@ export async function ensureCluster(
 function checkVersion(home: Home, binaries: Binaries): void {
   const file = join(home.cluster, 'PG_VERSION');
   if (!existsSync(file)) {
-    throw new EmbeddedPostgresError('failed', `${home.cluster} holds no database: move it out of the way.`);
+    throw new EmbeddedPostgresError('failed', `${home.cluster} contains no database. Move it away.`);
   }
   const made = readFileSync(file, 'utf8').trim();
   const ours = binaries.version.split('.')[0];
   if (made === ours) return;
   throw new EmbeddedPostgresError(
     'other_version',
-    `${home.dataDir} was made by PostgreSQL ${made} and this Parley brings ${ours}: ` +
-      'take a backup with the Parley that made it and restore it into a new data directory.',
+    `${home.dataDir} was created by PostgreSQL ${made}, but this version of Parley includes ${ours}: ` +
+      'make a backup with the version that created it and restore it into a new data directory.',
   );
 }
 

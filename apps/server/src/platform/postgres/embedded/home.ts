@@ -64,10 +64,10 @@ function ownDirectory(dataDir: string): string {
   } catch (error) {
     const code = systemCode(error);
     if (code === 'EEXIST' || code === 'ENOTDIR') {
-      throw new EmbeddedPostgresError('failed', `${dataDir} is not a directory: choose another with --data.`);
+      throw new EmbeddedPostgresError('failed', `${dataDir} is not a directory. Choose another with --data.`);
     }
     if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-      throw notOwned(dataDir, 'can not be written by');
+      throw notOwned(dataDir, 'cannot be written by');
     }
     throw error;
   }
@@ -79,7 +79,7 @@ function accountFor(dataDir: string, cluster: string): Account | undefined {
   const clusterOwner = statSync(cluster, { throwIfNoEntry: false })?.uid;
   if (self !== 0) {
     if (clusterOwner !== undefined && clusterOwner !== self) {
-      throw notOwned(dataDir, `holds a database of user ${clusterOwner}, not of`);
+      throw notOwned(dataDir, `contains a database of user ${clusterOwner}, not of`);
     }
     return undefined;
   }
@@ -106,7 +106,7 @@ export function accountForInitdb(home: Home): Account | undefined {
   if (process.platform !== 'linux' || uid === undefined || known(uid)) return home.account;
   const other = unprivileged();
   if (home.account !== undefined && known(other.uid)) return other;
-  const message = `User ${uid} has no line in /etc/passwd, which PostgreSQL needs to make a database: add one.`;
+  const message = `User ${uid} has no entry in /etc/passwd, which PostgreSQL needs to create a database. Add one.`;
   throw new EmbeddedPostgresError('failed', message);
 }
 

@@ -75,6 +75,6 @@ function keepHouse(home: Home, log: (line: string) => void): void {
     // Restores the short link for a long path, which might have been removed from the temporary folder.
     clientHost(home.cluster, 5432);
   } catch (error) {
-    log(`The embedded PostgreSQL's log could not be kept short: ${String(error)}`);
+    log(`The embedded PostgreSQL's log could not be truncated: ${String(error)}`);
   }
 }

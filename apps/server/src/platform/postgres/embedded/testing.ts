@@ -127,7 +127,7 @@ export function isAlive(pid: number): boolean {
 export async function until(condition: () => boolean | Promise<boolean>, within = 120_000): Promise<void> {
   const deadline = Date.now() + within;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`never came true: ${condition}`);
+    if (Date.now() > deadline) throw new Error(`the condition was not met: ${condition}`);
     await sleep(10);
   }
 }
