@@ -23,17 +23,17 @@ import type { Outage } from './platform/processes.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LOG_DAYS = 30;
-/** How long a number's journal is kept (sending.md#health). */
+/** The retention of a number's journal in days (sending.md#health). */
 const JOURNAL_DAYS = 90;
-/** How long the records of turns and the costs of models are kept (agents.md#explanations). */
+/** The retention of turns and of model costs in days (agents.md#explanations). */
 const TURN_DAYS = 90;
-/** How long the end of an unknown meeting is kept; no provider reports its booking later than that. */
+/** The retention of ends of unknown meetings in days; no provider reports a booking later than that. */
 const ENDED_DAYS = 30;
-/** How long the activity log is kept (dashboard-doors.md#activity). */
+/** The retention of the activity log in days (dashboard-doors.md#activity). */
 const ACTIVITY_DAYS = 400;
-/** How long changes of many leads are kept (dashboard-doors.md#changes-of-many-leads). */
+/** The retention of changes of many leads in days (dashboard-doors.md#changes-of-many-leads). */
 const BULK_DAYS = 7;
-/** How long ended sessions are kept to show when a member was last seen. */
+/** The retention in days of ended sessions, which show when a member was last seen. */
 const SESSION_DAYS = 60;
 const OVERDUE_MS = 15_000;
 /** Far longer than the limit of 10 s for an attempt. */

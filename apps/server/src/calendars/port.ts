@@ -42,7 +42,7 @@ export interface CalendarCapabilities {
    * calls per minute.
    */
   pace_ms: number;
-  /** How changes are reported: by `webhook`, or by `poll` of {@link Calendar.changes}. */
+  /** Reports of changes: by `webhook`, or by `poll` of {@link Calendar.changes}. */
   news: 'webhook' | 'poll';
 }
 

@@ -87,7 +87,7 @@ export interface DatabaseClockOptions {
 export async function openDatabaseClock(options: DatabaseClockOptions): Promise<DatabaseClock> {
   const { sample, log, until, monotonic = monotonicMs, machine = Date.now } = options;
   let anchor = await readTime(sample, monotonic);
-  /** How much the clock was ahead at the anchor. */
+  /** The amount by which the clock was ahead at the anchor. */
   let surplus = 0;
   let machineIsOff = false;
 

@@ -1,4 +1,4 @@
-// How each failure of a provider is interpreted, for reads and for changes, without secrets in the message.
+// The interpretation of each failure of a provider, for reads and for changes, without secrets in the message.
 import { describe, expect, test } from 'vitest';
 import type { Trouble } from '../../testing/fakes/faults.ts';
 import { CalendarError, type CalendarErrorKind } from '../port.ts';

@@ -20,7 +20,7 @@ import { changeOf, eventIdOf, LEAD, meetingOf, propertiesOf, REFERENCE } from '.
 const PART_MS = 31 * 86_400_000;
 const PAGE = '250';
 const MOST_PAGES = 200;
-/** How far back a list goes if the cursor for changes is lost. */
+/** The period that a list covers if the cursor for changes is lost. */
 const BACK_MS = 86_400_000;
 /** All fields of an event that Parley reads. */
 const FIELDS = `id,status,updated,start,end,location,hangoutLink,attendees,extendedProperties`;

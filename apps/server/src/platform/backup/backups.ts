@@ -41,7 +41,7 @@ export interface BackupsOptions {
   settings: BackupSettings;
   /** Connects as the owner of the schema. */
   owner: ClientConfig;
-  /** Where backups are tested; undefined if Parley can't create databases. */
+  /** The database in which backups are tested; undefined if Parley can't create databases. */
   scratch: Scratch | undefined;
   version: string;
 }

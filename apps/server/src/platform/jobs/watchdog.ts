@@ -10,9 +10,9 @@ import { oldestJob } from './store.ts';
 export interface Vitals {
   /** Time since a job last started or ended. */
   silent: number;
-  /** How long the oldest waiting job has been due; 0 if none is. */
+  /** Time since the oldest waiting job became due; 0 if none is. */
   overdue: number;
-  /** How long the database has been answering; 0 while it does not. */
+  /** Time since the database started answering; 0 while it does not. */
   answering: number;
 }
 
