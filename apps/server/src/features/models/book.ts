@@ -1,5 +1,5 @@
-// Books what calls of models cost against the budgets of a day (agents.md#budgets). A call first holds the most that it
-// may cost, and is settled at what it did cost.
+// Books the cost of model calls against the daily budgets (agents.md#budgets). A call reserves its maximum cost first;
+// settling replaces the reservation with the actual cost.
 import { BudgetSpent } from '../../agents/model-agent/desk.ts';
 import type { ModelError, ModelErrorKind } from '../../agents/models/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -7,10 +7,10 @@ import type { Budgets } from './settings.ts';
 import * as store from './store.ts';
 
 export const MILLION = 1_000_000;
-/** A call has ended by then, and is settled. */
+/** Grace period after a call's time limit, within which the call is settled. */
 const SETTLED_MS = 30_000;
 
-/** What a call holds, or what it did cost, on a day. */
+/** Cost of one call: the reserved maximum or the actual cost. */
 export interface Cost {
   tokens: number;
   micros: number;
@@ -19,26 +19,26 @@ export interface Held extends Cost {
   day: string;
 }
 
-/** There is room in the budget, but calls under way may need it. */
+/** The budget is not spent yet, but the calls under way might use the rest of it. */
 export class BudgetHeld extends Error {}
 
-/** After these the provider may have answered, and count it. */
+/** After these errors the provider might still have answered and charged for the call. */
 const GIVEN_UP: ReadonlySet<ModelErrorKind> = new Set(['timeout', 'unreachable']);
 
-/** Does nobody know what the failed call costs? Then it counts as the most that it may. */
+/** Returns whether the cost of a failed call is unknown; it is then booked at its maximum. */
 export function mayHaveCost({ kind, usage }: ModelError): boolean {
   return usage === null && GIVEN_UP.has(kind);
 }
 
-/** UTC. */
+/** The day in UTC. */
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
 /**
- * Holds what a call of a lead may cost at most.
- * @throws {BudgetSpent} the call could pass a budget.
- * @throws {BudgetHeld} it could if all calls under way cost the most that they may.
+ * Reserves the maximum cost of a lead's call.
+ * @throws {BudgetSpent} when the call could exceed a budget.
+ * @throws {BudgetHeld} when it could, if all calls under way cost their maximum.
  */
 export async function hold(ctx: Ctx, leadId: string, budgets: Budgets, most: Cost): Promise<Held> {
   const now = ctx.clock.now();
@@ -58,21 +58,21 @@ export async function hold(ctx: Ctx, leadId: string, budgets: Budgets, most: Cos
     }
     for (const { money, most_tokens, tokens, micros, held_tokens, held_micros } of limits) {
       const isTaken = (micros + held_micros) / MILLION > money || tokens + held_tokens > most_tokens;
-      // The transaction takes back what was held.
+      // Rolls the reservation back.
       if (isTaken) throw new BudgetHeld('Calls under way may take what is left of the budget.');
     }
   });
   return held;
 }
 
-/** Books what a call did cost in place of what it held. */
+/** Replaces the reservation of a call with its actual cost. */
 export function settle(ctx: Ctx, leadId: string, held: Held, cost: Cost): Promise<void> {
   return store.settle(ctx.db, ctx.teamId, leadId, held, cost);
 }
 
 const WHOSE = { turn: 'a turn', lead: 'a lead and day', workspace: 'the workspace and day' } as const;
 
-/** @throws {BudgetSpent} */
+/** @throws {BudgetSpent} when `figure` is greater than `most`. */
 export function within(figure: number, most: number, of: BudgetSpent['of'], unit: string): void {
   if (figure > most) throw new BudgetSpent(of, `${WHOSE[of]} is spent: ${most} ${unit}`);
 }

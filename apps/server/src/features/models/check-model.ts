@@ -1,4 +1,4 @@
-// Asks a model one small question, for whoever sets it up: does it answer, and how long does that take?
+// Asks a model one short question to check that it answers, and how fast.
 import { z } from 'zod';
 import { parseModelName } from '../../agents/models/names.ts';
 import { ModelError } from '../../agents/models/port.ts';
@@ -10,7 +10,9 @@ const PATIENCE_MS = 30_000;
 const MOST_TOKENS = 300;
 const ANSWER = z.strictObject({ answer: z.string() });
 
-/** How the check of a model ended. `problem`: why it does not answer, for people; null: it does. */
+/**
+ * Result of the check. `problem` is the reason, in words for people, why the model does not answer; null if it does.
+ */
 export interface ModelCheck {
   problem: string | null;
   ms: number;
@@ -40,7 +42,7 @@ async function problemOf(ctx: Ctx, options: ModelOptions, name: string): Promise
     return null;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    // It answers, at length.
+    // The model does answer; the answer is only too long.
     return error.kind === 'cut' ? null : error.message;
   }
 }

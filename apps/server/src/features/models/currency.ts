@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { DEFAULT_BUDGETS } from './settings.ts';
 import { findModels } from './store.ts';
 
-/** In which currency the workspace counts what models cost. */
+/** Returns the currency in which the workspace counts the cost of models. */
 export async function currencyOf(ctx: Ctx): Promise<string> {
   const { budgets } = await findModels(ctx.db.brief, ctx.teamId);
   return budgets?.currency ?? DEFAULT_BUDGETS.currency;

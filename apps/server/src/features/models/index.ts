@@ -1,4 +1,4 @@
-// The public face of the feature: language models of a workspace, and what they cost.
+// Public interface of the feature: the language models of a workspace and their cost.
 
 export { checkModel, type ModelCheck } from './check-model.ts';
 export { currencyOf } from './currency.ts';

@@ -1,18 +1,18 @@
-// Turns wait here for room in a budget that calls under way may need, one of a workspace after the other
+// Queue of turns that need budget which calls under way have reserved. The turns of a workspace run in order
 // (agents.md#budgets).
 import { setTimeout as timeout } from 'node:timers/promises';
 import { BudgetHeld } from './book.ts';
 
-/** How soon to look again: a call of another process may have ended. */
+/** Polling interval: a call of another process might have ended. */
 const LOOK_MS = 500;
 
 export interface Line {
   /**
-   * Does `book`, again and again until it finds room.
-   * @throws {BudgetHeld} there was none until `signal` aborted; all else that `book` throws.
+   * Retries `book` until the budget has room.
+   * @throws {BudgetHeld} when `signal` aborts before there is room; also whatever else `book` throws.
    */
   book<Result>(teamId: string, book: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
-  /** A call of the workspace has ended. */
+  /** Call this when a call of the workspace has ended. */
   settled(teamId: string): void;
 }
 

@@ -1,4 +1,4 @@
-// Voice notes in words: one call of the workspace's transcription model, booked as others are
+// Transcribes voice notes with one call of the workspace's transcription model, booked like other calls
 // (agents.md#voice-notes-and-images).
 import { BudgetSpent } from '../../agents/model-agent/desk.ts';
 import { ModelError, type ModelErrorKind } from '../../agents/models/port.ts';
@@ -10,12 +10,12 @@ import { type ModelOptions, reach } from './reach.ts';
 import { DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
-/** Voice notes have 16 to 32 kbit/s: what is reckoned from their size is rather too long. */
+/** Voice notes have 16 to 32 kbit/s, so a length estimated from the size is rather too long. */
 const BYTES_A_MINUTE = 120_000;
-/** What a minute counts as: providers tell no tokens, and charge by the minute. */
+/** Tokens booked per minute: providers report no tokens and charge by the minute. */
 const TOKENS_A_MINUTE = 1_000;
 const LONGEST_WORDS = 20_000;
-/** What a file is called by its bytes, where providers know it by another name. */
+/** The media types that providers expect, where they differ from the type of the file's bytes. */
 const TYPES: Record<string, string> = {
   'video/mp4': 'audio/mp4',
   'video/3gpp': 'audio/mp4',
@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   'audio/vnd.wave': 'audio/wav',
   'audio/x-flac': 'audio/flac',
 };
-/** After these another try may go well. */
+/** Temporary errors: a retry might succeed. */
 const PASSING: ReadonlySet<ModelErrorKind> = new Set([
   'rate',
   'timeout',
@@ -33,7 +33,7 @@ const PASSING: ReadonlySet<ModelErrorKind> = new Set([
   'nonsense',
 ]);
 
-/** @returns null where the workspace has no transcription model. */
+/** @returns null if the workspace has no transcription model. */
 export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Listener | null> {
   const own = await store.findModels(ctx.db.brief, ctx.teamId);
   const name = own.transcription;

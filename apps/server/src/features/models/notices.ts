@@ -1,5 +1,5 @@
-// What people are told of language models once, and not at every lead: that a day's budget is spent, and that no model
-// of a campaign answers (agents.md#budgets, agents.md#when-a-model-does-not-answer).
+// Notices about language models that are sent once rather than for each lead: the daily budget is spent, or none of a
+// campaign's models answers (agents.md#budgets, agents.md#when-a-model-does-not-answer).
 import type { BudgetSpent } from '../../agents/model-agent/desk.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Is it the first time today that somebody is told that this budget is spent? */
+/** Returns whether this is today's first notice that the budget is spent, and records it. */
 export function isBudgetNews(
   tx: Queries,
   { teamId, clock }: Ctx,
@@ -20,7 +20,10 @@ export function isBudgetNews(
   return store.saveNotice(tx, teamId, about, { now, again: new Date(0) });
 }
 
-/** Is it news that none of these models answers? It is once until one of them answers, and each day again. */
+/**
+ * Returns whether to notify people that none of these models answers, and records it. It repeats daily, or after a
+ * model has answered.
+ */
 export function isSilenceNews(
   tx: Queries,
   { teamId, clock }: Ctx,
@@ -31,7 +34,7 @@ export function isSilenceNews(
   return store.saveNotice(tx, teamId, silenceOf(models), { now, again });
 }
 
-/** What people are told under when none of these models answers. */
+/** The key of the notice that none of these models answers. */
 export function silenceOf(models: readonly string[]): string {
   return `silent ${models.join(' ')}`;
 }

@@ -1,5 +1,5 @@
-// What one turn of an agent on language models works with (agents.md#budgets): the workspace's providers or the
-// installation's, the budgets that are left, and the time.
+// Opens the desk through which one turn calls language models (agents.md#budgets): it selects the workspace's providers
+// or the installation's, and enforces the budgets and the time limit.
 import type { ModelDesk } from '../../agents/model-agent/desk.ts';
 import { ModelError, type ModelUsage } from '../../agents/models/port.ts';
 import { costOf, type Price } from '../../agents/models/prices.ts';
@@ -12,13 +12,13 @@ import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 import { ofTestChats, TEST_CHATS } from './test-chats.ts';
 
-/** Characters of a token: of plain letters, and of all others. */
+/** Characters per token: of ASCII text. Every other character counts as one token. */
 const LETTERS_A_TOKEN = 3.5;
-/** A call needs this share of a turn's time: with less left, it is not made. */
+/** A call is only made if at least this share of the turn's time is left. */
 const LEAST_SHARE = 0.05;
-/** The schema of the answer, and what providers put around a request. */
+/** Tokens for the schema of the answer and for what providers add to a request. */
 const AROUND_TOKENS = 600;
-/** An image, in tokens, at the most that providers count. */
+/** The highest number of tokens that any provider counts for an image. */
 const IMAGE_TOKENS = 1_600;
 const NOTHING: ModelUsage = { input: 0, cached: 0, output: 0 };
 
@@ -31,7 +31,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
   const { time_per_turn } = budgets;
   const until = AbortSignal.timeout(time_per_turn);
   const end = performance.now() + time_per_turn * (1 - LEAST_SHARE);
-  // What settings that nobody saved make of a model must not keep it from leads.
+  // A test chat with unsaved settings must never make a model rest for real leads.
   const rests = isTest ? null : options.rests;
   const asked = turn.models.filter((model) => model !== 'offline');
   const silence = silenceOf(turn.models);
@@ -89,16 +89,16 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         attempt.outcome = `${error.kind}: ${error.message}`;
         if (error.usage) note(attempt, error.usage, price);
         else if (mayHaveCost(error)) givenUp = true;
-        // What ended with the turn's own time says little of the model.
+        // A call cut off by the turn's own deadline does not mean that the model failed.
         if (!until.aborted) rests?.begin(ctx.teamId, name, error.kind, error.retryAfterMs);
         ctx.log.warn({ lead: turn.lead_id, model: name, kind: error.kind }, 'a model did not answer');
         throw error;
       } finally {
         attempt.ms = Math.round(performance.now() - begun);
-        // What is booked too much is no reason to lose the answer.
-        const late = (err: unknown) =>
-          ctx.log.warn({ err, lead: turn.lead_id }, 'what a call cost was not corrected');
-        if (held) await settle(ctx, turn.lead_id, held, givenUp ? held : costIn(attempt)).catch(late);
+        // A failed correction leaves too much booked. That is no reason to lose the answer.
+        const warn = (err: unknown) =>
+          ctx.log.warn({ err, lead: turn.lead_id }, 'could not settle the cost of a model call');
+        if (held) await settle(ctx, turn.lead_id, held, givenUp ? held : costIn(attempt)).catch(warn);
         options.line.settled(ctx.teamId);
       }
     },
@@ -112,13 +112,13 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
   };
 }
 
-/** From now on it is news again when none answers. */
+/** Clears the notice, so that the next silence is reported again. */
 async function speaksAgain(ctx: Ctx, silence: string): Promise<void> {
-  const late = (err: unknown) => ctx.log.warn({ err }, 'that models answer again was not noted');
-  await store.dropNoticeOf(ctx.db, ctx.teamId, silence).catch(late);
+  const warn = (err: unknown) => ctx.log.warn({ err }, 'could not clear the notice that no model answers');
+  await store.dropNoticeOf(ctx.db, ctx.teamId, silence).catch(warn);
 }
 
-/** What a call may cost at most, by the length of what is asked. */
+/** Returns the highest possible cost of a call, estimated from the length of the request. */
 function mostOf(
   { constant, situation, messages, max_output_tokens }: Parameters<ModelDesk['ask']>[1],
   price: Price | null,
@@ -132,7 +132,7 @@ function mostOf(
   return { tokens: usage.input + usage.output, micros: price ? costOf(usage, price) : 0 };
 }
 
-/** A key that can't be read concerns its provider alone. */
+/** A key that can't be decrypted disables only its own provider. */
 function reachable(...asked: Parameters<typeof reach>): Reachable {
   try {
     return reach(...asked);
@@ -147,7 +147,7 @@ function note(attempt: TurnAttempt, usage: ModelUsage, price: Price | null): voi
   attempt.micros = price && costOf(usage, price);
 }
 
-/** @throws {BudgetSpent} */
+/** @throws {BudgetSpent} when the turn's calls and this one could exceed the budget of a turn. */
 function withinTurn(budgets: Budgets, attempts: readonly TurnAttempt[], most: Cost): void {
   const costs = [...attempts.map(costIn), most];
   const sum = (of: keyof Cost) => costs.reduce((total, cost) => total + cost[of], 0);

@@ -1,4 +1,4 @@
-// One object for each provider and key in use: it keeps connections, and what its server does not take.
+// Keeps one client per provider and key. It reuses connections and remembers which options its server rejects.
 import type { ModelProvider, ProviderSettings } from '../../agents/models/port.ts';
 
 const MOST_KEPT = 500;

@@ -1,4 +1,4 @@
-// The provider behind a model's name: the workspace's own, or else the installation's (agents.md#models).
+// Finds the provider for a model's name: the workspace's own, or else the installation's (agents.md#models).
 import { parseModelName } from '../../agents/models/names.ts';
 import {
   ModelError,
@@ -15,17 +15,17 @@ import { providerPurpose } from './secret-store.ts';
 import type { ProviderRow } from './store.ts';
 
 export interface ModelOptions {
-  /** The installation's own providers, by name. */
+  /** The installation's providers, by name. */
   providers: readonly ProviderSettings[];
-  /** Those in use; they keep their connections. */
+  /** Clients in use, which keep their connections. */
   inUse: ProvidersInUse;
-  /** The usual price of a model, per million tokens; null where none is known. */
+  /** The list price of a model per million tokens; null if unknown. */
   priceOf: (kind: ProviderKind, model: string) => Price | null;
-  /** Does a model of that name usually look at images? */
+  /** Whether models of that name usually accept images. */
   seesImages: (kind: ProviderKind, model: string) => boolean;
   rests: Rests;
   line: Line;
-  /** How many calls are under way in this process. */
+  /** The number of calls under way in this process. */
   asking: { calls: number };
 }
 
@@ -35,7 +35,7 @@ export interface Reachable {
   price: Price | null;
 }
 
-/** @throws {ModelError} nobody has set up the provider. */
+/** @throws {ModelError} when the provider is not set up. */
 export function reach(ctx: Ctx, options: ModelOptions, own: readonly ProviderRow[], name: string): Reachable {
   const { provider: providerName, model } = parseModelName(name)!;
   const row = own.find((one) => one.name === providerName);
@@ -52,7 +52,7 @@ export function reach(ctx: Ctx, options: ModelOptions, own: readonly ProviderRow
   return { provider: options.inUse.of(settings), model, price };
 }
 
-/** Does the model look at images? What the workspace says of its provider counts. */
+/** Returns whether the model accepts images. The workspace's setting for the provider takes precedence. */
 export function doesSee(options: ModelOptions, own: readonly ProviderRow[], name: string): boolean {
   const { provider, model } = parseModelName(name)!;
   const row = own.find((one) => one.name === provider);

@@ -1,10 +1,10 @@
-// Models that failed rest, so that leads do not wait for them turn after turn. Each process finds out by itself.
+// Pauses models that failed, so that leads don't have to wait for them in each turn. Each process keeps its own state.
 import type { ModelErrorKind } from '../../agents/models/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** How long a model is left out after a failure; null: it is asked again in the next turn. */
+/** The pause after a failure; null: the next turn calls the model again. */
 const REST_MS: Record<ModelErrorKind, number | null> = {
-  // Nothing changes until a person acts.
+  // Only a person can fix these.
   auth: 300_000,
   unknown_model: 300_000,
   quota: 300_000,
@@ -13,7 +13,7 @@ const REST_MS: Record<ModelErrorKind, number | null> = {
   unreachable: 60_000,
   failed: 60_000,
   nonsense: 60_000,
-  // These concern one conversation.
+  // These concern only one conversation.
   refused: null,
   too_long: null,
   cut: null,
@@ -21,19 +21,25 @@ const REST_MS: Record<ModelErrorKind, number | null> = {
 };
 const WRONG_MS = 60_000;
 const LONGEST_MS = 600_000;
-/** After a rest one turn tries; the others wait for what it finds. */
+/** After the pause, one turn tries the model while the others skip it for this long. */
 const TRIAL_MS = 30_000;
-/** How long it is remembered whose answers were wrong. */
+/** Unusable answers are remembered for this long. */
 const WRONG_KEPT_MS = 600_000;
 const MOST_KEPT = 1_000;
 
 export interface Rests {
-  /** @param model of one workspace. The first who asks after a rest is told no, and tries. */
+  /**
+   * The first call after a pause returns false, so that this caller tries the model.
+   * @param model a model of this workspace.
+   */
   isResting(teamId: string, model: string): boolean;
   begin(teamId: string, model: string, why: ModelErrorKind, retryAfterMs: number | null): void;
-  /** Its answers to that lead can't be used. It rests once two leads saw that: one alone may want it so. */
+  /**
+   * Reports an unusable answer to this lead. The model pauses after two different leads, because a single lead could
+   * provoke it.
+   */
   wrong(teamId: string, model: string, leadId: string): void;
-  /** It answered. */
+  /** Reports that the model answered, which ends its pause. */
   end(teamId: string, model: string): void;
 }
 

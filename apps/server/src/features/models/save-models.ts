@@ -1,4 +1,4 @@
-// A workspace's own providers and its settings (workspace-file.md#models).
+// Saves a workspace's providers and model settings (workspace-file.md#models).
 import { fail } from '@parley/contract';
 import { parseModelName } from '../../agents/models/names.ts';
 import { HEARING_KINDS, PROVIDER_KINDS } from '../../agents/models/port.ts';
@@ -8,7 +8,7 @@ import { providerPurpose } from './secret-store.ts';
 import type { ModelSettings, ProviderInput } from './settings.ts';
 import * as store from './store.ts';
 
-/** A provider, matched by its name. */
+/** Saves a provider, identified by its name. */
 export async function saveProvider(
   tx: Queries,
   { seal, teamId }: Ctx,
@@ -16,14 +16,17 @@ export async function saveProvider(
 ): Promise<{ name: string }> {
   const purpose = providerPurpose(teamId, provider.name);
   const before = await store.lockKey(tx, teamId, provider.name);
-  // The same key keeps the value that is stored.
+  // An unchanged key keeps its sealed value.
   const isSame = before !== undefined && seal.open(before, purpose) === api_key;
   const key_sealed = isSame ? before : seal.seal(api_key, purpose);
   await store.saveProvider(tx, teamId, { ...provider, key_sealed });
   return { name: provider.name };
 }
 
-/** Removes providers that are not among `kept`, and their keys, unless a campaign or the transcription names them. */
+/**
+ * Removes the providers that are not in `kept`, with their keys, unless a campaign or the transcription setting uses
+ * them.
+ */
 export function dropProviders(
   tx: Queries,
   { teamId }: Ctx,
@@ -36,7 +39,7 @@ export function dropProviders(
   );
 }
 
-/** null unsets. */
+/** null unsets a setting. */
 export async function saveModelSettings(
   tx: Queries,
   { teamId }: Ctx,
@@ -46,7 +49,7 @@ export async function saveModelSettings(
   if (settings.transcription !== null) await checkListener(tx, teamId, settings.transcription);
 }
 
-/** Not every provider writes down voice notes. One of the installation has the name of its kind. */
+/** Checks that the provider can transcribe; not all can. A provider of the installation is named after its kind. */
 async function checkListener(tx: Queries, teamId: string, name: string): Promise<void> {
   const { provider } = parseModelName(name)!;
   const { providers } = await store.findModels(tx, teamId);

@@ -1,8 +1,8 @@
-// The sealed keys of all providers, for a change of the installation's secret key.
+// The sealed keys of all providers, for rotating the installation's secret key.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
 
-/** The purpose that binds a sealed key to its provider. */
+/** Returns the sealing purpose that binds a key to its provider. */
 export function providerPurpose(teamId: string, name: string): string {
   return `model provider ${teamId} ${name}`;
 }
@@ -25,7 +25,10 @@ const abandon = statement<{ name: string }>(
   'delete from model_providers returning name',
 );
 
-/** The key that sealed them is lost: the providers are gone until the workspace file is applied again. @returns how many. */
+/**
+ * Deletes all providers when the key that sealed them is lost; applying the workspace file restores them.
+ * @returns the number of deleted providers.
+ */
 export async function abandonKeys(tx: Queries): Promise<number> {
   return (await tx.rows(abandon, [])).length;
 }

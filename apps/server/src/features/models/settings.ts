@@ -1,4 +1,4 @@
-// What a workspace says of language models: its own providers, budgets, and who writes down voice notes
+// A workspace's settings for language models: providers, budgets and the transcription model
 // (workspace-file.md#models).
 import type { ProviderKind } from '../../agents/models/port.ts';
 import type { Price } from '../../agents/models/prices.ts';
@@ -8,13 +8,13 @@ export interface ProviderInput {
   kind: ProviderKind;
   base_url: string | null;
   api_key: string;
-  /** By model. */
+  /** Prices by model. */
   prices: Record<string, Price>;
-  /** null: as is known of its models. */
+  /** Whether its models accept images; null: decided by the model's name. */
   sees: boolean | null;
 }
 
-/** What calls of models may cost. Money in the currency of the prices, tokens in and out together. */
+/** Limits on the cost of model calls. Money is in the currency of the prices; tokens are input plus output. */
 export interface Budgets {
   per_turn: number;
   per_lead_day: number;
@@ -23,13 +23,13 @@ export interface Budgets {
   tokens_per_lead_day: number;
   tokens_per_day: number;
   currency: string;
-  /** How long the models of a turn may take together, in milliseconds; one call takes half of it at most. */
+  /** Milliseconds for all model calls of a turn together; one call gets at most half of it. */
   time_per_turn: number;
-  /** Who answers once one is spent. */
+  /** The action once a budget is spent. */
   when_spent: 'offline' | 'hand_over';
 }
 
-/** Of a workspace that sets none. */
+/** The budgets of a workspace that sets none. */
 export const DEFAULT_BUDGETS: Budgets = {
   per_turn: 0.1,
   per_lead_day: 0.5,
@@ -43,8 +43,8 @@ export const DEFAULT_BUDGETS: Budgets = {
 };
 
 export interface ModelSettings {
-  /** null: the usual ones. */
+  /** null: the default budgets. */
   budgets: Budgets | null;
-  /** null: nobody writes down voice notes. */
+  /** The model that transcribes voice notes; null: none. */
   transcription: string | null;
 }

@@ -1,4 +1,4 @@
-// The providers and budgets of workspaces, and what their models' calls have cost.
+// The providers and budgets of workspaces, and the cost of their model calls.
 import type { ProviderKind } from '../../agents/models/port.ts';
 import type { Price } from '../../agents/models/prices.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -10,7 +10,7 @@ export interface ProviderRow {
   base_url: string | null;
   key_sealed: string;
   prices: Record<string, Price>;
-  /** Do its models look at images? null: as is known of them. */
+  /** Whether its models accept images; null: decided by the model's name. */
   sees: boolean | null;
 }
 
@@ -33,7 +33,7 @@ const keyOf = statement<{ key_sealed: string }>(
   'select key_sealed from model_providers where team_id = $1 and name = $2 for no key update',
 );
 
-/** A provider's key; the row is locked until the transaction ends. */
+/** Returns a provider's sealed key and locks its row until the transaction ends. */
 export async function lockKey(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
   return (await tx.row(keyOf, [teamId, name]))?.key_sealed;
 }
@@ -50,18 +50,18 @@ const deleteUnnamed = statement(
        where settings.team_id = $1 and split_part(settings.transcription, '/', 1) = provider.name)`,
 );
 
-/** Deletes the providers that are not among `kept` and that nothing names. */
+/** Deletes the providers that are not in `kept` and that nothing refers to. */
 export async function deleteProviders(tx: Queries, teamId: string, kept: readonly string[]): Promise<void> {
   await tx.write(deleteUnnamed, [teamId, kept]);
 }
 
-// Writes nothing when nothing changes.
+// Skips the update if nothing changes.
 const deleteOne = statement<{ name: string }>(
   'models.delete-provider',
   'delete from model_providers where team_id = $1 and name = $2 returning name',
 );
 
-/** @returns false where there is none. */
+/** @returns false if there is no such provider. */
 export async function deleteProvider(tx: Queries, teamId: string, name: string): Promise<boolean> {
   return (await tx.row(deleteOne, [teamId, name])) !== undefined;
 }
@@ -73,7 +73,7 @@ const spent = statement<{ calls: number; tokens: number; micros: number }>(
    from model_spending where team_id = $1 and lead_id is null and day >= $2::date`,
 );
 
-/** What the workspace's calls have cost since a day, in millionths of the currency. */
+/** Returns the cost of the workspace's calls since a day, in millionths of the currency. */
 export async function sumSpent(
   db: Queries,
   teamId: string,
@@ -116,8 +116,10 @@ const ofWorkspace = statement<{
    left join model_settings settings on settings.team_id = workspace.team_id`,
 );
 
-/** What a workspace has set; budgets and transcription are null where it has not. `silent`: the models of which people were told that
- * none answers. */
+/**
+ * Returns the workspace's model settings; budgets and transcription are null where it sets none. `silent` lists the
+ * models for which people were notified that none answers.
+ */
 export async function findModels(
   db: Queries,
   teamId: string,
@@ -134,12 +136,12 @@ export interface Spending {
   lead_id: string | null;
   tokens: number;
   micros: number;
-  /** What calls under way may cost at most. */
+  /** The highest possible cost of the calls under way. */
   held_tokens: number;
   held_micros: number;
 }
 
-// What is held longer than any call lasts was held by a process that died: it counts as spent.
+// A reservation that outlived the longest possible call belongs to a process that died: it counts as spent.
 const STALE = 'day.held_until < $6';
 const holding = statement<Spending>(
   'models.hold',
@@ -154,7 +156,7 @@ const holding = statement<Spending>(
    returning lead_id, tokens, micros, held_tokens, held_micros`,
 );
 
-/** Holds what a call may cost at most. @returns the sums of the day, of the workspace and of the lead. */
+/** Reserves the maximum cost of a call. @returns the day's sums of the workspace and of the lead. */
 export function addHeld(
   tx: Queries,
   teamId: string,
@@ -165,8 +167,8 @@ export function addHeld(
   return tx.rows(holding, [teamId, day, leadId, tokens, micros, now, until]);
 }
 
-// What counts as spent already, because it was held for so long, is not counted twice. An insert, as of what holds: so
-// two statements lock the rows of a lead and of the workspace in the same order.
+// A stale reservation already counts as spent and is not counted again. This is an insert, like the reservation, so
+// that both statements lock the rows of lead and workspace in the same order.
 const settling = statement(
   'models.settle',
   `insert into model_spending as day (team_id, day, lead_id, calls, tokens, micros, held_tokens, held_micros)
@@ -178,7 +180,7 @@ const settling = statement(
      held_micros = greatest(day.held_micros - excluded.held_micros, 0)`,
 );
 
-/** Books what a call did cost in place of what it held. */
+/** Replaces the reservation of a call with its actual cost. */
 export async function settle(
   db: Queries,
   teamId: string,
@@ -199,7 +201,7 @@ const spentOf = statement<{ day: number; own: number; day_tokens: number; own_to
    from model_spending where team_id = $1 and day = $2 and (lead_id is null or lead_id = $3)`,
 );
 
-/** What a day's calls have cost, of the workspace and of one lead, with what calls under way may cost at most. */
+/** Returns the day's cost of the workspace and of one lead, with the maximum cost of calls under way. */
 export async function findSpent(
   db: Queries,
   teamId: string,
@@ -215,7 +217,7 @@ const putNotice = statement<{ about: string }>(
    on conflict (team_id, about) do update set at = excluded.at where notice.at <= $4 returning about`,
 );
 
-/** Notes what people are told. @returns false where they were told since `again`. */
+/** Records a notice. @returns false if the same notice was recorded since `again`. */
 export async function saveNotice(
   tx: Queries,
   teamId: string,
@@ -240,7 +242,7 @@ const forget = statement(
    delete from model_spending where day < $1::date`,
 );
 
-/** Drops the sums of days before, and what was told then. */
+/** Deletes the sums and notices of earlier days. */
 export async function forgetSpending(db: Queries, before: string): Promise<void> {
   await db.write(forget, [before]);
 }

@@ -1,5 +1,5 @@
-// What test chats of agents may cost (agents.md#test-chat): they have a line of their own in the ledger of a day, in place
-// of a lead's, and at most a tenth of the workspace's day.
+// Budgets of test chats (agents.md#test-chat). They share one row of the daily ledger, in the column of a lead's id,
+// and may use at most a tenth of the workspace's day.
 import { ModelError } from '../../agents/models/port.ts';
 import { costOf } from '../../agents/models/prices.ts';
 import type { Ctx } from '../../context.ts';
@@ -8,15 +8,15 @@ import { type ModelOptions, reach } from './reach.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
-/** Stands in the ledger where a lead's id does. */
+/** The value in the ledger's lead column for test chats. */
 export const TEST_CHATS = 'test-chats';
 const SHARE = 0.1;
 
-/** A usual answer: what is asked beside the settings, and what comes. */
+/** Tokens of a typical answer; the settings are added to its input. */
 const USUAL = { input: 1_200, output: 250 };
 const LETTERS_A_TOKEN = 3.5;
 
-/** The budgets, with those of test chats where a lead's stand. */
+/** Returns the budgets with the limits of test chats as the limits per lead. */
 export function ofTestChats(budgets: Budgets): Budgets {
   return {
     ...budgets,
@@ -25,20 +25,20 @@ export function ofTestChats(budgets: Budgets): Budgets {
   };
 }
 
-/** What a test chat on language models will cost. Money in the workspace's currency. */
+/** Estimated cost of a test chat on language models, in the workspace's currency. */
 export interface Outlook {
   models: string[];
   currency: string;
-  /** A usual answer of the first model; null where it has no price. */
+  /** Cost of a typical answer of the first model; null if it has no price. */
   usual: number | null;
-  /** The most that an answer may cost. */
+  /** Highest possible cost of an answer. */
   most: number;
-  /** What is left today for test chats, of how much. */
+  /** The amount that test chats can still spend today. */
   left: number;
   per_day: number;
 }
 
-/** @param letters how long the settings are that the model is told. @returns null where no model is asked. */
+/** @param letters length of the settings that the prompt contains. @returns null if the agent uses no model. */
 export async function outlookOf(
   ctx: Ctx,
   options: ModelOptions,
