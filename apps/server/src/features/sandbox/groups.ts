@@ -1,4 +1,4 @@
-// The sandbox's groups (sandbox.md#groups): what happens in a group that a simulated number is in.
+// The sandbox's groups (sandbox.md#groups): simulates events in a group that a simulated number belongs to.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
@@ -18,7 +18,7 @@ import { connectedNumber, mustBeConnected, type SimulatedNumber } from './sandbo
 type Input<Name extends keyof typeof contract.sandbox> = InputOf<(typeof contract.sandbox)[Name]>;
 type MessageResult = Promise<ResultOf<typeof contract.sandbox.groupMessage>>;
 
-/** Puts a connected number into a new group. */
+/** Adds a connected number to a new group. */
 export async function createGroup(ctx: Ctx, report: Report, input: Input<'createGroup'>): Promise<Json> {
   const number = await connectedNumber(ctx, input.number);
   const chatId = simulator.groupChatId();
@@ -32,14 +32,14 @@ export async function createGroup(ctx: Ctx, report: Report, input: Input<'create
   return dataJson((await findRecordOfChat(ctx.db, ctx.teamId, number.id, chatId))!);
 }
 
-/** A phone joins a group; the connected number's own phone comes back into it. */
+/** Adds a phone to a group; the connected number's own phone rejoins it. */
 export async function joinGroup(ctx: Ctx, report: Report, input: Input<'joinGroup'>): Promise<Json> {
   const { group, number, move } = await moveOf(ctx, input);
   await report(number, { type: 'group_join', ...move });
   return dataJson((await findRecord(ctx.db, ctx.teamId, group.id))!);
 }
 
-/** A phone leaves a group. */
+/** Removes a phone from a group. */
 export async function leaveGroup(ctx: Ctx, report: Report, input: Input<'leaveGroup'>): Promise<Json> {
   const { group, number, move } = await moveOf(ctx, input);
   await report(number, { type: 'group_leave', ...move });
@@ -61,7 +61,7 @@ async function moveOf(ctx: Ctx, { id, phone, name, cause }: Input<'joinGroup'> |
   return { group, number, move };
 }
 
-/** A member writes in a group, or a person does from the connected phone itself. */
+/** Writes to a group as a member, or as a person who uses the connected phone. */
 export async function groupMessage(ctx: Ctx, report: Report, input: Input<'groupMessage'>): MessageResult {
   const { group, number } = await simulatedGroup(ctx, input.id);
   return write(ctx, report, group, number, {
@@ -71,7 +71,7 @@ export async function groupMessage(ctx: Ctx, report: Report, input: Input<'group
   });
 }
 
-/** A phone writes to a connected number in a group. */
+/** Writes to a connected number in a group. */
 export async function receiveInGroup(
   ctx: Ctx,
   report: Report,
@@ -80,7 +80,7 @@ export async function receiveInGroup(
   const to = await connectedNumber(ctx, input.to);
   const { group, number } = await simulatedGroup(ctx, input.group_id);
   if (number.id !== to.id) fail('not_found', 'Not found.');
-  // The simulator knows one kind of media: images.
+  // Images are the only media that the simulator supports.
   const media_type = input.has_media ? 'image' : null;
   return write(ctx, report, group, number, { ...input, is_mention: false, media_type });
 }
@@ -130,7 +130,7 @@ async function personIn(
   return person!;
 }
 
-/** The group of a simulated number; 404 for any other. */
+/** Returns the group of a simulated number; 404 for any other. */
 export async function findSimulatedGroup(ctx: Ctx, id: string): Promise<TrackedGroup> {
   const group = await findTrackedGroup(ctx.db.brief, ctx.teamId, id);
   return group && isSimulated(group.engine) ? group : fail('not_found', 'Not found.');
@@ -146,7 +146,7 @@ async function simulatedGroup(
   return { group, number };
 }
 
-/** A number that has left a group hears nothing of it. */
+/** A number that has left a group no longer receives its events. */
 function mustHear(group: TrackedGroup): void {
   if (group.left) fail('invalid_state', 'The connected number has left this group.');
 }

@@ -1,4 +1,4 @@
-// The sandbox's control API (sandbox.md): acts only on the simulated numbers of the caller's workspace.
+// The sandbox's control API (sandbox.md). It only acts on simulated numbers of the caller's workspace.
 import { randomBytes } from 'node:crypto';
 import { type contract, fail, type InputOf, phoneDigits, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -12,7 +12,7 @@ import { findNumber } from '../numbers/index.ts';
 type Input<Name extends keyof typeof contract.sandbox> = InputOf<(typeof contract.sandbox)[Name]>;
 type Result<Name extends keyof typeof contract.sandbox> = Promise<ResultOf<(typeof contract.sandbox)[Name]>>;
 
-/** A phone writes to a connected number. */
+/** Simulates a message from a phone to a connected number. */
 export async function receiveMessage(
   ctx: Ctx,
   report: Report,
@@ -37,7 +37,7 @@ export async function receiveMessage(
   return { data: { message_id: messageId } };
 }
 
-/** The events on a phone, oldest first. */
+/** Lists the events on a phone, oldest first. */
 export async function phoneEvents(ctx: Ctx, input: Input<'phoneEvents'>): Promise<Json> {
   const phone = digitsOf(input.phone);
   const events = await simulator.listEvents(ctx.db, ctx.teamId, phone, input.since, input.limit);
@@ -52,7 +52,7 @@ export async function setPhone(ctx: Ctx, input: Input<'setPhone'>): Result<'setP
   return { data };
 }
 
-/** Disconnects, reconnects, or makes the next sends fail. */
+/** Disconnects or reconnects a number, or makes its next sends fail. */
 export async function setNumber(ctx: Ctx, report: Report, input: Input<'setNumber'>): Result<'setNumber'> {
   const { phone, ...change } = input;
   const number = await simulatedNumber(ctx, phone);
@@ -63,7 +63,7 @@ export async function setNumber(ctx: Ctx, report: Report, input: Input<'setNumbe
   return { data };
 }
 
-/** A person writes from the connected phone itself. */
+/** Simulates a message that a person sends from the connected phone. */
 export async function sentFromPhone(
   ctx: Ctx,
   report: Report,
@@ -93,22 +93,25 @@ export async function sentFromPhone(
   return { data: { message_id: messageId } };
 }
 
-/** The digits of a phone in a path; 404 for anything else. */
+/** Returns the digits of a phone in a path; 404 for anything else. */
 export function digitsOf(text: string): string {
   return phoneDigits(text) ?? fail('not_found', 'Not found.');
 }
 
-/** Simulated numbers have phones. */
+/** Simulated numbers always have a phone. */
 export type SimulatedNumber = NumberRef & { phone: string };
 
-/** The simulated number of a path; 404 for any other. */
+/** Returns the simulated number of a path; 404 for any other. */
 export async function simulatedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
   const number = await findNumber(ctx.db.brief, ctx.teamId, digitsOf(phone));
   if (!number?.phone || !isSimulated(number.engine)) fail('not_found', 'Not found.');
   return { ...number, phone: number.phone };
 }
 
-/** The simulated number with that phone; fails if it is disconnected, as it then hears and says nothing. */
+/**
+ * Returns the simulated number with that phone. Fails if it is disconnected, because it then sends and receives
+ * nothing.
+ */
 export async function connectedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
   const digits = digitsOf(phone);
   const [number, { connected }] = await Promise.all([
@@ -118,7 +121,7 @@ export async function connectedNumber(ctx: Ctx, phone: string): Promise<Simulate
   return connected ? number : refuseDisconnected();
 }
 
-/** The same, with what is known of the phone that it speaks with. */
+/** Like connectedNumber, with the simulator's state of the phone it exchanges messages with. */
 async function connectedLine(ctx: Ctx, own: string, phone: string) {
   const digits = digitsOf(own);
   const [number, { connected, name, lid }] = await Promise.all([

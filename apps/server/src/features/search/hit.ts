@@ -1,4 +1,4 @@
-// What a search shows of a record that it found, and where a list of them goes on.
+// The shape of a search result, and the cursor of a list of them.
 import type { SearchHit } from '@parley/contract';
 import type { z } from 'zod';
 import type { Position } from '../../platform/cursor.ts';
@@ -11,7 +11,7 @@ export interface FoundHit {
   position: Position;
 }
 
-/** Up to `limit` records of one kind after `after`, the best first. */
+/** Finds up to `limit` records of one kind after `after`, best match first. */
 export type Find = (
   db: Queries,
   teamId: string,

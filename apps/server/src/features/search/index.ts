@@ -1,3 +1,3 @@
-// The public face of the feature: the search of the dashboard.
+// Public interface of the feature: the dashboard's search.
 
 export { searchRoutes } from './routes.ts';

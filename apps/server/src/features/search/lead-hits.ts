@@ -1,4 +1,4 @@
-// Leads that a search found, and why.
+// Finds leads, and the field that matched.
 import { nationalDigits } from '@parley/contract';
 import { type AskedWord, wordsAsked } from '../../language/search-words.ts';
 import { digitsMeant, phonesAsked, soughtLeads, soughtNames } from '../leads/index.ts';
@@ -25,7 +25,7 @@ function hitOf(row: LeadRow, text: string, words: readonly AskedWord[]): Hit {
   return { type: 'lead', id, title: name, ...why(row, text, words), lead, at };
 }
 
-/** The first thing about the lead in which one of the words is. */
+/** Returns the first field of the lead that contains one of the words. */
 function why(
   row: LeadRow,
   text: string,
@@ -43,7 +43,7 @@ function why(
     inText('handle', ig_username) ??
     inText('reference', external_reference) ??
     tags.map((tag) => inText('tag', tag)).find((one) => one !== undefined) ?? {
-      // It changed since its words were written.
+      // The lead changed after its words were indexed, so no field matches.
       matched: 'name',
       excerpt: name ?? '',
       marks: [],
@@ -61,7 +61,9 @@ function inPhone(phone: string | null, text: string) {
     : { matched: 'phone' as const, excerpt: `+${phone}`, marks: marks.slice(0, 1) };
 }
 
-/** The digits at the beginning of a phone, or of it without its country code, or at its end; behind the `+`. */
+/**
+ * Marks the digits at the start of a phone, with or without country code, or else at its end. Positions count the `+`.
+ */
 function placeIn(phone: string, digits: string): Mark[] {
   const starts = [0, phone.length - nationalDigits(phone).length, phone.length - digits.length];
   const start = starts.find((at) => at >= 0 && phone.startsWith(digits, at));

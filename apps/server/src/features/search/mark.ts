@@ -1,8 +1,8 @@
-// Where in a text the words are that were looked for, and the piece of it that shows them.
+// Finds the searched words in a text, and an excerpt that shows them.
 import { fold } from '../../language/fold.ts';
 import { type AskedWord, searchWords } from '../../language/search-words.ts';
 
-/** A piece of a text, as positions in a JavaScript string. */
+/** A range of a text, as positions in a JavaScript string. */
 export interface Mark {
   from: number;
   to: number;
@@ -12,14 +12,14 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 const isMeant = (own: string, { word, begins }: AskedWord) => (begins ? own.startsWith(word) : own === word);
 
-/** The words of the text that were meant. */
+/** Marks the words of the text that match. */
 export function marksIn(text: string, words: readonly AskedWord[]): Mark[] {
   const marks: Mark[] = [];
   for (const { 0: written, index } of text.matchAll(WORD)) {
     const own = searchWords(written);
     const meant = words.filter((one) => own.some((word) => isMeant(word, one)));
     if (meant.length === 0) continue;
-    // Without spaces between words, a run is much more than what was meant.
+    // In a script without spaces, a run of text is much longer than the match.
     const isRun = own.length > 1 && fold(written).length === written.length;
     if (isRun) marks.push(...within(fold(written), meant, index));
     else marks.push({ from: index, to: index + written.length });
@@ -48,7 +48,7 @@ export interface Excerpt {
 const BEFORE = 48;
 const LENGTH = 180;
 
-/** The piece of a text around its first mark, on one line. */
+/** Returns the text around the first mark, on one line. */
 export function excerptOf(text: string, marks: readonly Mark[]): Excerpt {
   const line = text.replace(/\s/g, ' ');
   const first = marks[0]?.from ?? 0;
@@ -63,11 +63,11 @@ export function excerptOf(text: string, marks: readonly Mark[]): Excerpt {
   };
 }
 
-/** The first word that begins at `from` or behind it, and not behind `most`. */
+/** The start of the first word in the range from `from` to `most`. */
 function startOfWord(line: string, from: number, most: number): number {
   const space = line.indexOf(' ', from);
   return space >= 0 && space < most ? space + 1 : whole(line, from);
 }
 
-/** A position that does not divide a character. */
+/** Moves a position off the middle of a surrogate pair. */
 const whole = (line: string, at: number): number => (/[\uDC00-\uDFFF]/.test(line[at] ?? '') ? at - 1 : at);

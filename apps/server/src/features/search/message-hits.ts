@@ -1,4 +1,4 @@
-// Messages that a search found, the newest first.
+// Finds messages, newest first.
 import { wordsAsked } from '../../language/search-words.ts';
 import { findMessages } from '../messages/index.ts';
 import type { Find } from './hit.ts';

@@ -1,10 +1,10 @@
-// Campaigns, lists and links whose name or code has the words. A workspace has few, so they are compared one by one.
+// Finds campaigns, lists and links by name or code. A workspace has few of them, so each is compared.
 import { type AskedWord, searchWords, wordsAsked } from '../../language/search-words.ts';
 import type { Find, Hit } from './hit.ts';
 import { excerptOf, marksIn } from './mark.ts';
 import { listNames, type NamedRow, type NamedType } from './store.ts';
 
-/** How well a text fits: 0 whole words, 1 longer words; undefined where one is missing. */
+/** Rates a match: 0 for whole words, 1 for prefixes, undefined if a word is missing. */
 function fit(text: string, words: readonly AskedWord[]): number | undefined {
   const own = searchWords(text);
   if (words.every(({ word }) => own.includes(word))) return 0;
@@ -23,7 +23,7 @@ export const findNamed =
       return rank === undefined ? [] : [{ row, rank, index }];
     });
     fitting.sort((one, other) => one.rank - other.rank || one.index - other.index);
-    // Behind the last one that was shown; where it is gone, from the beginning.
+    // Continue after the last one shown; if it was deleted, start over.
     const from = after === null ? 0 : 1 + fitting.findIndex(({ row }) => row.id === after[0]);
     return fitting
       .slice(from, from + limit)

@@ -12,7 +12,7 @@ import { findNamed } from './named-hits.ts';
 
 type Type = (typeof SEARCH_TYPES)[number];
 
-/** How each kind is found, and the operation by which a member reads it. */
+/** The search of each kind, and the operation that a member must be allowed to call to see it. */
 const KINDS: Record<Type, { find: Find; reads: Operation }> = {
   lead: { find: findLeads, reads: contract.leads.list },
   message: { find: findMessageHits, reads: contract.conversations.messages },
@@ -21,7 +21,7 @@ const KINDS: Record<Type, { find: Find; reads: Operation }> = {
   link: { find: findNamed('link'), reads: contract.links.list },
 };
 
-/** The kinds in the order in which they are shown, as far as the member may read them. */
+/** The requested kinds that the member may read, in display order. */
 const typesFor = (session: SignedIn, wanted: readonly Type[]): Type[] =>
   SEARCH_TYPES.filter((type) => wanted.includes(type) && mayCall(session, KINDS[type].reads));
 

@@ -1,5 +1,5 @@
-// What a search costs in a large workspace (promises.md#lists-stay-cheap): words that are rare, in every second
-// message, of one letter, digits, and nothing found. Few rows are read, and no table from end to end.
+// Cost of a search in a large workspace (promises.md#lists-stay-cheap): rare words, words in every second message,
+// single letters, digits, and no match. Each search reads few rows and never scans a table.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wordsAsked } from '../../language/search-words.ts';
@@ -11,7 +11,7 @@ import { writeMessageWords } from '../messages/index.ts';
 import { findLeads } from './lead-hits.ts';
 import { findMessageHits } from './message-hits.ts';
 
-/** The size that the targets ask for; a tenth shows the same: PARLEY_TEST_LEADS=10000. */
+/** The size of the stated targets; PARLEY_TEST_LEADS=10000 shows the same at a tenth. */
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
 const MESSAGES = 10 * LEADS;
 const LIMIT = 21;
@@ -23,7 +23,8 @@ const LEAD_ROWS = `
     'Maria ' || chr(97 + n % 26) || chr(97 + n / 26 % 26) || chr(97 + n / 676 % 26) || 'son', 'm' || n || '@gmail.com',
     'crm-' || n, '{}', 'cold', now(), now()
   from generate_series(1, $2::int) n`;
-// Half of all say "ok"; "merci" is in the others; one in a thousand speaks of a veranda; one of the Eiffel Tower.
+// Half of the messages say "ok", the others contain "merci"; one in a thousand mentions a veranda, one the Eiffel
+// Tower.
 const MESSAGE_ROWS = `
   insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
   select $1, 'msg_0' || lpad(n::text, 25, '0'), 'lead_0' || lpad((1 + n % $2)::text, 25, '0'), $3, 'inbound',
@@ -31,7 +32,7 @@ const MESSAGE_ROWS = `
       when n % 2 = 0 then 'Ok, la ' || n || ' pour vendredi' else 'Merci, et à bientôt ' || n end,
     'received', now(), now()
   from generate_series(1, $2::int * 10) n`;
-/** So many messages wait at once. */
+/** The most messages that can wait for indexing. */
 const PART = 64_000;
 const CHANGES = `insert into message_changes
   select team_id, string_agg(id, ' ' order by id) from (
@@ -62,7 +63,7 @@ beforeAll(async () => {
 }, 1_200_000);
 afterAll(() => app.close());
 
-/** Answers what `read` answers, and what its statements cost together. */
+/** Returns the result of `read` and the cost of its statements. */
 async function measure<Result>(read: (db: Queries) => Promise<Result>) {
   const asked: { text: string; values: readonly unknown[] }[] = [];
   const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
@@ -74,11 +75,11 @@ async function measure<Result>(read: (db: Queries) => Promise<Result>) {
   return { result, costs };
 }
 
-/** What is read to answer, beside the entries of an index that a word has. */
+/** Rows read, apart from the index entries of a word. */
 const rowsOf = (costs: readonly { rows: number }[]) => costs.reduce((sum, { rows }) => sum + rows, 0);
 
-describe('leads', () => {
-  /** Words, how many of all leads have them, and how many are found for a page. */
+describe('search for leads in a large workspace', () => {
+  /** Words, the number of leads that contain them, and the number found for a page. */
   const CASES: [string, number, number][] = [
     ['maria', 1, LIMIT],
     ['gmail', 1, LIMIT],
@@ -93,16 +94,16 @@ describe('leads', () => {
     ['nobody', 0, 0],
     ['maria nobody', 1, 0],
   ];
-  test.each(CASES)('%s', async (text, share, least) => {
+  test.each(CASES)('reads few rows for %s', async (text, share, least) => {
     const { result, costs } = await measure((db) => findLeads(db, teamId, text, null, LIMIT));
     expect(result.length).toBeGreaterThanOrEqual(least);
     expect(costs.flatMap(({ sequential }) => sequential)).toEqual([]);
-    // Entries of the index, some leads that are compared, the newest, and what is shown.
+    // Index entries, the leads compared, the newest ones, and the page.
     expect(rowsOf(costs)).toBeLessThanOrEqual(share * LEADS + 1_000 + 2 * 2_000 + 4 * LIMIT);
   });
 });
 
-describe('messages', () => {
+describe('search for messages in a large workspace', () => {
   const ROWS = MESSAGES / 64;
   const CASES: [string, number][] = [
     ['ok', LIMIT],
@@ -118,13 +119,13 @@ describe('messages', () => {
     ['nothing', 0],
     ['ok nothing', 0],
   ];
-  test.each(CASES)('%s', async (text, least) => {
+  test.each(CASES)('reads few rows for %s', async (text, least) => {
     const { result, costs } = await measure((db) => findMessageHits(db, teamId, text, null, LIMIT));
     expect(result.length).toBeGreaterThanOrEqual(Math.min(least, result.length === 0 ? least : LIMIT));
-    // What waits to be indexed is little.
+    // message_changes is small, so it may be scanned.
     const whole = costs.flatMap(({ sequential }) => sequential);
     expect(whole.filter((table) => table !== 'message_changes')).toEqual([]);
-    // The rows of words that have them, twice: entries of the index and rows; and the messages of some of them.
+    // Twice the rows that contain the words (index entry and row), and the messages of some of them.
     expect(rowsOf(costs)).toBeLessThanOrEqual(2 * ROWS + 2_000 + 100 * LIMIT);
     expect(wordsAsked(text).length).toBeGreaterThan(0);
   });

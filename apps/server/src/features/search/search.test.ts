@@ -1,4 +1,4 @@
-// The search of the dashboard (dashboard-doors.md#search).
+// The dashboard's search (dashboard-doors.md#search).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';
@@ -33,7 +33,7 @@ async function world() {
   const page = await as('ana');
   const hits = async (q: string, more: { types?: string } = {}, by = page) =>
     (await by.call(find, { q, ...more })).data;
-  /** A lead with these texts, the oldest first. */
+  /** Creates a lead with these texts, oldest first. */
   const talk = async (name: string, texts: string[], columns: Record<string, unknown> = {}) => {
     const phone = app.make.phone();
     const { data } = await page.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name });
@@ -54,7 +54,7 @@ async function world() {
     ]);
     return { phone, id: lead!.id, pushed: data };
   };
-  /** Texts at once, as rows: `text` from n. */
+  /** Inserts `count` texts directly; `text` is numbered from `from`. */
   const texts = (lead: string, count: number, text: string, from = 1) =>
     look(
       app,
@@ -67,12 +67,12 @@ async function world() {
   return { ...made, page, as, hits, talk, texts };
 }
 
-/** What is marked in an excerpt. */
+/** The marked parts of an excerpt. */
 const marked = ({ excerpt, marks }: { excerpt: string; marks: { from: number; to: number }[] }) =>
   marks.map(({ from, to }) => excerpt.slice(from, to));
 
-describe('leads', () => {
-  test('each says why it was found', async () => {
+describe('search for leads', () => {
+  test('names the field that matched', async () => {
     const { hits, talk } = await world();
     const { id, phone } = await talk('Élodie Müller', [], {
       email: 'elo@kitchens.example',
@@ -105,7 +105,7 @@ describe('leads', () => {
     });
   });
 
-  test('who is called like that comes first, whole names before longer ones, and pages go on in this order', async () => {
+  test('lists exact names first, then longer ones, and keeps that order across pages', async () => {
     const { hits, talk, page } = await world();
     const tagged = await talk('Zoe', [], { tags: ['maria'] });
     const longer = await talk('Mariana', []);
@@ -128,7 +128,7 @@ describe('leads', () => {
     expect(paged).toEqual(order);
   });
 
-  test('a name that changes is found at once, by the new words alone', async () => {
+  test('finds a renamed lead immediately, only by its new name', async () => {
     const { hits, talk, teamId } = await world();
     const { id } = await talk('Conan', []);
     expect(await hits('conan', { types: 'lead' })).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('leads', () => {
     ]);
   });
 
-  test('of very many that match some are compared, among them the newest', {
+  test('compares only some of very many matches, including the newest', {
     tags: 'endurance',
   }, async () => {
     const { hits, page, teamId } = await world();
@@ -158,8 +158,8 @@ describe('leads', () => {
   });
 });
 
-describe('messages', () => {
-  test('are found by words, whether they are indexed yet or not, the newest first', async () => {
+describe('search for messages', () => {
+  test('finds messages by words, indexed or not, newest first', async () => {
     const { hits, talk, texts, page, teamId } = await world();
     const { id } = await talk('Léa', []);
     await texts(id, 150, 'Le n° # est prêt, merci');
@@ -195,7 +195,7 @@ describe('messages', () => {
     expect(await hits('merci absent')).toEqual([]);
   });
 
-  test('all words are in the same message', async () => {
+  test('finds messages that contain all the words', async () => {
     const { hits, talk, texts } = await world();
     const { id } = await talk('Léa', []);
     await texts(id, 64, 'ok #', 1);
@@ -208,7 +208,7 @@ describe('messages', () => {
     expect(marked(found[0]!)).toEqual(['ok', 'merci']);
   });
 
-  test('a long one is shown around what was found', async () => {
+  test('shows the part of a long message that matched', async () => {
     const { hits, talk, phone: _ } = { phone: '', ...(await world()) };
     const text = `${'before '.repeat(60)}the Übergabe in\nMarseille ${'after '.repeat(60)}`;
     await talk('Léa', [text]);
@@ -218,7 +218,7 @@ describe('messages', () => {
     expect(hit!.excerpt.length).toBeLessThan(200);
   });
 
-  test('what a recording says is found, though its words come after those of newer messages', async () => {
+  test('finds a transcribed recording whose words were indexed after newer messages', async () => {
     const { talk, texts, page } = await world();
     const { id } = await talk('Léa', []);
     await texts(id, 20, 'merci #', 1);
@@ -233,7 +233,7 @@ describe('messages', () => {
     expect(new Set([...first.data, ...second.data].map((hit) => hit.id)).size).toBe(128);
   });
 
-  test('that have more words than a row holds keep nobody from being found', {
+  test('still finds all messages when one has more words than a row can store', {
     tags: 'endurance',
   }, async () => {
     const { hits, talk, texts, teamId } = await world();
@@ -252,12 +252,12 @@ describe('messages', () => {
     expect(await hits('last', { types: 'message' })).toHaveLength(20);
   });
 
-  test('are found while those of years wait, as after an upgrade', async () => {
+  test('finds messages while years of them wait for indexing, as after an upgrade', async () => {
     const { hits, talk, texts, teamId } = await world();
     const { id } = await talk('Léa', []);
     await texts(id, 5_000, 'merci #');
     await look(app, 'delete from message_changes where team_id = $1', [teamId]);
-    // As the migration leaves them.
+    // The state after the migration.
     await look(
       app,
       `insert into message_changes select $1, string_agg(id, ' ' order by id) from (
@@ -269,11 +269,11 @@ describe('messages', () => {
     expect(newest.map(({ excerpt }) => excerpt)).toEqual(
       Array.from({ length: 20 }, (_, n) => `merci ${4_999 - n}`),
     );
-    // The sweeps of other tests would be busy with them.
+    // Leave no work for the sweeps of other tests.
     await look(app, 'delete from message_changes where team_id = $1', [teamId]);
   });
 
-  test('of a workspace with very many keep those of others waiting for no longer than a turn', async () => {
+  test('lets a workspace with very many messages delay the indexing of others by only one turn', async () => {
     const [many, few] = [await world(), await world()];
     expect(many.teamId < few.teamId).toBe(true);
     const { id } = await many.talk('Léa', []);
@@ -285,7 +285,7 @@ describe('messages', () => {
     while (await writeMessageWords(app.system));
   });
 
-  test('a few that nobody adds to are indexed after an hour', async () => {
+  test('indexes a small number of messages after an hour without new ones', async () => {
     const { hits, talk, teamId } = await world();
     await talk('Léa', ['Bonjour tardif']);
     app.clock.advance(61 * 60 * 1000);
@@ -295,7 +295,7 @@ describe('messages', () => {
   });
 });
 
-test('campaigns, lists and links are found by name and code', async () => {
+test('finds campaigns, lists and links by name and code', async () => {
   const { hits, page, number } = await world();
   const { data: list } = await page.call(contract.lists.create, { name: 'Foire d’été' });
   expect(await hits('ete')).toMatchObject([
@@ -305,7 +305,7 @@ test('campaigns, lists and links are found by name and code', async () => {
   expect(await hits(number, { types: 'campaign,list,link' })).toEqual([]);
 });
 
-test('nothing is found by what has no words, and nobody finds what is of another workspace', async () => {
+test('finds nothing for a query without words, and nothing from another workspace', async () => {
   const one = await world();
   await one.talk('Secretive', ['A secretive word']);
   const other = await world();
@@ -314,7 +314,7 @@ test('nothing is found by what has no words, and nobody finds what is of another
   }
 });
 
-test('a member finds what they may read', async () => {
+test('finds only what the member may read', async () => {
   const { hits, talk, page, as } = await world();
   await page.call(contract.lists.create, { name: 'Spring fair' });
   await talk('Spring Summers', ['spring is coming']);

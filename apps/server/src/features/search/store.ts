@@ -1,9 +1,9 @@
-// Leads, messages, campaigns, lists and links as a search finds them.
+// Queries of the search for leads, messages, campaigns, lists and links.
 import type { Position } from '../../platform/cursor.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Hit } from './hit.ts';
 
-/** Of more leads than that not all are compared: any so many, and those among the newest. */
+/** Among more matching leads than this, only any COMPARED of them and those among the NEWEST leads are compared. */
 const COMPARED = 1_000;
 const NEWEST = 2_000;
 
@@ -22,7 +22,7 @@ export interface LeadRow extends Lead {
   at: string | null;
 }
 
-// Materialised, so that the index of words is read and not lead by lead; it stops at as many as are compared.
+// Materialised, so that Postgres reads the index of words instead of lead by lead. The limit stops it after COMPARED.
 const leads = statement<LeadRow>(
   'search.leads',
   `with matching as materialized (
@@ -52,13 +52,13 @@ const leads = statement<LeadRow>(
    order by ordered.rank, ordered.lead_id desc limit $8`,
 );
 
-/** What leads are looked for by: all that match, and from the most exact on those that match better. */
+/** Text queries for leads: `any` finds all matches; `better` ranks them, most exact first. */
 export interface LeadQueries {
   any: string;
   better: readonly [string, string, string];
 }
 
-/** The leads that match: by name first, whole words first, then the newest. */
+/** Lists the matching leads: by name first, whole words first, then newest. */
 export function listLeads(
   db: Queries,
   teamId: string,
@@ -86,7 +86,7 @@ const messages = statement<MessageRow>(
    where message.team_id = $1 and message.id = any($2)`,
 );
 
-/** These messages with their leads, in any order. */
+/** Returns these messages with their leads, in no particular order. */
 export function listMessages(db: Queries, teamId: string, ids: readonly string[]): Promise<MessageRow[]> {
   return db.rows(messages, [teamId, ids]);
 }
@@ -97,7 +97,7 @@ export interface NamedRow {
   code: string | null;
 }
 
-/** So many of the newest campaigns, lists or links are looked at. */
+/** Only this many of the newest campaigns, lists or links are searched. */
 const LOOKED_AT = 5_000;
 
 const NAMED = {
@@ -118,7 +118,7 @@ const NAMED = {
 
 export type NamedType = keyof typeof NAMED;
 
-/** The names of the newest records of a kind of which a workspace has few. */
+/** Returns the names of the newest records of a kind. */
 export function listNames(db: Queries, teamId: string, type: NamedType): Promise<NamedRow[]> {
   return db.rows(NAMED[type], [teamId]);
 }
