@@ -1,4 +1,4 @@
-// Campaigns at the dashboard: how each stands, what came of it, what pausing means, and how they are made and changed
+// Campaigns in the dashboard: state, funnel, the effects of pausing, creating and editing
 // (dashboard-doors.md#campaigns).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,8 +51,8 @@ async function world(parts: WorkspaceParts = {}) {
 
 const draft = (slug: string) => ({ slug, name: slug, status: 'draft', agent: USUAL_AGENT });
 
-describe('how a campaign stands', () => {
-  test('each cause is told apart: a person, the hours, the number, an empty queue', async () => {
+describe('state of a campaign', () => {
+  test('distinguishes its causes: paused by a person, outside its hours, number offline, empty queue', async () => {
     const w = await world({ campaigns: [draft('idea'), { ...draft('over'), status: 'archived' }] });
     const { page, card, teamId } = w;
     expect((await card()).state).toEqual({ is: 'nobody_waits', until: null, reason: null });
@@ -86,7 +86,7 @@ describe('how a campaign stands', () => {
     await expect(card('nowhere')).rejects.toMatchObject({ status: 404 });
   });
 
-  test('today is the day of the zone, and the queue is counted', async () => {
+  test("counts today in the campaign's time zone, and counts the queue", async () => {
     const { page, push, hear, card } = await world();
     const first = await push();
     await app.drain();
@@ -102,8 +102,8 @@ describe('how a campaign stands', () => {
   });
 });
 
-describe('the funnel', () => {
-  test('counts those who were contacted in the period, with medians, and says who needs a look', async () => {
+describe('funnel of a campaign', () => {
+  test('counts the leads contacted in the period, with medians, and lists leads to look at', async () => {
     const { page, push, hear, teamId } = await world({ agent: { follow_ups: [] } });
     const early = await push();
     await app.drain();
@@ -115,7 +115,7 @@ describe('the funnel', () => {
       app.clock.advance(minutes * MINUTE - (nth === 0 ? 0 : [0, 2, 8][nth]! * MINUTE));
       await hear(phones[nth]!, nth === 0 ? 'STOP' : 'blurb');
     }
-    // The agent did not understand one of them twice.
+    // Two messages that the agent does not understand.
     await hear(phones[1]!, 'fnord');
     await hear(phones[1]!, 'fnord');
     await look(
@@ -135,7 +135,7 @@ describe('the funnel', () => {
     const handed = data.looks.find(({ kind }) => kind === 'handed_over')!;
     expect(handed).toMatchObject({ leads: 1, reason: expect.stringMatching(/not understood twice/) });
     expect(data.looks).toContainEqual({ kind: 'booking_failed', reason: null, leads: 1 });
-    // Each line is a filter of the leads table.
+    // Each line links to a filter of the leads table.
     const found = async (filter: Record<string, unknown>) =>
       (await page.call(dashboard.leadTable.list, { campaign_id: 'spring', ...filter } as never)).data.map(
         ({ phone }) => phone,
@@ -148,8 +148,8 @@ describe('the funnel', () => {
   });
 });
 
-describe('what pausing and resuming mean', () => {
-  test('is counted exactly, and is what happens', async () => {
+describe('consequences of pausing and resuming', () => {
+  test('predicts the exact figures, and the change does what was predicted', async () => {
     const { page, push, hear, teamId, card } = await world({
       agent: { follow_ups: ['2h', '3d'], booking: null },
     });
@@ -171,7 +171,7 @@ describe('what pausing and resuming mean', () => {
     await push();
     expect(await consequences('pause')).toEqual({
       action: 'pause',
-      // Who is silent, and who talks: both would be answered.
+      // One lead is silent and one is talking; the agent would answer both.
       open_conversations: 2,
       held_conversations: 1,
       follow_ups_today: 2,
@@ -198,7 +198,7 @@ describe('what pausing and resuming mean', () => {
     expect((await card()).today.contacted).toBe(5);
   });
 
-  test('the plan is full: it is said before', async () => {
+  test('warns when the plan has no room for another active campaign', async () => {
     const { page } = await world({ plan: 'free', campaigns: [draft('idea')] });
     const { data } = await page.call(board.consequences, { id: 'idea', action: 'resume' });
     expect(data.room).toEqual({ plan: 'free', most: 1, active: 1 });
@@ -209,8 +209,8 @@ describe('what pausing and resuming mean', () => {
   });
 });
 
-describe('making and changing campaigns', () => {
-  test('from nothing, a copy and the example: drafts that nobody is written to by', async () => {
+describe('creating and editing campaigns', () => {
+  test('creates drafts from scratch, from a copy and from the example, and contacts no one', async () => {
     const real = app.make.phone();
     const waha = { url: 'http://localhost:3001', api_key: 'k', session: 'front' };
     const { page, number, campaignId, card } = await world({
@@ -245,9 +245,9 @@ describe('making and changing campaigns', () => {
     expect(await agentOf(copied.id)).toEqual(await agentOf(campaignId));
     const { data: example } = await page.call(board.create, { name: 'Tour', from: 'example' });
     expect(await agentOf(example.id)).toMatchObject({ criteria: [{ key: 'owner' }, { key: 'budget' }] });
-    // On a number that reaches real people too: it is paced as any agent.
+    // The number reaches real people too, so the agent is paced like any other.
     await page.call(board.create, { name: 'Tour of the town', from: 'example', number: real });
-    // A draft without a number says what is missing; with one it starts.
+    // Starting a draft without a number fails with the missing field; with a number it starts.
     await expect(page.call(board.update, { id: first.id, status: 'active' })).rejects.toMatchObject({
       status: 422,
       message: 'number is required while the status is active',
@@ -265,7 +265,7 @@ describe('making and changing campaigns', () => {
     ]);
   });
 
-  test('a change leaves agent, knowledge and status as they are', async () => {
+  test('keeps agent, knowledge and status when other fields change', async () => {
     const { page, campaignId } = await world({
       agent: { knowledge: [{ text: 'Doors are open on Sunday.' }] },
     });
@@ -293,7 +293,7 @@ describe('making and changing campaigns', () => {
     ).rejects.toMatchObject({ message: expect.stringMatching(/^template is not a field/) });
   });
 
-  test('two members at once: neither is lost, or one is told', async () => {
+  test('keeps both changes of two members, or rejects one of them', async () => {
     const { page, as, card } = await world();
     const other = await as('editor');
     const results = await Promise.allSettled([
@@ -307,7 +307,7 @@ describe('making and changing campaigns', () => {
     expect(done + refused.length).toBe(2);
   });
 
-  test('responders and viewers look, and change nothing', async () => {
+  test('lets responders and viewers read but not change', async () => {
     const { as } = await world();
     for (const role of ['responder', 'viewer']) {
       const page = await as(role);

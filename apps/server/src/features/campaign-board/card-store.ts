@@ -1,4 +1,4 @@
-// Campaigns with their numbers, what waits for them, and what came of them today.
+// Campaigns with their numbers, their queues and today's results.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -32,8 +32,8 @@ export interface CardRow {
   booked: number;
 }
 
-// Whoever was contacted or replied today has a conversation that moved today: there are few of them, and an index has
-// them in order. A meeting that was booked today is still to come, or began today.
+// A lead that was contacted or replied today has a conversation that moved today; those are few, and an index has them
+// in order. A meeting booked today is in the future or started today.
 const columns = (
   of: string,
 ) => `select campaign.id, campaign.slug, campaign.name, campaign.status, campaign.purpose,

@@ -1,4 +1,5 @@
-// How a campaign stands, in one word: paused by a person, outside its hours, its number away (dashboard-doors.md#campaigns).
+// Derives a campaign's state: paused by a person, outside its hours, number offline and so on
+// (dashboard-doors.md#campaigns).
 import type { dashboard, ResultOf } from '@parley/contract';
 import { capabilitiesOf, channelOf, isSimulated } from '../../engines/capabilities.ts';
 import { isOpen, nextOpen, parseHours, stopOf } from '../pacing/index.ts';

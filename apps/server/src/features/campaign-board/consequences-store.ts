@@ -1,4 +1,4 @@
-// What pausing, resuming or archiving a campaign would do now, in figures.
+// Figures on what pausing, resuming or archiving a campaign would do now.
 import { JOBS } from '../../jobs.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -12,13 +12,13 @@ export interface Figures {
   unanswered: number;
 }
 
-/** SQL: may the agent write to `lead` (leads/rules.ts)? */
+/** SQL condition: the agent may write to `lead` (leads/rules.ts). */
 const MAY_WRITE = `lead.status <> 'stopped' and lead.opted_out_at is null and not lead.manual_override`;
 
 const lead = (id: string) =>
   `cross join lateral (select * from leads where team_id = $1 and id = ${id} offset 0) lead`;
 
-// What is to be sent is looked up first, and then whose it is: of a hundred thousand leads few have anything that waits.
+// Find the unsent messages first, then their leads: among a hundred thousand leads, few have any.
 const unsent = (status: string) => `select count(*)::int from messages message ${lead('message.lead_id')}
   where message.team_id = $1 and message.status = '${status}' and message.number_id in (
     select id from numbers where team_id = $1)
@@ -55,7 +55,7 @@ const figures = statement<Figures>(
    where campaign.team_id = $1 and campaign.id = $2`,
 );
 
-/** @param since who wrote before then and has no answer stays without one. */
+/** @param since leads that wrote before this and have no answer stay without one. */
 export async function findFigures(
   db: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// GET /campaign-board/{id}/consequences: what pausing, resuming or archiving would do (dashboard-doors.md#pausing).
+// GET /campaign-board/{id}/consequences: the effects of pausing, resuming or archiving (dashboard-doors.md#pausing).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { activePool, findCampaign } from '../campaigns/index.ts';
@@ -6,7 +6,7 @@ import { findFigures } from './consequences-store.ts';
 
 type Consequences = typeof dashboard.campaignBoard.consequences;
 
-/** As long as the agent catches up when a campaign is resumed (campaigns.md#resuming). */
+/** How far back the agent answers when a campaign is resumed (campaigns.md#resuming). */
 const RECENT_MS = 7 * 86_400_000;
 
 export async function consequencesOf(

@@ -1,5 +1,5 @@
-// The forecast of a campaign's queue is what the simulator then does, day by day: warm-up, sending hours over weekends
-// and zones, gaps, quotas that two campaigns share (dashboard-doors.md#forecast).
+// Compares the forecast of a campaign's queue with what the simulator then does, day by day: warm-up, sending hours
+// over weekends and zones, gaps, quotas shared by two campaigns (dashboard-doors.md#forecast).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Queue {
-  /** How many wait; of two campaigns they come in turns. */
+  /** The number of leads in the queue; with two campaigns they alternate. */
   people: number;
   hours: string;
   zone: string;
@@ -122,7 +122,7 @@ async function fill(page: Browser): Promise<Map<string, string>> {
   return pushed;
 }
 
-/** Goes from one moment at which something is due to the next. */
+/** Moves the clock from one due time to the next. */
 async function walk(until: number): Promise<void> {
   for (;;) {
     const [row] = await look<{ due: Date | null }>(
@@ -139,7 +139,7 @@ async function walk(until: number): Promise<void> {
 const dayIn = (at: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 
-test('what is foretold is what happens, day by day', { tags: 'endurance' }, async () => {
+test('matches what is sent, day by day', { tags: 'endurance' }, async () => {
   const { page, teamId } = await world();
   const pushed = await fill(page);
   await app.drain();
@@ -202,7 +202,7 @@ test('what is foretold is what happens, day by day', { tags: 'endurance' }, asyn
   }
 });
 
-test('a campaign that is paused is foretold as if it were resumed now, and the others then share with it', async () => {
+test('treats a paused campaign as if it were resumed now, sharing the number with the others', async () => {
   const { page } = await world();
   const [, , , two] = ARRANGEMENTS;
   expect(two!.name).toBe('one quota for two');
@@ -217,7 +217,7 @@ test('a campaign that is paused is foretold as if it were resumed now, and the o
   expect(before.by_day.map(({ first_contacts }) => first_contacts)).toEqual([6, 5]);
 });
 
-test('a number that is away, and a campaign without one, say what must happen first', async () => {
+test('reports the blocker of an offline number and of a campaign without a number', async () => {
   const { page, teamId } = await world();
   for (let turn = 0; turn < 3; turn++)
     await page.call(contract.campaigns.pushLead, { id: slugOf(4, 0), phone: `+${app.make.phone()}` });
@@ -233,7 +233,7 @@ test('a number that is away, and a campaign without one, say what must happen fi
   await expect(page.call(campaignBoard.forecast, { id: 'nowhere' })).rejects.toMatchObject({ status: 404 });
 });
 
-test('who waits on the number from before is foretold there, beside those of the new one', async () => {
+test('counts leads that are assigned to the previous number on that number, next to those of the new one', async () => {
   const { page, number } = await world();
   const push = () =>
     page.call(contract.campaigns.pushLead, { id: slugOf(4, 0), phone: `+${app.make.phone()}` });
@@ -244,7 +244,7 @@ test('who waits on the number from before is foretold there, beside those of the
   expect(before.waiting).toBe(3);
   await page.call(campaignBoard.update, { id: slugOf(4, 0), number });
   expect(await forecast()).toEqual(before);
-  // The new number has no gap: it goes at once.
+  // The new number has no gap, so it sends immediately.
   await push();
   await app.drain();
   expect(await forecast()).toEqual(before);

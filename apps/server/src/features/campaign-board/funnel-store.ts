@@ -1,4 +1,4 @@
-// What became of a campaign's leads, and who of them somebody may want to look at.
+// Results for a campaign's leads, and the leads that a person might want to look at.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface Funnel {
@@ -15,7 +15,7 @@ const median = (of: string) =>
   `(extract(epoch from percentile_cont(0.5) within group (order by ${of} - lead.first_contact_at)
      filter (where ${of} >= lead.first_contact_at)) * 1000)::float8`;
 
-// Whoever wrote first is contacted by our answer, and waited for nothing.
+// Leads that wrote first count as contacted by our answer, with no waiting time.
 const funnel = statement<Funnel>(
   'campaign-board.funnel',
   `select count(*)::int as contacted, count(*) filter (where lead.replied)::int as replied,
@@ -52,7 +52,7 @@ const looks = statement<Look>(
    order by leads desc, reason limit $3`,
 );
 
-/** The most frequent first, at most `most`. */
+/** Lists at most `most`, the most frequent first. */
 export function listLooks(db: Queries, teamId: string, campaignId: string, most: number): Promise<Look[]> {
   return db.rows(looks, [teamId, campaignId, most]);
 }

@@ -1,3 +1,3 @@
-// The public face of the feature: campaigns at the dashboard.
+// Public interface of the feature: campaigns in the dashboard.
 
 export { campaignBoardRoutes, getCard } from './routes.ts';

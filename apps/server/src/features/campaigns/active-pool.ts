@@ -1,4 +1,4 @@
-// How many campaigns of a workspace may be active at once (campaigns.md#plans).
+// Limits how many campaigns of a workspace can be active at the same time (campaigns.md#plans).
 import { fail } from '@parley/contract';
 import type { Ctx, Plan } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -7,7 +7,7 @@ import { countActive } from './store.ts';
 
 export const ACTIVE_CAMPAIGNS: Record<Plan, number> = { free: 1, starter: 3, business: 10, scale: 50 };
 
-/** Fails with `plan_limit_reached` when the transaction made more campaigns active than the plan allows. */
+/** Fails with `plan_limit_reached` if this transaction activated more campaigns than the plan allows. */
 export async function checkActivePool(tx: Queries, ctx: Pick<Ctx, 'teamId'>): Promise<void> {
   const { plan } = (await lockWorkspace(tx, ctx.teamId))!;
   const active = await countActive(tx, ctx.teamId);
@@ -18,7 +18,7 @@ export async function checkActivePool(tx: Queries, ctx: Pick<Ctx, 'teamId'>): Pr
   );
 }
 
-/** How many campaigns the plan lets be active at once, and how many are. */
+/** Returns how many campaigns are active, and how many the plan allows. */
 export async function activePool(
   db: Queries,
   teamId: string,

@@ -52,7 +52,7 @@ describe('GET /campaigns', () => {
   const slugs = async (filters: object = {}) =>
     (await it.api.call(contract.campaigns.list, filters)).data.map(({ campaign_id }) => campaign_id);
 
-  test('newest first, as the API has them', async () => {
+  test('lists campaigns newest first, in the form of the contract', async () => {
     const { data, pagination } = await it.api.call(contract.campaigns.list, {});
     expect(data.map(({ campaign_id }) => campaign_id)).toEqual(['gone', 'club', 'paused', 'draft', 'spring']);
     expect(pagination).toEqual({ has_more: false, next_cursor: null });
@@ -67,7 +67,7 @@ describe('GET /campaigns', () => {
     });
   });
 
-  test('whatsapp_connected: whether its number works, if it has one', async () => {
+  test('sets whatsapp_connected if the campaign has a number and it is connected', async () => {
     const connected = async () =>
       Object.fromEntries(
         (await it.api.call(contract.campaigns.list, {})).data.map((one) => [
@@ -87,7 +87,7 @@ describe('GET /campaigns', () => {
     await it.number({ connected: true });
   });
 
-  test('filters by status, by purpose, by both', async () => {
+  test('filters by status, by purpose, and by both', async () => {
     expect(await slugs({ status: 'active' })).toEqual(['club', 'spring']);
     expect(await slugs({ status: 'draft' })).toEqual(['draft']);
     expect(await slugs({ purpose: 'group' })).toEqual(['gone', 'club']);
@@ -98,7 +98,7 @@ describe('GET /campaigns', () => {
     }
   });
 
-  test('pages within the filter', async () => {
+  test('applies filters to all pages', async () => {
     const seen: (string | null)[] = [];
     let cursor: string | undefined;
     do {
@@ -112,8 +112,8 @@ describe('GET /campaigns', () => {
   });
 });
 
-describe('pause and resume', () => {
-  test('by id and by slug; the answer is the campaign as it is now', async () => {
+describe('POST /campaigns/{id}/pause and /resume', () => {
+  test('accepts an id or a slug and returns the changed campaign', async () => {
     const it = await play();
     for (const id of [it.w.campaignId, 'spring']) {
       const { data: paused } = await it.api.call(contract.campaigns.pause, { id });
@@ -123,7 +123,7 @@ describe('pause and resume', () => {
     }
   });
 
-  test('only an active campaign can be paused, only a paused one resumed', async () => {
+  test('pauses only active campaigns and resumes only paused ones', async () => {
     const it = await play({ campaigns: [campaign('draft', 'draft'), campaign('gone', 'archived')] });
     const refused = { status: 409, code: 'invalid_state' };
     await expect(it.api.call(contract.campaigns.resume, { id: 'spring' })).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe('pause and resume', () => {
     }
   });
 
-  test('a paused campaign without a number can’t be resumed, and stays paused', async () => {
+  test('refuses to resume a paused campaign without a number, and leaves it paused', async () => {
     const it = await play({ campaigns: [campaign('bare', 'paused')] });
     await expect(it.api.call(contract.campaigns.resume, { id: 'bare' })).rejects.toMatchObject({
       status: 409,
@@ -156,7 +156,7 @@ describe('pause and resume', () => {
     expect(await statusesOf(it.w, 'paused')).toBe(1);
   });
 
-  test('of ten pauses at once one succeeds; of ten resumes too', async () => {
+  test('lets one of ten simultaneous pauses succeed, and one of ten resumes', async () => {
     const it = await play();
     const apis = [app.api(it.w.key), other.api(it.w.key)];
     for (const verb of ['pause', 'resume'] as const) {
@@ -168,8 +168,8 @@ describe('pause and resume', () => {
   });
 });
 
-describe('while a campaign is paused', () => {
-  test('its agent answers nobody and contacts nobody; resumed, it does each once', async () => {
+describe('a paused campaign', () => {
+  test('neither answers nor contacts leads, and does each once after it is resumed', async () => {
     const it = await play({ agent: { follow_ups: ['1d', '3d'] } });
     const [talking, silent, writer, fresh] = Array.from({ length: 4 }, () => app.make.phone()) as [
       string,
@@ -196,7 +196,7 @@ describe('while a campaign is paused', () => {
     expect(await it.texts(talking)).toHaveLength(2);
     expect(await it.texts(writer)).toHaveLength(1);
     expect(await it.texts(fresh)).toHaveLength(1);
-    // The agent looks at a silent lead within the hour.
+    // Within an hour, the agent checks on a silent lead.
     app.clock.advance(DAY / 24);
     await app.drain();
     expect(await it.texts(silent)).toHaveLength(2);
@@ -204,7 +204,7 @@ describe('while a campaign is paused', () => {
     expect(await it.texts(fresh)).toHaveLength(1);
   });
 
-  test('a waiting message goes on waiting, and is sent once', async () => {
+  test('keeps a queued message and sends it once after it is resumed', async () => {
     const it = await play({ number: { daily_quota: 1 } });
     const phone = app.make.phone();
     await it.push(phone);
@@ -222,7 +222,7 @@ describe('while a campaign is paused', () => {
     expect(await it.texts(phone)).toHaveLength(2);
   });
 
-  test('messages that wait on the campaign’s former number go on as well', async () => {
+  test('also sends messages queued on its former number after it is resumed', async () => {
     const [old, next] = [app.make.phone(), app.make.phone()];
     const parts = {
       slug: 'moves-house',
@@ -252,7 +252,7 @@ describe('while a campaign is paused', () => {
   });
 });
 
-describe('the plan’s pool of active campaigns', () => {
+describe('limit of active campaigns per plan', () => {
   const paused = (count: number, number: string) =>
     Array.from({ length: count }, (_, n) => campaign(`more-${n}`, 'paused', { number }));
 
@@ -261,7 +261,7 @@ describe('the plan’s pool of active campaigns', () => {
     ['starter', 3],
     ['business', 10],
     ['scale', 50],
-  ] as const)('%s: %i, and not one more', async (plan, room) => {
+  ] as const)('allows on %s: %i campaigns and no more', async (plan, room) => {
     const number = app.make.phone();
     const it = await play({ plan, number: { phone: number }, campaigns: paused(room, number) });
     for (let n = 0; n < room - 1; n++) await it.api.call(contract.campaigns.resume, { id: `more-${n}` });
@@ -276,7 +276,7 @@ describe('the plan’s pool of active campaigns', () => {
     expect(await statusesOf(it.w, 'active')).toBe(room);
   });
 
-  test('is exact when two processes resume twelve at once', async () => {
+  test('holds when two processes resume twelve campaigns at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const number = app.make.phone();
       const it = await play({ plan: 'starter', number: { phone: number }, campaigns: paused(12, number) });
@@ -289,13 +289,13 @@ describe('the plan’s pool of active campaigns', () => {
     }
   });
 
-  test('a resume and a workspace file that changes the plan don’t block each other', async () => {
+  test('does not deadlock with a workspace file that changes the plan', async () => {
     const number = app.make.phone();
     const parts = { slug: 'grows', number: { phone: number }, campaigns: paused(6, number) };
     const it = await play({ ...parts, plan: 'starter' });
     const resting = parts.campaigns.map(({ status: _, ...rest }) => rest);
     for (let n = 0; n < 6; n++) {
-      // Every third time the file changes no plan.
+      // Two of three files change the plan.
       const plan = n % 3 === 0 ? 'scale' : 'business';
       const resume = it.api.call(contract.campaigns.resume, { id: `more-${n}` });
       await Promise.all([resume, app.make.workspace({ ...parts, plan, campaigns: resting })]);
@@ -303,7 +303,7 @@ describe('the plan’s pool of active campaigns', () => {
     expect(await statusesOf(it.w, 'active')).toBe(7);
   });
 
-  test('a refused resume wakes nobody', async () => {
+  test('wakes no lead when a resume is refused', async () => {
     const number = app.make.phone();
     const it = await play({ plan: 'free', number: { phone: number }, campaigns: paused(1, number) });
     await app.drain();
@@ -324,7 +324,7 @@ async function statusesOf(w: Workspace, status: string): Promise<number> {
   return row!.count;
 }
 
-/** Counts the calls by their outcome. */
+/** Counts the calls by outcome. */
 async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const ended of await Promise.allSettled(calls)) {

@@ -1,4 +1,4 @@
-// Turns what a workspace file says of meetings into what is stored: people by their ids, and nothing left open
+// Validates the booking settings of a workspace file and resolves them: members become ids, defaults are filled in
 // (workspace-file.md#booking).
 import { fail } from '@parley/contract';
 import { calendarCapabilities } from '../../calendars/capabilities.ts';
@@ -8,7 +8,7 @@ import { parseHours } from '../pacing/index.ts';
 import { findHosting, findProvider, type HostingMember } from './meetings-store.ts';
 import { type BookingInput, type BookingSettings, BUILTIN, USUAL_MINUTES } from './settings.ts';
 
-/** @param zone the workspace's, for meetings that nobody else names one for. */
+/** @param zone the workspace's time zone, for meetings where neither the file, a member nor a calendar gives one. */
 export async function checkMeetings(
   tx: Queries,
   ctx: Ctx,
@@ -106,7 +106,6 @@ function settings(
   return { ...input, ...known, duration_minutes: input.duration_minutes ?? USUAL_MINUTES };
 }
 
-/** As a workspace file says it of every name that it does not know. */
 function nowhere(kind: string, name: string): string {
   return `names the ${kind} ${name}, which is neither in the file nor in the workspace`;
 }

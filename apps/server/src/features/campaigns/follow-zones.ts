@@ -1,5 +1,5 @@
-// The zone in which times are said to a lead whose own is not known: the campaign's, else the calendar's, else the
-// workspace's (bookings.md#time-zones). What a file leaves out is kept resolved in the campaign, so that no turn asks.
+// The time zone for leads whose own zone is unknown: the campaign's, else the calendar's, else the workspace's
+// (bookings.md#time-zones). It is stored in the campaign, so that turns don't have to look it up.
 import type { CalendarAccount, Calendar as Provider } from '../../calendars/port.ts';
 import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -13,7 +13,10 @@ import * as store from './zone-store.ts';
 const EVERY_MS = 86_400_000;
 const AFTER_FAILURE_MS = 3_600_000;
 
-/** Asks a calendar's provider for its zone, now and once a day. Does nothing for a calendar that is gone. */
+/**
+ * Reads a calendar's time zone from its provider: once immediately, then daily. Does nothing if the calendar was
+ * removed.
+ */
 export async function readZone(ctx: Ctx, calendars: Calendars, calendarId: string): Promise<void> {
   const calendar = await calendars.byId(ctx, calendarId);
   if (!calendar) return;
@@ -23,13 +26,13 @@ export async function readZone(ctx: Ctx, calendars: Calendars, calendarId: strin
     await ctx.db.transaction(async (tx) => {
       if (await saveZone(tx, ctx.teamId, calendarId, zone)) await followZones(tx, ctx);
     });
-    ctx.log.info({ calendar: name, zone }, 'a calendar has a time zone that was not known');
+    ctx.log.info({ calendar: name, zone }, 'the time zone of a calendar has changed');
   }
   const at = new Date(ctx.clock.ms() + (zone === null ? AFTER_FAILURE_MS : EVERY_MS));
   await ctx.jobs.add(ctx.db, JOBS.readZone, { team_id: ctx.teamId, calendar_id: calendarId }, { at });
 }
 
-/** The zone that a provider says; null where it says none that is known, or can't be asked now. */
+/** Returns the provider's time zone; null if it has none that is known, or does not answer. */
 export async function zoneOf(adapter: Provider, account: CalendarAccount): Promise<string | null> {
   try {
     const zone = await adapter.timezone(account);
@@ -40,10 +43,10 @@ export async function zoneOf(adapter: Provider, account: CalendarAccount): Promi
   }
 }
 
-/** Gives campaigns that name no zone the one that they follow, after it may have changed. */
+/** Updates campaigns that set no time zone, after the zone that they follow might have changed. */
 export async function followZones(tx: Queries, ctx: Ctx): Promise<void> {
   for (const { id, status } of await store.followZones(tx, ctx.teamId, ctx.clock.now())) {
-    // Their sending hours are on other clocks now.
+    // Their sending hours have shifted.
     if (status === 'active') await wakeCampaign(tx, ctx, id);
   }
 }

@@ -4,11 +4,11 @@ import { belowHumanFloor } from './human-floor.ts';
 const machine = { humanize: false, reply_delay: { min_ms: 0, max_ms: 0 }, follow_ups: [0, 86_400_000, 1] };
 
 describe('belowHumanFloor', () => {
-  it('lets the simulator write like a machine', () => {
+  it('allows any pace on the simulator', () => {
     expect(belowHumanFloor('simulator', machine)).toEqual([]);
   });
 
-  it('names each figure that a real number may not have', () => {
+  it('names each setting that is not allowed on a real number', () => {
     expect(belowHumanFloor('waha', machine)).toEqual([
       'humanize must be true on the engine waha: only the simulator may write like a machine',
       'reply_delay must be at least 2.5s on the engine waha',

@@ -1,5 +1,5 @@
-// How human an agent must stay on a real number (workspace-file.md#real-numbers). On the simulator alone, tests may
-// turn its pauses off.
+// The minimum human pace on a real number (workspace-file.md#real-numbers). On the simulator, tests can turn the pauses
+// off.
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import { formatDuration } from '../pacing/index.ts';
 import type { AgentSettings } from './settings.ts';
@@ -10,7 +10,7 @@ const LEAST_REPLY_DELAY_MS = 2_500;
 const MOST_FOLLOW_UPS = 2;
 const LEAST_FOLLOW_UP_MS = 86_400_000;
 
-/** What a number that reaches real people asks of its agents; null on the simulator. */
+/** Returns the minimums for agents on numbers that reach real people; null on the simulator. */
 export function humanFloor(
   engine: EngineKind,
 ): { reply_delay_ms: number; follow_ups: number; follow_up_ms: number } | null {
@@ -24,7 +24,7 @@ export function humanFloor(
 
 type Paced = Pick<AgentSettings, 'humanize' | 'reply_delay' | 'follow_ups'>;
 
-/** Each figure that is too low, as `<field> must …`; empty when the agent may work on that engine. */
+/** Returns a problem, `<field> must …`, for each setting that is too low for the engine. */
 export function belowHumanFloor(engine: EngineKind, agent: Paced): string[] {
   if (isSimulated(engine)) return [];
   const problems: string[] = [];

@@ -1,4 +1,4 @@
-// The public face of the feature: other features import from here alone.
+// Public interface of the feature: other features import only from here.
 
 export { activePool, checkActivePool } from './active-pool.ts';
 export { followZones, readZone, zoneOf } from './follow-zones.ts';

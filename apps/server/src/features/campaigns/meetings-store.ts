@@ -1,10 +1,10 @@
-// What a campaign's meetings need to know of members and calendars.
+// Queries on members and calendars for the booking settings of campaigns.
 import type { CalendarProvider } from '../../calendars/port.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { MemberCalendar } from '../team/index.ts';
 
-/** A member who has meetings. */
+/** A member who hosts meetings. */
 export interface HostingMember {
   id: string;
   email: string;
@@ -16,7 +16,7 @@ const byEmail = statement<HostingMember>(
   'select id, email, calendar from members where team_id = $1 and lower(email) = any($2)',
 );
 
-/** The members with these addresses, in any case and order. */
+/** Returns the members with these addresses, ignoring case, in no particular order. */
 export function findHosting(
   db: Queries,
   teamId: string,
@@ -27,7 +27,7 @@ export function findHosting(
 
 interface Provider {
   provider: CalendarProvider;
-  /** The calendar's own; null: not known. */
+  /** The calendar's time zone; null if unknown. */
   timezone: string | null;
 }
 
@@ -36,7 +36,7 @@ const providerOf = statement<Provider>(
   'select provider, timezone from calendars where team_id = $1 and name = $2',
 );
 
-/** Who keeps the workspace's calendar of that name; undefined without one. */
+/** Returns the provider of the workspace's calendar with that name. */
 export function findProvider(db: Queries, teamId: string, name: string): Promise<Provider | undefined> {
   return db.row(providerOf, [teamId, name]);
 }
@@ -46,7 +46,7 @@ const workspaceZone = statement<{ timezone: string | null }>(
   'select timezone from teams where team_id = $1',
 );
 
-/** The workspace's time zone; null: it named none. */
+/** Returns the workspace's time zone; null if it has none. */
 export async function findWorkspaceZone(db: Queries, teamId: string): Promise<string | null> {
   return (await db.row(workspaceZone, [teamId]))?.timezone ?? null;
 }
@@ -63,7 +63,10 @@ const unreminding = statement<{ campaign: string }>(
    order by 1`,
 );
 
-/** For whoever runs this installation: campaigns that remind of meetings, on such engines, and have no template for it. */
+/**
+ * For the operator of the installation: lists campaigns on these engines that send reminders of meetings but have no
+ * template for them.
+ */
 export async function listWithoutReminderTemplate(
   db: Queries,
   engines: readonly EngineKind[],
@@ -81,7 +84,7 @@ const withoutHours = statement<{ email: string; campaign: string }>(
    order by member.id, campaign.id`,
 );
 
-/** Members who have a campaign's meetings, and no hours: neither their own nor the campaign's. */
+/** Returns the hosts of a campaign's meetings who have no hours, where the campaign has none either. */
 export function membersWithoutHours(
   db: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// A list by a campaign's slug and by its id is one list, so its cursors are good for both (api.md#pagination).
+// A cursor of a list filtered by a campaign's slug is also valid with its id, and vice versa (api.md#pagination).
 import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Has three records of each list that takes `campaign_id`. */
+/** Creates three records for each list that takes `campaign_id`. */
 async function workspace(): Promise<Workspace> {
   const number = app.make.phone();
   const codes = [1, 2, 3].map((n) => `link-${number}-${n}`);
@@ -54,7 +54,7 @@ test.each([
   ['conversations', contract.conversations.list],
   ['bookings', contract.bookings.list],
   ['links', contract.links.list],
-] as const)('%s', async (_name, operation) => {
+] as const)('%s accept the same cursor with the id and the slug', async (_name, operation) => {
   const page = (key: string, campaign_id: string, cursor?: string) =>
     createCaller({ baseUrl: app.url, key }).call(operation, {
       campaign_id,
@@ -77,7 +77,7 @@ test.each([
     ];
     expect(same.data).toHaveLength(1);
     expect(other).toEqual(same);
-    // It belongs to this campaign of this workspace alone.
+    // The cursor is only valid for this campaign of this workspace.
     for (const [key, name] of [
       [mine.key, 'nothing'],
       [mine.key, theirs.campaignId],

@@ -1,8 +1,8 @@
-// A list's `campaign_id` filter takes an id or a slug: both are the same list (api.md#workspaces).
+// The `campaign_id` filter of lists takes an id or a slug; both are the same list (api.md#workspaces).
 import type { Ctx } from '../../context.ts';
 import { findOtherName } from './store.ts';
 
-/** The filters with the campaign's other name; null where they name no campaign that exists. */
+/** Returns the filters with the campaign's other name (id or slug); null if they name no existing campaign. */
 export async function otherSpelling(
   ctx: Ctx,
   filters: Record<string, unknown>,

@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/index.ts';
 import { setBy } from './set-by.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 
-/** POST /campaigns/{id}/pause (campaigns.md#statuses): the agent is silent, waiting messages wait on. */
+/** POST /campaigns/{id}/pause (campaigns.md#statuses): the agent stops writing, and queued messages stay queued. */
 export async function pauseCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx.teamId, id);

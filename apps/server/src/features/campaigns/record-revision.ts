@@ -1,23 +1,23 @@
-// Keeps what an agent was set up as, each time that changes: by a member or by a workspace file.
+// Records a revision each time an agent's settings change, by a member or by a workspace file.
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './revision-store.ts';
 import type { AgentSettings } from './settings.ts';
 
-/** So many published revisions of a campaign are kept. */
+/** The most published revisions that are kept per campaign. */
 export const MOST_REVISIONS = 200;
 
 export interface SavedAgent {
-  /** As it is written. */
+  /** The settings as written. */
   block: store.AgentBlock;
-  /** What it means, as it is stored. */
+  /** The settings as stored, with defaults filled in. */
   agent: AgentSettings;
-  /** The sources of its knowledge, by name: in `agent` is only what is always before it. */
+  /** The sources of its knowledge by name; `agent` contains only the brief, which is always part of the prompt. */
   knowledge: readonly { kind: string; value: string }[];
 }
 
-/** @returns the number of the revision, a new one where the agent means something else than before. */
+/** @returns the number of the revision: a new one if the settings have a different effect than before. */
 export async function recordRevision(
   tx: Queries,
   ctx: Ctx,
@@ -35,10 +35,10 @@ export async function recordRevision(
   return number;
 }
 
-/** Text that is the same however it was written: in what order, with defaults or without, after an export too. */
+/** Returns a canonical text of the settings: the same for any order, with or without defaults, and after an export. */
 function meaningOf({ timezone: _, ...agent }: AgentSettings, knowledge: SavedAgent['knowledge']): string {
   const { booking } = agent;
-  // A zone that follows another one is not the agent's.
+  // A zone that follows another setting is not part of the agent.
   const meetings = booking && { ...booking, timezone: booking.timezone_follows ? null : booking.timezone };
   const named = knowledge.map(({ kind, value }) => `${kind} ${value}`).toSorted();
   return JSON.stringify([{ ...agent, booking: meetings }, named], (_key, value: unknown) => {

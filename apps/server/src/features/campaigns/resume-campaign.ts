@@ -1,4 +1,4 @@
-// POST /campaigns/{id}/resume: a paused campaign works again, and catches up.
+// POST /campaigns/{id}/resume: reactivates a paused campaign, which then catches up.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
@@ -12,7 +12,8 @@ import { wakeCampaign } from './wake-campaign.ts';
 /** POST /campaigns/{id}/resume (campaigns.md#statuses): 402 when the plan's pool of active campaigns is full. */
 export async function resumeCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
-    // This lock comes first, as when a workspace file is applied: the pool is counted under it.
+    // Lock the workspace first, in the same order as applying a workspace file. The active campaigns are counted under
+    // it.
     await lockWorkspace(tx, ctx.teamId);
     const campaign = await lockCampaign(tx, ctx.teamId, id);
     if (!campaign) fail('not_found', 'Not found.');

@@ -1,11 +1,11 @@
-// Versions of agents' settings as rows: published ones, and one draft of a campaign at most.
+// Revisions of agents' settings as rows: published ones, and at most one draft per campaign.
 import type { Actor } from '../../context.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** `agent:` of a workspace file, as a plain value. */
+/** The `agent:` block of a workspace file, as a plain value. */
 export type AgentBlock = Readonly<Record<string, unknown>>;
 
-/** Something that keeps a draft from being published; `path` is of the block: `criteria[0].ask`. */
+/** A problem that prevents publishing a draft; `path` is relative to the block: `criteria[0].ask`. */
 export interface AgentProblem {
   path: string;
   message: string;
@@ -13,13 +13,13 @@ export interface AgentProblem {
 
 export interface RevisionRow {
   id: string;
-  /** null: a draft. */
+  /** null for a draft. */
   number: number | null;
   block: AgentBlock;
   problems: AgentProblem[];
-  /** Of a draft: the published revision that it began from. */
+  /** For a draft: the published revision that it is based on. */
   base_id: string | null;
-  /** Of a draft: the number of the revision that it brings back. */
+  /** For a draft: the number of the revision that it restores. */
   restores: number | null;
   author: { kind: string; id: string | null; name: string | null };
   version: number;
@@ -37,7 +37,7 @@ const newest = statement<RevisionRow & { fingerprint: Buffer }>(
    where team_id = $1 and campaign_id = $2 and number is not null order by number desc limit 1`,
 );
 
-/** What is published; none where the campaign was made before revisions were kept. */
+/** Returns the published revision; undefined if the campaign is older than revisions. */
 export function newestRevision(
   db: Queries,
   teamId: string,
@@ -77,7 +77,7 @@ const list = statement<RevisionLine>(
    where team_id = $1 and campaign_id = $2 and number is not null order by number desc limit $3`,
 );
 
-/** Published ones, latest first. */
+/** Lists published revisions, latest first. */
 export function listRevisions(
   db: Queries,
   teamId: string,
@@ -122,7 +122,7 @@ const forget = statement(
   `delete from agent_revisions where team_id = $1 and campaign_id = $2 and number <= $3`,
 );
 
-/** Deletes published ones up to that number. */
+/** Deletes published revisions up to that number. */
 export async function deleteRevisions(
   tx: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// A campaign, matched by its slug (workspace-file.md#campaigns). Saving replaces its agent's settings as a whole.
+// Saves a campaign, identified by its slug (workspace-file.md#campaigns). The agent's settings are replaced as a whole.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
@@ -15,7 +15,7 @@ import { wakeCampaign } from './wake-campaign.ts';
 
 export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id' | 'agent'> & {
   agent: AgentInput;
-  /** The number it writes from; null for a campaign that is not active yet. */
+  /** The number it writes from; null only while the campaign is not active. */
   number: { id: string; engine: EngineKind; changed: boolean } | null;
 };
 
@@ -24,7 +24,7 @@ const WHY_TEMPLATE =
 
 const hasTemplates = (engine: EngineKind) => capabilitiesOf(engine).first_contact === 'template';
 
-/** Does the campaign write to people whom only a template reaches? */
+/** Returns whether the campaign needs a template to contact leads. */
 function needsTemplate({ number, purpose }: CampaignInput): boolean {
   return purpose === 'setter' && number !== null && hasTemplates(number.engine);
 }
@@ -35,7 +35,10 @@ function templateFieldProblem(input: CampaignInput): string | null {
   return `is not a field on the engine ${input.number.engine}, which has no templates`;
 }
 
-/** The caller checks the plan's pool after saving all campaigns (`checkActivePool`): one may make room for another. */
+/**
+ * The caller checks the plan's limit after saving all campaigns (`checkActivePool`), because one might be paused while
+ * another is activated.
+ */
 export async function saveCampaign(
   tx: Queries,
   ctx: Ctx,
@@ -82,7 +85,7 @@ export async function saveCampaign(
   return { id: saved.id, agent };
 }
 
-/** The settings that would be stored. */
+/** Returns the settings as they would be stored. */
 export async function settingsFrom(db: Queries, ctx: Ctx, input: AgentInput): Promise<AgentSettings> {
   const zone = await findWorkspaceZone(db, ctx.teamId);
   const booking = input.booking && (await checkMeetings(db, ctx, input.booking, zone));

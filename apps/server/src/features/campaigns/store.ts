@@ -15,25 +15,25 @@ export interface SavedCampaign {
   id: string;
   slug: string;
   name: string;
-  /** undefined: stays as it is; a new campaign is a `draft`. */
+  /** undefined: unchanged; a new campaign is a `draft`. */
   status?: CampaignStatus;
   purpose: CampaignPurpose;
   number_id: string | null;
   agent: AgentSettings;
-  /** null where the number writes to everybody in its own words. */
+  /** null if the number can send free text to everyone. */
   template: CampaignTemplate | null;
 }
 
-/** What became of a campaign that was saved. */
+/** Result of saving a campaign. */
 interface SavedAs {
   id: string;
   status: CampaignStatus;
   changed: boolean;
-  /** Meetings that stand are followed in another way from now on. */
+  /** Confirmed meetings have new reminders or a new `no_show` time. */
   followed_anew: boolean;
 }
 
-// Writes nothing when nothing changes.
+// Skips the update if nothing changes.
 const save = statement<SavedAs>(
   'campaigns.save',
   `with before as (
@@ -62,13 +62,13 @@ const save = statement<SavedAs>(
    limit 1`,
 );
 
-/** Creates or changes the campaign with that slug; a new one gets the id given. */
+/** Creates or updates the campaign with that slug; a new one gets the given id. */
 export async function upsertCampaign(
   tx: Queries,
   teamId: string,
   campaign: SavedCampaign,
   now: Date,
-  /** Who sets the status; null: a workspace file. */
+  /** The name recorded for the status change; null: a workspace file. */
   by: string | null,
 ): Promise<SavedAs> {
   const row = await tx.row(save, [
@@ -111,12 +111,12 @@ const otherName = statement<{ other: string }>(
    where team_id = $1 and (slug = $2 or id = $2) limit 1`,
 );
 
-/** The slug of a campaign's id, or the id of its slug. */
+/** Returns the slug for a campaign's id, or the id for its slug. */
 export async function findOtherName(db: Queries, teamId: string, name: string): Promise<string | undefined> {
   return (await db.row(otherName, [teamId, name]))?.other;
 }
 
-/** A list's `campaign_id` filter, which takes a campaign's slug or id; `$1` is the workspace. */
+/** SQL condition of the `campaign_id` filter, which takes a campaign's slug or id; `$1` is the workspace. */
 export function isCampaign(parameter: string): string {
   return `campaign_id = (
     select id from campaigns where team_id = $1 and (slug = ${parameter} or id = ${parameter}) limit 1)`;
@@ -145,19 +145,19 @@ export interface CampaignState {
   number_id: string | null;
 }
 
-// A slug has no underscore and an id has one, so they never collide.
+// An id contains an underscore and a slug never does, so they can't collide.
 const lock = statement<CampaignState>(
   'campaigns.lock',
   `select id, name, status, number_id from campaigns
    where team_id = $1 and (id = $2 or slug = $2) for no key update`,
 );
 
-/** Locks the campaign that a path names (by id or slug) until the transaction ends. */
+/** Locks the campaign with that id or slug until the transaction ends. */
 export function lockCampaign(tx: Queries, teamId: string, name: string): Promise<CampaignState | undefined> {
   return tx.row(lock, [teamId, name]);
 }
 
-/** A campaign, and the engine of its number; null without one. */
+/** A campaign and the engine of its number; null without a number. */
 interface NamedCampaign {
   id: string;
   purpose: CampaignPurpose;
@@ -171,7 +171,7 @@ const byName = statement<NamedCampaign>(
    where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2)`,
 );
 
-/** The campaign with that id or slug. */
+/** Returns the campaign with that id or slug. */
 export function findCampaign(db: Queries, teamId: string, name: string): Promise<NamedCampaign | undefined> {
   return db.row(byName, [teamId, name]);
 }
@@ -199,12 +199,12 @@ const pauseActive = statement<{ id: string }>(
    where status = 'active' returning id`,
 );
 
-/** Pauses the active campaigns of every workspace, so that nothing more goes out. @returns how many. */
+/** Pauses the active campaigns of all workspaces, which stops all sending. @returns the number of paused campaigns. */
 export async function pauseAll(tx: Queries, now: Date): Promise<number> {
   return (await tx.rows(pauseActive, [now])).length;
 }
 
-// Leads who were queued or talked to on a number stay on it when the campaign moves to another.
+// When a campaign moves to another number, leads that were queued or contacted on the old one stay there.
 const toWake = statement<{ id: string }>(
   'campaigns.numbers-to-wake',
   `select number.id from numbers number
@@ -217,7 +217,7 @@ const toWake = statement<{ id: string }>(
    order by number.id`,
 );
 
-/** The numbers on which something may wait for the campaign. */
+/** Lists the numbers that might have work queued for the campaign. */
 export async function listNumbersToWake(tx: Queries, teamId: string, id: string): Promise<string[]> {
   return (await tx.rows(toWake, [teamId, id])).map((row) => row.id);
 }

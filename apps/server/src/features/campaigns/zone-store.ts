@@ -1,4 +1,4 @@
-// Campaigns whose file names no time zone: they take that of their calendar, else of their workspace.
+// Campaigns that set no time zone use the calendar's zone, else the workspace's.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const follow = statement<{ id: string; status: string }>(
@@ -23,7 +23,7 @@ const follow = statement<{ id: string; status: string }>(
    returning campaign.id, campaign.status`,
 );
 
-/** Writes nothing where nothing changes. @returns the campaigns that changed. */
+/** Skips unchanged campaigns. @returns those that changed. */
 export function followZones(
   tx: Queries,
   teamId: string,

@@ -1,5 +1,5 @@
-// The zone in which times are said to a lead whose own is not known: the campaign's, else the calendar's, else the
-// workspace's, and never one that nobody named (bookings.md#time-zones).
+// The time zone for leads whose own zone is unknown: the campaign's, else the calendar's, else the workspace's, and
+// never an implicit default (bookings.md#time-zones).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeCalCom, startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
@@ -9,7 +9,7 @@ import { type Applied, applyFile } from '../../workspace-file/index.ts';
 import { FAR_ENDS, type FarEnd } from '../bookings/far-ends.testing.ts';
 
 const DAY = 86_400_000;
-/** A phone of the United States, whose zone nobody knows. */
+/** US phone numbers whose area does not determine a zone. */
 let last = 12_025_550_000;
 
 let app: TestApp;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 let made = 0;
 
-/** Applies a file as `parley apply` does; the calendars are asked unless they are not to be. */
+/** Applies a file as `parley apply` does, with access to the calendars unless `offline`. */
 async function apply(file: Record<string, unknown>, { offline = false } = {}): Promise<Applied> {
   const document = { workspace: { slug: `zones-${++made}`, plan: 'scale' }, ...file };
   const asked = offline ? {} : { calendarOf: app.calendars.adapterOf };
@@ -51,7 +51,7 @@ const zonesOf = ({ workspace }: Applied) =>
     [workspace.team_id],
   );
 
-/** What a lead whose zone nobody knows is offered. */
+/** Returns the offer that a lead with an unknown zone gets. */
 async function offered(applied: Applied, number: string): Promise<string> {
   const w = { key: '', number, campaign: 'spring' } as Parameters<typeof playOf>[1];
   w.key = applied.keys[0]!.key!;
@@ -76,7 +76,7 @@ async function calCom(): Promise<{ server: FakeCalCom; section: FarEnd['section'
 const keys = [{ name: 'CRM', scopes: 'all' }];
 
 describe.each(Object.keys(FAR_ENDS))('a calendar at %s', (provider) => {
-  test('gives its own zone to a campaign that names none', async () => {
+  test('gives its time zone to a campaign that names none', async () => {
     const end = await FAR_ENDS[provider]!(app);
     servers.push(end.server);
     const phone = app.make.phone();
@@ -95,7 +95,7 @@ describe.each(Object.keys(FAR_ENDS))('a calendar at %s', (provider) => {
   });
 });
 
-test('a zone that changes at the provider is taken within a day, by what names none', async () => {
+test('passes a change of its zone on to campaigns within a day, if they name none', async () => {
   const { server, section } = await calCom();
   const [phone, other] = [app.make.phone(), app.make.phone()];
   const applied = await apply({
@@ -117,7 +117,7 @@ test('a zone that changes at the provider is taken within a day, by what names n
     { hours: 'Asia/Tokyo', meetings: 'Asia/Tokyo' },
   ]);
   expect(await offered(applied, phone)).toMatch(/\b(3|4|5):\d\d AM/);
-  // A provider that is away, or says what is no zone, changes nothing.
+  // A provider that is down or returns an invalid zone changes nothing.
   for (const zone of ['Mars/Olympus', '+02:00']) {
     server.scheduleZone = zone;
     app.clock.advance(DAY + 60_000);
@@ -135,7 +135,7 @@ test('a zone that changes at the provider is taken within a day, by what names n
   expect((await zonesOf(applied))[0]!.meetings).toBe('America/Chicago');
 });
 
-test('a calendar whose hours the key may not see is in the zone of the account', async () => {
+test("uses the account's zone if the key can't read the hours", async () => {
   const { server, section } = await calCom();
   server.eventType['scheduleId'] = 99;
   const phone = app.make.phone();
@@ -147,8 +147,8 @@ test('a calendar whose hours the key may not see is in the zone of the account',
   expect((await zonesOf(applied))[0]!.meetings).toBe('Europe/Paris');
 });
 
-describe('where nobody asked the calendar', () => {
-  test('and nobody named a zone, the file is refused: no time is said in a zone that nobody chose', async () => {
+describe('a calendar whose provider was not asked', () => {
+  test('makes a file without any time zone invalid', async () => {
     const { section } = await calCom();
     const phone = app.make.phone();
     const file = {
@@ -161,7 +161,7 @@ describe('where nobody asked the calendar', () => {
     );
   });
 
-  test("the zone is the workspace's, until the calendar says its own", async () => {
+  test("uses the workspace's zone until the provider returns its own", async () => {
     const { section } = await calCom();
     const phone = app.make.phone();
     const workspace = { slug: `zones-own-${++made}`, plan: 'scale', timezone: 'Asia/Kolkata' };
@@ -175,13 +175,13 @@ describe('where nobody asked the calendar', () => {
     expect((await zonesOf(applied))[0]!.meetings).toBe('Asia/Kolkata');
     await app.drain();
     expect((await zonesOf(applied))[0]!.meetings).toBe('Europe/Paris');
-    // Applied again, unasked, it is still known.
+    // Applying the file again offline keeps the zone.
     await apply(file, { offline: true });
     expect((await zonesOf(applied))[0]!.meetings).toBe('Europe/Paris');
   });
 });
 
-test("the workspace's zone is that of hours and meetings without one, also of campaigns that the file leaves out", async () => {
+test("sets the workspace's zone for hours and meetings without one, also in campaigns that the file omits", async () => {
   const [phone, other] = [app.make.phone(), app.make.phone()];
   const workspace = { slug: `zones-own-${++made}`, plan: 'scale', timezone: 'Asia/Kolkata' };
   const applied = await apply({
