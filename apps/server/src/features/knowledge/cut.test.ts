@@ -7,7 +7,7 @@ import type { Block } from './passage.ts';
 const sentence = (length: number, name: string) =>
   `${name} ${'word '.repeat(length / 5)}`.slice(0, length - 1).concat('.');
 
-describe('cutting', () => {
+describe('cut', () => {
   test('keeps paragraphs of one heading together, up to 900 characters', () => {
     const blocks = [300, 400, 300].map((length, index) => ({
       headings: ['A', 'B'],
@@ -21,23 +21,23 @@ describe('cutting', () => {
     ]);
   });
 
-  test('ends a long paragraph at a sentence', () => {
+  test('ends a part of a long paragraph at a sentence', () => {
     const [first, second] = cut([{ headings: [], text: `${sentence(500, 'a')} ${sentence(700, 'b')}` }]);
     expect(first!.text).toHaveLength(500);
     expect(second!.text).toMatch(/^b word/);
   });
 
-  test('keeps few rows together, and says which', () => {
+  test('groups a few rows and names their numbers', () => {
     const rows = [2, 3, 4].map((row) => ({ headings: [], text: sentence(250, `Model: ${row}`), row }));
     expect(cut(rows).map(({ place }) => place)).toEqual(['rows 2-3', 'row 4']);
   });
 
-  test('begins anew on each page', () => {
+  test('starts a new passage on each page', () => {
     const pages = [1, 2].map((page) => ({ headings: [], text: 'Hi.', page }));
     expect(cut(pages).map(({ place }) => place)).toEqual(['page 1', 'page 2']);
   });
 
-  test('loses nothing, whatever is written, and is always the same', () => {
+  test('is deterministic and keeps all of any text', () => {
     const text = fc.string({
       unit: fc.oneof(anyCharacter, fc.constantFrom(' ', '. ', '\n', 'a')),
       maxLength: 3_000,

@@ -1,12 +1,12 @@
 // Cuts a source into passages (workspace-file.md#knowledge): at headings, then between paragraphs or rows, then between
-// sentences. The same source gives the same passages.
+// sentences. The same source always gives the same passages.
 import type { Block, Passage } from './passage.ts';
 
-/** The most characters of a passage. */
+/** Maximum length of a passage, in characters. */
 export const LONGEST = 900;
-/** Rows stand for themselves: fewer of them together are found more exactly. */
+/** Rows are independent facts: smaller groups of them are found more precisely. */
 const LONGEST_ROWS = 600;
-/** A piece of a paragraph is ended at a sentence from here on. */
+/** A part of a paragraph can end at a sentence from this length on. */
 const SHORTEST = 400;
 const LONGEST_HEADING = 200;
 
@@ -29,7 +29,7 @@ export function cut(blocks: readonly Block[]): Passage[] {
   return passages;
 }
 
-/** May both be in one passage? */
+/** Returns whether both blocks can share a passage. */
 function isBeside(one: Block, other: Block): boolean {
   return (
     (one.row === undefined) === (other.row === undefined) &&
@@ -55,7 +55,7 @@ function placeOf(first: Block, last: Block): string | null {
   return first.row === last.row ? `row ${first.row}` : `rows ${first.row}-${last.row}`;
 }
 
-/** A block that is longer than a passage, in parts; none of an empty one. */
+/** Splits a block that is longer than a passage; empty for an empty block. */
 function pieces(block: Block): Block[] {
   const texts: string[] = [];
   let rest = block.text.trim();
@@ -68,7 +68,9 @@ function pieces(block: Block): Block[] {
   return texts.filter((text) => text !== '').map((text) => ({ ...block, text }));
 }
 
-/** Behind the last sentence that fits, else behind the last word, else anywhere but within a character. */
+/**
+ * Returns the end of the last sentence that fits, else of the last word, else the limit without splitting a character.
+ */
 function endOfPiece(text: string): number {
   const start = text.slice(0, LONGEST + 1);
   const sentences = [...start.matchAll(/[.!?…。！？;](?=\s)|[。！？]|\n/gu)].map(({ index }) => index + 1);

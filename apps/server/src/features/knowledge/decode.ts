@@ -1,9 +1,9 @@
-// Bytes as text: UTF-8, UTF-16, and Windows-1252 (which Latin-1 is part of) where nothing else can be meant.
+// Decodes bytes: UTF-8, UTF-16, or Windows-1252 (a superset of Latin-1) if the bytes can't be anything else.
 import { Unreadable } from './passage.ts';
 
-/** Accented letters and signs of Western European languages, as Windows-1252 has them. */
+/** Letters and signs of Western European languages in Windows-1252. */
 const WESTERN = /^[\p{ASCII}\xa0À-ÖØ-öø-ÿŒœŠšŽžŸ€‘’‚“”„–—…•«»‹›°º²ª£§©®™·´¿¡½¼¾×±]*$/u;
-/** Signs where only letters are expected: the text is of another part of the world, such as Polish or Russian. */
+/** Signs between letters: the text is in another encoding, such as Polish or Russian. */
 const FOREIGN = /\p{L}[¿¡ºª²]\p{L}|[À-ÖØ-öø-ÿ]{4}/u;
 
 export function decode(bytes: Uint8Array): string {
@@ -33,7 +33,7 @@ function strictly(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** By its mark, or because every other byte is zero, as in UTF-16 text of Latin letters. */
+/** Detected by the byte order mark, or by every other byte being zero, as in UTF-16 text of Latin letters. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

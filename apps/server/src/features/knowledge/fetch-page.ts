@@ -1,5 +1,5 @@
-// Fetches a page of the web once (workspace-file.md#knowledge): no private address, also not behind a redirect, and
-// bounds for time and size.
+// Fetches a web page once (workspace-file.md#knowledge), with limits on time and size. Private addresses are refused,
+// also after redirects.
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
@@ -11,7 +11,7 @@ import type { Content, Format } from './read-content.ts';
 const MOST_REDIRECTS = 5;
 const MOST_TEXT = 'is larger than 5 MB';
 
-/** By the media type that the page's server names. */
+/** The formats by media type of the response. */
 const FORMATS: Record<string, Format> = {
   'text/html': 'markup',
   'application/xhtml+xml': 'markup',
@@ -22,11 +22,11 @@ const FORMATS: Record<string, Format> = {
 };
 
 export interface FetchOptions {
-  /** May pages of this machine be read (webhooks.md#targets)? */
+  /** Whether pages of this machine may be read (webhooks.md#targets). */
   allowLocal: boolean;
-  /** For all of it; 20 s unless given. */
+  /** For the whole fetch; default 20 s. */
   timeoutMs?: number;
-  /** The most bytes, packed and unpacked. */
+  /** Maximum size in bytes, both compressed and decompressed. */
   mostBytes: number;
 }
 
@@ -65,7 +65,7 @@ export async function fetchPage(
         leave(answer.body);
         throw new Unreadable(`could not be fetched: its server answers ${answer.statusCode}`);
       }
-      // The connection may also break while nobody reads.
+      // The connection can also fail before the body is read.
       answer.body.on('error', () => {});
       const { format, charset } = typeOf(answer.headers['content-type']);
       const packed = await bytesOf(answer.body, mostBytes);
@@ -84,7 +84,7 @@ export async function fetchPage(
   }
 }
 
-/** Ends an answer that nobody reads. */
+/** Closes a response without reading its body. */
 function leave(body: Readable): void {
   body.on('error', () => {}).destroy();
 }
@@ -101,7 +101,7 @@ function typeOf(header: string | string[] | undefined): Pick<Content, 'format' |
   return { format, charset: /charset\s*=\s*"?([\w:.-]+)/i.exec(text)?.[1] ?? null };
 }
 
-/** As a page names its own encoding, within its first bytes. */
+/** Returns the encoding that a page declares within its first bytes. */
 export function charsetIn(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 4_096)).toString('latin1');
   for (const [tag] of start.matchAll(/<meta[^<>]+/gi)) {
@@ -116,7 +116,7 @@ async function bytesOf(body: AsyncIterable<Buffer>, most: number): Promise<Buffe
   let read = 0;
   for await (const chunk of body) {
     read += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (read > most) throw new Unreadable(MOST_TEXT);
     chunks.push(chunk);
   }

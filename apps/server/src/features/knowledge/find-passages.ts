@@ -1,5 +1,5 @@
-// Finds what a campaign's knowledge says to a lead's words (agents.md#knowledge). They are data: only their words are
-// looked for.
+// Finds the passages of a campaign's knowledge that match a lead's words (agents.md#knowledge). The query is data: it
+// has no search syntax.
 import type { Queries } from '../../platform/postgres/database.ts';
 import { shownName } from './read-source.ts';
 import { searchPassages, searchUnsavedPassages, type Unsaved } from './store.ts';
@@ -14,14 +14,14 @@ export interface KnowledgePassage {
   text: string;
 }
 
-/** The last characters of a long message count: the question comes at its end. */
+/** Of a long message, only the last characters count: the question is usually at its end. */
 const MOST_CHARACTERS = 2_000;
 const MOST_WORDS = 60;
 
 /**
- * The passages that answer best, the best first; none where no word is known.
+ * Returns the passages that match best, best first; empty if no word is known.
  * @param query the lead's latest messages, oldest first.
- * @param unsaved what the campaign would know, in place of what it knows.
+ * @param unsaved knowledge to search instead of the stored one.
  */
 export async function findPassages(
   db: Queries,

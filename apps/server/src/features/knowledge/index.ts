@@ -1,4 +1,4 @@
-// The public face of the feature: what a campaign's agent knows, in passages that are searched.
+// Public interface of the feature: the knowledge of campaigns' agents, as searchable passages.
 
 export { findPassages, type KnowledgePassage } from './find-passages.ts';
 export { type PlacedItem, splitKnowledge } from './knowledge-items.ts';

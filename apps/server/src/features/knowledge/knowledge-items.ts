@@ -1,18 +1,18 @@
-// What a workspace file gives a campaign to know, as plain values (workspace-file.md#knowledge).
+// The knowledge of a campaign in a workspace file, as plain values (workspace-file.md#knowledge).
 import type { KnowledgeItem } from './read-source.ts';
 
-/** Texts that are together this short are always before the agent; nothing needs to be searched. */
+/** Texts up to this total length are always part of the prompt, so they need no search. */
 const MOST_IN_BRIEF = 1_500;
 const KINDS = ['text', 'file', 'url'] as const;
 
-/** An item, and its place in the list: null where the knowledge is one text. */
+/** An item and its index in the list; null if the knowledge is a single text. */
 export interface PlacedItem extends KnowledgeItem {
   index: number | null;
 }
 
 /**
- * @param knowledge as written: a text, or a list of items. What is not well formed is left out: the schema refuses it.
- * @returns `brief`: the texts that are always before the agent; `searched`: what is cut into passages.
+ * @param knowledge a text or a list of items, as written. Malformed items are skipped, because the schema refuses them.
+ * @returns `brief`: texts that are always part of the prompt; `searched`: items that are cut into passages.
  */
 export function splitKnowledge(knowledge: unknown): { brief: string; searched: PlacedItem[] } {
   const items = itemsOf(knowledge);

@@ -1,4 +1,4 @@
-// What a campaign knows: files and pages from the workspace file to the agent's answer (workspace-file.md#knowledge).
+// Knowledge of campaigns: files and pages, from the workspace file to the agent's answer (workspace-file.md#knowledge).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ let app: TestApp;
 let folder: string;
 let server: Server;
 let site: string;
-/** What the server answers at each path. */
+/** The server's handlers by path. */
 const pages = new Map<string, RequestListener>();
 const fetched: string[] = [];
 beforeAll(async () => {
@@ -51,7 +51,7 @@ interface Options {
   allowLocal?: boolean;
   language?: string;
 }
-/** Applies a workspace of one campaign; gives its sources, and a search in it. */
+/** Applies a workspace with one campaign; returns its sources and a search in it. */
 async function apply(
   knowledge: string | Item[],
   { slug, offline = false, allowLocal = true, language = 'en' }: Options,
@@ -75,7 +75,7 @@ const problemsOf = (...input: Parameters<typeof apply>): Promise<string[]> =>
       throw error;
     },
   );
-/** Every row of the knowledge with its transaction, which shows even writes that change nothing. */
+/** Returns all rows of the knowledge with their transaction ids, so that writes without a change are visible too. */
 const rows = (teamId: string) =>
   look<{ row: string }>(
     app,
@@ -85,8 +85,8 @@ const rows = (teamId: string) =>
     [teamId],
   );
 
-describe('a workspace file', () => {
-  test('names texts, files and pages, which are found by what is in them', {
+describe('knowledge in a workspace file', () => {
+  test('contains texts, files and pages, which can be searched by their content', {
     tags: 'endurance',
   }, async () => {
     put('hours.md', '# Visit us\n\n## Opening hours\n\nOpen from Monday to Friday, 9:00 to 18:00.\n');
@@ -128,7 +128,7 @@ describe('a workspace file', () => {
     expect(await find('any saxophones?')).toEqual([]);
   });
 
-  test('with the same content changes nothing; what changed is replaced, what it leaves out goes', {
+  test('changes nothing if the content is the same, replaces changed sources and removes omitted ones', {
     tags: 'endurance',
   }, async () => {
     put('a.md', 'We have oak.');
@@ -150,7 +150,7 @@ describe('a workspace file', () => {
     expect(await rows(first.teamId)).toEqual([]);
   });
 
-  test('keeps short texts whole, and cuts long ones', async () => {
+  test('keeps short texts in the prompt and cuts long ones into passages', async () => {
     const short = await apply([{ text: 'Parking is free.' }], { slug: 'short' });
     expect(short.sources).toEqual([]);
     const long = await apply('Parking is free. '.repeat(100), { slug: 'short' });
@@ -163,7 +163,7 @@ describe('a workspace file', () => {
     expect(row!.knowledge).toBe('');
   });
 
-  test('fetches a page each time, and with --offline keeps what it had', async () => {
+  test('fetches a page on each apply, and keeps the previous content with --offline', async () => {
     const url = `${site}/news`;
     expect((await apply([{ url }], { slug: 'offline', offline: true })).sources).toEqual([
       { source: url, passages: null },
@@ -175,14 +175,14 @@ describe('a workspace file', () => {
     const kept = await apply([{ url }], { slug: 'offline', offline: true });
     expect(fetched.length).toBe(before);
     expect(await kept.find('sale in may')).toMatchObject([{ text: 'A sale in May.' }]);
-    // In another language its words have other stems.
+    // Another language has other stems, so the text is indexed again.
     const german = await apply([{ url }], { slug: 'offline', offline: true, language: 'de' });
     expect(await german.find('sale')).toMatchObject([{ text: 'A sale in May.' }]);
     const fresh = await apply([{ url }], { slug: 'offline' });
     expect(await fresh.find('sale')).toMatchObject([{ text: 'A sale in June.' }]);
   });
 
-  test('tells nobody the query of an address, which may hold a key', async () => {
+  test('never shows the query of an address, which might contain a key', async () => {
     const url = (key: string) => `${site}/sheet?key=${key}`;
     for (const key of ['one', 'two']) pages.set(`/sheet?key=${key}`, page('text/plain', `Sheet ${key}.`));
     put('oak?.txt', 'Oak is hard.');
@@ -197,7 +197,7 @@ describe('a workspace file', () => {
     expect(await find('oak')).toMatchObject([{ source: 'oak?.txt' }]);
   });
 
-  test('is refused with all of its problems and their lines, and nothing of it is applied', {
+  test('is refused with all its problems and their lines, without applying anything', {
     tags: 'endurance',
   }, async () => {
     mkdirSync(join(folder, 'folder.md'), { recursive: true });
@@ -265,7 +265,7 @@ describe('a workspace file', () => {
     expect(await look(app, `select 1 from teams where slug = 'wrong'`, [])).toEqual([]);
   });
 
-  test('may not name a source twice, nor pages of this machine where they are not allowed', async () => {
+  test('cannot name a source twice, nor pages of this machine where they are not allowed', async () => {
     put('good.md', 'Good.');
     expect(await problemsOf([{ file: 'good.md' }, { file: './good.md' }], { slug: 'twice' })).toEqual([
       expect.stringMatching(/knowledge\[1\]\.file is the same as knowledge\[0\]$/),
@@ -275,7 +275,7 @@ describe('a workspace file', () => {
     ]);
   });
 
-  test('may have at most 5 MB of text for a campaign', { tags: 'endurance' }, async () => {
+  test('cannot have more than 5 MB of text per campaign', { tags: 'endurance' }, async () => {
     for (const name of ['one.txt', 'two.txt']) put(name, `${name} ${'word '.repeat(600_000)}`);
     expect(await problemsOf([{ file: 'one.txt' }, { file: 'two.txt' }], { slug: 'much' })).toEqual([
       expect.stringMatching(
@@ -285,8 +285,8 @@ describe('a workspace file', () => {
   });
 });
 
-describe('the search', () => {
-  test('takes whatever a lead writes for words', async () => {
+describe('search in the knowledge', () => {
+  test('treats any text of a lead as words, without search syntax', async () => {
     put('words.md', "## Le prix de l'été\n\nLa cuisine d'été coûte 8 000 €.\n\n## Autre\n\nRien.");
     const { find } = await apply([{ file: 'words.md' }], { slug: 'words', language: 'fr' });
     for (const query of ['cuisines d ete', 'CUISINE D’ÉTÉ', '8000', '8.000€ ?', 'cuizine']) {
@@ -323,7 +323,7 @@ describe('the search', () => {
   });
 });
 
-describe('a turn', () => {
+describe('a turn of a campaign with knowledge', () => {
   const searches = async (work: () => Promise<string[]>) => {
     const asked: string[] = [];
     app.system.db.onCommitted(({ name }) => void asked.push(name));
@@ -331,7 +331,7 @@ describe('a turn', () => {
     return { heard, searches: asked.filter((name) => name === 'knowledge.search').length };
   };
 
-  test('answers from the passages, in their words', async () => {
+  test('answers in the words of the passages', async () => {
     put(
       'faq.md',
       '# Questions\n\n## Pets\n\nDogs are welcome.\n\n## Timber\n\nThe walnut comes from France.\n',
@@ -346,7 +346,7 @@ describe('a turn', () => {
     expect((await play.say(phone, 'Is there an elevator?')).join()).toContain('We have no elevator.');
   });
 
-  test('asks the database for passages only where there are some', async () => {
+  test('queries passages only if the campaign has some', async () => {
     const play = playOf(app, await app.make.workspace());
     const turn = await searches(() => play.say(app.make.phone(), 'How much is it?'));
     expect(turn.heard).toContain('A project starts at 8,000 euros.');

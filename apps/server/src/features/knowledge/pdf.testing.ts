@@ -1,19 +1,19 @@
-// PDF files for tests, written by hand.
+// Builds PDF files for tests.
 
 export interface PdfLine {
   text: string;
-  /** In points; 11 unless given. */
+  /** In points; default 11. */
   size?: number;
 }
 
-/** A file of one page with this content, which is packed with Flate. */
+/** Returns a file of one page with this content, compressed with Flate. */
 export function packedPdf(content: Buffer): Buffer {
   const head =
     '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n' +
     '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
     '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << >> >>\nendobj\n' +
     `4 0 obj\n<< /Filter /FlateDecode /Length ${content.length} >>\nstream\n`;
-  // Readers find the objects also without a table of them.
+  // No cross-reference table: readers find the objects without it.
   return Buffer.concat([
     Buffer.from(head),
     content,
@@ -21,7 +21,7 @@ export function packedPdf(content: Buffer): Buffer {
   ]);
 }
 
-/** A file whose pages have these lines, from the top down; a page without lines is as empty as a scan. */
+/** Returns a file with these lines on its pages, from the top down; a page without lines is empty like a scan. */
 export function pdf(pages: (string | PdfLine)[][], { encrypted = false } = {}): Buffer {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
   const kids: string[] = [];

@@ -1,4 +1,5 @@
-// Does the search find the passage that answers a lead's question? The documents and the questions are in `questions/`.
+// Measures whether the search finds the passage that answers a lead's question. Documents and questions are in
+// `questions/`.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ interface Campaign {
   campaign: string;
   language: string;
   files: string[];
-  /** What a lead asks, and words of the passage that answers it. */
+  /** A lead's question, and words of the passage that answers it. */
   questions: [ask: string, answer: string][];
 }
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Applies the campaigns and asks everything. */
+/** Applies the campaigns and asks all questions. */
 async function ask(slug: string): Promise<{ asked: number; first: number; missed: string[] }> {
   const campaigns: Campaign[] = parse(readFileSync(`${FOLDER}${slug}.yaml`, 'utf8'));
   const file = {
@@ -56,14 +57,14 @@ async function ask(slug: string): Promise<{ asked: number; first: number; missed
   return result;
 }
 
-// docs/adr/0064 has the figures. What fails here gives the questions that are missed.
-test('the passage that answers is among the first four', { tags: 'endurance' }, async () => {
+// The expected figures are in docs/adr/0064. A failure lists the missed questions.
+test('finds the answering passage among the first four', { tags: 'endurance' }, async () => {
   const { asked, missed } = await ask('questions');
   expect(asked).toBeGreaterThanOrEqual(100);
   expect(missed.length / asked, missed.join('\n')).toBeLessThanOrEqual(0.08);
 });
 
-test('also for businesses, languages and questions that the search was not made for', {
+test('also finds it for businesses, languages and questions that the search was not tuned for', {
   tags: 'endurance',
 }, async () => {
   const { asked, missed } = await ask('unseen');

@@ -1,5 +1,5 @@
-// Reads a source in a process of its own, with bounds for time and memory: files and pages are written by others, and a
-// small one can be made to grow without end. What it took is free when the process has ended.
+// Reads sources in a child process with limits on time and memory: files and pages come from others, and a small one
+// can expand without end. Ending the process frees its memory.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createFairSlots } from '../../platform/fair-slots.ts';
@@ -13,14 +13,14 @@ const MEMORY_MB = 600;
 const SECONDS = 60;
 
 /**
- * Two processes at once, and of a workspace one: however many sources there are, they take no more memory than two, and
- * no workspace waits for what another gave, which may take all its time.
+ * At most two child processes, one per workspace. This bounds memory whatever the number of sources, and a slow source
+ * of one workspace delays no other.
  */
 const readers = createFairSlots(2);
 
 /**
- * @param whose who waits in turn with others: a workspace, or whoever applies a file.
- * @param memoryMb by how much the process may grow while it reads.
+ * @param whose the queue to wait in: a workspace, or the command that applies a file.
+ * @param memoryMb how much the process can grow while it reads.
  * @throws {Unreadable}
  */
 export async function readApart(content: Content, whose: string, memoryMb = MEMORY_MB): Promise<Passage[]> {
@@ -29,7 +29,7 @@ export async function readApart(content: Content, whose: string, memoryMb = MEMO
   return answer!.passages;
 }
 
-/** Several sources in one process, for those that are small. @returns the passages of each, or why it can't be read. */
+/** Reads several small sources in one process. @returns for each its passages, or why it can't be read. */
 export function readTogether(
   contents: readonly Content[],
   whose: string,
@@ -39,7 +39,7 @@ export function readTogether(
 }
 
 async function readInProcess(order: Order): Promise<Answer[]> {
-  // What a library says of a damaged file is for nobody, and no key is in its environment.
+  // The output of libraries about a damaged file is discarded. The environment is empty, so it contains no keys.
   const child = fork(PROCESS, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -51,7 +51,7 @@ async function readInProcess(order: Order): Promise<Answer[]> {
   const timer = setTimeout(() => fail(`took more than ${SECONDS} s to read`), SECONDS * 1_000);
   child.once('message', (answers) => resolve(answers as Answer[]));
   child.once('error', reject);
-  // A signal: of the process itself, of its full heap, or of a system that runs out of memory.
+  // A signal comes from the process itself, from its full heap, or from a system without memory.
   child.once('exit', (_code, signal) =>
     fail(signal === null ? 'could not be read' : 'takes too much memory to read'),
   );

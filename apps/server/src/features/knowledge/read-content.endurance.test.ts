@@ -1,4 +1,4 @@
-// Files and pages as passages, in the thread that reads them in the product.
+// Reads files and pages into passages, in the same process as the product does.
 // @module-tag endurance
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -15,8 +15,8 @@ const read = (content: string | Uint8Array, format: Format, charset: string | nu
     (error: Error) => error.message,
   );
 
-describe('Markdown', () => {
-  test('is cut at its headings; tables, lists and links become plain text', async () => {
+describe('reading Markdown', () => {
+  test('cuts at headings and turns tables, lists and links into plain text', async () => {
     const text = `---
 title: Prices
 ---
@@ -43,8 +43,8 @@ We are *fair*: [see](https://example.com).
   });
 });
 
-describe('HTML', () => {
-  test('gives what is said in its main part', async () => {
+describe('reading HTML', () => {
+  test('keeps the text of the main part', async () => {
     const page = `<html><head><title>T</title><style>p{}</style></head><body><nav>Home</nav>
       <p>Cookies?</p><main><h1>Gym</h1><p>Open <b>daily</b>.<br>Even on&nbsp;Sundays.</p>
       <h2>Questions</h2><dl><dt>Dogs?</dt><dd>No.</dd></dl><p>Ask us.</p></main><footer>Imprint</footer></body>`;
@@ -55,28 +55,28 @@ describe('HTML', () => {
     ]);
   });
 
-  test('however broken, but not however deep', async () => {
+  test('accepts broken markup but not extremely deep nesting', async () => {
     const deep = (times: number) => `${'<div><b><table><tr><td>'.repeat(times)}here`;
     expect(await read(deep(100), 'markup')).toEqual([[null, null, 'here']]);
     expect(await read(deep(100_000), 'markup')).toBe('is nested too deeply');
     expect(await read('<p>a<p>b</i></div><td>c', 'markup')).toEqual([[null, null, 'a\nb\nc']]);
   });
 
-  test('in the encoding that its server names', async () => {
+  test('uses the encoding from the server', async () => {
     expect(await read(Buffer.from('<p>Caf\xe9</p>', 'latin1'), 'markup', 'iso-8859-1')).toEqual([
       [null, null, 'Café'],
     ]);
   });
 
-  test('without text', async () => {
+  test('refuses a page without text', async () => {
     expect(await read('<html><body><div id="root"></div><script>x</script>', 'markup')).toBe(
       'has no text in it',
     );
   });
 });
 
-describe('plain text', () => {
-  test('takes short lines by themselves for headings', async () => {
+describe('reading plain text', () => {
+  test('treats separate short lines as headings', async () => {
     const text = 'Opening hours:\r\n\r\nMon to Fri\r\n9 to 18.\r\n\r\nThat is all.\r\n';
     expect(await read(text, 'text')).toEqual([['Opening hours', null, 'Mon to Fri\n9 to 18.\nThat is all.']]);
   });
@@ -87,7 +87,7 @@ describe('plain text', () => {
     ['UTF-16 without', Buffer.from('Café crème.', 'utf16le')],
     ['UTF-16 big-endian', Buffer.from('\ufeffCafé crème.', 'utf16le').swap16()],
     ['Windows-1252', Buffer.from('Caf\xe9 cr\xe8me.', 'latin1')],
-  ])('is read in %s', async (_, bytes) => {
+  ])('reads %s', async (_, bytes) => {
     expect(await read(bytes, 'text')).toEqual([[null, null, 'Café crème.']]);
   });
 
@@ -95,7 +95,7 @@ describe('plain text', () => {
     ['Windows-1250', Buffer.from('Za\xbf\xf3\xb3\xe6 g\xea\x9cl\xb9 ja\x9f\xf1.', 'latin1')],
     ['Windows-1251', Buffer.from('\xd6\xe5\xed\xe0 \xee\xf2 1000 \xf0\xf3\xe1\xeb\xe5\xe9.', 'latin1')],
     ['Shift JIS', Buffer.from('\x83\x4c\x83\x62\x83\x60\x83\x93 1000', 'latin1')],
-  ])('is refused in %s, which nothing tells', async (_, bytes) => {
+  ])("refuses %s, which can't be detected", async (_, bytes) => {
     expect(await read(bytes, 'text')).toMatch(/^is in an encoding that cannot be told/);
   });
 
@@ -104,19 +104,19 @@ describe('plain text', () => {
     ['zeros', Buffer.alloc(100), 'is not text'],
     ['nothing', Buffer.alloc(0), 'is empty'],
     ['blanks', Buffer.from(' \r\n\t '), 'is empty'],
-  ])('is refused if it is %s', async (_, bytes, problem) => {
+  ])('refuses a text of %s', async (_, bytes, problem) => {
     expect(await read(bytes, 'text')).toEqual(
       problem instanceof RegExp ? expect.stringMatching(problem) : problem,
     );
   });
 });
 
-describe('CSV', () => {
+describe('reading CSV', () => {
   test.each([
     ['commas', 'Model,Price\n"Oslo, oak","4,900"\nBergen,7\n'],
     ['semicolons', '\ufeffModel;Price\r\n"Oslo, oak";4,900\r\n\r\nBergen;7\r\n'],
     ['tabs', 'Model\tPrice\nOslo, oak\t4,900\nBergen\t7'],
-  ])('with %s is read row by row', async (_, text) => {
+  ])('reads a table with %s row by row', async (_, text) => {
     expect(await read(text, 'table')).toEqual([
       [null, 'rows 2-3', 'Model: Oslo, oak; Price: 4,900\nModel: Bergen; Price: 7'],
     ]);
@@ -127,15 +127,15 @@ describe('CSV', () => {
     ['a,b\n"1,2\n', /^is not CSV: quotes are wrong/],
     ['a,b\n', 'has no rows below its header'],
     ['{"a": 1}\n', /^is not CSV/],
-  ])('%j is refused', async (text, problem) => {
+  ])('refuses %j', async (text, problem) => {
     expect(await read(text, 'table')).toEqual(
       problem instanceof RegExp ? expect.stringMatching(problem) : problem,
     );
   });
 });
 
-describe('PDF', () => {
-  test('has pages, and headings in larger letters', async () => {
+describe('reading PDF', () => {
+  test('keeps page numbers and takes larger letters for headings', async () => {
     const file = pdf([
       [
         { text: 'Prices', size: 22 },
@@ -160,11 +160,11 @@ describe('PDF', () => {
     ['encrypted', pdf([['secret']], { encrypted: true }), /^is encrypted/],
     ['damaged', Buffer.from(`%PDF-1.4\n${'x'.repeat(500)}`), /^is not a PDF that can be read/],
     ['of another kind', Buffer.from('PK\x03\x04'), /^is not a PDF$/],
-  ])('is refused if it is %s', async (_, file, problem) => {
+  ])('refuses a file that is %s', async (_, file, problem) => {
     expect(await read(file, 'pdf')).toMatch(problem);
   });
 
-  test('is refused if its small content unpacks to more than may be held, also beside others', async () => {
+  test('refuses small content that expands beyond the memory limit, also when read with other sources', async () => {
     const spaces = Buffer.alloc(1_024 * 1_024, ' ');
     const stream = await buffer(
       Readable.from(Array.from({ length: 256 }, () => spaces)).pipe(createDeflate()),
@@ -177,12 +177,12 @@ describe('PDF', () => {
     const [bomb, fair] = await Promise.allSettled([readIn200MB(bytes), readIn200MB(pdf([['Fair.']]))]);
     expect(bomb).toMatchObject({ reason: new Unreadable('takes too much memory to read') });
     expect(fair).toMatchObject({ value: [{ text: 'Fair.' }] });
-    // What it took was another process's.
+    // The memory was used by the child process.
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1_024 * 1_024);
   });
 });
 
-test('what one workspace gave to read keeps no other waiting', async () => {
+test("does not let one workspace's sources delay another's", async () => {
   const text = (words: string): Content => ({ bytes: Buffer.from(words), format: 'text', charset: null });
   const order: string[] = [];
   const note = (whose: string) =>

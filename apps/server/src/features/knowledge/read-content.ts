@@ -1,5 +1,5 @@
-// A file or a page as passages. This runs in a process of its own (`read-apart.ts`), so the libraries are loaded only
-// there.
+// Reads a file or a page into passages. It runs only in a child process (`read-apart.ts`), so other processes don't
+// load the libraries.
 import { cut } from './cut.ts';
 import { decode } from './decode.ts';
 import { type Block, type Passage, Unreadable } from './passage.ts';
@@ -14,7 +14,7 @@ export type Format = (typeof FORMATS)[number];
 export interface Content {
   bytes: Uint8Array;
   format: Format;
-  /** As the page's server says, such as `iso-8859-1`. */
+  /** The encoding from the server's response, such as `iso-8859-1`. */
   charset: string | null;
 }
 
@@ -38,7 +38,7 @@ export async function readContent({ bytes, format, charset }: Content): Promise<
 
 const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
-/** The text in the encoding that its server names; null if it is not in it. */
+/** Decodes the text in the encoding that the server names; null if it isn't valid in it. */
 function told(bytes: Uint8Array, charset: string): string | null {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
@@ -47,7 +47,7 @@ function told(bytes: Uint8Array, charset: string): string | null {
   }
 }
 
-/** Without the characters that PostgreSQL refuses. */
+/** Removes the characters that PostgreSQL refuses. */
 function storable(passages: readonly Passage[]): Passage[] {
   if (passages.length === 0) throw new Unreadable('has no text in it');
   const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();

@@ -1,24 +1,24 @@
-// HTML as paragraphs under their headings. It is read as a stream of tags; no tree is made of it.
+// Reads HTML as paragraphs under their headings. Tags are processed as a stream, without building a tree.
 import { Parser } from 'htmlparser2';
 import { type Block, Unreadable } from './passage.ts';
 
-/** What is in these is not what the page says, or is the same on every page of a site. */
+/** Elements that are not part of a page's text, or are the same on every page of a site. */
 const SKIPPED = new Set(
   'script style noscript template svg math canvas iframe object head nav footer aside form button select dialog menu'.split(
     ' ',
   ),
 );
-/** What is in front of a new line for people. */
+/** Elements that start a new line. */
 const BLOCKS = new Set(
   'address article blockquote body br caption center dd details div dl dt fieldset figcaption figure h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary table tbody td tfoot th thead tr ul'.split(
     ' ',
   ),
 );
-/** Names of an entry in a list or of a part that unfolds: headings below all others. */
+/** Terms of a definition list and summaries of foldable parts: headings below all others. */
 const NAMES = new Set(['dt', 'summary']);
 const NAME_LEVEL = 7;
 const LONGEST_HEADING = 120;
-/** The parser takes longer for each tag the deeper it is; no page for people is that deep. */
+/** The parser's time per tag grows with the depth; real pages are never this deep. */
 const DEEPEST = 2_000;
 
 interface Row {
@@ -34,7 +34,7 @@ export function readMarkup(html: string): Block[] {
   return blocks;
 }
 
-/** @param onlyMain leaves out what stands around `<main>`. */
+/** @param onlyMain leaves out everything outside `<main>`. */
 function blocksOf(html: string, onlyMain: boolean): Block[] {
   const blocks: Block[] = [];
   const headings: { level: number; text: string }[] = [];
@@ -96,7 +96,7 @@ function blocksOf(html: string, onlyMain: boolean): Block[] {
           } else if (name === 'tr') endRow();
           else if (!row && BLOCKS.has(name)) end();
           if (levelOf(name) !== null) level = null;
-          // What follows a named entry or an unfolding part does not belong to it.
+          // Text after a definition list or a foldable part does not belong to its last term.
           if (name === 'dl' || name === 'details') dropNames(headings);
         }
         if (SKIPPED.has(name)) skipped -= 1;
@@ -121,7 +121,7 @@ function dropNames(headings: { level: number }[]): void {
   while (headings.at(-1)?.level === NAME_LEVEL) headings.pop();
 }
 
-/** `Model: Oslo; Price: 4,900`, with the names of the columns where there are as many of them. */
+/** Returns `Model: Oslo; Price: 4,900`, with column names if their number matches. */
 export function rowText(columns: readonly string[] | null, cells: readonly string[]): string {
   const named = columns?.length === cells.length ? columns : null;
   return cells

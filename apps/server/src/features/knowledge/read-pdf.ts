@@ -1,4 +1,4 @@
-// PDF: the text of each page as lines and paragraphs; lines in larger letters are headings.
+// Reads the text of each page of a PDF as lines and paragraphs; lines in larger letters are headings.
 import { type Block, Unreadable } from './passage.ts';
 import { tidy } from './read-markup.ts';
 
@@ -50,7 +50,7 @@ function linesOfPage(items: readonly Item[], page: number): Line[] {
     }
     if (str.trim() !== '') {
       open ??= { text: '', size: fontSize, y, page, end: x };
-      // A wide gap is the border between two cells.
+      // A wide gap separates two cells.
       const gap = x - open.end;
       open.text += (gap > fontSize * 1.5 ? ' | ' : gap > fontSize * 0.15 ? ' ' : '') + str;
       open.size = Math.max(open.size, fontSize);
@@ -99,15 +99,15 @@ function paragraphs(lines: readonly Line[]): Block[] {
   return blocks;
 }
 
-/** Lines of one paragraph; a word that is divided at the end of a line becomes whole. */
+/** Joins lines of a paragraph, including words hyphenated at the end of a line. */
 function joined(above: string, line: string): string {
   if (/\p{Ll}-$/u.test(above) && /^\p{Ll}/u.test(line)) return above.slice(0, -1) + line;
-  // The rows of a list or of a table stay lines.
+  // Rows of a list or a table stay on separate lines.
   const isRow = /^[-•*▪–]|\s\|\s/.test(line) || / \| /.test(above.slice(above.lastIndexOf('\n') + 1));
   return `${above}${isRow ? '\n' : ' '}${line}`;
 }
 
-/** The size in which most of the text is. */
+/** Returns the font size of most of the text. */
 function usualSize(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of lines) {

@@ -1,11 +1,11 @@
-// The process in which sources are read (`read-apart.ts`).
+// Entry point of the child process that reads sources (`read-apart.ts`).
 import { Worker } from 'node:worker_threads';
 import { type Passage, Unreadable } from './passage.ts';
 import { type Content, readContent } from './read-content.ts';
 
 export interface Order {
   contents: readonly Content[];
-  /** By how much the process may grow. */
+  /** Memory that the process may use in addition to what it uses at its start. */
   memoryMb: number;
 }
 export type Answer = { passages: Passage[] } | { problem: string };
@@ -19,7 +19,7 @@ async function read({ contents, memoryMb }: Order): Promise<void> {
   const most = process.memoryUsage.rss() + memoryMb * MB;
   new Worker(new URL('./watch-memory.ts', import.meta.url), { workerData: most });
   const answers: Answer[] = [];
-  // The reader of PDF takes no Buffer, which is what comes between processes.
+  // The PDF reader refuses the Buffer that the parent process sends.
   for (const content of contents) {
     answers.push(await answerTo({ ...content, bytes: new Uint8Array(content.bytes) }));
   }
@@ -30,7 +30,7 @@ async function answerTo(content: Content): Promise<Answer> {
   try {
     return { passages: await readContent(content) };
   } catch (error) {
-    // Of a damaged source a library may fail in any way.
+    // For a damaged source, a library can throw anything.
     return { problem: error instanceof Unreadable ? error.message : 'could not be read' };
   }
 }

@@ -1,4 +1,4 @@
-// Reads what a campaign's knowledge names: a text, a file beside the workspace file, a page of the web.
+// Reads an item of a campaign's knowledge: a text, a file next to the workspace file, or a web page.
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, isAbsolute, posix, resolve } from 'node:path';
@@ -7,11 +7,11 @@ import { type Passage, Unreadable } from './passage.ts';
 import { readApart } from './read-apart.ts';
 import type { Content, Format } from './read-content.ts';
 
-/** As a workspace file names it; `value` is the text, the path or the address. */
+/** An item of a workspace file; `value` is the text, the path or the address. */
 export interface KnowledgeItem {
   kind: 'text' | 'file' | 'url';
   value: string;
-  /** The name of a file that lies elsewhere; its path unless given. */
+  /** The name to use for a file that is stored elsewhere; default: its path. */
   as?: string;
 }
 
@@ -19,26 +19,26 @@ export interface KnowledgeItem {
 export interface ReadSource {
   kind: KnowledgeItem['kind'];
   name: string;
-  /** null: it was not read, and stays as it was before. */
+  /** null if it was not read; the stored content then stays. */
   content: { passages: Passage[]; fingerprint: Buffer; original: Buffer | null } | null;
 }
 
 export interface ReadOptions {
-  /** Where relative paths begin; null: no file of this machine is read, and the workspace's stay as they were. */
+  /** Base of relative paths; null: read no files of this machine and keep the workspace's files. */
   folder: string | null;
-  /** Without a folder: the bytes of a file that a member gave under that name. */
+  /** Without a folder: returns the bytes of a file that a member uploaded under that name. */
   fileOf?: (name: string) => Promise<Buffer | undefined>;
-  /** May pages of this machine be read (webhooks.md#targets)? */
+  /** Whether pages of this machine may be read (webhooks.md#targets). */
   allowLocal: boolean;
-  /** Fetches no page. */
+  /** Don't fetch pages. */
   offline: boolean;
-  /** The workspace whose turn it is to read; whoever applies a file unless given. */
+  /** The queue to read in: a workspace; default: the command that applies a file. */
   whose?: string;
-  /** For one page; 20 s unless given. */
+  /** For one page; default 20 s. */
   timeoutMs?: number | undefined;
 }
 
-/** The most bytes of a file, a page, and of all passages of a campaign. */
+/** Size limit in bytes: of a file, of a page, and of all passages of a campaign. */
 export const MOST_BYTES = 5 * 1_024 * 1_024;
 
 const FORMATS: Record<string, Format> = {
@@ -53,25 +53,30 @@ const FORMATS: Record<string, Format> = {
   '.htm': 'markup',
 };
 
-/** Two items of one name are the same source. A page's is its whole address: {@link shownName} is for others. */
+/**
+ * Items of the same name are the same source. The name of a page is its whole address; {@link shownName} is for
+ * display.
+ */
 export function nameOf({ kind, value, as }: KnowledgeItem): string {
   if (kind === 'file') return posix.normalize(as ?? value);
   return kind === 'url' ? value : `text ${digest(value).toString('hex', 0, 4)}`;
 }
 
-/** A source's name as agents, models and records see it: a query may hold a key. */
+/**
+ * Returns a source's name for agents, models and records: without the query of an address, which might contain a key.
+ */
 export function shownName({ kind, name }: Pick<ReadSource, 'kind' | 'name'>): string {
   return kind === 'url' ? name.split(/[?#]/, 1)[0]! : name;
 }
 
-/** @throws {Unreadable} with what is wrong with it. */
+/** @throws {Unreadable} with the reason. */
 export async function readSource(item: KnowledgeItem, options: ReadOptions): Promise<ReadSource> {
   const source = { kind: item.kind, name: nameOf(item) };
   if (item.kind === 'url' && options.offline) return { ...source, content: null };
   const content = await contentOf(item, options);
   if (content === null) return { ...source, content };
   const passages = await readApart(content, options.whose ?? 'file');
-  // A page is fetched again.
+  // A page is fetched again when needed, so its bytes are not kept.
   const original = item.kind === 'url' ? null : Buffer.from(content.bytes);
   return { ...source, content: { passages, fingerprint: digest(JSON.stringify(passages)), original } };
 }
@@ -84,14 +89,14 @@ async function contentOf({ kind, value }: KnowledgeItem, options: ReadOptions): 
   return fetchPage(value, { allowLocal, mostBytes: MOST_BYTES, ...(timeoutMs && { timeoutMs }) });
 }
 
-/** @throws {Unreadable} when nothing can read files of that name. */
+/** @throws {Unreadable} if no reader supports files with that name. */
 export function formatOf(path: string): Format {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format) throw new Unreadable(`must be one of these: ${Object.keys(FORMATS).join(', ')}`);
   return format;
 }
 
-/** null: nobody gave it; the campaign may have it. */
+/** null if it was not uploaded; the campaign might already have it. */
 async function givenFile(path: string, { fileOf: given }: ReadOptions): Promise<Content | null> {
   const bytes = await given?.(posix.normalize(path));
   return bytes ? { bytes, format: formatOf(path), charset: null } : null;
@@ -102,7 +107,7 @@ async function fileOf(path: string, folder: string): Promise<Content> {
   const place = isAbsolute(path) ? path : resolve(folder, path);
   try {
     const stats = await stat(place);
-    // Whoever reads a pipe waits for somebody to write into it.
+    // Reading a pipe would block until something writes into it.
     if (!stats.isFile()) throw new Unreadable(`is not a file: ${place}`);
     if (stats.size > MOST_BYTES) throw new Unreadable('is larger than 5 MB');
     return { bytes: await readFile(place), format, charset: null };

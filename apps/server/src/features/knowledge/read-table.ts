@@ -1,4 +1,4 @@
-// CSV and TSV: each row with the names of its columns.
+// Reads CSV and TSV: each row with the names of its columns.
 import { CsvError, parse } from 'csv-parse/sync';
 import { type Block, Unreadable } from './passage.ts';
 import { rowText, tidy } from './read-markup.ts';
@@ -7,7 +7,7 @@ const SEPARATORS = [',', ';', '\t', '|'];
 const MOST_COLUMNS = 200;
 const MOST_NAMED = 5;
 
-/** @throws {Unreadable} that names the rows which are not like the header. */
+/** @throws {Unreadable} naming the rows that don't match the header. */
 export function readTable(text: string): Block[] {
   const rows = rowsOf(text).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const [header, ...body] = rows;
@@ -42,7 +42,7 @@ function rowsOf(text: string): { cells: string[]; line: number }[] {
   }
 }
 
-/** The one that the first line has most of, outside of quotes. */
+/** Returns the separator that occurs most in the first line, outside of quotes. */
 function separatorOf(text: string): string {
   const first = /^\s*(?:"(?:[^"]|"")*"|[^\n"])*/.exec(text.slice(0, 20_000))?.[0] ?? '';
   const bare = first.replace(/"(?:[^"]|"")*"/g, '');

@@ -1,16 +1,16 @@
-// Plain text and Markdown as paragraphs under their headings.
+// Reads plain text and Markdown as paragraphs under their headings.
 import { marked } from 'marked';
 import { type Block, Unreadable } from './passage.ts';
 import { readMarkup, tidy } from './read-markup.ts';
 
 /** @throws {Unreadable} */
 export function readMarkdown(text: string): Block[] {
-  // A list of settings in front, between lines of dashes, is about the file.
+  // Front matter, between lines of dashes, describes the file and is not content.
   const body = text.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
   return readMarkup(marked.parse(body, { async: false, gfm: true }));
 }
 
-/** A short line by itself, which ends as no sentence does, is the heading of what follows. */
+/** A short separate line without final punctuation is the heading of the text after it. */
 const HEADING = /^\S.{0,78}[^\s.!?,;…]$/u;
 
 /** @throws {Unreadable} */
@@ -34,7 +34,7 @@ export function readText(text: string): Block[] {
   return blocks;
 }
 
-/** A text of the workspace file, which may be written as Markdown. */
+/** Reads a text of the workspace file, which might be Markdown. */
 export function readNote(text: string): Block[] {
   return /^ {0,3}(#{1,6} |\|.+\||[-*] )/m.test(text) ? readMarkdown(text) : readText(text);
 }

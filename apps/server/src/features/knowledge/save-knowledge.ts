@@ -1,5 +1,5 @@
-// Makes a campaign's knowledge what was read: what is the same stays as it is, down to its ids; what changed is
-// replaced; what is no longer named goes.
+// Replaces a campaign's knowledge with the sources just read. Unchanged sources keep their rows and ids, changed ones
+// are replaced, and omitted ones are deleted.
 import { createHash } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -10,7 +10,7 @@ import { searchConfiguration } from './search-language.ts';
 import * as store from './store.ts';
 import { indexedWords } from './words.ts';
 
-/** A source after `apply`; `passages` is null where a page was never fetched. */
+/** A source after `apply`; `passages` is null if its page was never fetched. */
 export interface SavedSource {
   source: string;
   passages: number | null;
@@ -28,7 +28,7 @@ export async function saveKnowledge(
   const before = new Map(known.map((source) => [keyOf(source), source]));
   const named = new Set(sources.map(keyOf));
   const others = known.filter((source) => !named.has(keyOf(source)));
-  // A text of before texts were kept, which is written otherwise and says the same.
+  // Matches a text from before originals were kept: same passages, different spelling.
   const rewritten = ({ kind, content }: ReadSource) => {
     const same = others.findIndex(
       (one) =>

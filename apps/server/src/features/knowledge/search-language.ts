@@ -1,5 +1,5 @@
-// The text search configuration of PostgreSQL for a language: it knows the language's endings and its words that say
-// nothing. Those named here are in every version from 14 on.
+// The text search configuration of PostgreSQL for a language, which defines stems and stop words. The ones listed here
+// exist in every version since 14.
 
 const CONFIGURATIONS: Record<string, string> = {
   ar: 'arabic',
@@ -34,7 +34,7 @@ const CONFIGURATIONS: Record<string, string> = {
   yi: 'yiddish',
 };
 
-/** The configuration for a BCP 47 tag, such as `pt-BR`; `simple`, which takes words as they are, for other languages. */
+/** Returns the configuration for a BCP 47 tag such as `pt-BR`. Other languages get `simple`, which does no stemming. */
 export function searchConfiguration(language: string): string {
   const primary = language.toLowerCase().split(/[-_]/)[0]!;
   return Object.hasOwn(CONFIGURATIONS, primary) ? CONFIGURATIONS[primary]! : 'simple';

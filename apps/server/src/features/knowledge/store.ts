@@ -12,7 +12,7 @@ export interface KnownSource {
   fingerprint: Buffer;
   configuration: string;
   passages: number;
-  /** SHA-256 of what it was read from; null where that is not kept. */
+  /** SHA-256 of the original; null if the original was not kept. */
   original_digest: Buffer | null;
 }
 
@@ -39,7 +39,7 @@ const originals = statement<{
    from knowledge_sources source where team_id = $1 and campaign_id = $2 order by id`,
 );
 
-/** Sources with what they were read from; `passages` of a text that was not kept. */
+/** Returns sources with their originals; `passages` is set for texts whose original was not kept. */
 export function listOriginals(
   db: Queries,
   teamId: string,
@@ -62,7 +62,7 @@ const keep = statement(
   'update knowledge_sources set name = $3, original = $4 where team_id = $1 and id = $2',
 );
 
-/** Keeps what a source was read from; the name of a text is of its letters. */
+/** Stores the original of a source. A text is renamed too, because its name is derived from its letters. */
 export async function saveOriginal(
   tx: Queries,
   teamId: string,
@@ -77,7 +77,7 @@ const remove = statement(
   'delete from knowledge_sources where team_id = $1 and id = any($2)',
 );
 
-/** Their passages go with them. */
+/** Their passages are deleted by cascade. */
 export async function deleteSources(tx: Queries, teamId: string, ids: readonly string[]): Promise<void> {
   await tx.write(remove, [teamId, ids]);
 }
@@ -95,7 +95,7 @@ export function listPassages(
   return tx.rows(kept, [teamId, sourceId]);
 }
 
-/** A passage with its words for the index (`words.ts`). */
+/** A passage with the words for its index (`words.ts`). */
 export interface NewPassage {
   id: string;
   heading: string | null;
@@ -161,7 +161,7 @@ const countWords = statement(
    group by 1, 2, 3`,
 );
 
-/** Counts the campaign's words anew. */
+/** Recounts the campaign's words. */
 export async function saveWords(tx: Queries, teamId: string, campaignId: string): Promise<void> {
   await tx.write(forgetWords, [teamId, campaignId]);
   await tx.write(countWords, [teamId, campaignId]);
@@ -176,16 +176,19 @@ export interface FoundPassage {
   text: string;
 }
 
-/** The rarest words are looked for: so many of them, in so many passages together, that it never takes long. */
+/** The search uses the rarest words, up to these limits on words and passages, so that it never takes long. */
 const MOST = { words: 12, hits: 1_500, misspelt: 5 };
-/** From here on a known word may be what a misspelt one means; or a longer one have it in it, as German words do. */
+/**
+ * Trigram similarity from which a known word can be the correction of a misspelt one, or can contain it, as German
+ * compounds do.
+ */
 const ALIKE = 0.4;
 const WITHIN = 0.8;
-/** So many of the best are looked at more closely: a word in the headings says more. */
+/** This many of the best passages are ranked again, with extra weight for words in headings. */
 const CANDIDATES = 40;
 const IN_HEADING = 0.5;
 
-// Not ts_rank: it knows nothing of how rare a word is, and in the papers of a kitchen firm every passage has kitchens.
+// Not ts_rank: it ignores how rare a word is, and in the documents of a kitchen firm every passage mentions kitchens.
 const SEARCH = `source as (
      select max(configuration) as configuration, sum(passages)::real as passages from knowledge_sources
      where team_id = $1 and campaign_id = $2
@@ -242,8 +245,8 @@ const SEARCH = `source as (
 const search = statement<FoundPassage>('knowledge.search', `with ${SEARCH}`);
 
 /**
- * The passages in which most of the words are, best first.
- * @param words in all spellings; `numbers` says which spellings are of one word.
+ * Returns the passages that contain most of the words, best first.
+ * @param words in all spellings; equal `numbers` mark spellings of the same word.
  */
 export function searchPassages(
   db: Queries,
@@ -255,15 +258,15 @@ export function searchPassages(
   return db.rows(search, [teamId, campaignId, words, numbers, limit]);
 }
 
-/** What a campaign would know: some of its sources as they are stored, and texts that are stored nowhere. */
+/** Unsaved knowledge: some stored sources, and texts that are not stored. */
 export interface Unsaved {
-  /** The names of what stays, as `kind name`. */
+  /** The names of the stored sources to search, as `kind name`. */
   kept: readonly string[];
   configuration: string;
   texts: readonly { name: string; passages: readonly NewPassage[] }[];
 }
 
-// The same search: these stand in place of the tables of their names.
+// The same search: these CTEs replace the tables of the same names.
 const searchUnsaved = statement<FoundPassage>(
   'knowledge.search-unsaved',
   `with source_of_text as (
@@ -314,7 +317,7 @@ export function searchUnsavedPassages(
   ]);
 }
 
-/** SQL: has the campaign passages to search? */
+/** SQL condition: the campaign has passages to search. */
 export function hasPassages(campaign: string): string {
   return `exists (select 1 from knowledge_sources known where known.team_id = $1 and known.campaign_id = ${campaign})`;
 }

@@ -1,11 +1,11 @@
-// What a campaign knows, as it was given, and as it was read.
+// The stored knowledge of a campaign: originals and passages.
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { ReadSource } from './read-source.ts';
 import * as store from './store.ts';
 import { textFrom } from './write-text.ts';
 
-/** As it was read: for a copy of the campaign. */
+/** Returns the sources as read, for a copy of the campaign. */
 export async function storedKnowledge(ctx: Ctx, campaignId: string): Promise<ReadSource[]> {
   const sources: ReadSource[] = [];
   for (const { id, kind, name, fingerprint } of await store.listSources(ctx.db, ctx.teamId, campaignId)) {
@@ -15,7 +15,7 @@ export async function storedKnowledge(ctx: Ctx, campaignId: string): Promise<Rea
   return sources;
 }
 
-/** The files that a campaign was given, by name; one that was read before files were kept is missing. */
+/** Returns the campaign's files by name, except those from before originals were kept. */
 export async function knowledgeFiles(
   db: Queries,
   teamId: string,
@@ -27,7 +27,9 @@ export async function knowledgeFiles(
   );
 }
 
-/** What is searched, as a workspace file names it, beside the texts that are always before the agent. */
+/**
+ * Returns the searched sources in the form of a workspace file, without the texts that are always part of the prompt.
+ */
 export async function campaignKnowledge(
   db: Queries,
   teamId: string,

@@ -1,5 +1,5 @@
-// What a campaign would know with other settings, before anybody saves them (agents.md#test-chat): the stored passages of
-// what stays, and texts that are cut here. What must be fetched or read first is not known yet.
+// The knowledge a campaign would have with unsaved settings (agents.md#test-chat): the stored passages of sources that
+// stay, and new texts, which are cut here. New files and pages are not included, because they are only read when saved.
 import { hash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { splitKnowledge } from './knowledge-items.ts';
@@ -11,18 +11,18 @@ import { type KnownSource, listPassages, listSources, type NewPassage, type Unsa
 import { indexedWords } from './words.ts';
 
 export interface UnsavedKnowledge {
-  /** null: what is stored. */
+  /** null: use the stored knowledge. */
   unsaved: Unsaved | null;
-  /** There are passages to search. */
+  /** Whether there are passages to search. */
   searched: boolean;
-  /** Files and pages that are read when the settings are saved. */
+  /** Files and pages that will be read when the settings are saved. */
   unread: string[];
 }
 
-/** Runs what reads texts, in the workspace's turn. */
+/** Runs a task that reads texts, in the workspace's queue. */
 type Reads = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** @param knowledge as the settings say it: a text, or a list of items. */
+/** @param knowledge a text or a list of items, as in the settings. */
 export async function unsavedKnowledge(
   ctx: Ctx,
   campaignId: string,
@@ -46,7 +46,7 @@ export async function unsavedKnowledge(
   if (isSame && added.length === 0 && there.length === known.length)
     return { unsaved: null, searched, unread };
   if (isSame) return { unsaved: { kept: there.map(keyOf), configuration, texts }, searched, unread };
-  // In another language all words are others.
+  // Another language has other stems, so everything is indexed again.
   const again = await Promise.all(there.map((source) => readAgain(ctx, source)));
   return { unsaved: { kept: [], configuration, texts: [...again, ...texts] }, searched, unread };
 }
@@ -56,11 +56,11 @@ async function readAgain(ctx: Ctx, { id, name }: KnownSource): Promise<Unsaved['
   return textOf(name, passages);
 }
 
-/** Texts that were read last, by their digest: a chat comes with the same ones at each step. */
+/** The texts read last, by digest: a test chat sends the same ones at each step. */
 const remembered = new Map<string, readonly Passage[]>();
 const MOST_REMEMBERED = 200;
 
-/** Reads texts as publishing would, in a process of their own. What has no text in it is refused when it is saved. */
+/** Reads texts as publishing does, in a child process. Texts without content are skipped here; saving refuses them. */
 async function readTexts(
   teamId: string,
   texts: readonly { name: string; value: string }[],

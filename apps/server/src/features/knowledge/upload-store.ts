@@ -1,4 +1,5 @@
-// Files that members gave a campaign and that are not published yet: their bytes go to its sources when they are.
+// Files that members uploaded to a campaign and have not published yet. Publishing moves their bytes to the campaign's
+// sources.
 import type { Ctx } from '../../context.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -17,7 +18,7 @@ const keep = statement<Upload>(
    returning ${COLUMNS}`,
 );
 
-/** Keeps the file under that name, in place of another one. */
+/** Stores the file under that name, replacing any other. */
 export async function keepUpload(
   tx: Queries,
   ctx: Ctx,
@@ -32,7 +33,7 @@ const bytesOf = statement<{ bytes: Buffer }>(
   'select bytes from knowledge_uploads where team_id = $1 and campaign_id = $2 and name = $3',
 );
 
-/** What is in the file of that name. */
+/** Returns the content of the upload with that name. */
 export async function findUpload(
   db: Queries,
   teamId: string,
@@ -56,7 +57,7 @@ const remove = statement(
   'delete from knowledge_uploads where team_id = $1 and campaign_id = $2 and name = any($3)',
 );
 
-/** Deletes those with these names. */
+/** Deletes the uploads with these names. */
 export async function deleteUploads(
   tx: Queries,
   teamId: string,
@@ -66,12 +67,12 @@ export async function deleteUploads(
   await tx.write(remove, [teamId, campaignId, names]);
 }
 
-/** A file that nobody publishes for so long goes (dashboard-doors.md#agents-knowledge). */
+/** An upload that is not published within this many days is deleted (dashboard-doors.md#agents-knowledge). */
 export const UPLOAD_DAYS = 30;
 
 const forget = statement('knowledge.prune-uploads', 'delete from knowledge_uploads where uploaded_at <= $1');
 
-/** Housekeeping: deletes files that came by then and that nobody has published. */
+/** Deletes unpublished uploads from before `until`. */
 export async function pruneUploads(db: Queries, until: Date): Promise<void> {
   await db.write(forget, [until]);
 }

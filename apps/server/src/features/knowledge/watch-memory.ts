@@ -1,5 +1,5 @@
-// A thread beside the one that reads a source (`read-process.ts`): it ends the process when that takes too much memory.
-// The limit of the heap does not count array buffers, into which packed content is unpacked.
+// A thread next to the one that reads a source (`read-process.ts`). It ends the process when it uses too much memory:
+// the heap limit does not count array buffers, which hold decompressed content.
 import { workerData } from 'node:worker_threads';
 
 const LOOK_EACH_MS = 50;

@@ -9,13 +9,13 @@ test.each([
   ['a@b.fr ＡＢＣ', ['a', 'b', 'fr', 'abc']],
   ['我们的价格', ['我们', '们的', '的价', '价格']],
   ['', []],
-])('the words of %j', (text, words) => expect(wordsOf(text)).toEqual(words));
+])('splits %j into words', (text, words) => expect(wordsOf(text)).toEqual(words));
 
-test('a word goes into the index with its accents and without', () => {
+test('indexes a word with and without accents', () => {
   expect(indexedWords('Été', 'garanti').heading).toContain('été ete');
 });
 
-test('a question about a price asks for passages about prices, in any language', () => {
+test('searches passages about prices for a question about a price, in any language', () => {
   expect(topicWords('¿Cuánto cuesta?')).toEqual(['price0heading', 'price0text']);
   expect(indexedWords('Tarifs', 'Dès 8 000 €.')).toMatchObject({
     heading: 'tarifs price0heading',
@@ -28,6 +28,6 @@ test.each([
   ['pt-BR', 'portuguese'],
   ['zh', 'simple'],
   ['constructor', 'simple'],
-])('%s is searched as %s', (language, configuration) => {
+])('searches %s with the configuration %s', (language, configuration) => {
   expect(searchConfiguration(language)).toBe(configuration);
 });

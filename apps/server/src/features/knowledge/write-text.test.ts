@@ -1,4 +1,4 @@
-// A text that was not kept is written from its passages, so that it is cut into the same ones again.
+// A text without an original is reconstructed from its passages, so that cutting it gives the same passages.
 import { expect, test } from 'vitest';
 import { cut } from './cut.ts';
 import { readNote } from './read-text.ts';
@@ -8,7 +8,7 @@ const LONG = 'We mount it within 50 km of Lyon, with oak doors. '.repeat(60);
 
 test.each([
   ['one paragraph', 'We work within 50 km of Lyon.'],
-  ['paragraphs under lines by themselves', 'Hours\n\nNine to five.\n\nOn Sundays we rest.\n\nPlace\n\nLyon.'],
+  ['paragraphs under plain heading lines', 'Hours\n\nNine to five.\n\nOn Sundays we rest.\n\nPlace\n\nLyon.'],
   ['lines of a paragraph', 'Hours\n\nMonday 9-17\nTuesday 9-12\n\nClosed otherwise.'],
   ['paragraphs that are longer than a passage', `Prices\n\n${LONG}\n\nShort.\n\n${LONG}`],
   [
@@ -25,17 +25,17 @@ test.each([
   ],
   ['an address', '# Where\n\nhttps://example.com/a_b_c?d=1&e=2 or mail@example.com'],
   ['short lines under headings', '# Colours\n\nRed\n\nGreen\n\n## Others\n\nBlue\n\n# Prices\n\nMany'],
-])('%s', async (_, text) => {
+])('reconstructs %s', async (_, text) => {
   const passages = cut(readNote(text));
   expect(cut(readNote(await textFrom(passages)))).toEqual(passages);
 });
 
-test('is written without signs where none is needed', async () => {
+test('adds no Markdown signs where none are needed', async () => {
   const text = 'Hours\n\nNine to five.\n\nPlace\n\nLyon (Part-Dieu).';
   expect(await textFrom(cut(readNote(text)))).toBe(text);
 });
 
-test('what cannot be cut in the same way keeps all its words', async () => {
+test('keeps all words of passages that no text is cut into', async () => {
   const odd = [
     { heading: 'Hours', place: null, text: 'Nine to five.' },
     { heading: null, place: null, text: 'By itself.' },

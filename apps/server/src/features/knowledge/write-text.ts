@@ -1,16 +1,16 @@
-// A text of the workspace file, written anew from its passages: of campaigns whose texts were read before texts were kept.
+// Reconstructs a text of the workspace file from its passages, for campaigns from before originals were kept.
 import { isDeepStrictEqual } from 'node:util';
 import { cut } from './cut.ts';
 import type { Passage } from './passage.ts';
 
-/** What Markdown may take for more than a letter: within a line, and where one begins. */
+/** Characters with a meaning in Markdown: anywhere in a line, and at its start. */
 const SIGNS = /[\\`*_[\]<|~&]/g;
 const BEGINNING = /^(?:[#>+=-]|\d+(?=[.)]))/;
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
 
-/** A text that is cut into the same passages, as readable as that can be; where there is none, one with all that they say. */
+/** Returns a readable text that is cut into the same passages; if there is none, a text with all their words. */
 export async function textFrom(passages: readonly Passage[]): Promise<string> {
-  // Only an old text needs the library for Markdown.
+  // Import lazily: only old texts need the Markdown library.
   const { readNote } = await import('./read-text.ts');
   const isSame = (text: string) => {
     try {
@@ -28,7 +28,7 @@ export async function textFrom(passages: readonly Passage[]): Promise<string> {
   return [plain, asMarkdown(passages, some), asMarkdown(passages, all)].find(isSame) ?? plain;
 }
 
-/** Its headings are lines by themselves. */
+/** Writes headings as separate lines, without Markdown signs. */
 function asText(passages: readonly Passage[]): string {
   let above: string | null = null;
   const paragraphs = passages.flatMap(({ heading, text }) => {
@@ -44,7 +44,7 @@ function asMarkdown(passages: readonly Passage[], asLetters: (line: string) => s
   const paragraphs = passages.flatMap(({ heading, text }) => {
     const path = heading?.split(' > ') ?? [];
     const differs = path.findIndex((part, index) => part !== above[index]);
-    // The last heading says it again where one of those below it ends.
+    // When a deeper heading ends, its parent is repeated.
     const from = differs >= 0 ? differs : path.length < above.length ? path.length - 1 : path.length;
     above = path;
     const headings = path
