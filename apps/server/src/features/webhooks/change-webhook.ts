@@ -1,5 +1,5 @@
-// PATCH of a subscription (dashboard-doors.md#webhooks): on or off, and what it is for. Another URL or other events are
-// another subscription, with another secret.
+// PATCH of a subscription (dashboard-doors.md#webhooks): its description, and whether it is active. A different URL or
+// different events need a new subscription with its own secret.
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
@@ -8,7 +8,7 @@ import { patchWebhook } from './save-store.ts';
 import { findRecord, findSubscription } from './store.ts';
 import { subjectOf } from './subject.ts';
 
-/** Only the fields sent change. */
+/** Changes only the fields that are sent. */
 export function changeWebhook(
   ctx: Ctx,
   { id, active, description }: InputOf<typeof dashboard.subscriptions.update>,

@@ -31,7 +31,7 @@ async function use({ client }: Connection): Promise<void> {
   await body.dump();
 }
 
-test('keeps a connection for its owner alone, for a second', async () => {
+test('keeps a connection for one second, only for its owner', async () => {
   const connections = createConnections(noLookup);
   const first = connections.take('a', origin);
   await use(first);
@@ -44,7 +44,7 @@ test('keeps a connection for its owner alone, for a second', async () => {
   await eventually(() => expect(open).toBe(0));
 });
 
-test('closes a connection that did not end well', async () => {
+test('closes a connection after an error', async () => {
   const connections = createConnections(noLookup);
   const first = connections.take('a', origin);
   await use(first);
@@ -54,7 +54,7 @@ test('closes a connection that did not end well', async () => {
   await eventually(() => expect(open).toBe(0));
 });
 
-test('keeps a limited number, and closes the oldest first', async () => {
+test('keeps a limited number of connections and closes the oldest first', async () => {
   const connections = createConnections(noLookup, 3);
   const taken = Array.from({ length: 5 }, (_, i) => connections.take(`hook_${i}`, origin));
   await Promise.all(taken.map(use));

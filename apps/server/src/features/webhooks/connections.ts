@@ -1,6 +1,6 @@
-// Sockets of webhook deliveries. Each attempt has a socket to itself, and subscriptions share none: two that post to
-// one host share neither a limit nor a broken connection. A socket that ended well is kept for a second for the
-// subscription's next attempt; any other is closed at once, even while it connects.
+// Sockets of webhook deliveries. Each attempt has its own socket, and subscriptions share none, so that two with the
+// same host share neither a limit nor a broken connection. After a success a socket is kept for a second for the
+// subscription's next attempt; any other is closed immediately, even while it connects.
 
 import type { LookupFunction, Socket } from 'node:net';
 import { buildConnector, Client, errors } from 'undici';
@@ -8,41 +8,41 @@ import { buildConnector, Client, errors } from 'undici';
 const MAX_HEADER_BYTES = 16 * 1_024;
 
 /**
- * How long a connection may idle. It is short because a POST on a connection that the other side is closing is lost,
- * and there is no second attempt. Under load, the next attempt comes sooner.
+ * The idle time of a connection. It is short because a POST is lost if the other side is closing the connection, and
+ * there is no second attempt. Under load, the next attempt comes sooner.
  */
 const KEEP_ALIVE_MS = 1_000;
 
 /**
- * How long an address may take to connect before the name's next one is tried. Node's half second is over at once in a
- * process that has to wait for the processor, and then the attempt fails without a POST.
+ * How long to try an address before the name's next one. Node's default of half a second passes while a busy process
+ * waits for the CPU, and the attempt would fail without a POST.
  */
 const ADDRESS_MS = 3_000;
 
-/** The most idle connections of the process; beyond it, the one idle for longest is closed. */
+/** Most idle connections of the process; beyond that, the one idle for longest is closed. */
 const MOST_IDLE = 500;
 
 export interface Connection {
   readonly client: Client;
-  /** Whose it is, and where it leads. */
+  /** The owner and the origin. */
   readonly key: string;
-  /** Closes the socket in whatever state it is. */
+  /** Closes the socket in any state. */
   destroy(): void;
 }
 
 export interface Connections {
-  /** A connection for this attempt alone; it connects at the first write. */
+  /** Returns a connection for one attempt; it connects at the first write. */
   take(owner: string, origin: string): Connection;
-  /** @param reusable the answer was read to its end. */
+  /** @param reusable whether the response was read to its end. */
   giveBack(connection: Connection, reusable: boolean): void;
-  /** Waits for connections in use, then closes all. */
+  /** Waits for the connections in use, then closes all. */
   close(): Promise<void>;
-  /** How many connections are idle. */
+  /** The number of idle connections. */
   idle(): number;
 }
 
 export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE): Connections {
-  // No timeout here: the attempt has the deadline, and destroys its connection then.
+  // No timeout here: the attempt has a deadline and then destroys its connection.
   const connect = buildConnector({
     timeout: 0,
     allowH2: false,
@@ -50,7 +50,7 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
     autoSelectFamilyAttemptTimeout: ADDRESS_MS,
   });
   const inUse = new Set<Connection>();
-  /** The connection that is idle for longest comes first. */
+  /** In order of idle time, longest first. */
   const idle = new Set<Connection>();
   const idleOf = new Map<string, Connection[]>();
   let closed = false;
@@ -65,7 +65,7 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: (options, callback) => {
-        // The connector returns the connecting socket, which its type does not say.
+        // The connector does return the connecting socket, although its type does not say so.
         socket = connect(options, callback) as unknown as Socket;
       },
     });
@@ -77,7 +77,7 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
         socket?.destroy();
       },
     };
-    // Either side closed an idle connection.
+    // Either side can close an idle connection.
     client.on('disconnect', () => {
       if (idle.has(connection)) forget(connection);
     });

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 import { subjectOf } from './subject.ts';
 import { checkTargetUrl } from './target.ts';
 
-/** Subscribes a URL; only this answer ever shows the secret. */
+/** Creates a subscription. This is the only response that contains the secret. */
 export async function createWebhook(
   ctx: Ctx,
   input: InputOf<typeof contract.webhooks.create>,

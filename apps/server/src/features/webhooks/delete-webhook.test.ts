@@ -18,7 +18,7 @@ let app: TestApp;
 let receiver: Receiver;
 let workspace: Workspace;
 let api: Caller;
-/** Answers that wait until the test lets them go. */
+/** Responses that are pending until the test ends them. */
 let held: ServerResponse[];
 
 async function start(options: StartOptions = {}): Promise<void> {
@@ -60,8 +60,8 @@ const logOf = (webhookId: string) =>
     [webhookId],
   );
 
-describe('a subscription that is deleted', () => {
-  test('is gone, once, for its own workspace alone', async () => {
+describe('deleting a subscription', () => {
+  test('succeeds once, and only for its own workspace', async () => {
     await start();
     const [kept, gone] = [await subscribe('/kept'), await subscribe('/gone')];
     const other = app.api((await app.make.workspace()).key);
@@ -76,7 +76,9 @@ describe('a subscription that is deleted', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/kept']);
   });
 
-  test('gets none of its waiting deliveries; others get theirs', { tags: 'endurance' }, async () => {
+  test('drops its waiting deliveries and keeps those of other subscriptions', {
+    tags: 'endurance',
+  }, async () => {
     await start();
     const [gone, kept] = [await subscribe('/gone'), await subscribe('/kept')];
     for (let i = 0; i < 5; i++) await write();
@@ -90,7 +92,7 @@ describe('a subscription that is deleted', () => {
     expect(await app.system.jobs.dead()).toEqual([]);
   });
 
-  test('gets nothing more from its lane in another process; attempts under way may end', {
+  test('also stops deliveries in another process, except attempts under way', {
     tags: 'endurance',
   }, async () => {
     await start({ background: true });
@@ -98,7 +100,7 @@ describe('a subscription that is deleted', () => {
     try {
       const { id } = await subscribe('/held');
       for (let i = 0; i < 12; i++) await write();
-      // Two attempts in the lane; ten wait.
+      // The lane has two attempts under way and ten deliveries waiting.
       await receiver.until('/held', 2);
       await remove(id, second.api(workspace.key));
       letGo();
@@ -113,7 +115,7 @@ describe('a subscription that is deleted', () => {
     }
   });
 
-  test('while its deliveries end: each deletion succeeds, and nothing is left behind', {
+  test('succeeds and leaves no rows while its deliveries end', {
     tags: 'endurance',
   }, async () => {
     await start({ background: true });
@@ -146,9 +148,10 @@ describe('a subscription that is deleted', () => {
       await owner.query('begin');
       await owner.query('select 1 from webhooks where id = $1 for update', [id]);
       letGo();
-      // The delivery's end finds the subscription held, and leaves it for later.
+      // Settling the delivery finds the subscription locked and retries later.
       await eventually(() => expect(tries).toBeGreaterThan(1));
-      // Fails if the delivery's end already holds the delivery and waits, for 10 s: that would be a deadlock.
+      // Times out if settling holds the lock of the delivery while it waits for the subscription, which would be a
+      // deadlock.
       await owner.query(`set local lock_timeout = '5s'`);
       await owner.query('delete from webhooks where id = $1', [id]);
       await owner.query('commit');
@@ -158,7 +161,7 @@ describe('a subscription that is deleted', () => {
     expect(await logOf(id)).toEqual([]);
   });
 
-  test('makes room for another, and comes back with another secret', async () => {
+  test('makes room for a new subscription, which gets a new secret', async () => {
     await start();
     const hooks = [];
     for (let i = 0; i < 10; i++) hooks.push(await subscribe('/same'));
@@ -169,7 +172,7 @@ describe('a subscription that is deleted', () => {
     expect(await statusOf(subscribe('/same'))).toEqual([429, 'quota_exceeded']);
   });
 
-  test('is deleted by one of twenty callers at once', async () => {
+  test('succeeds for only one of twenty simultaneous callers', async () => {
     await start();
     const { id } = await subscribe('/gone');
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => remove(id)));
@@ -177,8 +180,9 @@ describe('a subscription that is deleted', () => {
   });
 });
 
-// promises.md#exact-limits.
-test('ten are exactly the most when two processes make fifty at once', { tags: 'endurance' }, async () => {
+test('allows exactly ten subscriptions when two processes create fifty at the same time (promises.md#exact-limits)', {
+  tags: 'endurance',
+}, async () => {
   await start();
   const second = await startApp({ rates: HIGH, connections: app.connections });
   try {
@@ -202,7 +206,7 @@ test('ten are exactly the most when two processes make fifty at once', { tags: '
 });
 
 describe('a test delivery', () => {
-  test('is in the log under its event_id, and nowhere else', async () => {
+  test('is only in the log, under its event_id', async () => {
     await start();
     const events = [...EVENT_TYPES];
     const [tested, beside] = [await subscribe('/tested', events), await subscribe('/beside', events)];
@@ -220,7 +224,7 @@ describe('a test delivery', () => {
       }),
     ]);
     expect(await logOf(beside.id)).toEqual([]);
-    // No delivery waits, neither here nor in a process that starts and sweeps.
+    // The test delivery is not queued: neither here nor in a process that starts and sweeps.
     app.clock.advance(3_600_000);
     await app.drain();
     const second = await startApp({ connections: app.connections, at: app.clock.now().toISOString() });
@@ -229,7 +233,7 @@ describe('a test delivery', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/tested']);
   });
 
-  test('that fails is logged as failed', async () => {
+  test('is logged as failed when it fails', async () => {
     await start();
     const { id } = await subscribe('/fails');
     const { data } = await api.call(contract.webhooks.test, { id });
@@ -239,7 +243,7 @@ describe('a test delivery', () => {
     ]);
   });
 
-  test('of a subscription that is deleted meanwhile is answered, and leaves nothing', async () => {
+  test('gets a response and leaves no rows if the subscription is deleted while it runs', async () => {
     await start();
     const { id } = await subscribe('/held');
     const call = api.call(contract.webhooks.test, { id });

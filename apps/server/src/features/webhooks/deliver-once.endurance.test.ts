@@ -1,5 +1,5 @@
-// Delivering processes are killed at random moments: whatever the receiver does, it gets each event at most once
-// (promises.md#webhooks-hold). PARLEY_NIGHTLY=1 kills a hundred.
+// Kills delivering processes at random moments and checks that the receiver gets each event at most once, for any
+// response (promises.md#webhooks-hold). PARLEY_NIGHTLY=1 kills a hundred processes.
 // @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ let app: TestApp;
 let receiver: Receiver;
 let onPost: () => void = () => {};
 beforeAll(async () => {
-  // Real time, because the children have no other.
+  // Real time, because child processes can't be given a movable clock.
   app = await startApp({ clock: movableClock() });
   receiver = await startReceiver((response, path) => {
     ANSWERS[path]!(response);
@@ -41,7 +41,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Runs a process that delivers, and kills it after so many POSTs. */
+/** Starts a delivering process and kills it after that many POSTs. */
 async function killedAfter(posts: number): Promise<void> {
   const child = startCrashChild();
   const died = once(child, 'exit');
@@ -59,7 +59,7 @@ async function killedAfter(posts: number): Promise<void> {
   expect((await died)[1]).toBe('SIGKILL');
 }
 
-test(`killed ${KILLS} times: each delivery is attempted at most once, and none waits`, async () => {
+test(`attempts each delivery at most once when killed ${KILLS} times, and leaves none waiting`, async () => {
   const workspace = await app.make.workspace({
     webhooks: Object.keys(ANSWERS).map((path) => ({
       url: receiver.url + path,
@@ -85,11 +85,11 @@ test(`killed ${KILLS} times: each delivery is attempted at most once, and none w
   const posts = Map.groupBy(receiver.received, ({ headers }) => String(headers['x-service-delivery']));
   expect(log).toHaveLength(KILLS * EVENTS * Object.keys(ANSWERS).length);
   expect([...posts.values()].filter((one) => one.length > 1)).toEqual([]);
-  // A delivery with an answer was posted; of the unknown ones nobody can tell.
+  // A delivery with a response was posted. For unknown ones it can't be decided.
   const wrong = log.filter(({ id, status }) => status !== 'unknown' && !posts.has(id));
   expect(wrong).toEqual([]);
   const unknown = log.filter(({ status }) => status === 'unknown').length;
-  // At most what each dead process had under way: two attempts of each subscription.
+  // Each dead process had at most two attempts of each subscription under way.
   expect(unknown).toBeLessThanOrEqual(KILLS * 2 * Object.keys(ANSWERS).length);
   expect(
     new Set(log.map(({ status }) => status)).isSubsetOf(new Set(['delivered', 'failed', 'unknown'])),

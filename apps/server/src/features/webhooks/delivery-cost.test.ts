@@ -1,5 +1,5 @@
-// The cost to find the next deliveries in a large table (promises.md#webhooks-hold): it grows with their number alone,
-// whatever else is in the table and whatever the planner knows of it. PARLEY_NIGHTLY=1: ten times more rows.
+// Cost of finding the next deliveries in a large table (promises.md#webhooks-hold): it grows only with their number,
+// whatever else the table contains and whatever statistics the planner has. PARLEY_NIGHTLY=1: ten times more rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, costOf } from '../../platform/page.testing.ts';
 import {
@@ -29,9 +29,9 @@ beforeAll(async () => {
   }));
   busy = await app.make.workspace({ webhooks: hooks });
   quiet = await app.make.workspace({ webhooks: hooks.slice(0, 1) });
-  // Its sweep would begin to deliver what waits.
+  // Its sweep would start to deliver.
   await app.stop();
-  // The busy workspace's first subscription has everything still to get, its others have got all.
+  // All deliveries of the busy workspace's first subscription are pending, those of its others are done.
   await fill(busy, 'pending', MANY, hooksOf(busy).slice(0, 1));
   await fill(busy, 'delivered', MANY / 10, hooksOf(busy).slice(1));
   await fill(quiet, 'delivered', MANY, hooksOf(quiet));
@@ -47,7 +47,7 @@ afterAll(async () => {
 const hooksOf = ({ applied }: Workspace) => applied.webhooks.map(({ id }) => id);
 let filled = 0;
 
-/** Events of an hour ago, with a delivery for each of `hooks`. */
+/** Inserts events from an hour ago with a delivery for each of `hooks`. */
 async function fill({ teamId }: Workspace, status: string, count: number, hooks: string[]): Promise<void> {
   const at = new Date(app.clock.ms() - 3_600_000);
   const id = `'evt_0' || lpad((n + $2::int)::text, 25, '0')`;
@@ -67,7 +67,7 @@ async function fill({ teamId }: Workspace, status: string, count: number, hooks:
   filled += count;
 }
 
-/** The cost of the statement that a call of the store runs. */
+/** Returns the cost of the statement that a call of the store runs. */
 async function costOfCall(call: (db: Queries) => Promise<unknown>) {
   let asked: { text: string; values: unknown[] } | undefined;
   const note = async <Row>({ text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
@@ -82,49 +82,52 @@ async function costOfCall(call: (db: Queries) => Promise<unknown>) {
   return costOf(app.connections, asked!);
 }
 
-describe.each(['never looked at the tables', 'knows them'])('a planner that %s', (knowledge) => {
-  beforeAll(async () => {
-    if (knowledge === 'knows them') await asOwner(app.connections, 'analyze');
-  });
-
-  const wanted = () =>
-    [busy, quiet].flatMap(({ teamId, applied }) =>
-      applied.webhooks.map(({ id }) => ({ team_id: teamId, webhook_id: id, most: 2 })),
-    );
-
-  test('claims from each subscription by reading what it claims', async () => {
-    const cost = await costOfCall((asked) => claim(asked, wanted(), app.clock.now(), 'proc_a'));
-    expect(cost.sequential.filter((table) => table !== 'webhooks')).toEqual([]);
-    // For each of the six claimed, it reads the delivery twice, then its event and its subscription.
-    expect(cost.rows).toBeLessThan(100);
-    expect(cost.blocks).toBeLessThan(1_000);
-  });
-
-  test('finds who waits by reading one delivery of each', async () => {
-    const cost = await costOfCall((asked) => listWaiting(asked, app.clock.now()));
-    expect(cost.sequential).toEqual([]);
-    expect(cost.rows).toBeLessThan(20);
-  });
-
-  test('finds the deliveries of an event, and those of a subscription, without reading those of others', async () => {
-    const [event] = await asOwner<{ id: string }>(
-      app.connections,
-      'select max(id) as id from events where team_id = $1',
-      [busy.teamId],
-    );
-    const text = 'select 1 from only deliveries where team_id = $1 and event_id = $2';
-    const ofEvent = await costOf(app.connections, { text, values: [busy.teamId, event!.id] });
-    expect(ofEvent).toMatchObject({ sequential: [] });
-    expect(ofEvent.rows).toBeLessThan(20);
-    const ofHook = await costOf(app.connections, {
-      text: 'select 1 from only deliveries where team_id = $1 and webhook_id = $2',
-      values: [busy.teamId, hooksOf(busy)[5]!],
+describe.each(['never looked at the tables', 'knows them'])(
+  'with a planner that %s, the delivery store',
+  (knowledge) => {
+    beforeAll(async () => {
+      if (knowledge === 'knows them') await asOwner(app.connections, 'analyze');
     });
-    expect(ofHook.rows).toBeLessThan(3 * (MANY / 10));
-  });
-});
 
-test('lists a waiting subscription once, if its oldest delivery has waited for long', async () => {
+    const wanted = () =>
+      [busy, quiet].flatMap(({ teamId, applied }) =>
+        applied.webhooks.map(({ id }) => ({ team_id: teamId, webhook_id: id, most: 2 })),
+      );
+
+    test('claims deliveries by reading only what it claims', async () => {
+      const cost = await costOfCall((asked) => claim(asked, wanted(), app.clock.now(), 'proc_a'));
+      expect(cost.sequential.filter((table) => table !== 'webhooks')).toEqual([]);
+      // For each of the six claimed: the delivery twice, its event and its subscription.
+      expect(cost.rows).toBeLessThan(100);
+      expect(cost.blocks).toBeLessThan(1_000);
+    });
+
+    test('finds subscriptions with waiting deliveries by reading one delivery of each', async () => {
+      const cost = await costOfCall((asked) => listWaiting(asked, app.clock.now()));
+      expect(cost.sequential).toEqual([]);
+      expect(cost.rows).toBeLessThan(20);
+    });
+
+    test('finds the deliveries of an event or a subscription without reading others', async () => {
+      const [event] = await asOwner<{ id: string }>(
+        app.connections,
+        'select max(id) as id from events where team_id = $1',
+        [busy.teamId],
+      );
+      const text = 'select 1 from only deliveries where team_id = $1 and event_id = $2';
+      const ofEvent = await costOf(app.connections, { text, values: [busy.teamId, event!.id] });
+      expect(ofEvent).toMatchObject({ sequential: [] });
+      expect(ofEvent.rows).toBeLessThan(20);
+      const ofHook = await costOf(app.connections, {
+        text: 'select 1 from only deliveries where team_id = $1 and webhook_id = $2',
+        values: [busy.teamId, hooksOf(busy)[5]!],
+      });
+      expect(ofHook.rows).toBeLessThan(3 * (MANY / 10));
+    });
+  },
+);
+
+test('lists a subscription once if its oldest delivery has waited too long', async () => {
   const found = await listWaiting(db, app.clock.now());
   const [first, second] = hooksOf(busy);
   expect(found.map(({ webhook_id }) => webhook_id).toSorted()).toEqual(

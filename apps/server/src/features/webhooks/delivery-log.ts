@@ -1,4 +1,4 @@
-// One delivery as the dashboard shows it, and one more attempt of it (dashboard-doors.md#webhooks).
+// Shows one delivery in the dashboard, and sends it again (dashboard-doors.md#webhooks).
 import { type dashboard, fail, type ResultOf, WEBHOOK_API_VERSION } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { envelopeBody } from './envelope.ts';
@@ -29,7 +29,7 @@ export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<Sho
   };
 }
 
-/** The lane attempts it as any other: once, and under the same event_id. */
+/** Queues one more attempt, which the lane makes like any other: once, with the same event_id. */
 export async function resendDelivery(ctx: Ctx, { id }: { id: string }): Promise<Shown> {
   const { actor } = ctx;
   if (actor.kind !== 'member') throw new Error('only members send again');

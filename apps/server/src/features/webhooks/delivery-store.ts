@@ -1,20 +1,20 @@
-// Deliveries of all workspaces at once: claimed, settled, given up and deleted. No statement here waits for a lock of
-// one workspace, because the other workspaces would wait too.
+// Deliveries of all workspaces: claim, settle, abandon and delete. No statement here waits for a lock of one workspace,
+// because that would delay all others.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** A lane's wish: up to `most` waiting deliveries of its subscription. */
+/** A lane's request for up to `most` waiting deliveries of its subscription. */
 export interface Wanted {
   team_id: string;
   webhook_id: string;
   most: number;
 }
 
-/** A delivery that this process alone may attempt. */
+/** A delivery that only this process may attempt. */
 export interface Claimed {
   team_id: string;
   id: string;
   webhook_id: string;
-  /** How many attempts it has with this one. */
+  /** The number of attempts, including this one. */
   attempt: number;
   event_type: string;
   occurred_at: string;
@@ -24,7 +24,7 @@ export interface Claimed {
   secret_sealed: string;
 }
 
-/** The subscription of a waiting delivery: the very expression of the only index that finds it. */
+/** The subscription of a waiting delivery. It must be exactly the expression of the index. */
 const LANE = `(case when delivery.status = 'pending' then delivery.webhook_id end)`;
 
 const claimNext = statement<Claimed>(
@@ -54,7 +54,7 @@ export function claim(db: Queries, wanted: Wanted[], at: Date, sender: string): 
   return db.rows(claimNext, [column('team_id'), column('webhook_id'), column('most'), at, sender]);
 }
 
-/** How an attempt ended. */
+/** Result of an attempt. */
 export interface Outcome {
   delivered: boolean;
   at: Date;
@@ -73,8 +73,8 @@ export interface End extends Outcome {
 
 const settleAll = statement<{ id: string }>(
   'webhooks.settle',
-  // Locks the subscription before the delivery, as its deletion does. Skips subscriptions that are locked already. The
-  // process may have been taken for dead, and a person have asked for one more attempt: its own is an earlier one then.
+  // Locks the subscription before the delivery, in the same order as its deletion, and skips locked ones. If this
+  // process was presumed dead, a person might have requested another attempt; ours then counts as an earlier one.
   `with ended as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::int[],
        $8::text[], $9::text[], $10::int[])
@@ -109,8 +109,8 @@ const settleAll = statement<{ id: string }>(
 );
 
 /**
- * Writes down how attempts ended; a deleted subscription has nothing left to write.
- * @returns the ids whose subscription somebody else has locked: try those again.
+ * Stores the results of attempts. For a deleted subscription there is nothing to store.
+ * @returns the ids of deliveries with a locked subscription, to be tried again.
  */
 export async function settle(db: Queries, ends: End[]): Promise<string[]> {
   const column = <Name extends keyof End>(name: Name) => ends.map((end) => end[name]);
@@ -137,8 +137,8 @@ const abandon = statement(
 );
 
 /**
- * Settles attempts of dead processes, and attempts begun before `before` whose end could not be written down, as
- * unknown: nobody knows how they ended, and they are not repeated (webhooks.md#attempts).
+ * Marks attempts as unknown if their process died or if they started before `before` and could not be settled. They
+ * might have succeeded, so they are not repeated (webhooks.md#attempts).
  */
 export async function abandonOrphans(db: Queries, before: Date): Promise<void> {
   await db.write(abandon, [before]);
@@ -151,14 +151,18 @@ const restored = statement<{ id: string }>(
    where status in ('pending', 'attempting') returning id`,
 );
 
-/** Deliveries that wait in a restored backup may have been made since: settles them as unknown. @returns how many. */
+/**
+ * Marks waiting deliveries of a restored backup as unknown, because they might have been made since. @returns the
+ * number of deliveries.
+ */
 export async function abandonWaiting(tx: Queries): Promise<number> {
   return (await tx.rows(restored, [])).length;
 }
 
 const waiting = statement<{ team_id: string; webhook_id: string }>(
   'webhooks.waiting',
-  // Jumps along the index from one subscription to the next: the cost grows with subscriptions, not with deliveries.
+  // Jumps along the index from one subscription to the next, so that the cost grows with subscriptions and not with
+  // deliveries.
   `with recursive oldest as (
      (select delivery.team_id, ${LANE} as webhook_id, delivery.created_at from deliveries delivery
       where delivery.status = 'pending' order by ${LANE}, delivery.created_at, delivery.id limit 1)
@@ -171,7 +175,7 @@ const waiting = statement<{ team_id: string; webhook_id: string }>(
    select team_id, webhook_id from oldest where created_at < $1`,
 );
 
-/** Subscriptions whose oldest delivery waits longer than it should. */
+/** Lists subscriptions with a delivery that has been waiting since before `before`. */
 export function listWaiting(db: Queries, before: Date): Promise<{ team_id: string; webhook_id: string }[]> {
   return db.rows(waiting, [before]);
 }

@@ -1,4 +1,4 @@
-// The body of a delivery: the envelope, and the event's own fields beside it (webhooks.md#envelope).
+// Builds the body of a delivery: the envelope fields and the event's own fields (webhooks.md#envelope).
 import { WEBHOOK_API_VERSION } from '@parley/contract';
 
 export interface Envelope {
@@ -9,7 +9,7 @@ export interface Envelope {
   is_test: boolean;
 }
 
-/** @param payload the JSON text of an object, passed through unchanged. */
+/** @param payload the JSON text of an object, which is inserted unchanged. */
 export function envelopeBody(envelope: Envelope, payload: string): string {
   const { event_type, event_id, occurred_at, team_id, is_test } = envelope;
   const head = JSON.stringify({

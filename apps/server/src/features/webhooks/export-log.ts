@@ -1,4 +1,4 @@
-// The log of a subscription as CSV, read page by page as the client takes it (dashboard-doors.md#csv).
+// Exports the log of a subscription as CSV, page by page at the client's speed (dashboard-doors.md#csv).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Cell, csvOf } from '../../platform/csv.ts';

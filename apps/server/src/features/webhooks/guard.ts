@@ -1,7 +1,5 @@
-// Keeps connections to addresses that a workspace chose away from private ones (webhooks.md#targets).
-//
-// The connection's own lookup checks the address, and the connection goes to the checked address: a name that resolves
-// to something else a moment later changes nothing.
+// Blocks connections to private addresses where a workspace chooses the target (webhooks.md#targets). The connection's
+// own lookup checks the address it then connects to, so a name that changes between check and use gains nothing.
 
 import type { LookupFunction } from 'node:net';
 import { addressOf, isBlockedAddress } from '../../platform/addresses.ts';
@@ -11,17 +9,17 @@ import { createResolver, type Resolve } from './resolver.ts';
 import { isLocalHost } from './target.ts';
 
 export interface GuardOptions {
-  /** May we connect to `localhost`, `127.0.0.1` and `[::1]`? Never to other private hosts (webhooks.md#targets). */
+  /** Whether `localhost`, `127.0.0.1` and `[::1]` are allowed. Other private hosts never are (webhooks.md#targets). */
   allowLocal: boolean;
   resolve?: Resolve;
-  /** Which addresses are refused; a test may let one loopback address stand for a public one. */
+  /** Decides which addresses are refused; a test can treat a loopback address as public. */
   isBlocked?: (address: string) => boolean;
 }
 
 export interface Guard {
-  /** Checks the URL. An address in it is connected to without a lookup, so the check there would miss it. */
+  /** Checks the host of a URL. This is needed because a literal address is connected to without a lookup. */
   checkHost(url: URL): void;
-  /** For the connection: returns all addresses of a name, or fails when any of them is blocked. */
+  /** The lookup for connections: returns all addresses of a name, or fails if any of them is blocked. */
   lookup: LookupFunction;
 }
 
@@ -42,8 +40,7 @@ export function createGuard({
       if (address !== null && isBlocked(address)) throw new BlockedAddress();
     },
     lookup: lookupWith(async (hostname) => {
-      // `localhost` is this machine by definition, whatever a resolver says; `checkHost` has decided whether we may
-      // connect to it.
+      // `localhost` is always this machine, whatever a resolver returns; `checkHost` has decided whether it is allowed.
       if (isLocalHost(hostname)) return LOOPBACK;
       const addresses = await resolve(hostname).catch(() => []);
       if (addresses.length === 0) throw new NotResolved();

@@ -1,5 +1,5 @@
-// An endpoint that hangs delays no other workspace, and no other subscription of its own workspace
-// (promises.md#webhooks-hold). PARLEY_NIGHTLY=1 takes the sizes given there.
+// A hanging endpoint delays no other workspace, and no other subscription of its workspace (promises.md#webhooks-hold).
+// PARLEY_NIGHTLY=1 uses the sizes given there.
 import type { ServerResponse } from 'node:http';
 import type { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
@@ -13,7 +13,7 @@ import { emitEvent } from './index.ts';
 import { type Receiver, startReceiver } from './receiver.testing.ts';
 
 const HIGH = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
-/** Longer than any of these tests takes, so that no hanging attempt ends meanwhile. */
+/** Longer than any of these tests, so that no hanging attempt times out. */
 const LONG = { deliveryTimeout: 900_000 };
 
 let app: TestApp;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  // Ends the hanging requests first; the service would wait for them.
+  // Ends the hanging requests first, because the service would wait for them.
   await receiver.close();
   await app.close();
 });
@@ -45,7 +45,7 @@ async function start(options: StartOptions = {}): Promise<void> {
   app = await startApp({ background: true, rates: HIGH, ...options });
 }
 
-/** A workspace whose subscriptions have these paths. @returns its id, and a key. */
+/** Creates a workspace with subscriptions at these paths. */
 async function workspace(...paths: string[]): Promise<{ teamId: string; key: string; hooks: string[] }> {
   const { teamId, key, applied } = await app.make.workspace({
     webhooks: paths.map((path) => ({ url: receiver.url + path, events: ['message.received'] })),
@@ -53,13 +53,13 @@ async function workspace(...paths: string[]): Promise<{ teamId: string; key: str
   return { teamId, key, hooks: applied.webhooks.map(({ id }) => id) };
 }
 
-/** Something happens in a workspace: an event for each of its subscriptions. */
+/** Emits an event for each subscription of a workspace. */
 function happen({ teamId }: { teamId: string }): Promise<void> {
   const ctx = app.ctxOf(teamId);
   return ctx.db.transaction((tx) => emitEvent(tx, ctx, 'message.received', { message: 'Hello' }));
 }
 
-/** Events from long ago, none of them delivered yet. */
+/** Inserts old events that are not delivered yet. */
 async function backlog({ teamId, hooks }: { teamId: string; hooks: string[] }, count: number): Promise<void> {
   const id = `'evt_0' || lpad(n::text, 25, '0')`;
   await look(
@@ -84,7 +84,10 @@ const statuses = async ({ teamId }: { teamId: string }) => {
   return rows.map(({ status }) => status);
 };
 const tenOf = (prefix: string, count = 10) => Array.from({ length: count }, (_, i) => `${prefix}/${i}`);
-/** Workspaces with ten endpoints that hang each, one after the other: a file waits for another one for 10 s at most. */
+/**
+ * Creates workspaces with ten hanging endpoints each. They are applied one by one, because a file waits at most 10 s
+ * for another.
+ */
 async function hanging(count: number) {
   const made: Awaited<ReturnType<typeof workspace>>[] = [];
   for (let i = 0; i < count; i++) made.push(await workspace(...tenOf(`/hangs/${i}`)));
@@ -93,7 +96,9 @@ async function hanging(count: number) {
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
-/** /good waited for no attempt that hangs. How long it took is only measured at night, when the machine is idle. */
+/**
+ * Checks that /good waited for no hanging attempt. The time is only measured in the nightly run, on an idle machine.
+ */
 function expectSoon(ms: number): void {
   const late = percentile(delays.get('/good')!, 0.99);
   if (NIGHTLY) {
@@ -102,8 +107,8 @@ function expectSoon(ms: number): void {
   } else expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
 }
 
-describe('a workspace', () => {
-  test('gets its deliveries while eleven others hang, on the host of its own receiver', {
+describe('a workspace next to others with hanging endpoints', () => {
+  test('gets its deliveries while eleven workspaces on the same host hang', {
     tags: 'endurance',
   }, async () => {
     await start(LONG);
@@ -114,12 +119,12 @@ describe('a workspace', () => {
     await eventually(() => expect(held).toHaveLength(220));
     for (let i = 0; i < 20; i++) await happen(twelfth);
     await receiver.until('/good', 20);
-    // Meanwhile no attempt gave up, and no endpoint got a third one.
+    // No attempt timed out, and no endpoint got a third one.
     expect(held).toHaveLength(220);
     expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
   });
 
-  test('gets them even where the others would take every slot', { tags: 'endurance' }, async () => {
+  test('gets its deliveries even when the others try to take every slot', { tags: 'endurance' }, async () => {
     await start({ ...LONG, deliverySlots: 24 });
     const last = await workspace('/good');
     const others = await hanging(3);
@@ -127,7 +132,7 @@ describe('a workspace', () => {
       await happen(other);
       await happen(other);
     }
-    // However many the first takes, the others find half of what is left.
+    // However many slots the first takes, each of the others gets half of the rest.
     await eventually(() => expect(held.length).toBeGreaterThanOrEqual(20));
     for (let i = 0; i < 20; i++) await happen(last);
     await receiver.until('/good', 20);
@@ -136,8 +141,8 @@ describe('a workspace', () => {
   });
 });
 
-describe('a subscription', () => {
-  test('gets its deliveries while nine others of its workspace hang, which would take its whole share', {
+describe('a subscription next to others that hang', () => {
+  test('gets its deliveries while nine others of its workspace hang and try to take the whole share', {
     tags: 'endurance',
   }, async () => {
     await start({ ...LONG, deliverySlots: 24 });
@@ -151,7 +156,7 @@ describe('a subscription', () => {
     expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
   });
 
-  test('that answers gets its events within a second, beside nine that do not answer', {
+  test('gets its events within a second if it answers', {
     tags: 'endurance',
   }, async () => {
     const events = NIGHTLY ? 1_000 : 60;
@@ -166,7 +171,7 @@ describe('a subscription', () => {
   });
 });
 
-test.skipIf(!NIGHTLY)('the twelfth of twelve is as fast as alone', async () => {
+test.skipIf(!NIGHTLY)('is as fast in the twelfth workspace as in the only one', async () => {
   await start();
   const twelfth = await workspace('/idle', '/good');
   const measure = async () => {
@@ -190,7 +195,7 @@ test.skipIf(!NIGHTLY)('the twelfth of twelve is as fast as alone', async () => {
   expect(busy.p95).toBeLessThan(Math.max(2_000, 3 * idle.p95));
 });
 
-test(`a workspace with ten hanging endpoints and ${NIGHTLY ? '10,000' : 300} events each delays no other`, {
+test(`does not wait for a workspace with ten hanging endpoints and ${NIGHTLY ? '10,000' : 300} events each`, {
   tags: 'endurance',
 }, async () => {
   await start(NIGHTLY ? {} : LONG);
@@ -206,13 +211,13 @@ test(`a workspace with ten hanging endpoints and ${NIGHTLY ? '10,000' : 300} eve
   }
   await receiver.until('/good', events);
   expectSoon(2_000);
-  // At most two attempts of an endpoint at once, however much waits. The end of an attempt of the other workspace may
-  // still have to be written.
+  // Each endpoint has at most two attempts under way, whatever its backlog. The end of an attempt of the other
+  // workspace might not be stored yet.
   const underWay = (await statuses(a)).filter((status) => status === 'attempting');
   expect(underWay.length).toBeLessThanOrEqual(20);
 });
 
-test('a locked subscription holds up no other, and its end is written once it is free', async () => {
+test('does not wait for one that is locked, which is settled once it is free', async () => {
   await start();
   const [locked, other] = [await workspace('/locked'), await workspace('/good')];
   const holder = new Client(app.connections.owner);
@@ -233,8 +238,8 @@ test('a locked subscription holds up no other, and its end is written once it is
   }
 });
 
-describe('test deliveries', () => {
-  test('of one workspace are bounded, and leave room for another', async () => {
+describe('simultaneous test deliveries', () => {
+  test('of one workspace are limited and leave room for another', async () => {
     await start({ background: false, ...LONG });
     const [busy, other] = [await workspace('/hangs', '/answers'), await workspace('/good')];
     const calls = Array.from({ length: 40 }, () =>
@@ -248,7 +253,7 @@ describe('test deliveries', () => {
     );
     const answered: number[] = [];
     for (const call of calls) void call.then((status) => answered.push(status));
-    // Half of the work slots, and no more.
+    // Exactly half of the slots were used.
     await eventually(() => expect(answered).toHaveLength(10));
     expect(answered.every((status) => status === 429)).toBe(true);
     await eventually(() => expect(held).toHaveLength(30));

@@ -1,7 +1,7 @@
-// One lane for each subscription, so that a slow endpoint delays no other (webhooks.md#isolation): a lane has at most
-// two attempts under way. Workspaces share the process's slots, and within a workspace a lane's second attempt leaves
-// room for the first of every other lane (docs/adr/0040). A job only opens the lane. The lane claims its deliveries
-// itself, and attempts each claimed one at most once.
+// One lane per subscription, so that a slow endpoint delays no other (webhooks.md#isolation): a lane has at most two
+// attempts under way. Workspaces share the process's slots, and within a workspace a lane's second attempt leaves room
+// for the first of every other lane (docs/adr/0040). A job only opens the lane. The lane claims its deliveries and
+// attempts each claimed one at most once.
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { WEBHOOK_API_VERSION } from '@parley/contract';
 import type { System } from '../../context.ts';
@@ -17,27 +17,27 @@ import { deliveryHeaders, secretPurpose } from './signature.ts';
 const PER_LANE = 2;
 /** Room for 49 workspaces with ten hanging endpoints, two attempts each, and for one more workspace. */
 const PER_PROCESS = 1_000;
-/** Deliveries claimed, or settled, in one statement. */
+/** The most deliveries claimed or settled in one statement. */
 const MOST_AT_ONCE = 100;
-/** The pauses in which the end of an attempt waits for a subscription that a deletion has locked. */
+/** Pauses between retries when the subscription of an ended attempt is locked by a deletion. */
 const HELD_PAUSES_MS = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 3_000, 3_000];
 const AWAY_PAUSE_MS = 500;
 
 export interface Lanes {
-  /** Works off what waits for a subscription; returns at once. */
+  /** Starts delivering the subscription's waiting deliveries; returns immediately. */
   open(teamId: string, webhookId: string): void;
-  /** Resolves when no lane has anything under way. */
+  /** Resolves when no lane has an attempt under way. */
   idle(): Promise<void>;
-  /** Claims nothing more. */
+  /** Stops claiming deliveries. */
   close(): void;
 }
 
 export interface LanesOptions {
   system: System;
   poster: Poster;
-  /** This process, as `processes` names it. */
+  /** The id of this process in `processes`. */
   processId: string;
-  /** Attempts under way at once; default 1,000. */
+  /** The most attempts under way in the process; default 1,000. */
   slots?: number | undefined;
 }
 
@@ -45,9 +45,9 @@ interface Lane {
   teamId: string;
   webhookId: string;
   underWay: number;
-  /** How often it was opened: a look that began before the last time may have missed its delivery. */
+  /** The number of times it was opened: a claim that started before the last one might have missed its delivery. */
   opened: number;
-  /** A delivery may wait. */
+  /** Whether deliveries might be waiting. */
   waits: boolean;
 }
 
@@ -55,9 +55,9 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
   const { db, clock, log } = system;
   const lanes = new Map<string, Lane>();
   const slots = createFairSlots(total);
-  /** The lanes of each workspace that could begin an attempt, in order. */
+  /** By workspace: the lanes that could start an attempt, in order. */
   const queues = new Map<string, Set<Lane>>();
-  /** How many lanes of a workspace have an attempt under way. */
+  /** By workspace: the number of lanes with an attempt under way. */
   const busy = new Map<string, number>();
   let whenIdle: (() => void)[] = [];
   let closed = false;
@@ -76,7 +76,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     return ends.map(({ id }) => !held.has(id));
   });
 
-  /** Writes down how an attempt ended; tries again while the subscription is locked or the database away. */
+  /** Stores the result of an attempt; retries while the subscription is locked or the database is unavailable. */
   async function writeDown(end: store.End): Promise<void> {
     let waits = 0;
     for (;;) {
@@ -118,10 +118,13 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
       error: result.error,
       excerpt: result.excerpt,
     });
-    log.info({ delivery: id, webhook: webhook_id, status: result.status, ms: result.duration_ms }, 'webhook');
+    log.info(
+      { delivery: id, webhook: webhook_id, status: result.status, ms: result.duration_ms },
+      'attempted a webhook delivery',
+    );
   }
 
-  /** Claims and attempts the next delivery of a lane, which has a slot for it. */
+  /** Claims and attempts the next delivery of a lane. The caller has reserved a slot. */
   async function work(lane: Lane): Promise<void> {
     try {
       const { opened } = lane;
@@ -146,7 +149,10 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     else busy.delete(teamId);
   }
 
-  /** A second attempt leaves room for the first of each other subscription that the workspace may have. */
+  /**
+   * Returns whether a lane can start an attempt. A second one must leave room for the first of every other subscription
+   * that the workspace could have.
+   */
   function mayBegin({ teamId, underWay }: Lane): boolean {
     const others = underWay === 0 ? 0 : MOST_WEBHOOKS - (busy.get(teamId) ?? 0);
     return slots.room(teamId) > others;
@@ -159,7 +165,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     else queues.set(lane.teamId, new Set([lane]));
   }
 
-  /** Begins attempts while there is room: workspaces one after another, and within each, lane after lane. */
+  /** Starts attempts while there are slots, alternating between workspaces and, within each, between lanes. */
   function serve(): void {
     let begun = true;
     while (begun) {
@@ -171,7 +177,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
         slots.take(teamId);
         if (lane.underWay === 0) countBusy(lane, 1);
         lane.underWay++;
-        // Workspace and lane go to the end of their queues.
+        // Workspace and lane move to the end of their queues.
         waiting.delete(lane);
         queues.delete(teamId);
         if (waiting.size > 0) queues.set(teamId, waiting);
@@ -181,7 +187,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     }
   }
 
-  /** Forgets a lane that has nothing to do. */
+  /** Removes a lane that has nothing to do. */
   function leave(lane: Lane): void {
     if (lane.underWay > 0 || (lane.waits && !closed)) return;
     lanes.delete(lane.webhookId);
@@ -209,7 +215,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
   };
 }
 
-/** How many deliveries each lane asks for. */
+/** Returns the number of deliveries to claim per lane. */
 function countByLane(asking: Lane[]): store.Wanted[] {
   return [...Map.groupBy(asking, ({ webhookId }) => webhookId)].map(([webhook_id, lanes]) => ({
     team_id: lanes[0]!.teamId,

@@ -1,5 +1,5 @@
-// What a page of the log costs in a large table (dashboard-doors.md#webhooks): as many rows as the page holds, whatever else
-// the subscription got. PARLEY_NIGHTLY=1: ten times more rows.
+// Cost of a page of the log in a large table (dashboard-doors.md#webhooks): it reads as many rows as the page has,
+// whatever else the subscription received. PARLEY_NIGHTLY=1: ten times more rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, costOf } from '../../platform/page.testing.ts';
 import { type Queries, queriesOf, type Statement } from '../../platform/postgres/database.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
      from generate_series(1, $2::int) n`,
     values,
   );
-  // Failures lie far behind; a few wait.
+  // Failures are far back in the log; a few deliveries are waiting.
   await asOwner(
     admin,
     `insert into deliveries (team_id, id, event_id, webhook_id, status, created_at)
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.connections.drop());
 
-/** The cost of the statement that a call of the store runs. */
+/** Returns the cost of the statement that a call of the store runs. */
 async function costOfCall(call: (db: Queries) => Promise<unknown>) {
   let asked: { text: string; values: unknown[] } | undefined;
   const note = async <Row>({ text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
@@ -64,39 +64,42 @@ async function costOfCall(call: (db: Queries) => Promise<unknown>) {
 const costOfPage = (filter: LogFilter, after: [string, string] | null = null) =>
   costOfCall((db) => listDeliveries(db, workspace.teamId, hook, filter, PAGE, after));
 
-describe.each(['never looked at the tables', 'knows them'])('a planner that %s', (knowledge) => {
-  beforeAll(async () => {
-    if (knowledge === 'knows them') await asOwner(app.connections, 'analyze');
-  });
+describe.each(['never looked at the tables', 'knows them'])(
+  'with a planner that %s, the log',
+  (knowledge) => {
+    beforeAll(async () => {
+      if (knowledge === 'knows them') await asOwner(app.connections, 'analyze');
+    });
 
-  test.each<[string, LogFilter]>([
-    ['all', {}],
-    ['those delivered', { status: 'delivered' }],
-    ['those that failed, far behind', { status: 'failed' }],
-    ['those unknown', { status: 'unknown' }],
-    ['those that wait', { status: 'waiting' }],
-    ['since a while', { since: '2026-10-01T12:00:00.000Z' }],
-  ])('a page of %s reads what it shows', async (_, filter) => {
-    const cost = await costOfPage(filter);
-    expect(cost.sequential).toEqual([]);
-    // Each delivery and its event; unknown ones lie behind no more than those that failed.
-    expect(cost.rows).toBeLessThan(filter.status === 'unknown' ? 300 : 4 * PAGE);
-  });
+    test.each<[string, LogFilter]>([
+      ['all', {}],
+      ['those delivered', { status: 'delivered' }],
+      ['those that failed, far behind', { status: 'failed' }],
+      ['those unknown', { status: 'unknown' }],
+      ['those that wait', { status: 'waiting' }],
+      ['since a while', { since: '2026-10-01T12:00:00.000Z' }],
+    ])('reads for a page of %s only what it shows', async (_, filter) => {
+      const cost = await costOfPage(filter);
+      expect(cost.sequential).toEqual([]);
+      // A delivery and its event per row; for unknown ones it also skips the failed ones before them.
+      expect(cost.rows).toBeLessThan(filter.status === 'unknown' ? 300 : 4 * PAGE);
+    });
 
-  test('a page in the middle costs no more than the first', async () => {
-    const cost = await costOfPage({}, [middle.at, middle.id]);
-    expect(cost.rows).toBeLessThan(4 * PAGE);
-  });
+    test('reads no more for a page in the middle than for the first', async () => {
+      const cost = await costOfPage({}, [middle.at, middle.id]);
+      expect(cost.rows).toBeLessThan(4 * PAGE);
+    });
 
-  test('a rare event is looked for among those of the subscription alone', async () => {
-    const cost = await costOfPage({ event_type: 'booking.created' });
-    expect(cost.rows).toBeLessThan(4 * MANY);
-  });
+    test('searches a rare event type only among the events of the subscription', async () => {
+      const cost = await costOfPage({ event_type: 'booking.created' });
+      expect(cost.rows).toBeLessThan(4 * MANY);
+    });
 
-  test('how subscriptions do, and one delivery', async () => {
-    const health = await costOfCall((db) => listHealth(db, workspace.teamId));
-    expect(health.rows).toBeLessThan(100);
-    const one = await costOfCall((db) => findDelivery(db, workspace.teamId, middle.id));
-    expect(one.rows).toBeLessThan(20);
-  });
-});
+    test('reads little for the status of subscriptions and for one delivery', async () => {
+      const health = await costOfCall((db) => listHealth(db, workspace.teamId));
+      expect(health.rows).toBeLessThan(100);
+      const one = await costOfCall((db) => findDelivery(db, workspace.teamId, middle.id));
+      expect(one.rows).toBeLessThan(20);
+    });
+  },
+);

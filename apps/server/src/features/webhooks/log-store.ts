@@ -1,4 +1,5 @@
-// The log of deliveries, as one workspace sees it: a page of it, one delivery with its attempts, and one more attempt.
+// The log of deliveries of one workspace: a page of it, one delivery with its attempts, and requesting one more
+// attempt.
 import { JOBS } from '../../jobs.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
@@ -11,11 +12,11 @@ export interface LogFilter {
   since?: string | undefined;
 }
 
-/** The states of a delivery, in words. */
+/** SQL for the state of a delivery in the log. */
 const stateOf = (delivery: string) =>
   `case ${delivery}.status when 'pending' then 'waiting' when 'attempting' then 'sending' else ${delivery}.status end`;
 
-/** Which deliveries of subscription $3; each condition is such that an index holds those rows in order. */
+/** Conditions on the deliveries of subscription $3. For each, an index has the rows in order. */
 const WITH = {
   any: 'delivery.webhook_id = $3',
   delivered: `delivery.webhook_id = $3 and delivery.status = 'delivered'`,
@@ -24,7 +25,10 @@ const WITH = {
   waiting: `(case when delivery.status = 'pending' then delivery.webhook_id end) = $3 and delivery.status = 'pending'`,
 } as const;
 
-/** A page; bounds instead of "null or", so that an index is entered where they say, whatever is given. */
+/**
+ * A page. It has bounds rather than "is null or", so that the scan of the index starts at the cursor for any
+ * parameters.
+ */
 const pageOf = (which: string, from: string, also: string) =>
   `select delivery.* from ${from}
    where delivery.team_id = $1 and ${which}
@@ -34,7 +38,7 @@ const pageOf = (which: string, from: string, also: string) =>
    order by delivery.created_at desc, delivery.id desc limit $2`;
 const EVENT = 'events event on event.team_id = delivery.team_id and event.id = delivery.event_id';
 
-/** Each joins the events of the page alone, unless it looks for those of one type. */
+/** Each joins only the events of the page, unless it filters by event type. */
 const pageStatement = (name: string, page: string) =>
   statement<{ record: string; at: string; id: string }>(
     name,
@@ -96,7 +100,7 @@ const health = statement<{ id: string; record: string; recent: string; last_fail
    where webhook.team_id = $1 order by webhook.id desc`,
 );
 
-/** Subscriptions and how they do, newest first, each as JSON. */
+/** Lists subscriptions with their status, newest first, each as JSON. */
 export async function listHealth(db: Queries, teamId: string): Promise<string[]> {
   const rows = await db.rows(health, [teamId]);
   return rows.map(
@@ -126,7 +130,7 @@ export interface LoggedDelivery {
   payload: string;
   url: string;
   secret_sealed: string;
-  /** Oldest first; the last is of the delivery itself. */
+  /** Oldest first; the last one is the delivery's current attempt. */
   attempts: Attempt[];
 }
 
@@ -164,7 +168,7 @@ export async function findDelivery(
 
 const again = statement<{ key: string }>(
   'webhooks.again',
-  // Whoever comes second finds the delivery waiting, and adds nothing.
+  // A second caller finds the delivery waiting and adds nothing.
   `with ended as (
      select delivery.* from deliveries delivery
      join webhooks webhook on webhook.team_id = delivery.team_id and webhook.id = delivery.webhook_id
@@ -187,7 +191,10 @@ const again = statement<{ key: string }>(
    returning key`,
 );
 
-/** Has an ended delivery attempted once more, under a member's name; @returns false: one is under way, or it is off. */
+/**
+ * Queues another attempt of an ended delivery, in a member's name. @returns false if an attempt is under way or the
+ * subscription is off.
+ */
 export async function attemptAgain(
   tx: Queries,
   teamId: string,

@@ -1,4 +1,5 @@
-// The log of deliveries at the dashboard's door: read, filtered, exported, and one sent again (dashboard-doors.md#webhooks).
+// The log of deliveries in the dashboard: reading, filtering, exporting, and sending one again
+// (dashboard-doors.md#webhooks).
 import type { ServerResponse } from 'node:http';
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -42,7 +43,7 @@ beforeEach(async () => {
   hook = data;
 });
 
-/** Somebody writes: one event. */
+/** Sends a message from a phone, which causes one event. */
 async function hear(text = 'Hello'): Promise<void> {
   const to = workspace.number;
   await app.api(workspace.key).call(contract.sandbox.receiveMessage, { to, from: app.make.phone(), text });
@@ -51,7 +52,7 @@ async function hear(text = 'Hello'): Promise<void> {
 const refusing = (response: ServerResponse) => response.writeHead(422).end('{"error":"no such field"}');
 const log = async (filter = {}) => (await owner.call(deliveries.list, { id: hook.id, ...filter })).data;
 
-test('a delivery that failed is read, sent again under its event_id, and has both attempts', async () => {
+test('shows a failed delivery, sends it again under its event_id, and lists both attempts', async () => {
   answer = refusing;
   await hear();
   const [row] = await log();
@@ -88,7 +89,7 @@ test('a delivery that failed is read, sent again under its event_id, and has bot
   expect((await owner.call(subscriptions.list, {})).data[0]!.last_failed).toBeNull();
 });
 
-test('of several who send again at once one does, and nothing goes out twice', async () => {
+test('sends a delivery once when several members send it again simultaneously', async () => {
   answer = refusing;
   await hear();
   const [row] = await log();
@@ -98,7 +99,7 @@ test('of several who send again at once one does, and nothing goes out twice', a
   expect(receiver.at(path())).toHaveLength(2);
 });
 
-test('an attempt whose process died is unknown, and may be sent again', async () => {
+test('marks an attempt as unknown if its process died, and can send it again', async () => {
   await hear();
   const [row] = await log();
   const text = `update deliveries set status = 'attempting', sender = 'proc_gone' where team_id = $1 and id = $2`;
@@ -113,7 +114,7 @@ test('an attempt whose process died is unknown, and may be sent again', async ()
   expect(data.attempts.map(({ status }) => status)).toEqual(['unknown', 'delivered']);
 });
 
-test('a process that was taken for dead ends its own attempt, and not the one that a person asked for since', async () => {
+test('settles the attempt of a process presumed dead as its own, and not the one requested since', async () => {
   const ends: (() => void)[] = [];
   answer = (response) => {
     if (ends.push(() => response.writeHead(200).end('late')) > 1) response.writeHead(422).end('no');
@@ -134,7 +135,7 @@ test('a process that was taken for dead ends its own attempt, and not the one th
   ]);
 });
 
-test('a test delivery stays a test when it is sent again', async () => {
+test('sends a test delivery again as a test', async () => {
   answer = refusing;
   const { data: tested } = await owner.call(contract.webhooks.test, { id: hook.id });
   await owner.call(deliveries.resend, { id: tested.event_id });
@@ -142,7 +143,7 @@ test('a test delivery stays a test when it is sent again', async () => {
   expect(receiver.at(path()).map((one) => openDelivery(one, hook.secret).is_test)).toEqual([true, true]);
 });
 
-test('switched off it gets no events and nothing again; on, it does', async () => {
+test('neither sends events to a subscription that is off nor sends its deliveries again', async () => {
   await hear();
   const [row] = await log();
   const { data } = await owner.call(subscriptions.update, { id: hook.id, active: false });
@@ -168,7 +169,7 @@ test('switched off it gets no events and nothing again; on, it does', async () =
   expect(JSON.stringify(news)).not.toMatch(/very-secret|whsec_/);
 });
 
-test('pages, filters and the file hold the same deliveries', async () => {
+test('contains the same deliveries in pages, with filters and in the export', async () => {
   for (const text of ['1', '2', '3']) await hear(text);
   app.clock.advance(60_000);
   const since = new Date(app.clock.ms()).toISOString();
@@ -207,7 +208,7 @@ test('pages, filters and the file hold the same deliveries', async () => {
 const nextPage = (cursor: string | null) =>
   owner.call(deliveries.list, { id: hook.id, limit: 2, ...(cursor !== null && { cursor }) });
 
-test('deliveries of another workspace are unknown', async () => {
+test('returns 404 for deliveries of another workspace', async () => {
   await hear();
   const [row] = await log();
   const foreign = hook.id;

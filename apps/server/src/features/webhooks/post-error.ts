@@ -1,15 +1,15 @@
-// What went wrong with a delivery, in a few words for the log and for `POST /webhooks/{id}/test`
-// (webhooks.md#test-deliveries). Never a library's text, which may name addresses of our own network.
+// Describes the error of a delivery in a few words, for the log and for `POST /webhooks/{id}/test`
+// (webhooks.md#test-deliveries). It never includes a library's message, which might name addresses of our own network.
 
 import { errors } from 'undici';
 
-/** We may not connect to the target, or to an address that its name resolves to (webhooks.md#targets). */
+/** The target, or an address that its name resolves to, is not allowed (webhooks.md#targets). */
 export class BlockedAddress extends Error {}
 
 /** The name has no address. */
 export class NotResolved extends Error {}
 
-/** The time for one attempt is over (webhooks.md#attempts). */
+/** The deadline of the attempt has passed (webhooks.md#attempts). */
 export class DeadlinePassed extends Error {
   readonly seconds: number;
 
@@ -44,7 +44,7 @@ const SENTENCES: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'TLS: certificate is for another name',
 };
 
-/** The sentence for an error of an attempt. */
+/** Returns the message for the error of an attempt. */
 export function plainError(error: unknown): string {
   if (error instanceof DeadlinePassed) return `timed out after ${error.seconds} s`;
   if (error instanceof BlockedAddress) return 'address not allowed';
@@ -57,7 +57,7 @@ export function plainError(error: unknown): string {
 }
 
 function codeOf(error: unknown): string {
-  // An attempt on several addresses fails with all their errors: take the first.
+  // An attempt on several addresses fails with the errors of all: use the first.
   const single = error instanceof AggregateError && !('code' in error) ? error.errors[0] : error;
   const code = typeof single === 'object' && single !== null && 'code' in single ? single.code : null;
   return typeof code === 'string' ? code : '';

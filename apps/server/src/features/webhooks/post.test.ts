@@ -1,4 +1,4 @@
-// One attempt and its bounds (promises.md#webhooks-hold), at the sizes given there with PARLEY_NIGHTLY=1.
+// One attempt and its limits (promises.md#webhooks-hold), at the sizes given there with PARLEY_NIGHTLY=1.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { createPoster, isDelivered } from './post.ts';
 
-// Behind a name, 127.0.0.1 stands for a public address (see `isBlocked` in post.ts).
+// Treats 127.0.0.1 as a public address when it comes from a lookup (see `isBlocked` in post.ts).
 const asPublic = {
   allowLocal: false,
   resolve: async () => [{ address: '127.0.0.1', family: 4 as const }],
@@ -32,7 +32,7 @@ const poster = (options: Partial<Parameters<typeof createPoster>[0]> = {}) => {
   return (url: string) => opened.post({ owner: 'hook_a', url, headers, body });
 };
 
-/** Listens on the loopback address and keeps the connected sockets. */
+/** Listens on the loopback address and collects the connected sockets. */
 async function listen(server: Server) {
   const sockets: Socket[] = [];
   const closed = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ async function listen(server: Server) {
   return { port: (server.address() as AddressInfo).port, sockets, closed: closed.promise };
 }
 
-/** Runs a server in a process of its own; `code` calls `tell` once it listens. */
+/** Runs a server in a child process; `code` calls `tell` once it listens. */
 async function serveApart(code: string): Promise<number> {
   const tell = `const tell = function () { require('node:fs').writeSync(1, String(this.address().port)); };`;
   const child = spawn(process.execPath, ['-e', tell + code], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -65,8 +65,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-describe('one attempt', () => {
-  test('reaches a name with two addresses from a process that stands still while it connects', async () => {
+describe('an attempt', () => {
+  test('reaches a name with two addresses although the process is blocked while it connects', async () => {
     const { port } = await serve((_request, response) => response.writeHead(204).end());
     const resolve = () =>
       new Promise<{ address: string; family: 4 | 6 }[]>((found) => {
@@ -74,14 +74,14 @@ describe('one attempt', () => {
           { address: '127.0.0.1', family: 4 },
           { address: '::1', family: 6 },
         ]);
-        // Runs once the connection has been asked for, and before its answer is read.
+        // Runs after the connection was requested, before its response is read.
         setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800));
       });
     const result = await poster({ resolve, isBlocked: () => false })(`http://hook.example:${port}/`);
     expect(result).toMatchObject({ status: 204, error: null });
   });
 
-  test('posts the body and the headers as given, to the name', async () => {
+  test('posts the body and the headers unchanged, to the name', async () => {
     let seen: { request: IncomingMessage; text: string } | undefined;
     const { port } = await serve(async (request, response) => {
       seen = { request, text: await bodyOf(request) };
@@ -100,7 +100,7 @@ describe('one attempt', () => {
     });
   });
 
-  test.each(['localhost', '127.0.0.1', 'LocalHost.'])('%s is posted to where it is allowed', async (host) => {
+  test.each(['localhost', '127.0.0.1', 'LocalHost.'])('posts to %s where it is allowed', async (host) => {
     const { port } = await serve((_request, response) => response.end());
     const send = poster({
       allowLocal: true,
@@ -111,7 +111,7 @@ describe('one attempt', () => {
   });
 
   test.each([200, 204, 299, 301, 302, 303, 304, 307, 308, 400, 404, 410, 429, 500, 503])(
-    'reports the status %i, and neither follows nor repeats anything',
+    'reports the status %i, without following or repeating anything',
     async (status) => {
       let requests = 0;
       const { port } = await serve((_request, response) => {
@@ -125,15 +125,15 @@ describe('one attempt', () => {
     },
   );
 
-  test('keeps a connection for the next attempt', async () => {
+  test('keeps its connection for the next attempt', async () => {
     const { port, sockets } = await serve((_request, response) => response.end('ok'));
     const send = poster();
     for (let i = 0; i < 20; i++) expect(isDelivered(await send(`http://hook.example:${port}/`))).toBe(true);
-    // Some may time out while the machine is busy elsewhere.
+    // Some connections can time out while the machine is busy.
     expect(sockets.length).toBeLessThan(20);
   });
 
-  test('subscriptions to one host share no connection, and none waits for one', async () => {
+  test('shares no connection with another subscription at the same host, and never waits for one', async () => {
     const held: ServerResponse[] = [];
     const { port, sockets } = await serve((request, response) => {
       if (request.url === '/hangs') held.push(response);
@@ -152,7 +152,7 @@ describe('one attempt', () => {
     expect((await Promise.all(hanging)).every(isDelivered)).toBe(true);
   });
 
-  test('a connection that breaks before the answer is a failure, and no second attempt follows', async () => {
+  test('fails without a second try if the connection breaks before the response', async () => {
     let requests = 0;
     const { port } = await serve((request) => {
       requests++;
@@ -167,7 +167,7 @@ describe('one attempt', () => {
     expect(requests).toBe(1);
   });
 
-  test('an invalid URL, protocol or header is an error, never thrown', async () => {
+  test('reports an invalid URL, protocol or header as an error without throwing', async () => {
     const send = poster();
     expect((await send('not a url')).error).toBe('request failed');
     expect((await send('ftp://hook.example/')).error).toBe('address not allowed');
@@ -185,7 +185,7 @@ describe('one attempt', () => {
     );
   });
 
-  test('a refused connection says so', async () => {
+  test('reports a refused connection', async () => {
     const { port, sockets } = await serve(() => {});
     await cleanups.pop()?.();
     expect(await poster()(`http://hook.example:${port}/`)).toMatchObject({
@@ -196,19 +196,19 @@ describe('one attempt', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the response to an attempt', () => {
   const answerWith = async (answer: string | Buffer) => {
     const { port } = await serve((_request, response) => response.end(answer));
     return (await poster()(`http://hook.example:${port}/`)).excerpt;
   };
 
-  test('is kept up to 1 KiB, as text that a column can hold', async () => {
+  test('is kept up to 1 KiB, as text that a column can store', async () => {
     expect(await answerWith('x'.repeat(5_000))).toBe('x'.repeat(1_024));
     expect(await answerWith(`${'x'.repeat(1_023)}é`)).toBe('x'.repeat(1_023));
     expect(await answerWith(Buffer.from([0x61, 0x00, 0xff, 0x62]))).toBe('a\ufffdb');
   });
 
-  test('that never ends is cut after 64 KiB, and its status counts', async () => {
+  test('is cut after 64 KiB if it never ends, and its status counts', async () => {
     const { port, closed } = await serve((_request, response) => {
       response.writeHead(200);
       const more = () => {
@@ -227,12 +227,12 @@ describe('the answer', () => {
     await closed;
     expect(sockets).toHaveLength(1);
     expect(sockets[0]!.bytesRead).toBeGreaterThan(64 * 1_024);
-    // Node reads 64 KiB at a time: little more than what was on its way at the cap.
+    // Node reads 64 KiB at a time, so little more than the limit was in transit.
     expect(sockets[0]!.bytesRead).toBeLessThanOrEqual(4 * 64 * 1_024);
   });
 
   test.skipIf(!NIGHTLY)(
-    'that never ends costs no memory, however many there are',
+    'needs no memory if it never ends, however many there are',
     { timeout: 300_000 },
     async () => {
       const port = await serveApart(`require('node:http').createServer((request, response) => {
@@ -248,7 +248,7 @@ describe('the answer', () => {
           expect((await Promise.all(ten)).every(isDelivered)).toBe(true);
         }
       };
-      // Until the process's own memory has settled.
+      // Lets the process's memory settle.
       await deliver(2_000);
       const before = process.memoryUsage().rss;
       await deliver(1_000);
@@ -256,7 +256,7 @@ describe('the answer', () => {
     },
   );
 
-  test('that breaks off still has its status', async () => {
+  test('keeps its status if it breaks off', async () => {
     const { port } = await serve((_request, response) => {
       response.writeHead(200, { 'Content-Length': 100 });
       response.write('part', () => response.destroy());
@@ -264,7 +264,7 @@ describe('the answer', () => {
     expect(await poster()(`http://hook.example:${port}/`)).toMatchObject({ status: 200, error: null });
   });
 
-  test('with more than 16 KiB of headers is refused', async () => {
+  test('is refused with more than 16 KiB of headers', async () => {
     const { port } = await serve((_request, response) =>
       response.writeHead(200, { Large: 'x'.repeat(20_000) }).end(),
     );
@@ -272,17 +272,17 @@ describe('the answer', () => {
     expect(result).toMatchObject({ status: null, error: 'the headers of the answer are larger than 16 KiB' });
   });
 
-  test('that is not HTTP is refused', async () => {
+  test('is refused if it is not HTTP', async () => {
     const { port } = await listen(createTcpServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')));
     const result = await poster()(`http://hook.example:${port}/`);
     expect(result).toMatchObject({ status: null, error: 'the answer is not valid HTTP' });
   });
 });
 
-describe('the deadline', () => {
+describe('the deadline of an attempt', () => {
   const timeoutMs = NIGHTLY ? 10_000 : 1_000;
   const TIMED_OUT = `timed out after ${timeoutMs / 1_000} s`;
-  /** Neither early nor, on an idle machine, much too late. */
+  /** Checks that it ended not early and, on an idle machine, not much too late. */
   const expectInTime = ({ duration_ms }: { duration_ms: number }) => {
     expect(duration_ms).toBeGreaterThanOrEqual(timeoutMs - 5);
     if (NIGHTLY) expect(duration_ms).toBeLessThan(timeoutMs + 500);
@@ -293,15 +293,15 @@ describe('the deadline', () => {
     response.on('close', () => clearInterval(timer));
   };
 
-  test('covers a lookup that never ends', async () => {
+  test('includes a lookup that never ends', async () => {
     const send = poster({ timeoutMs, resolve: () => new Promise(() => {}) });
     const result = await send('https://slow.example/');
     expect(result).toMatchObject({ status: null, error: TIMED_OUT });
     expectInTime(result);
   });
 
-  // Only on Linux does the queue of unaccepted connections ever fill up.
-  test.skipIf(process.platform !== 'linux')('covers a connection that is never accepted', async () => {
+  // Only on Linux does the queue of unaccepted connections fill up.
+  test.skipIf(process.platform !== 'linux')('includes a connection that is never accepted', async () => {
     const port = await serveApart(`require('node:net').createServer().listen(
       { port: 0, host: '127.0.0.1', backlog: 1 },
       function () {
@@ -322,7 +322,7 @@ describe('the deadline', () => {
     ['the wait for an answer', 'http', null, ''],
     ['headers that do not end', 'http', null, 'HTTP/1.1 200 OK\r\nA: b\r\n'],
     ['a body that does not end', 'http', 200, 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab'],
-  ])('covers %s, and closes the connection', async (_name, scheme, status, answer) => {
+  ])('includes %s, and the connection is closed', async (_name, scheme, status, answer) => {
     const server = createTcpServer((socket) => {
       socket.once('data', () => socket.write(answer));
     });
@@ -335,14 +335,14 @@ describe('the deadline', () => {
     await closed;
   });
 
-  test('covers a body that drips', async () => {
+  test('includes a body that arrives slowly', async () => {
     const { port } = await serve((_request, response) => drip(response));
     const result = await poster({ timeoutMs })(`http://hook.example:${port}/`);
     expect(result).toMatchObject({ error: TIMED_OUT });
     expectInTime(result);
   });
 
-  test('of one attempt does not outlast it: a socket that still connects is closed', async () => {
+  test('closes a socket that is still connecting', async () => {
     let handshakes = 0;
     const { port, sockets } = await listen(
       createTcpServer((socket) => void socket.once('data', () => handshakes++)),
@@ -358,26 +358,29 @@ describe('the deadline', () => {
   });
 });
 
-describe('TLS', () => {
-  // The test makes a certificate on the spot: every secret scanner would find a key in the repository.
+describe('an attempt over TLS', () => {
+  // The test generates its certificate, because secret scanners would report a key in the repository.
   const openssl = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=hook.example -keyout - -out -'.split(' ');
 
-  test.skipIf(!hasOpenssl)('asks for the name, and says why a certificate is not trusted', async () => {
-    const pem = execFileSync('openssl', openssl, { stdio: ['ignore', 'pipe', 'ignore'] });
-    const names: string[] = [];
-    const server = createTlsServer({
-      key: pem,
-      cert: pem,
-      SNICallback: (name, done) => done(null, void names.push(name) as never),
-    });
-    server.on('tlsClientError', () => {});
-    const { port } = await listen(server);
-    const result = await poster()(`https://hook.example:${port}/`);
-    expect(result).toMatchObject({ status: null, error: 'TLS: certificate is self-signed' });
-    expect(names).toEqual(['hook.example']);
-  });
+  test.skipIf(!hasOpenssl)(
+    'requests the name (SNI) and reports why a certificate is not trusted',
+    async () => {
+      const pem = execFileSync('openssl', openssl, { stdio: ['ignore', 'pipe', 'ignore'] });
+      const names: string[] = [];
+      const server = createTlsServer({
+        key: pem,
+        cert: pem,
+        SNICallback: (name, done) => done(null, void names.push(name) as never),
+      });
+      server.on('tlsClientError', () => {});
+      const { port } = await listen(server);
+      const result = await poster()(`https://hook.example:${port}/`);
+      expect(result).toMatchObject({ status: null, error: 'TLS: certificate is self-signed' });
+      expect(names).toEqual(['hook.example']);
+    },
+  );
 
-  test('with a server that speaks plain HTTP fails', async () => {
+  test('fails with a server that speaks plain HTTP', async () => {
     const { port } = await serve((_request, response) => response.end());
     expect((await poster()(`https://hook.example:${port}/`)).error).toBe('TLS: handshake failed');
   });

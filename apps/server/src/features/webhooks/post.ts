@@ -1,5 +1,5 @@
-// One signed POST to an address that the workspace chose (webhooks.md#attempts): one attempt, 10 s in all, no
-// redirects, and no connection to an address that is not public (webhooks.md#targets).
+// Sends one signed POST to an address chosen by the workspace (webhooks.md#attempts): one attempt, 10 s in total, no
+// redirects, public addresses only (webhooks.md#targets).
 
 import { request } from 'undici';
 import { type Connection, createConnections } from './connections.ts';
@@ -9,36 +9,36 @@ import { DeadlinePassed, plainError } from './post-error.ts';
 const MAX_ANSWER_BYTES = 64 * 1_024;
 const EXCERPT_BYTES = 1_024;
 
-/** How one attempt ended. `status` is null when no answer came; `error` is a short plain sentence. */
+/** Result of an attempt. `status` is null if there was no response; `error` is a short sentence. */
 export interface PostResult {
   status: number | null;
   duration_ms: number;
   error: string | null;
-  /** The first 1 KiB of the answer, as text that PostgreSQL can hold; null when no answer came. */
+  /** The first 1 KiB of the response, as text that PostgreSQL can store; null if there was no response. */
   excerpt: string | null;
 }
 
 export interface Poster {
-  /** Never throws. `owner` is the subscription: it shares sockets with no other. */
+  /** Never throws. `owner` is the subscription; subscriptions share no sockets. */
   post(input: {
     owner: string;
     url: string;
     headers: Record<string, string>;
     body: string;
   }): Promise<PostResult>;
-  /** Waits for attempts under way, then closes every connection. */
+  /** Waits for the attempts under way, then closes all connections. */
   close(): Promise<void>;
 }
 
-/** Whether an attempt delivered the event: a 2xx answer within the deadline (webhooks.md#attempts). */
+/** Returns whether an attempt delivered the event: a 2xx response within the deadline (webhooks.md#attempts). */
 export function isDelivered(result: PostResult): boolean {
   return result.error === null && result.status !== null && result.status >= 200 && result.status < 300;
 }
 
-/** Opens a poster for all deliveries of the process (webhooks.md#attempts). */
+/** Creates the poster for all deliveries of the process (webhooks.md#attempts). */
 export function createPoster(
   options: GuardOptions & {
-    /** For all of it: name, connection, TLS, request and answer (webhooks.md#attempts). */
+    /** For lookup, connection, TLS, request and response together (webhooks.md#attempts). */
     timeoutMs?: number | undefined;
   },
 ): Poster {
@@ -53,7 +53,7 @@ export function createPoster(
       let connection: Connection | undefined;
       const timer = setTimeout(() => {
         deadline.abort(new DeadlinePassed(timeoutMs));
-        // undici ignores the signal for a request that is not written yet.
+        // undici ignores the signal while a request is not written yet.
         connection?.destroy();
       }, timeoutMs);
       const result = {
@@ -85,7 +85,7 @@ export function createPoster(
   };
 }
 
-/** Reads the start of an answer. Past the cap it cuts the connection; the status is known by then. */
+/** Reads the start of a response. At the limit it closes the connection; the status is already known. */
 async function readStart(
   body: AsyncIterable<Buffer>,
   signal: AbortSignal,
@@ -97,18 +97,18 @@ async function readStart(
     for await (const chunk of body) {
       if (read < EXCERPT_BYTES) start.push(chunk.subarray(0, EXCERPT_BYTES - read));
       read += chunk.length;
-      // Leaving the loop destroys the stream, and with it the connection.
+      // Leaving the loop destroys the stream and the connection.
       if (read >= MAX_ANSWER_BYTES) break;
     }
     whole = read < MAX_ANSWER_BYTES;
   } catch (error) {
-    // An answer that breaks off still counts; an answer that drags on past the deadline does not.
+    // A response that breaks off still counts; one that continues past the deadline does not.
     if (signal.aborted) throw error;
   }
   return { start: Buffer.concat(start), whole };
 }
 
-/** Bytes as text for a column: bad UTF-8 replaced, a character cut in two left out, no NUL. */
+/** Converts bytes to text for a column: replaces invalid UTF-8, drops an incomplete last character and NUL. */
 function excerptOf(bytes: Buffer): string {
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '');
 }

@@ -1,4 +1,4 @@
-// A receiver of deliveries, as a customer would write one: it checks signatures by itself.
+// A receiver of deliveries as a customer would write it, with its own check of signatures.
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,18 +12,18 @@ export interface Received {
 }
 
 export interface Receiver {
-  /** `http://localhost:<port>`; every path is served. */
+  /** `http://localhost:<port>`; it accepts all paths. */
   url: string;
   port: number;
   received: Received[];
-  /** The deliveries to a path. */
+  /** Returns the deliveries to a path. */
   at(path: string): Received[];
-  /** Resolves when that many came to a path. */
+  /** Resolves when a path has received that many deliveries. */
   until(path: string, count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param answer ends the response; a 204 by default. */
+/** @param answer ends the response; default: 204. */
 export async function startReceiver(
   answer: (response: ServerResponse, path: string) => void = (response) => response.writeHead(204).end(),
 ): Promise<Receiver> {
@@ -54,9 +54,7 @@ export async function startReceiver(
   };
 }
 
-/**
- * Checks a delivery's signatures against `secret`, as a receiver does (webhooks.md#signature). @returns the event.
- */
+/** Verifies a delivery's signatures with `secret`, as a receiver does (webhooks.md#signature). @returns the event. */
 export function openDelivery({ headers, body }: Received, secret: string) {
   const event = WebhookEvent.parse(JSON.parse(body));
   const hmac = createHmac('sha256', secret).update(body).digest('hex');

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createResolver } from './resolver.ts';
 
-/** A DNS server that answers 192.0.2.7 for names that begin with `good`, and never answers for others. */
+/** A DNS server that answers 192.0.2.7 for names starting with `good` and never answers for others. */
 let server: Socket;
 let asked: string[];
 beforeEach(async () => {
@@ -23,7 +23,7 @@ function answer(query: Buffer, from: RemoteInfo): void {
   if (!name.startsWith('good')) return;
   const isV4 = query.readUInt16BE(end) === 1;
   const head = Buffer.from(query.subarray(0, 12));
-  // An answer without an error, of one question and at most one record.
+  // A response without an error, with one question and at most one record.
   head.writeUInt16BE(0x8180, 2);
   head.writeUInt16BE(isV4 ? 1 : 0, 6);
   head.writeUInt32BE(0, 8);
@@ -31,7 +31,7 @@ function answer(query: Buffer, from: RemoteInfo): void {
   server.send(Buffer.concat([head, query.subarray(12, end + 4), ...(isV4 ? [record] : [])]), from.port);
 }
 
-/** Reads a name in a DNS packet. @returns the name, and where it ends. */
+/** Reads a name in a DNS packet. @returns the name and the position after it. */
 function nameAt(packet: Buffer, start: number): [string, number] {
   const labels: string[] = [];
   let at = start;
@@ -43,11 +43,11 @@ function nameAt(packet: Buffer, start: number): [string, number] {
   return [labels.join('.').toLowerCase(), at + 1];
 }
 
-test('eighty hanging names delay neither another name nor the system’s lookups', {
+test('resolves a name, and lets the system resolve names, while eighty lookups hang', {
   tags: 'endurance',
 }, async () => {
   const resolve = createResolver([`127.0.0.1:${server.address().port}`]);
-  // As many as four workspaces may have under way.
+  // As many lookups as four workspaces can have under way.
   let ended = 0;
   const hanging = Array.from({ length: 80 }, (_, i) =>
     resolve(`hangs-${i}.example`).then((found) => {
@@ -59,7 +59,7 @@ test('eighty hanging names delay neither another name nor the system’s lookups
     expect(await resolve(`good-${i}.example`)).toEqual([{ address: '192.0.2.7', family: 4 }]);
   }
   await lookup('localhost');
-  // None of the hanging lookups has ended meanwhile.
+  // No hanging lookup has ended.
   expect(ended).toBe(0);
   expect(new Set(asked.filter((name) => name.startsWith('hangs'))).size).toBe(80);
   expect((await Promise.all(hanging)).every((found) => found.length === 0)).toBe(true);

@@ -1,20 +1,20 @@
-// Resolves the names of webhook targets by asking DNS directly. The system's lookup would also read local host files,
-// and its four threads serve the whole process: four hanging names would stop it.
+// Resolves the names of webhook targets with direct DNS queries. The system's lookup would also read local host files,
+// and it has only four threads per process: four hanging names would block it.
 
 import { Resolver } from 'node:dns/promises';
 
-/** An address that a name resolved to. */
+/** An address of a name. */
 export interface ResolvedAddress {
   address: string;
   family: 4 | 6;
 }
 
-/** Resolves a name to all its addresses; rejects or returns none when it has none. */
+/** Returns all addresses of a name; rejects or returns an empty list if it has none. */
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 /**
- * A resolver that asks the machine's DNS servers, or those given as `address:port`. It gives up before the delivery's
- * deadline (webhooks.md#attempts: 10 s); a hanging name delays no other.
+ * Creates a resolver that queries the machine's DNS servers, or the given ones (`address:port`). It times out before
+ * the delivery's deadline (webhooks.md#attempts: 10 s), and a hanging name delays no other.
  */
 export function createResolver(servers?: string[]): Resolve {
   const dns = new Resolver({ timeout: 2_000, tries: 2 });

@@ -16,7 +16,7 @@ import { testWebhook } from './test-webhook.ts';
 
 const exists: Exists = (ctx, { id }) => findSubscription(ctx.db, ctx.teamId, id!);
 
-/** The most test deliveries under way at once, because their calls wait for endpoints. One workspace gets half. */
+/** The most test deliveries under way, because their calls wait for endpoints. One workspace can use half. */
 const TESTS = 60;
 
 export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }): Route[] {
@@ -42,7 +42,7 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
 
 const existsDelivery: Exists = (ctx, { id }) => findDelivery(ctx.db, ctx.teamId, id!);
 
-/** The dashboard's (dashboard-doors.md#webhooks). */
+/** The dashboard's routes (dashboard-doors.md#webhooks). */
 export function webhookDoorRoutes(options: { allowLocal: boolean }): Route[] {
   const { subscriptions, deliveries } = dashboard;
   const about = JSON.stringify({

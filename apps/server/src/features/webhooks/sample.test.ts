@@ -1,4 +1,4 @@
-// A test delivery and a real event have the same fields, with the same kinds of values (webhooks.md#test-deliveries).
+// A test delivery and a real event have the same fields with the same kinds of values (webhooks.md#test-deliveries).
 import { contract, EVENT_TYPES, type EventType } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playOf } from '../../testing/play.ts';
@@ -7,7 +7,7 @@ import { openDelivery, type Receiver, startReceiver } from './receiver.testing.t
 
 let app: TestApp;
 let receiver: Receiver;
-/** The subscription of each event, with its secret. */
+/** The subscription of each event type, with its secret. */
 const hooks = new Map<EventType, { id: string; secret: string }>();
 let key: string;
 
@@ -46,25 +46,25 @@ const KINDS: [string, RegExp][] = [
   ['address of a lead', /^http:\/\/localhost:3000\/leads\/lead_[0-9a-hjkmnp-tv-z]{26}$/],
   ['time zone', /^[A-Z]\w+\/[A-Z]\w+$/],
 ];
-/** Fields with a text that is always the same, or one of few. */
+/** Fields with a constant text or one of a few texts. */
 const SAME = new Set(
   'event_type api_version team_id classification direction type status provider source session_status'.split(
     ' ',
   ),
 );
 
-/** What a value is, but for what it says. */
+/** Returns the kind of a value, without its content. */
 function kindOf(value: unknown, field = ''): unknown {
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, kindOf(one, name)]));
   }
   if (typeof value !== 'string' || SAME.has(field)) return value;
   const [kind] = KINDS.find(([, form]) => form.test(value)) ?? [];
-  // The version of a UUIDv7 is at a fixed place.
+  // Detects our ids: the version digit of a UUIDv7 is at a fixed position.
   return kind ?? /^([a-z]+)_[0-9a-hjkmnp-tv-z]{10}[ef][0-9a-hjkmnp-tv-z]{15}$/.exec(value)?.[1] ?? 'text';
 }
 
-test.each(EVENT_TYPES)('%s', async (type) => {
+test.each(EVENT_TYPES)('a test delivery of %s has the fields of a real event', async (type) => {
   const { id, secret } = hooks.get(type)!;
   const real = receiver.at(`/${type}`).map((one) => openDelivery(one, secret));
   expect(real.length).toBeGreaterThan(0);

@@ -1,12 +1,12 @@
-// The content of a test delivery: an invented lead, so that people can try a receiver before anything happens. Each
-// value is of the kind that a real event has.
+// The content of a test delivery: an invented lead, so that people can try a receiver before they have real events.
+// Each value has the same kind as in a real event.
 import type { EventType } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 
 const HOUR_MS = 3_600_000;
 const SLOT_MS = 30 * 60_000;
 
-/** The fields of a sample event beside the envelope. */
+/** Returns the fields of a sample event, without the envelope. */
 export function samplePayload(ctx: Ctx, type: EventType): object {
   const now = ctx.clock.now().toISOString();
   const campaign = { id: ctx.newId('camp'), slug: 'sample', name: 'Sample campaign' };
@@ -43,7 +43,7 @@ export function samplePayload(ctx: Ctx, type: EventType): object {
           end_at: new Date(start + SLOT_MS).toISOString(),
           timezone: 'Europe/Paris',
           attendee: { name: 'Sample Person', email: null, phone },
-          // It opens nothing: a sample has no meeting.
+          // A dead link, because the sample has no meeting.
           cancel_url: `${ctx.baseUrl}/b/sample`,
           reschedule_url: `${ctx.baseUrl}/b/sample`,
           canceled_at: null,

@@ -1,4 +1,4 @@
-// Changes of a workspace file to subscriptions, as rows; `store.ts` inserts new ones.
+// Updates and deletes subscriptions; `store.ts` inserts them.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const byUrl = statement<{ id: string }>(
@@ -6,7 +6,7 @@ const byUrl = statement<{ id: string }>(
   'select id from webhooks where team_id = $1 and url = $2 order by id limit 1',
 );
 
-/** The oldest subscription of that URL: the API may have made several. */
+/** Returns the oldest subscription with that URL. The API can create several. */
 export async function findWebhookId(tx: Queries, teamId: string, url: string): Promise<string | undefined> {
   return (await tx.row(byUrl, [teamId, url]))?.id;
 }
@@ -19,7 +19,7 @@ const update = statement<{ id: string }>(
    returning id`,
 );
 
-/** Leaves `active` as it is when undefined. @returns false when that changed nothing. */
+/** Leaves `active` unchanged if undefined. @returns false if nothing changed. */
 export async function updateWebhook(
   tx: Queries,
   teamId: string,
@@ -38,7 +38,7 @@ const patch = statement<{ id: string }>(
    returning id`,
 );
 
-/** Changes what is given. @returns false when that changed nothing. */
+/** Changes the given fields. @returns false if nothing changed. */
 export async function patchWebhook(
   tx: Queries,
   teamId: string,
@@ -54,7 +54,7 @@ const remove = statement<{ id: string; url: string; description: string | null }
   'delete from webhooks where team_id = $1 and id = $2 returning id, url, description',
 );
 
-/** Deletes the subscription with its deliveries. @returns what it was; undefined when there is none. */
+/** Deletes the subscription with its deliveries. @returns the deleted row; undefined if there was none. */
 export function deleteWebhook(
   tx: Queries,
   teamId: string,

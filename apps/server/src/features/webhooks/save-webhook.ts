@@ -1,4 +1,4 @@
-// A webhook subscription, matched by its URL (workspace-file.md#webhooks).
+// Saves a webhook subscription, identified by its URL (workspace-file.md#webhooks).
 import { randomBytes } from 'node:crypto';
 import { type EventType, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -11,15 +11,15 @@ import { countLocked, insertWebhook } from './store.ts';
 import { subjectOf } from './subject.ts';
 
 export interface WebhookInput {
-  /** `checkTargetUrl` has accepted it. */
+  /** Already validated by `checkTargetUrl`. */
   url: string;
   events: EventType[];
   description: string | null;
-  /** Stays as it is when left out; a new subscription is active. */
+  /** undefined: unchanged; a new subscription is active. */
   active?: boolean;
 }
 
-/** `secret` is null for an existing subscription: only its creation shows it. */
+/** `secret` is null for an existing subscription, because it is only shown at creation. */
 export async function saveWebhook(
   tx: Queries,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// The sealed secrets of all subscriptions, for a change of the installation's secret key.
+// The sealed secrets of all subscriptions, for rotating the installation's secret key.
 import { randomBytes } from 'node:crypto';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Seal, SealedColumn } from '../../platform/seal.ts';
@@ -28,9 +28,9 @@ const switchOff = statement(
 );
 
 /**
- * The key that sealed the secrets is lost: gives each subscription a new secret and switches it off, because its
- * receiver can't verify the new signatures.
- * @returns how many.
+ * Replaces secrets after the key that sealed them was lost: each subscription gets a new secret and is turned off,
+ * because its receiver can't verify the new signatures.
+ * @returns the number of subscriptions.
  */
 export async function abandonSecrets(tx: Queries, to: Seal): Promise<number> {
   const webhooks = await tx.rows(ids, []);

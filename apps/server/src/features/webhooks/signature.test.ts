@@ -19,11 +19,11 @@ const headersOf = (secret: string, body: string) =>
     attemptedAt,
   });
 
-/** A receiver's own check (webhooks.md#signature), on the bytes that arrived. */
+/** Verifies our header as a receiver does (webhooks.md#signature), on the received bytes. */
 const verifies = (secret: string, body: Uint8Array, header: string | undefined) =>
   header === `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(body).digest('hex')}`;
 
-/** A receiver's own check by Standard Webhooks 1: any `v1` signature of the list may match. */
+/** Verifies by Standard Webhooks 1 as a receiver does: any `v1` signature of the list can match. */
 const verifiesStandard = (secret: string, body: Uint8Array, headers: Record<string, string>) => {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = Buffer.concat([
@@ -34,7 +34,7 @@ const verifiesStandard = (secret: string, body: Uint8Array, headers: Record<stri
   return (headers['webhook-signature'] ?? '').split(' ').includes(`v1,${expected}`);
 };
 
-describe('the headers of a delivery', () => {
+describe('headers of a delivery', () => {
   test('are the specified ones and the three of Standard Webhooks', () => {
     const {
       'X-Service-Signature': specified,
@@ -55,7 +55,7 @@ describe('the headers of a delivery', () => {
     });
   });
 
-  test.skipIf(!hasOpenssl)('a known example, computed by openssl', () => {
+  test.skipIf(!hasOpenssl)('match an example computed with openssl', () => {
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const body = '{"event_type":"contact.qualified","name":"Zoë 👋"}';
     const headers = headersOf(secret, body);
@@ -71,14 +71,14 @@ describe('the headers of a delivery', () => {
     expect(headers['webhook-signature']).toBe(`v1,${Buffer.from(standard, 'hex').toString('base64')}`);
   });
 
-  test('a secret is the prefix and 32 random bytes', () => {
+  test('use a secret of the prefix and 32 random bytes', () => {
     const secret = createSecret(randomBytes);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(createSecret((size) => new Uint8Array(size).fill(255))).toBe(`whsec_${'/'.repeat(42)}8=`);
     expect(createSecret(randomBytes)).not.toBe(secret);
   });
 
-  test('any body verifies by both schemes, and one bit more or less by neither', () => {
+  test('verify by both schemes for any body, and by neither if one bit changes', () => {
     const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.json(), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(text, fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.nat(), (value, key, at) => {

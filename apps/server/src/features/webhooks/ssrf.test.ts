@@ -14,7 +14,7 @@ const loopback: ResolvedAddress[] = [
   { address: '::1', family: 6 },
 ];
 
-/** This machine, its network and its cloud, in every spelling that a URL parser or DNS accepts. */
+/** This machine, its network and its cloud's metadata, in every spelling that a URL parser or DNS accepts. */
 const hosts = `
   localhost LOCALHOST LocalHost localhost. localhost.. %6c%6f%63%61%6c%68%6f%73%74 l%6fcalhost ｌｏｃａｌｈｏｓｔ ⓛocalhost
   localhost。 foo.localhost a.b.localhost. localhost.localdomain ip6-localhost ip6-loopback broadcasthost
@@ -47,7 +47,7 @@ let connections = 0;
 beforeAll(async () => {
   server = createServer((_request, response) => response.end());
   server.on('connection', () => connections++);
-  // Without a host: every address of this machine, of both families where it has both.
+  // Without a host it listens on every address of this machine, IPv4 and IPv6 if available.
   await new Promise<void>((listening) => server.listen(0, listening));
   port = (server.address() as AddressInfo).port;
 });
@@ -61,13 +61,13 @@ const hostnameOf = (url: string) => URL.parse(url)?.hostname ?? '';
 const deliver = (poster: Poster, url: string) =>
   poster.post({ owner: 'hook_a', url, headers: {}, body: '{}' });
 
-describe('every spelling of a private target', () => {
-  test('the list is long enough to mean something', () => {
+describe('a private target in any spelling', () => {
+  test('is covered by a list of sufficient length', () => {
     expect(new Set(hosts).size).toBe(hosts.length);
     expect(hosts.length).toBeGreaterThanOrEqual(120);
   });
 
-  test('no spelling names a host elsewhere, which these tests would then call', () => {
+  test('is never a host elsewhere, which these tests would then call', () => {
     for (const host of hosts) {
       const address = addressOf(hostnameOf(`https://${host}/`));
       expect({ host, elsewhere: address !== null && !isBlockedAddress(address) }).toEqual({
@@ -77,13 +77,13 @@ describe('every spelling of a private target', () => {
     }
   });
 
-  test('is refused by delivery, http or https, local targets on or off, and none connects', async () => {
+  test('is never connected to by a delivery, with http or https, with local targets on or off', async () => {
     for (const allowLocal of [false, true]) {
       const poster = createPoster({ allowLocal, timeoutMs: 60_000, resolve: async () => loopback });
       for (const host of hosts) {
         for (const scheme of ['http', 'https']) {
           const url = `${scheme}://${host}:${port}/hook`;
-          // With local targets on, the machine's own names are allowed, and nothing else.
+          // With local targets on, only the machine's own names are allowed.
           const own = isLocalHost(hostnameOf(url)) && !host.includes('@');
           if (allowLocal && own) continue;
           const { status, error } = await deliver(poster, url);
@@ -96,7 +96,7 @@ describe('every spelling of a private target', () => {
     expect(connections).toBe(0);
   });
 
-  test('is refused at creation, unless only its addresses give it away', () => {
+  test('is refused at creation, unless only its address shows that it is private', () => {
     const unnamed = hosts.filter((host) => {
       const hostname = hostnameOf(`https://${host}/`);
       return hostname === '' || isLocalHost(hostname) || addressOf(hostname) !== null || host.includes('@');
@@ -109,13 +109,13 @@ describe('every spelling of a private target', () => {
   });
 });
 
-describe('a name that changes its mind', () => {
-  // Here 127.0.0.1 stands for a public address and ::1 for a private one, so that the test can count both.
+describe('a name that changes its address', () => {
+  // 127.0.0.1 is public and ::1 is private here, so that the test can count connections to both.
   const isBlocked = (address: string) => address !== '127.0.0.1';
   const asPublic: ResolvedAddress = { address: '127.0.0.1', family: 4 };
   const asPrivate: ResolvedAddress = { address: '::1', family: 6 };
 
-  test.each([0, 1, 2, 5])('after %i answers: no connection to the new address', async (answers) => {
+  test.each([0, 1, 2, 5])('gets no connection to the new address after %i lookups', async (answers) => {
     let asked = 0;
     const reached: (string | undefined)[] = [];
     const target = createServer((request, response) => {
@@ -138,7 +138,7 @@ describe('a name that changes its mind', () => {
     await new Promise((closed) => target.close(closed));
   });
 
-  test('one private address among many refuses them all, in any order, 10,000 times', {
+  test('is refused if one of its addresses is private, in any order, 10,000 times', {
     tags: 'endurance',
   }, async () => {
     const before = connections;
@@ -159,13 +159,13 @@ describe('a name that changes its mind', () => {
   test.each([
     ['no address', async () => []],
     ['an error', () => Promise.reject(new Error('SERVFAIL'))],
-  ])('%s is a failed lookup', async (_name, resolve) => {
+  ])('is reported as a failed lookup: %s', async (_name, resolve) => {
     const poster = createPoster({ allowLocal: false, resolve });
     expect((await deliver(poster, `https://gone.example:${port}/`)).error).toBe('DNS lookup failed');
     await poster.close();
   });
 
-  test('an answer that is no address is refused', async () => {
+  test('is refused if a lookup returns something other than an address', async () => {
     const resolve = async () => [{ address: 'localhost', family: 4 as const }];
     const poster = createPoster({ allowLocal: false, resolve });
     expect((await deliver(poster, `https://odd.example:${port}/`)).error).toBe('address not allowed');

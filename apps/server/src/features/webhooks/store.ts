@@ -21,7 +21,7 @@ const countAll = statement<{ count: number }>(
   'select count(*) as count from webhooks where team_id = $1',
 );
 
-/** Counts the subscriptions; nobody else can add one until the transaction ends. */
+/** Counts the subscriptions and locks them against additions until the transaction ends. */
 export async function countLocked(tx: Queries, teamId: string): Promise<number> {
   await tx.write(lockTeam, [teamId]);
   return (await tx.row(countAll, [teamId]))!.count;
@@ -102,7 +102,7 @@ export async function insertEvent(
 
 const logTest = statement(
   'webhooks.log-test',
-  // Writes nothing for a subscription that was deleted while its endpoint answered.
+  // Writes nothing if the subscription was deleted while its endpoint was responding.
   `with held as (
      select id from webhooks where team_id = $1 and id = $2 for no key update
    ), event as (
@@ -117,7 +117,7 @@ const logTest = statement(
    from held where webhook.team_id = $1 and webhook.id = held.id`,
 );
 
-/** Logs a test delivery that has been made; its event has no other delivery. */
+/** Logs a test delivery that was made; its event has no other delivery. */
 export async function logTestDelivery(
   db: Queries,
   teamId: string,

@@ -1,4 +1,5 @@
-// How activity names a subscription: by what it is for, or by its host. Its whole address may hold a secret.
+// Returns the name of a subscription for the activity log: its description, or its host, because its whole URL might
+// contain a secret.
 
 export function subjectOf(webhook: { id: string; url: string; description: string | null }): {
   id: string;

@@ -70,7 +70,7 @@ describe('a subscription', () => {
     expect(text).not.toContain(secret.slice(13));
   });
 
-  test('is listed newest first, to its own workspace alone', async () => {
+  test('is listed newest first, only for its own workspace', async () => {
     const made = [await create('/a'), await create('/b'), await create('/c')];
     const newestFirst = made.map(({ id }) => id).toReversed();
     expect((await list()).map(({ id }) => id)).toEqual(newestFirst);
@@ -89,7 +89,7 @@ describe('a subscription', () => {
     expect(new Set(made.map(({ secret }) => secret)).size).toBe(3);
   });
 
-  test('is one of at most ten: exact when thirty are made at once, and counted by workspace', async () => {
+  test('is limited to ten per workspace, exactly, even when thirty are created simultaneously', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => create(`/${i}`)));
     const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason);
     expect(refused).toHaveLength(20);
@@ -116,14 +116,14 @@ describe('a subscription', () => {
     ['https://2130706434/', /public/],
     ['https://x.localhost/', /public/],
     [`https://example.com/${'a'.repeat(2048)}`, /2048/],
-  ])('does not point to %s', async (url, reason) => {
+  ])('cannot point to %s', async (url, reason) => {
     const { status, code, message } = await refusal({ url, events: ['contact.qualified'] });
     expect({ status, code }).toEqual({ status: 422, code: 'validation_error' });
     expect(message).toMatch(/^url /);
     expect(message).toMatch(reason);
   });
 
-  test('plain http is for localhost', async () => {
+  test('can use plain http only for localhost', async () => {
     for (const url of [
       'http://localhost:9/x',
       'http://127.0.0.1:9/x',
@@ -135,7 +135,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('names at least one event, all known, none twice', async () => {
+  test('needs at least one event, all known and without duplicates', async () => {
     const url = 'https://example.com/hook';
     expect((await refusal({ url, events: [] })).message).toBe('events must have at least 1 item');
     expect((await refusal({ url })).message).toBe('events is required');
@@ -152,7 +152,7 @@ describe('a subscription', () => {
     expect(twice.data.events).toEqual(['message.received', 'contact.qualified']);
   });
 
-  test('its description has at most 255 characters', async () => {
+  test('has a description of at most 255 characters', async () => {
     const make = (description: string | null) =>
       api.call(contract.webhooks.create, {
         url: 'https://example.com',
@@ -170,7 +170,7 @@ describe('a subscription', () => {
     expect(tooLong.message).toBe('description must have at most 255 characters');
   });
 
-  test('its secret is sealed in the database', async () => {
+  test('has a secret that is sealed in the database', async () => {
     const { secret, id } = await create('/sealed');
     const { rows } = await app.system.db.pool.query(
       'select webhook::text as row from webhooks webhook where id = $1',
@@ -182,7 +182,7 @@ describe('a subscription', () => {
 });
 
 describe('a test delivery', () => {
-  test.each(EVENT_TYPES)('of %s is a signed sample of the first event', async (type) => {
+  test.each(EVENT_TYPES)('sends for %s a signed sample of the first event', async (type) => {
     const others = EVENT_TYPES.filter((one) => one !== type);
     const { id, secret } = await create(`/${type}`, [type, ...others]);
     const { data } = await api.call(contract.webhooks.test, { id });
@@ -210,7 +210,7 @@ describe('a test delivery', () => {
     ['/400', 400, false],
     ['/500', 500, false],
     ['/redirects', 302, false],
-  ])('to %s: status %i, delivered %s', async (path, endpoint_status, delivered) => {
+  ])('returns for %s: status %i, delivered %s', async (path, endpoint_status, delivered) => {
     const { id } = await create(path);
     const { data } = await api.call(contract.webhooks.test, { id });
     expect(data).toMatchObject({ delivered, endpoint_status, error: null });
@@ -222,7 +222,7 @@ describe('a test delivery', () => {
     expect(receiver.at('/redirected')).toEqual([]);
   });
 
-  test('to nobody, and to an endpoint that never answers', async () => {
+  test('reports an unreachable endpoint and one that never answers', async () => {
     const hangs = await create('/hangs');
     const { connections, clock } = app;
     const hasty = await startApp({ connections, clock, alone: false, deliveryTimeout: 400 });
@@ -248,7 +248,7 @@ describe('a test delivery', () => {
     });
   });
 
-  test('each call makes its own delivery', async () => {
+  test('is a separate delivery for each call', async () => {
     const { id } = await create('/200');
     const before = receiver.at('/200').length;
     const answers = await Promise.all([1, 2, 3].map(() => api.call(contract.webhooks.test, { id })));

@@ -7,7 +7,7 @@ const reasonOf = (text: string, allowLocal: boolean) => {
 };
 const NOT_HTTPS = 'url must be https (plain http is accepted only for localhost)';
 
-describe('the url of a subscription', () => {
+describe('the URL of a subscription', () => {
   test.each([
     'https://example.com',
     'https://example.com/hook?token=1&b=%20',
@@ -18,7 +18,7 @@ describe('the url of a subscription', () => {
     'https://[2606:4700::1111]/hook',
     'https://example.com/a@b',
     `https://example.com/${'a'.repeat(2_028)}`,
-  ])('%s is accepted', (text) => {
+  ])('can be %s', (text) => {
     expect(reasonOf(text, false)).toBeNull();
     expect(reasonOf(text, true)).toBeNull();
   });
@@ -31,7 +31,7 @@ describe('the url of a subscription', () => {
     'http://[::1]:9000/hook',
     'https://localhost/hook',
     'https://127.0.0.1/hook',
-  ])('%s is accepted where local targets are allowed', (text) => {
+  ])('can be %s where local targets are allowed', (text) => {
     expect(reasonOf(text, true)).toBeNull();
     expect(reasonOf(text, false)).toContain('does not allow local webhook targets');
   });
@@ -68,7 +68,7 @@ describe('the url of a subscription', () => {
     ['https://[::ffff:127.0.0.1]/hook', 'url must point to a public address: [::ffff:7f00:1] is not one'],
     ['https://hook.localhost/', 'url must point to a public address: hook.localhost is not one'],
     [`https://example.com/${'a'.repeat(2_029)}`, 'url must have at most 2048 characters'],
-  ])('%j is refused', (text, reason) => {
+  ])('cannot be %j', (text, reason) => {
     expect(reasonOf(text, true)).toContain(reason);
     expect(reasonOf(text, false)).toContain(reason);
   });

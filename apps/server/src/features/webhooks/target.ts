@@ -1,19 +1,19 @@
-// Where a webhook may point, judged by its URL alone when the subscription is made (webhooks.md#targets). Each
-// connection judges what the name resolves to (`post.ts`), because that may change at any time.
+// Checks the target of a new webhook by its URL only (webhooks.md#targets). Each connection checks the addresses that
+// the name resolves to (`post.ts`), because they can change at any time.
 
 import { addressOf, isBlockedAddress } from '../../platform/addresses.ts';
 
 const MAX_LENGTH = 2_048;
 const LOCAL_HOSTS = new Set(['localhost', 'localhost.', '127.0.0.1', '[::1]']);
 
-/** Is the host of a parsed URL this machine, by one of its own names (webhooks.md#targets)? */
+/** Returns whether the host of a parsed URL is one of this machine's own names (webhooks.md#targets). */
 export function isLocalHost(hostname: string): boolean {
   return LOCAL_HOSTS.has(hostname);
 }
 
 /**
  * Checks the `url` of a new subscription (webhooks.md#targets): https, or http to localhost where the operator allows
- * local targets. The reason is a sentence for the caller, and names the field.
+ * local targets. The reason is a sentence for the caller that names the field.
  */
 export function checkTargetUrl(
   text: string,
@@ -21,7 +21,7 @@ export function checkTargetUrl(
 ): { ok: true; url: URL } | { ok: false; reason: string } {
   const no = (reason: string) => ({ ok: false as const, reason });
   if (text.length > MAX_LENGTH) return no(`url must have at most ${MAX_LENGTH} characters`);
-  // The parser forgives spaces, control characters and backslashes, and two parsers may then read one URL differently.
+  // The parser accepts spaces, control characters and backslashes, which another parser might read differently.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   const strict = /^(https?):\/\/([^/?#\\\s\u0000-\u001f\u007f]+)(?:[/?#][^\\\s\u0000-\u001f\u007f]*)?$/i.exec(
     text,

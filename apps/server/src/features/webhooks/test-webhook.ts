@@ -1,5 +1,5 @@
-// POST /webhooks/{id}/test: one signed sample event, delivered at once (webhooks.md#test-deliveries). The call waits
-// for the endpoint, so a workspace may have only its share under way; further calls are refused.
+// POST /webhooks/{id}/test: delivers one signed sample event immediately (webhooks.md#test-deliveries). The call waits
+// for the endpoint, so each workspace has a limited share of slots; further calls are refused.
 import { type contract, type EventType, fail, type ResultOf, WEBHOOK_API_VERSION } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { FairSlots } from '../../platform/fair-slots.ts';
@@ -11,12 +11,12 @@ import * as store from './store.ts';
 
 export interface TestOptions {
   poster: Poster;
-  /** Shared by workspaces. */
+  /** Shared by all workspaces. */
   slots: FairSlots;
   setHeader: (name: string, value: string) => void;
 }
 
-/** The deadline of an attempt (webhooks.md#attempts): by then those under way have ended. */
+/** The deadline of an attempt (webhooks.md#attempts), after which those under way have ended. */
 const RETRY_AFTER_S = 10;
 
 export async function testWebhook(

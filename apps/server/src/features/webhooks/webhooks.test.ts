@@ -1,4 +1,4 @@
-// Events and their deliveries, from what happened to what a receiver gets (webhooks.md#events).
+// Events and their deliveries, from the cause to the receiver (webhooks.md#events).
 import type { ServerResponse } from 'node:http';
 import type { Caller } from '@parley/client';
 import { contract, EVENT_TYPES, type EventType } from '@parley/contract';
@@ -13,7 +13,7 @@ let app: TestApp;
 let receiver: Receiver;
 let workspace: Workspace;
 let api: Caller;
-/** What a path does instead of answering 204. */
+/** By path: how to respond instead of 204. */
 let answers: Record<string, (response: ServerResponse) => void>;
 
 async function start(options: StartOptions = {}): Promise<void> {
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const subscribe = (path: string, events: EventType[] = ['message.received']) =>
   api.call(contract.webhooks.create, { url: receiver.url + path, events }).then(({ data }) => data);
-/** Somebody writes: one event. */
+/** Sends a message from a phone, which causes one event. */
 const write = (text = 'Hello', from = app.make.phone()) =>
   api.call(contract.sandbox.receiveMessage, { to: workspace.number, from, text, name: 'Zoë 👋' });
 const recordOf = async (id: string) =>
@@ -52,8 +52,8 @@ async function asOwner<T extends object>(text: string, values: unknown[] = []): 
 const logOf = (webhookId: string) =>
   asOwner<Record<string, unknown>>('select * from deliveries where webhook_id = $1 order by id', [webhookId]);
 
-describe('what happened is delivered', () => {
-  test('each event, signed and as the contract has it', async () => {
+describe('an event', () => {
+  test('is delivered for each type, signed and in the form of the contract', async () => {
     await start();
     const { secret } = await subscribe('/all', [...EVENT_TYPES]);
     const phone = app.make.phone();
@@ -118,7 +118,7 @@ describe('what happened is delivered', () => {
     ]);
   });
 
-  test('also of a lead without a campaign', async () => {
+  test('is also delivered for a lead without a campaign', async () => {
     await start();
     const lonely = app.make.phone();
     const usual = { engine: 'simulator', name: 'No campaign', connected_since: '2026-01-01' };
@@ -136,7 +136,7 @@ describe('what happened is delivered', () => {
     for (const event of events) expect(event).toMatchObject({ campaign: null });
   });
 
-  test('to each active subscription that asks for it, with an id of its own, also at one address', async () => {
+  test('is delivered to each active subscription of its type, with a separate id, even at the same URL', async () => {
     await start();
     const made = [
       await subscribe('/same'),
@@ -151,7 +151,7 @@ describe('what happened is delivered', () => {
     expect(receiver.received.map(({ path }) => path).toSorted()).toEqual(['/other', '/same', '/same']);
     const ids = receiver.received.map(({ headers }) => headers['x-service-delivery']);
     expect(new Set(ids).size).toBe(3);
-    // Each has its own secret, so one subscription's delivery does not pass for another's.
+    // Each has its own secret, so deliveries can't be mistaken for each other.
     const opened = receiver.at('/same').map((received) =>
       made.filter(({ secret }) => {
         try {
@@ -168,7 +168,7 @@ describe('what happened is delivered', () => {
       expect(await recordOf(quiet.id)).toMatchObject({ last_delivery_at: null });
   });
 
-  test('in the transaction that made it happen, or not at all', async () => {
+  test('is written in the same transaction as its cause, or not at all', async () => {
     await start();
     await subscribe('/never', ['agent.disconnected']);
     const ctx = app.ctxOf(workspace.teamId);
@@ -182,7 +182,7 @@ describe('what happened is delivered', () => {
     expect(await asOwner('select 1 from events')).toEqual([]);
   });
 
-  test('to no other workspace', async () => {
+  test('is delivered to no other workspace', async () => {
     await start();
     const other = await app.make.workspace();
     await app
@@ -195,7 +195,7 @@ describe('what happened is delivered', () => {
   });
 });
 
-describe('one attempt', () => {
+describe('a delivery attempt', () => {
   const silence = () => {};
   const failing: [string, (response: ServerResponse) => void, Record<string, unknown>][] = [
     [
@@ -220,7 +220,7 @@ describe('one attempt', () => {
       { endpoint_status: null, error: 'connection closed before an answer', excerpt: null },
     ],
   ];
-  test.each(failing)('is made to an endpoint that %s', async (_name, answer, end) => {
+  test.each(failing)('is made once to an endpoint that %s', async (_name, answer, end) => {
     await start(answer === silence ? { deliveryTimeout: 400 } : {});
     answers['/fails'] = answer;
     const hook = await subscribe('/fails');
@@ -250,7 +250,7 @@ describe('one attempt', () => {
     expect(await app.system.jobs.dead()).toEqual([]);
   });
 
-  test('that succeeds is logged, with the first 1 KiB of the answer', async () => {
+  test('is logged with the first 1 KiB of the response', async () => {
     await start();
     answers['/long'] = (response) => response.writeHead(200).end('é'.repeat(5_000));
     const hook = await subscribe('/long');
@@ -267,7 +267,7 @@ describe('one attempt', () => {
     expect(await recordOf(hook.id)).toMatchObject({ last_delivery_status: 200 });
   });
 
-  test('is not made to a forbidden address, whoever wrote it into the row', async () => {
+  test('is never made to a forbidden address, even if it is in the row', async () => {
     await start();
     const hook = await subscribe('/private');
     const urls = [
@@ -287,7 +287,7 @@ describe('one attempt', () => {
     );
   });
 
-  test('of a process that died is unknown, and never made again', async () => {
+  test('is unknown and never repeated if its process died', async () => {
     await start();
     const hook = await subscribe('/dead');
     await write();
@@ -304,7 +304,7 @@ describe('one attempt', () => {
     expect(receiver.at('/dead')).toHaveLength(1);
   });
 
-  test('whose end could not be written down becomes unknown', { tags: 'endurance' }, async () => {
+  test('becomes unknown if its end could not be stored', { tags: 'endurance' }, async () => {
     await start();
     const hook = await subscribe('/lost');
     await write();
@@ -325,8 +325,8 @@ describe('one attempt', () => {
   });
 });
 
-describe('in the background', () => {
-  test('a hanging endpoint holds up nobody else, and gets all of its own in the end', {
+describe('background deliveries', () => {
+  test('of a hanging endpoint delay no other, and are all made in the end', {
     tags: 'endurance',
   }, async () => {
     await start({ background: true });
@@ -336,13 +336,13 @@ describe('in the background', () => {
     await subscribe('/good');
     for (let i = 0; i < 20; i++) await write();
     await receiver.until('/good', 20);
-    // All of them came while the other's first two are still under way: no third one began.
+    // All arrived while the hanging endpoint's first two attempts were under way, without a third.
     await receiver.until('/hangs', 2);
     expect(receiver.at('/hangs')).toHaveLength(2);
     expect(held).toHaveLength(2);
     answers['/hangs'] = (response) => response.writeHead(204).end();
     for (const response of held) {
-      // Neither was given up: the second did not wait for the first.
+      // The first was not aborted, and the second did not wait for it.
       expect(response.destroyed).toBe(false);
       response.writeHead(204).end();
     }
@@ -351,7 +351,7 @@ describe('in the background', () => {
     expect(new Set(ids).size).toBe(40);
   });
 
-  test('nine hanging endpoints hold up nobody else', { tags: 'endurance' }, async () => {
+  test('of nine hanging endpoints delay no other', { tags: 'endurance' }, async () => {
     await start({ background: true });
     for (let i = 0; i < 9; i++) {
       answers[`/hangs/${i}`] = () => {};
@@ -361,7 +361,7 @@ describe('in the background', () => {
     for (let i = 0; i < 9; i++) await receiver.until(`/hangs/${i}`, 1);
     await write();
     for (let i = 0; i < 9; i++) await receiver.until(`/hangs/${i}`, 2);
-    // They have taken all the slots that they can.
+    // They use all the slots that they can get.
     const good = await subscribe('/good');
     for (let i = 0; i < 5; i++) await write();
     await receiver.until('/good', 5);
@@ -371,7 +371,7 @@ describe('in the background', () => {
     expect(others.filter(({ status }) => status === 'attempting')).toHaveLength(18);
   });
 
-  test('the next process delivers once what waits when a process ends', async () => {
+  test('that wait when a process ends are made once by the next process', async () => {
     await start();
     const hook = await subscribe('/later');
     for (let i = 0; i < 5; i++) await write();
@@ -383,7 +383,7 @@ describe('in the background', () => {
     expect(receiver.received).toHaveLength(5);
   });
 
-  test('two processes deliver each event once', { tags: 'endurance' }, async () => {
+  test('are made once by two processes', { tags: 'endurance' }, async () => {
     await start({ background: true });
     const second = await startApp({ connections: app.connections, background: true });
     await subscribe('/shared');
@@ -395,7 +395,7 @@ describe('in the background', () => {
     expect(ids).toHaveLength(40);
   });
 
-  test('a process that stops begins nothing new, and leaves the rest waiting', {
+  test('that wait stay waiting when a process stops, and it starts none', {
     tags: 'endurance',
   }, async () => {
     await start();
@@ -421,7 +421,7 @@ describe('in the background', () => {
   });
 });
 
-test('the log is kept for 30 days', { tags: 'endurance' }, async () => {
+test('are kept in the log for 30 days', { tags: 'endurance' }, async () => {
   await start();
   const hook = await subscribe('/kept');
   await write();
