@@ -1,10 +1,10 @@
-// Recognises what a machine writes on somebody's behalf: greetings and away messages of WhatsApp Business, holiday
-// notices, menus ("Press 1 for sales"). It proves nothing about the person (agents.md#loops).
+// Detects automatic messages: greetings and away messages of WhatsApp Business, holiday notices, menus ("Press 1 for
+// sales"). They prove nothing about the person (agents.md#loops).
 import { phraseMatcher, words } from './fold.ts';
 
 const LONGEST = 4_000;
 
-/** Each is enough alone. */
+/** Each of these is sufficient. */
 const SURELY = phraseMatcher([
   '(?:automatic|automated|auto) (?:reply|response|answer|message)|auto ?reply|autoresponder|do not reply to this|out of (?:the )?office',
   '(?:reponse|message|repondeur) automatique|absente? du bureau|ne pas repondre a ce message',
@@ -17,7 +17,7 @@ const SURELY = phraseMatcher([
 const MENU = phraseMatcher([
   '(?:press|reply|type|enter|send|tapez|appuyez|envoyez|repondez|pulse|marque|escriba|presiona|drucken sie|wahlen sie|antworten sie|digiti|premi|digita|digite|aperte|toets|druk|kies)(?: with| mit| con| avec| sur| el| la| die| de)? \\d (?:for|to|pour|para|fur|um|per|voor|om|if|si|se)',
 ]);
-/** Thanks for writing, and the promise of an answer: together the usual greeting or away message. */
+/** Thanks for a message, and the promise of an answer. Together they are a typical greeting or away message. */
 const THANKS = phraseMatcher([
   'thank(?:s| you) for (?:contacting|messaging|reaching out|getting in touch|writing|your (?:message|enquiry|inquiry|interest|email))',
   'merci (?:de|pour|d) (?:nous avoir|avoir|votre|ton|me contacter|nous contacter)',
@@ -37,7 +37,7 @@ const PROMISE = phraseMatcher([
   'zo (?:snel|spoedig) mogelijk|binnen \\d+|nemen contact|gesloten|openingstijden|reageren',
 ]);
 
-/** Did a machine write this on somebody's behalf? */
+/** Returns whether the text was written automatically. */
 export function isAutoReply(text: string): boolean {
   const plain = ` ${words(text.slice(0, LONGEST))} `;
   return SURELY.test(plain) || MENU.test(plain) || (THANKS.test(plain) && PROMISE.test(plain));

@@ -1,10 +1,10 @@
-// A value that came from a lead or another system, made fit to stand in a message.
+// Cleans values from leads or other systems for use in a message.
 
 const LONGEST_VALUE = 200;
-// Control and invisible characters, by their classes: written out, nobody could read them.
+// Control and invisible characters, as classes because the characters themselves would be unreadable.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu;
 
-/** A value fit to stand in a message: one line, nothing invisible, at most 200 characters; null when empty. */
+/** Returns a value for use in a message: one line, nothing invisible, at most 200 characters; null if empty. */
 export function cleanValue(value: unknown): string | null {
   if (Array.isArray(value)) return cleanValue(value.map(cleanValue).filter(Boolean).join(', '));
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;

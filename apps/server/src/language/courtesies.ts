@@ -1,4 +1,4 @@
-// Words that change nothing about a demand.
+// Words that don't change the meaning of a demand.
 import { phraseMatcher } from './fold.ts';
 
 const POLITE =
@@ -8,12 +8,12 @@ const POLITE =
 
 const polite = phraseMatcher([POLITE], 'gu');
 
-/** The words of a clause without courtesies and repetitions: "please STOP STOP" is `stop`. */
+/** Removes courtesies and repetitions from a clause: "please STOP STOP" → `stop`. */
 export function bare(clause: string): string {
   return once(` ${clause} `.replace(polite, '').replace(/ +/g, ' ').trim());
 }
 
-/** A word that is repeated counts once. */
+/** Removes repetitions of a word. */
 export function once(clause: string): string {
   return clause.replace(/(?<= |^)(\S+)(?: \1)+(?= |$)/gu, '$1');
 }

@@ -21,14 +21,14 @@ describe('renderTemplate', () => {
     ['Hi {{name}}', { name: 'An\u200ba\n\nDiaz\u0000\u202e' }, 'Hi Ana Diaz'],
     ['{{o}}!', { o: { deep: 1 } }, '!'],
     ['Hello', {}, 'Hello'],
-  ])('%s with %j', (template, values, text) => expect(renderTemplate(template, values)).toBe(text));
+  ])('renders %s with %j', (template, values, text) => expect(renderTemplate(template, values)).toBe(text));
 
-  it('caps a value at 200 characters', () => {
+  it('limits a value to 200 characters', () => {
     expect(renderTemplate('{{x}}', { x: '😀'.repeat(500) })).toBe('😀'.repeat(200));
     expect(cleanValue(true)).toBe('true');
   });
 
-  it('never leaves a placeholder nor a control character of a value', () => {
+  it('never leaves a placeholder or a control character of a value', () => {
     const piece = fc.constantFrom(
       '{',
       '}',

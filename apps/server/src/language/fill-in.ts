@@ -1,5 +1,5 @@
-// Fills placeholders such as `{{name}}`. It cleans the values, which come from leads and other systems, and a sentence
-// reads well where a value is missing.
+// Fills placeholders such as `{{name}}`. Values come from leads and other systems, so they are cleaned; a sentence also
+// reads well if a value is missing.
 import { cleanValue } from './clean-value.ts';
 
 /** The values of placeholders, by name. */
@@ -7,7 +7,7 @@ export type TemplateValues = Readonly<Record<string, unknown>>;
 
 const GAP = '\uE000';
 
-/** Replaces each `{{key}}` and `{{key|fallback}}`. No `{{` is ever left. */
+/** Replaces each `{{key}}` and `{{key|fallback}}`. The result contains no `{{`. */
 export function renderTemplate(template: string, values: TemplateValues): string {
   const filled = template
     .replaceAll(GAP, '')
@@ -18,7 +18,7 @@ export function renderTemplate(template: string, values: TemplateValues): string
   return withoutBraces(closeGaps(filled));
 }
 
-/** Text without braces, so that it can hold no placeholder. */
+/** Removes braces, so that the text contains no placeholder. */
 export function withoutBraces(text: string): string {
   return text.replace(/[{}]{2,}/g, '');
 }

@@ -18,5 +18,5 @@ describe('firstName', () => {
     ['', null],
     [null, null],
     ['...', null],
-  ])('%s is %s', (name, first) => expect(firstName(name)).toBe(first));
+  ])('returns for %s: %s', (name, first) => expect(firstName(name)).toBe(first));
 });

@@ -1,17 +1,17 @@
-// How a person is addressed.
+// How to address a person.
 import { cleanValue } from './clean-value.ts';
 
 const TITLES =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|m|mme|mlle|monsieur|madame|sr|sra|srta|don|dona|herr|frau|sig|signor|signora|dhr|mevr)\.?$/i;
 
-/** The first name of a full one: "Dr. Ana Diaz" and "DIAZ, Ana" are Ana. null when it isn't a name. */
+/** Returns the first name in a full one: "Dr. Ana Diaz" and "DIAZ, Ana" give Ana; null if it isn't a name. */
 export function firstName(name: string | null): string | null {
   const clean = cleanValue(name);
   if (clean === null) return null;
   const ordered = clean.includes(',') ? clean.split(',').reverse().join(' ') : clean;
   const parts = ordered.split(' ').filter((part) => /\p{L}/u.test(part) && !TITLES.test(part));
   const first = parts[0]?.replace(/^[^\p{L}]+|[^\p{L}\p{M}.'’-]+$/gu, '') ?? '';
-  // Nobody is greeted by an address or a link.
+  // Addresses and links are no names.
   if (first === '' || /[@/\d]|\.\p{L}|www/iu.test(first)) return null;
   const capitals = first.length > 2 && first === first.toUpperCase() && first !== first.toLowerCase();
   return capitals ? first.charAt(0) + first.slice(1).toLowerCase() : first;

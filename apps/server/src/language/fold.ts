@@ -1,19 +1,19 @@
-// How the product compares what people type: case, accents, width, invisible characters and apostrophes don't matter.
-// One function folds patterns and messages, so that the two can't drift apart.
+// Normalises text for comparison: case, accents, width, invisible characters and apostrophes don't matter. Patterns and
+// messages use the same function, so that they can't diverge.
 
 const INVISIBLE = /[\p{Cf}\p{Co}\u115F\u1160\u3164]|[\uFE00-\uFE0F]|\u20E3/gu;
 const ACCENTS = /[\u0300-\u036F\u0483-\u0487\u064B-\u065F\u0670\u0640]/g;
 const LETTERS: Record<string, string> = { ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟।،|/()"«»“”„]+|\s[-–—]+\s/u;
 
-/** A turn folds the same message for each of its readers, so the last texts are kept with what they fold to. */
+/** All readers of a turn fold the same messages, so the last results are cached. */
 const kept = new Map<string, string>();
 const MOST_KEPT = 8;
 const LONGEST_KEPT = 20_000;
 
-/** Lower case, NFKC, no accents, no invisible characters, straight apostrophes; punctuation stays. */
+/** Returns lower case, NFKC, no accents, no invisible characters, straight apostrophes; punctuation stays. */
 export function fold(text: string): string {
-  // Most messages are plain ASCII, which needs none of the passes below.
+  // Most messages are plain ASCII and need none of the steps below.
   if (/^[\x20-\x7e\n]*$/.test(text)) return text.toLowerCase().replace(/`/g, "'");
   const known = kept.get(text);
   if (known !== undefined) return known;
@@ -37,12 +37,12 @@ function foldAny(text: string): string {
     .replace(/[’‘ʼ`´ʹ]/g, "'");
 }
 
-/** The folded words with one space between them; apostrophes close up (`don't` → `dont`). */
+/** Returns the folded words separated by single spaces, without apostrophes (`don't` → `dont`). */
 export function words(text: string): string {
   return spaced(fold(text));
 }
 
-/** The folded message cut at its punctuation, each part as `words` gives it. */
+/** Splits the folded message at its punctuation; each part is in the form of `words`. */
 export function clauses(text: string): string[] {
   return fold(text)
     .split(CLAUSE_END)
@@ -51,7 +51,7 @@ export function clauses(text: string): string[] {
 }
 
 /**
- * Compiles phrases (fragments of regular expressions, as `words` would write them) into one that finds whole words
+ * Compiles phrases (fragments of regular expressions, in the form of `words`) into a pattern that matches whole words
  * only. Match it against the words with a space on both sides: ` ${words} `.
  */
 export function phraseMatcher(phrases: readonly string[], flags = 'u'): RegExp {
@@ -59,7 +59,7 @@ export function phraseMatcher(phrases: readonly string[], flags = 'u'): RegExp {
   return new RegExp(`(?<= )(?:${foldPhrases(phrases)})(?= )`, flags);
 }
 
-/** The phrases as one folded alternation. It spells `\S` out first, because folding would make it `\s`. */
+/** Returns the phrases as one folded alternation. `\S` is replaced first, because folding would turn it into `\s`. */
 export function foldPhrases(phrases: readonly string[]): string {
   return phrases.map((phrase) => fold(phrase.replaceAll('\\S', '[^ ]')).replace(/'/g, '')).join('|');
 }

@@ -1,5 +1,5 @@
-// Languages that are written without spaces, or with optional ones, in the notation of opt-in-phrases.ts: their clauses
-// are compared with the spaces left out.
+// Languages written without spaces, or with optional ones, in the notation of opt-in-phrases.ts. Clauses are compared
+// without their spaces.
 import type { OptInPhrases } from './opt-in-phrases.ts';
 
 /** Chinese, Japanese and Korean. */

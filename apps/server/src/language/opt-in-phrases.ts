@@ -1,13 +1,13 @@
-// What people write to be written to again after an opt-out, by language: fragments of regular expressions over folded
-// words (fold.ts). None has a place for any word: what is not written here means doubt. Missing on purpose: questions
-// ("can you write me again"), which only their tone tells from a reproach; conditions ("if you want"); dares ("go ahead",
-// "encore"); and a plain demand without "again" ("contact me"), which mostly means another channel.
+// Requests for messages after an opt-out, by language: fragments of regular expressions over folded words (fold.ts).
+// None has a placeholder for arbitrary words, because any unlisted word means doubt. Excluded on purpose: questions
+// ("can you write me again"), which can be a reproach; conditions ("if you want"); dares ("go ahead", "encore"); and
+// demands without "again" ("contact me"), which usually mean another channel.
 
-/** What a message of one language may consist of, to undo an opt-out. */
+/** The parts that a message can consist of to undo an opt-out, in one language. */
 export interface OptInPhrases {
-  /** A wish: a clause of its own, but for courtesies. */
+  /** A wish: a whole clause, apart from courtesies. */
   wish: readonly string[];
-  /** Courtesies before and after it, or as a clause of their own. */
+  /** Courtesies before and after it, or as a separate clause. */
   around: readonly string[];
 }
 
@@ -84,7 +84,7 @@ export const optInPhrases: Record<string, OptInPhrases> = {
       '(?:anulad?|anulen?|anule|cancela|cancelen?|ignora|ignoren?) mi (?:baja|stop)',
     ],
     around: [
-      // "Si" without an accent or a comma may mean "if".
+      // "Si" without an accent or a comma can mean "if".
       '(?<=^)si(?=$)|hola|buenas|buenos dias|buenas (?:tardes|noches)|claro|vale|de acuerdo|esta bien|ya|ahora|a partir de ahora|desde ahora',
       'por favor|porfa|gracias|muchas gracias|perdon|perdone|perdona|disculpen?|disculpa|lo siento|(?:he cambiado|cambie) de opinion|no hay problema',
     ],

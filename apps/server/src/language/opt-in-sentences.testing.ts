@@ -1,6 +1,6 @@
-// What people write to be written to again after an opt-out, and what is not clearly that.
+// Requests for messages after an opt-out, and sentences that are not clearly such a request.
 
-/** Wishes to be written to, by language. */
+/** Requests for messages, by language. */
 export const again: Record<string, string[]> = {
   en: [
     'START',
@@ -124,9 +124,9 @@ export const again: Record<string, string[]> = {
   ],
 };
 
-/** What must undo nothing. */
+/** Sentences that must not undo an opt-out. */
 export const unclear = [
-  // The automatic greetings of a business.
+  // Automatic greetings of a business.
   'Thank you for your message. You can message us any time, we reply within a day.',
   'Thanks for contacting Acme Kitchens! You can write to us here.',
   'You can write to us here and we will get back to you shortly.',
@@ -316,7 +316,7 @@ export const unclear = [
   'START the car',
   'start messages were unwanted',
   'undo my stop sign order',
-  // A question, or somebody else's words.
+  // A question, or a quotation.
   'START?',
   'START ?',
   'Start？',

@@ -10,13 +10,13 @@ import { goOn, optOuts } from './opt-out-sentences.testing.ts';
 
 describe('isOptIn', () => {
   for (const [language, texts] of Object.entries(again)) {
-    it.each(texts)(`${language}: %s`, (text) =>
+    it.each(texts)(`accepts in ${language}: %s`, (text) =>
       expect([isOptIn(text), isOptOut(text)]).toEqual([true, false]),
     );
   }
-  it.each(unclear)('is not clear: %s', (text) => expect(isOptIn(text)).toBe(false));
+  it.each(unclear)('rejects as unclear: %s', (text) => expect(isOptIn(text)).toBe(false));
 
-  it('is no demand to be left alone, nor anything that only resembles one', () => {
+  it('rejects opt-outs and everything that resembles them', () => {
     expect([...Object.values(optOuts).flat(), ...Object.values(goOn).flat()].filter(isOptIn)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('isOptIn', () => {
     );
   });
 
-  it('is nothing but the wish: whatever else is said makes it unclear', () => {
+  it('rejects a request with any further words', () => {
     const more = [
       'LinkedIn',
       'maybe',
@@ -58,7 +58,7 @@ describe('isOptIn', () => {
       }
   });
 
-  it('never throws, and a negation in front makes it unclear', () => {
+  it('never throws, and rejects a request after a negation', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: anyCharacter, maxLength: 300 }),
@@ -71,14 +71,14 @@ describe('isOptIn', () => {
   });
 
   it.each(['again hi ', 'hello again ', 'maintenant ', 'wieder jetzt '])(
-    'reads courtesies that are made of others within 20 ms: %s',
+    'reads courtesies that contain other courtesies within 20 ms: %s',
     (courtesy) => {
       for (const text of [courtesy, `start ${courtesy}`].map((one) => `${repeated(one, 198)}n`))
         expect(leastThreadTime(() => isOptIn(text), 20)).toBeLessThan(20);
     },
   );
 
-  it('stays fast on a long message', () => {
+  it('is fast on a long message', () => {
     for (const unit of [
       'start ',
       'ok ',
@@ -94,7 +94,7 @@ describe('isOptIn', () => {
       const before = process.cpuUsage();
       isOptIn(unit.repeat(20_000));
       isOptIn(unit.repeat(Math.floor(500 / unit.length)));
-      // Processor time, so that other work of the machine does not count.
+      // CPU time, so that other load on the machine does not count.
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1_000).toBeLessThan(500);
     }

@@ -1,7 +1,7 @@
-// The rule that undoes an opt-out by the person's own words. It undoes nothing when in doubt: somebody who wants to be
-// written to will say so again, or a member can allow it, and one unwanted message more would break a promise. So the
-// message must be nothing but the wish. No list of exceptions could name all that a further word may mean (a threat, a
-// condition, another channel), and therefore every word that is not on the lists means doubt.
+// The rule by which a person's own words undo an opt-out. In doubt it undoes nothing: the person will repeat the
+// request or a member can allow messages, whereas one more unwanted message would break a promise. So the message must
+// contain only the request. No list of exceptions could cover what further words might mean (a threat, a condition,
+// another channel), so every word that is not on the lists means doubt.
 import { once } from './courtesies.ts';
 import { clauses, fold, foldPhrases } from './fold.ts';
 import { type OptInPhrases, optInPhrases } from './opt-in-phrases.ts';
@@ -9,17 +9,20 @@ import { moreOptInPhrases } from './opt-in-phrases-more.ts';
 import { optInUnspaced } from './opt-in-phrases-unspaced.ts';
 import { isOptOut } from './opt-out.ts';
 
-/** A longer message says more than one thing. */
+/** A longer message contains more than the request. */
 const LONGEST = 200;
-/** Before or after the wish. Some are made of others ("hi again"): each further one doubles the ways to read them. */
+/**
+ * Before or after the request. Some courtesies contain others ("hi again"), so each further one doubles the ways to
+ * read them.
+ */
 const MOST_COURTESIES = 6;
 
-/** Pictures that only add kindness. Others, such as a laugh or a wave, may mean the contrary. */
+/** Emoji that are only friendly. Others, such as a laugh or a wave, can mean the opposite. */
 const KIND = /:-?\)|[🙏👍👌🙂😊😃😄🤗❤][🏻-🏿]?/gu;
-/** Letters, and the marks of a plain statement: no question, figure, address, link or quotation. */
+/** Letters, and the punctuation of a plain statement: no question, number, address, link or quotation. */
 const PLAIN = /^[\p{L}\p{M}\s.,!¡。、،'-]+$/u;
 
-/** The words of any language's message. */
+/** Words that count in messages of any language. */
 const EVERYWHERE: OptInPhrases = {
   wish: ['start|unstop'],
   around: ['ok|okay|hi|hello|hey|please|thanks|thank you|sorry'],
@@ -30,7 +33,7 @@ const spaced = [...Object.values(optInPhrases), ...Object.values(moreOptInPhrase
 );
 const unspaced = compiled(optInUnspaced, '');
 
-/** Does the person, who opted out, clearly ask to be written to again, and say nothing else? */
+/** Returns whether a person who opted out clearly asks for messages again, and says nothing else. */
 export function isOptIn(text: string): boolean {
   if (text.length > LONGEST) return false;
   const message = fold(text).replace(KIND, ' ');
@@ -51,7 +54,7 @@ function isOnlyWish(parts: readonly string[], { wish, courtesy }: Compiled): boo
   );
 }
 
-/** Expressions for whole clauses: the wish with courtesies around it, and courtesies alone. */
+/** Compiles patterns for whole clauses: a request with courtesies around it, and only courtesies. */
 function compiled({ wish, around }: OptInPhrases, gap: string): Compiled {
   const courtesy = `(?:${foldPhrases([...around, ...EVERYWHERE.around])})`;
   const asked = `(?:${foldPhrases([...wish, ...EVERYWHERE.wish])})`;

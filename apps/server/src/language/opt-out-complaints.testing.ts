@@ -1,10 +1,10 @@
-// Complaints that end all messages, and sentences that only sound like one. A sentence ends at a bar.
+// Complaints that are opt-outs, and sentences that only resemble one, separated by bars.
 
 function sentences(block: string): string[] {
   return block.split('|').map((sentence) => sentence.trim());
 }
 
-/** What a lead may add to each. */
+/** A courtesy that a lead can add to each. */
 export const COURTESIES: Record<string, string> = {
   en: 'please',
   fr: "s'il vous plaît",
@@ -72,7 +72,7 @@ export const complaints: Record<string, string[]> = {
   hi: sentences('रोकें | रोको | कृपया रोकें | मैसेज भेजना रोकें | मैसेज रोक दो | roko'),
 };
 
-/** What is none of these. */
+/** Sentences that are none of these. */
 export const noComplaints: Record<string, string[]> = {
   en: sentences(`
     can you block a slot for me | please block Monday | I'd like to report a leak | block 5 is my address |

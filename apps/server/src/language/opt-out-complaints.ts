@@ -1,12 +1,12 @@
-// What people write instead of "stop": accusations, threats, wishes and bare words. Fragments of regular expressions over
-// folded words, as in opt-out-phrases.ts. An opt-out is permanent, so these count only if they are clearly about our
-// messages (opt-out-context.ts), and accusations not in a question: "is this spam?" asks.
+// Opt-outs without "stop": accusations, threats, wishes and single words. Fragments of regular expressions over folded
+// words, as in opt-out-phrases.ts. An opt-out is permanent, so these only count if they are clearly about our messages
+// (opt-out-context.ts), and accusations only outside questions: "is this spam?" asks.
 
-/** Who or what a sentence may name behind an accusation without changing it. */
+/** A person or thing that can follow an accusation without changing it. */
 const REASON =
   '(?: (?:as|for|comme|pour|como|por|als|wegen|wegens|come|per) (?:a )?(?:spam\\S*|harassment|scam|harcelement|acoso|belastigung|stalking|molestie|assedio))';
 
-/** They name us: "you", "report you". */
+/** Accusations that address us: "you", "report you". */
 export const accusations: readonly string[] = [
   // English.
   '(?:you(?:re| are| keep| guys are| people are)|ur|u r) (?:just |only |all |constantly |now )*(?:spam(?:ming|min|mers?)|harass(?:ing|in)|stalking)(?: (?:me|us|people))*$',
@@ -36,7 +36,7 @@ export const accusations: readonly string[] = [
   `ik (?:ga |zal )(?:jullie|je|u|jou)(?: nu)?${REASON}? (?:aangeven|rapporteren|melden|blokkeren)$|ik (?:rapporteer|blokkeer|meld) (?:jullie|je|u|jou)(?: nu)?${REASON}|(?:ik )?(?:rapporteer|blokkeer) (?:ik )?(?:jullie|je|u|jou)(?: nu)?$`,
 ];
 
-/** They name no one, or can mean others than us: "this is harassment", "sie belästigen mich". */
+/** Accusations that address no one or might mean others: "this is harassment", "sie belästigen mich". */
 export const vagueAccusations: readonly string[] = [
   'this is (?:just |pure |nothing but |all |clearly |total )*(?:spam|harassment)(?: (?:now|please|pls))*$',
   '(?:c ?est|cest) (?:du|de la|un vrai|un) (?:pur )?(?:harcelement|spam)(?: pur| et simple| maintenant| la| svp| stp)*$',
@@ -65,7 +65,9 @@ const PT_WISH =
   '(?:^|(?:gostari\\S+|quer\\S+|prefer\\S+|prefir\\S+|desej\\S+|peco|favor|faco para|fazer para)(?: de)? )';
 const PT_END = '(?: (?:de voces?|vossas?|suas?|da vossa parte))*$';
 
-/** Wishes to get no more messages. They end with the clause, because "… at work" or "… from the bank" mean others. */
+/**
+ * Wishes to get no more messages. They end with the clause, because "… at work" or "… from the bank" are about others.
+ */
 export const wishes: readonly string[] = [
   `(?:^|(?:rather|prefer|like|love|want|wish|ask(?:ed|ing)?|request(?:ed|ing)?|please|decided|chose) )(?:(?:not to|to not|to no longer) |(?<= rather )not )(?:receive|get) (?:more |your |these |further |any |any ?more )*${EN_TEXTS}${EN_END}`,
   `${FR_WISH}ne plus (?:rien )?recevoir (?:de |d|des |vos |tes |ces |aucune? )*(?:messages?|sms|textos?|relances?|pubs?|publicites?|sollicitations?|communications?|whatsapps?)${FR_END}`,
@@ -77,7 +79,7 @@ export const wishes: readonly string[] = [
   'liever geen (?:berichten|appjes|contact|reclame)(?: meer)?(?: ontvangen| krijgen)?$',
 ];
 
-/** They must be the whole message: "block" is also a part of an address. */
+/** These must be the whole message: "block" is also part of an address. */
 export const onlyWords: readonly string[] = [
   'block|bloqu(?:er|ear|eo|ee|eie)|blockier(?:en|e)|blocca(?:re)?|blokke(?:er|ren)',
   'spam|spammers?|(?:reported|blocked) and (?:reported|blocked)',

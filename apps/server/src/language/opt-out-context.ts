@@ -1,5 +1,5 @@
-// What turns an indirect sentence or a request to delete a number into something other than an opt-out. Fragments of
-// regular expressions over folded words (fold.ts), for the languages of opt-out-complaints.ts.
+// Context that makes an indirect sentence, or a request to delete a number, something other than an opt-out. Fragments
+// of regular expressions over folded words (fold.ts), for the languages of opt-out-complaints.ts.
 
 const LINK =
   '(?: (?:me|us|to|at|on|it|with|by|now|this|here|par|ce|instead|my|the|new|other|number|one|is|moi|au|sur|le|mon|nouveau|numero|al|en|el|mi|nuevo|mich|mir|uns|unter|auf|der|die|an|bitte|meine[rn]?|neue[rn]?|nummer|su|sul|mio|nuovo|no|na|o|para|meu|novo|op|naar|mij|het|mijn|nieuwe))';
@@ -10,7 +10,7 @@ const DIGITS = '\\d(?: ?\\d){5,}';
 const HAS_NEW =
   '(?:(?:have|got|ve) (?:got )?a new (?:phone |mobile |cell )?number|jai un (?:nouveau|autre) numero|tengo (?:un )?(?:nuevo numero|otro numero|numero nuevo)|habe (?:jetzt |nun )?eine (?:neue|andere) (?:handy|telefon)?nummer|ho un (?:nuovo numero|altro numero|numero nuovo)|tenho (?:um )?(?:novo numero|outro numero|numero novo)|heb (?:nu )?een (?:nieuw|ander) nummer)';
 
-/** The lead states another number to write to. "I have a new number" alone states none. */
+/** The lead states another number to write to. "I have a new number" does not state one. */
 export const replacements: readonly string[] = [
   `${CALL}${LINK}{0,6} ${DIGITS}`,
   `${HAS_NEW}(?:(?<=${DIGITS} .{1,120})|(?=.{0,80} ${DIGITS}))`,
@@ -62,7 +62,7 @@ export const serviceRequests: readonly string[] = [
   `ben ${MORE}geinteresseerd|heb ${MORE}interesse|(?:kunt u|kun je|kan je|kunnen jullie) (?:me|mij|ons) helpen|wat kost|hoeveel kost`,
 ];
 
-/** An accusation is supposed or somebody else's. "If you write again" is no doubt. */
+/** An accusation that is hypothetical or another person's. "If you write again" is not hypothetical. */
 export const doubts: readonly string[] = [
   'if(?! (?:you|u|i) (?:ever |dont |do not |still |even )*(?:text|write|message|msg|contact|call|send|stop|keep|continue|bother|get|receive|hear)(?: |$))|whether|(?:i )?(?:think|thought|guess|suppose|believed?|wonder)|wondering|thinks|afraid|worried|(?<! i )(?:says|said|claims)|tells me|told me|not sure|unsure|maybe|perhaps|looks like|seems?|seemed|might be|could be|flagged',
   'si(?! (?:vous|tu) (?:ne )?(?:me |m)?(?:re)?(?:ecri|contact|appel|envo|relanc|harcel|continu|insist|narret|arret|cess))(?= c|  vous| tu)|pens(?:e|ais|ait|es|ez)|crois|croyais|croyait|peur|(?<! ai )dit (?:que|cest)|disent|sais pas|pas sure?|semble|peut etre|ressemble',
@@ -73,7 +73,7 @@ export const doubts: readonly string[] = [
   'als (?:dit|het|dat)|of (?:dit|het|dat)|denk|dacht|geloof|zegt|zei|zeggen|bang|misschien|lijkt|niet zeker|vermoed',
 ];
 
-/** Somebody else, whom an accusation that names no one can mean. */
+/** Other people, whom an accusation without an addressee can mean. */
 export const otherPeople: readonly string[] = [
   '(?:my|our|a|the|some) (?:boss|neighbou?rs?|ex|colleagues?|co ?workers?|husband|wife|landlord|manager|teacher|stalker|partner|guy|man|woman|tenants?|employer)|he|she|him|hes|shes|someone|somebody',
   '(?:mon|ma|mes|une?|des|les?|la) (?:chef|patron|voisine?s?|ex|mari|femme|collegues?|proprietaire|employeur|responsable|locataires?|conjoint|compagnon)|quelquun',
@@ -84,7 +84,7 @@ export const otherPeople: readonly string[] = [
   '(?:mijn|een|de) (?:baas|buren|buurman|buurvrouw|ex|man|vrouw|collegas?|verhuurder|huurders?)|iemand|hij',
 ];
 
-/** The lead asks to be reached in another way: these start a clause. */
+/** The lead asks for another channel; these start a clause. */
 export const otherWays: readonly string[] = [
   '^(?:(?:but|so|and|just|rather|better|mais|plutot|et|pero|mejor|y|aber|lieber|und|ma|meglio|e|mas|melhor|maar|liever|en) )*(?:(?:call|ring|phone|email|mail|text|message|write)(?: to)? (?:me|us)|use (?:whatsapp|email|the)|(?:appel|ecri)\\S+ (?:moi|nous)|(?:llam|escrib)\\S*(?:me|nos)|rufen sie|ruf mich|schreib\\S* (?:mir|sie)|mi (?:chiam|scriv)\\S+|(?:chiam|scriv)\\S*mi|me (?:lig|cham|escrev|mand)\\S+|(?:lig|cham|escrev|mand)\\S+ me|(?:bel|app|mail|schrijf) (?:me|mij))',
 ];

@@ -1,15 +1,15 @@
-// What people write to be left alone, by language: fragments of regular expressions over folded words (fold.ts).
-// `whole` must be a clause of its own ("bus stop" isn't one); `inside` may stand anywhere in a clause; `^` and `$` mean
-// the clause's ends. "Cancel" is missing because it cancels an appointment.
+// Opt-outs by language: fragments of regular expressions over folded words (fold.ts). `whole` must be a whole clause
+// ("bus stop" isn't one); `inside` matches anywhere in a clause; `^` and `$` are the clause's ends. "Cancel" is
+// excluded because it cancels an appointment.
 
-/** Phrases of one language that end all messages. */
+/** Phrases of one language that opt out. */
 export interface OptOutPhrases {
   whole: readonly string[];
   inside: readonly string[];
 }
 
 const few = '(?: \\S+){0,3}?';
-/** Courtesy and haste at a clause's end. */
+/** Courtesies and urgency at the end of a clause. */
 const end =
   '(?: (?:please|pls|plz|now|thanks|thank you|asap|immediately|from your (?:list|system|records|database|phone)|svp|stp|sil (?:vous|te) plait|merci|por favor|gracias|ya|bitte|danke|sofort|jetzt|per favore|grazie|subito|obrigad[oa]|agora|ja|aub|alstublieft|alsjeblieft|nu|bedankt))*$';
 const texts = '(?:mess?ages|texts|msgs?|sms|whatsapps?)';

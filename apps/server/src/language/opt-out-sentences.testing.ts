@@ -1,11 +1,11 @@
-// What people write when they want no more messages, and what only looks like it, by language. A sentence ends at a bar.
+// Opt-outs, and sentences that only resemble one, by language, separated by bars.
 
-/** The sentences of a block. */
+/** Splits a block into sentences. */
 function sentences(block: string): string[] {
   return block.split('|').map((sentence) => sentence.trim());
 }
 
-/** Demands to be left alone, by language; also in wrong spelling, without accents, in Latin letters. */
+/** Opt-outs by language, including misspelled ones, without accents, and in Latin letters. */
 export const optOuts: Record<string, string[]> = {
   en: sentences(`
     STOP | stop | Stop. | STOP!!! | stop 🙏 | S T O P | s.t.o.p | S-T-O-P | stoooop | stop stop STOP | 🛑 |
@@ -248,7 +248,7 @@ export const optOuts: Record<string, string[]> = {
   invisible: ['ST\u200bOP', '\u202eSTOP', 'STOP\nSent from my iPhone', 'Hello\nstop\nthanks'],
 };
 
-/** What is no such demand. */
+/** Sentences that are no opt-outs. */
 export const goOn: Record<string, string[]> = {
   en: sentences(`
     bus stop | I'll stop by tomorrow | can you stop by on Monday | could you stop by on Monday? |

@@ -10,13 +10,13 @@ const LANGUAGES = 'en fr es de it pt nl tr pl ru ar hi zh ja ko id'.split(' ');
 
 describe('isOptOut', () => {
   for (const [language, texts] of Object.entries(optOuts)) {
-    it.each(texts)(`${language} ends: %s`, (text) => expect(isOptOut(text)).toBe(true));
+    it.each(texts)(`detects in ${language}: %s`, (text) => expect(isOptOut(text)).toBe(true));
   }
   for (const [language, texts] of Object.entries(goOn)) {
-    it.each(texts)(`${language} goes on: %s`, (text) => expect(isOptOut(text)).toBe(false));
+    it.each(texts)(`ignores in ${language}: %s`, (text) => expect(isOptOut(text)).toBe(false));
   }
 
-  /** As people type it on a phone: no accents, no marks. */
+  /** Types a text as on a phone: no accents, no punctuation. */
   const bare = (text: string) =>
     text
       .replace(/[.!]+$/, '')
@@ -24,20 +24,20 @@ describe('isOptOut', () => {
       .replace(/[\u0300-\u036f]/g, '');
 
   for (const [language, texts] of Object.entries(complaints)) {
-    it.each(texts)(`${language} ends, however it is typed: %s`, (text) => {
+    it.each(texts)(`detects in ${language}, however it is typed: %s`, (text) => {
       const polite = `${bare(text)} ${COURTESIES[language]}`;
       for (const typed of [text, text.toUpperCase(), bare(text), `${bare(text)}!!`, polite, `${polite}.`])
         expect([typed, isOptOut(typed)]).toEqual([typed, true]);
     });
   }
   for (const [language, texts] of Object.entries(noComplaints)) {
-    it.each(texts)(`${language} goes on, however it is typed: %s`, (text) => {
+    it.each(texts)(`ignores in ${language}, however it is typed: %s`, (text) => {
       for (const typed of [text, text.toUpperCase(), bare(text), `${bare(text)} ${COURTESIES[language]}`])
         expect([typed, isOptOut(typed)]).toEqual([typed, false]);
     });
   }
 
-  it('is held by at least 25 sentences of each kind in sixteen languages', () => {
+  it('is tested with at least 25 sentences of each kind in sixteen languages', () => {
     for (const language of LANGUAGES) {
       expect([language, optOuts[language]!.length >= 25, goOn[language]!.length >= 25]).toEqual([
         language,
@@ -62,7 +62,7 @@ describe('isOptOut', () => {
     );
   });
 
-  it('hears a demand between other sentences, in any language', () => {
+  it('detects an opt-out between other sentences, in any language', () => {
     const around = ['Hello.', 'Bonjour, merci.', 'Ich habe es bekommen.', 'Ok.', 'السلام عليكم.'];
     const demands = LANGUAGES.flatMap((language) => optOuts[language]!).filter(
       (text) => !/[.!?。]|stop$/iu.test(text) && text.length > 12,
@@ -100,7 +100,7 @@ describe('isOptOut', () => {
     '停',
     'x,',
     '\u0301',
-  ])('matches 20,000 times "%s" in pieces of a bounded length, in proportion to the text', (unit) => {
+  ])('takes linear time for 20,000 times "%s", matching pieces of limited length', (unit) => {
     const text = unit.repeat(20_000 / unit.length);
     expect(typeof isOptOut(text)).toBe('boolean');
     const pieces = clauses(text).flatMap(piecesOf);

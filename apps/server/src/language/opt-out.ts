@@ -1,5 +1,5 @@
-// The rule that ends all messages to a person. It runs before any model sees the text, and stops when in doubt: an
-// unwanted message costs the number's standing, a message not sent only a lead.
+// The rule that ends all messages to a person. It runs before any model sees the text and opts out in doubt: an
+// unwanted message damages the number's reputation, a missing message only loses a lead.
 import { bare, once } from './courtesies.ts';
 import { clauses, foldPhrases, phraseMatcher, words } from './fold.ts';
 import { accusations, onlyWords, vagueAccusations, wishes as wishPhrases } from './opt-out-complaints.ts';
@@ -9,11 +9,14 @@ import { moreOptOutPhrases } from './opt-out-phrases-more.ts';
 import { optOutUnspaced, optOutUnspacedWhole } from './opt-out-phrases-unspaced.ts';
 
 const LONGEST = 20_000;
-/** A clause is matched in pieces of so many words, each half over the next, so that a piece costs a bounded time. */
+/**
+ * A clause is matched in pieces of this many words, each overlapping the next by half, so that a piece takes a limited
+ * time.
+ */
 const PIECE_WORDS = 40;
 const LONGEST_WORD = 40;
 const WORD_PIECE = new RegExp(`.{1,${LONGEST_WORD}}`, 'gsu');
-/** A demand that stands alone is short. */
+/** A demand that is the whole text is short. */
 const LONGEST_WHOLE = 120;
 
 // "Don't stop messaging me": the words right before it reverse the meaning.
@@ -23,28 +26,29 @@ const SECOND_THOUGHT = phraseMatcher([
   'wait|hold on|one (?:sec|second|moment)|question|attends|attendez|espera|espere|warte|aspetta|wacht',
   'eine frage|frage noch|vraag|domanda|pregunta|pergunta|pytanie|вопрос|soru[mn]?|pertanyaan|सवाल|سؤال|moment|momento|momentje|bir dakika|لحظة',
 ]);
-// "Arrête, c'est trop beau": said in delight.
+// "Arrête, c'est trop beau": an exclamation of delight.
 const DELIGHT = phraseMatcher([
   'ha(?:ha)+|hi(?:hi)+|lol|mdr|ptdr|ja(?:ja)+|kkk+|lmao|rofl|too (?:funny|good|kind|sweet|nice|beautiful|much fun)|(?:making|make) me (?:blush|laugh)',
   'trop (?:beau|belle|bon|bien|mignon|drole|chou|gentil|gentille)|(?:fais|faites|fait) rire|zu (?:lustig|schon|gut|suss|nett|komisch)|troppo (?:bello|bella|divertente|gentile)',
   'demasiado (?:bonito|bueno|gracioso)|muito (?:lindo|engracado|fofo)|te (?:mooi|grappig|leuk|lief)|zbyt (?:piekne|smieszne)|слишком (?:красиво|смешно)|cok (?:komik|guzel)',
 ]);
 const LAUGH = /[😂🤣😍🥰😅😊]/u;
-// What the agent may have written itself, told back: "reply STOP to opt out".
+// Quotes a sentence that the agent might have written: "reply STOP to opt out".
 const MENTIONED = phraseMatcher([
   '(?:reply|respond|answer|text|type|repondez|reponds|envoyez|responde|responda|antworten sie|antworte|rispondi|rispondere|antwoord|odpisz|balas|ответьте)(?: with| mit| met| con| com| par)? (?:stopp?|baja|sair|arret|basta)',
 ]);
-// "Don't call me any more, write to me": only another way is wanted.
+// "Don't call me any more, write to me": the lead only wants another channel.
 const CALLING = /call|phone|appel|llam|ruf|chiam|telef|lig(?:ue|a)|bel |звон|dzwon|اتصل|تتصل/u;
 const WRITE_INSTEAD =
   /^(?:please |just |rather |better |lieber |bitte |mejor |plutot |лучше |liever )*(?:(?:write|text|message) (?:to )?me|ecri\S+ (?:moi|plutot)|escrib\S*me|schreib\S*|mi scriv\S+|scriv\S*mi|(?:me )?mande (?:uma )?mensagem|me escrev\S+|app me|stuur me|пишите|napisz|اكتب)/u;
-/** "Delete this number, my new one is …" asks for messages there. */
+/** "Delete this number, my new one is …" asks for messages to the new number. */
 const REMOVES_NUMBER =
   /^(?=.*(?:delet|remov|eras|forget|take|prim|effac|retir|enlev|elimin|borr|quit|losch|loesch|entfern|cancell|rimuov|togli|apag|exclu|tir|verwijder|wis|haal)).*(?:number|numero|nummer|num|nr|contac?t|kontakt)/u;
 const QUOTATION = /["“„«»]([^"“”„«»\n]{1,300})["”»«]/gu;
-// "Don't write before 10" is about an hour. Elsewhere the phrases tell it by "again" or by the clause's end.
+// "Don't write before 10" is about the hour. In other languages the phrases exclude this by "again" or by the clause's
+// end.
 const UNTIL = /前|전에|(?<= )قبل(?= )|पहले|(?<= )p[ae]h?le(?= )/u;
-/** Behind its marks, so that a question is known by them. */
+/** Splits after the punctuation, so that a question keeps its mark. */
 const SENTENCE_END = /(?<=[.!?…。！？؟।\n])(?![.!?…。！？؟।\n])/u;
 const MARK = /[?؟？]/u;
 const ASKS = /[?؟？]\s*$/u;
@@ -65,7 +69,7 @@ const alone = new RegExp(`^(?:${foldPhrases(onlyWords)})$`, 'u');
 const unspaced = new RegExp(foldPhrases(optOutUnspaced), 'u');
 const unspacedWhole = new RegExp(`^(?:${foldPhrases(optOutUnspacedWhole)})$`, 'u');
 
-/** Does the person ask for no more messages, in any known language and spelling? */
+/** Returns whether the person asks for no more messages, in any known language and spelling. */
 export function isOptOut(text: string): boolean {
   const message = withoutQuotations(text.slice(0, LONGEST)).replace(/(\p{L})\1{2,}/giu, '$1');
   if (isStopSign(message)) return true;
@@ -83,11 +87,11 @@ export function isOptOut(text: string): boolean {
   });
 }
 
-/** What a clause says. */
+/** The content of a clause. */
 interface Clause {
   text: string;
   demands: boolean;
-  /** The demand is to delete a number. */
+  /** Whether it demands to delete a number. */
   removesNumber: boolean;
   /** "I'd rather not receive any more messages". */
   wishes: boolean;
@@ -95,9 +99,9 @@ interface Clause {
   accuses: boolean;
   /** "This is spam". */
   accusesVaguely: boolean;
-  /** Nothing but a demand, such as "stop". */
+  /** Only a demand, such as "stop". */
   isWhole: boolean;
-  /** Nothing but courtesies. */
+  /** Only courtesies. */
   isEmpty: boolean;
 }
 
@@ -118,7 +122,7 @@ function readClause(text: string): Clause {
   };
 }
 
-/** Calls `read` once for each key: messages repeat their clauses, and each sentence tests the whole message. */
+/** Caches the results of `read`: messages repeat their clauses, and each sentence tests the whole message. */
 function remembered<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -128,12 +132,12 @@ function remembered<Key, Value>(read: (key: Key) => Value): (key: Key) => Value 
   };
 }
 
-/** Reports whether the message matches the pattern. */
+/** Returns whether the message matches the pattern. */
 type Test = (pattern: RegExp) => boolean;
 
 /**
- * Does one of the sentence's clauses demand it? One that is nothing but "stop" counts as the first or the last. "Stop,
- * wait, one question" and "Stop, you make me laugh" are playful; "STOP. Who gave you my number" isn't.
+ * Returns whether one of the sentence's clauses is an opt-out. A clause of only "stop" counts as the first or the last.
+ * "Stop, wait, one question" and "Stop, you make me laugh" are playful; "STOP. Who gave you my number" isn't.
  */
 function demands(parts: readonly Clause[], playful: boolean, isSaid: Test): boolean {
   const said = parts.find((clause) => clause.demands && !(clause.removesNumber && isSaid(replaced)));
@@ -142,14 +146,14 @@ function demands(parts: readonly Clause[], playful: boolean, isSaid: Test): bool
   return (own[0]?.isWhole ?? false) || (own.length > 1 && own.at(-1)!.isWhole);
 }
 
-/** Reports whether the sentence asks for no more messages, but for no service and no other way to be reached. */
+/** Returns whether the sentence asks for no more messages, but for no service and no other channel. */
 function wishes(parts: readonly Clause[], startsClause: Test): boolean {
   if (!parts.some((clause) => clause.wishes)) return false;
   if (parts.some(({ text }) => asksService.test(` ${text} `))) return false;
   return !startsClause(asksOtherWay);
 }
 
-/** Reports whether the sentence accuses or threatens us without doubt, in a message that asks for no service. */
+/** Returns whether the sentence clearly accuses or threatens us, in a message that asks for no service. */
 function accuses(sentence: string, parts: readonly Clause[], isSaid: Test): boolean {
   const meansUs = parts.some((clause) => clause.accuses);
   if (!meansUs && !parts.some((clause) => clause.accusesVaguely)) return false;
@@ -168,7 +172,7 @@ function saysInside(clause: string): boolean {
   });
 }
 
-/** The clause in overlapping pieces of a bounded length: matching all takes a time in proportion to the clause. */
+/** Splits the clause into overlapping pieces of limited length, so that matching takes linear time. */
 export function piecesOf(clause: string): string[] {
   const said = once(clause)
     .split(' ')
@@ -180,19 +184,19 @@ export function piecesOf(clause: string): string[] {
   return pieces;
 }
 
-/** Is the clause only the demand, apart from courtesies and repetitions ("please STOP STOP")? */
+/** Returns whether the clause is only the demand, apart from courtesies and repetitions ("please STOP STOP"). */
 function isWhole(clause: string): boolean {
   const said = bare(clause);
   return said.length <= LONGEST_WHOLE && whole.test(said);
 }
 
-/** 🛑, ✋ or 🚫 and no word. */
+/** Matches 🛑, ✋ or 🚫 without words. */
 function isStopSign(message: string): boolean {
   const signs = message.replaceAll('\uFE0F', '').trim();
   return /[🛑✋🚫⛔]/u.test(signs) && STOP_SIGNS.test(signs);
 }
 
-/** Leaves out what quotes a sentence of somebody else, unless nothing else is there. */
+/** Removes quotations of other people, unless there is nothing else. */
 function withoutQuotations(text: string): string {
   const own = text
     .replace(/^>.*$/gmu, '')
@@ -200,14 +204,14 @@ function withoutQuotations(text: string): string {
   return /\p{L}{2,}/u.test(own) ? own : text;
 }
 
-/** `s t o p` → `stop`: single letters are read as one word. */
+/** `s t o p` → `stop`: reads separated letters as one word. */
 function spelledOut(message: string): string {
   return /^\p{L}(?: \p{L}){2,}$/u.test(message) ? message.replaceAll(' ', '') : message;
 }
 
 /**
- * Finds phrases without a negation before them. Clauses are matched with a space on both sides, so the clause's ends are
- * written as those spaces.
+ * Compiles phrases that must not follow a negation. Clauses have a space on both sides, so `^` and `$` are replaced by
+ * those spaces.
  */
 function clauseMatcher(phrases: readonly string[]): RegExp {
   const anchored = foldPhrases(phrases)

@@ -1,13 +1,13 @@
-// The words of a text as indexes have them: the same for what is stored and for what is searched, so that the two can't
-// drift apart.
+// Splits a text into words for search indexes. Stored texts and queries use the same function, so that they can't
+// diverge.
 import { fold } from './fold.ts';
 import { pairs, UNSPACED } from './unspaced.ts';
 
-/** Longer ones are no words, and PostgreSQL would refuse them. */
+/** Anything longer is not a word, and PostgreSQL would refuse it. */
 const LONGEST = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** The folded words in their order. Scripts without spaces give pairs of neighbouring characters. */
+/** Returns the folded words in order. Scripts without spaces give pairs of adjacent characters. */
 export function searchWords(text: string): string[] {
   const spaced = fold(text).replace(UNSPACED, (run) => ` ${pairs(run).join(' ')} `);
   return (spaced.match(WORD) ?? []).map((word) => word.slice(0, LONGEST).toWellFormed());
@@ -15,31 +15,34 @@ export function searchWords(text: string): string[] {
 
 const ALONE = new RegExp(`^${UNSPACED.source.replace(/\{2,\}$/, '')}$`, 'u');
 
-/** Is the beginning of a longer word enough to find it? Of short words too many are the beginning. */
+/** Returns whether the word also matches longer words that start with it. Short words would match too many. */
 export const isBeginning = (word: string): boolean => word.length >= 3 || ALONE.test(word);
 
-/** How a word is looked for: as a whole, or with longer ones that begin like it; with which label. */
+/** How to search a word: only as a whole or also as a prefix, and with which label. */
 export interface Asking {
   whole?: boolean;
   label?: string;
 }
 
-/** The word as PostgreSQL's text search looks for it. Words are letters and digits, so a quote can't end it early. */
+/**
+ * Returns the word in the syntax of PostgreSQL's text search. Words are letters and digits only, so they need no
+ * quoting.
+ */
 export function asked(word: string, { whole = false, label = '' }: Asking = {}): string {
   const how = `${!whole && isBeginning(word) ? '*' : ''}${label}`;
   return how === '' ? `'${word}'` : `'${word}':${how}`;
 }
 
-/** A word that is looked for, and whether one that begins like it will do. */
+/** A searched word, and whether it also matches as a prefix. */
 export interface AskedWord {
   word: string;
   begins: boolean;
 }
 
-/** More words say no more. */
+/** Further words are ignored. */
 const MOST_WORDS = 10;
 
-/** The words that a text asks for. */
+/** Returns the words to search for a query. */
 export function wordsAsked(text: string): AskedWord[] {
   const words = [...new Set(searchWords(text))].slice(0, MOST_WORDS);
   return words.map((word) => ({ word, begins: isBeginning(word) }));

@@ -1,17 +1,17 @@
-// Checks by rule that every text of a lead goes through before any agent reads it.
+// Rules that check every text of a lead before any agent reads it.
 import { isOptIn } from './opt-in.ts';
 import { isOptOut } from './opt-out.ts';
 
 export interface TextSignals {
-  /** It asks for no more messages. */
+  /** The text asks for no more messages. */
   opts_out: boolean;
-  /** It takes back an earlier opt-out. */
+  /** The text takes back an earlier opt-out. */
   opts_in: boolean;
-  /** It could not be read within the deadline, so nothing is known of it: a person has to read it. */
+  /** The text could not be read within the deadline, so a person has to read it. */
   unreadable: boolean;
 }
 
-/** Of a message without text. */
+/** The signals of a message without text. */
 export const NO_SIGNALS: TextSignals = { opts_out: false, opts_in: false, unreadable: false };
 export const UNREADABLE: TextSignals = { ...NO_SIGNALS, unreadable: true };
 
@@ -20,10 +20,13 @@ export function findSignals(text: string): TextSignals {
   return { opts_out: isOptOut(text), opts_in: isOptIn(text), unreadable: false };
 }
 
-/** Reads texts in a thread, which workspaces share. Rejects with `CallLimitExceeded` where that takes too much time or memory. */
+/**
+ * Reads texts in a thread that workspaces share. Rejects with `CallLimitExceeded` if that takes too much time or
+ * memory.
+ */
 export interface TextReader {
   /** Returns the signals of each text. */
   signals(teamId: string, texts: readonly string[]): Promise<TextSignals[]>;
-  /** Returns for each text whether a machine wrote it: an out-of-office note, a menu. */
+  /** Returns for each text whether it was written automatically: an out-of-office note, a menu. */
   autoReplies(teamId: string, texts: readonly string[]): Promise<boolean[]>;
 }

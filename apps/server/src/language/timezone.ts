@@ -1,8 +1,8 @@
-/** Whether the text is an IANA time zone that this machine knows. */
+/** Returns whether the text is an IANA time zone that this machine supports. */
 export function isTimezone(timezone: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timezone);
-    // Temporal also accepts an offset such as `+02:00`, which knows no summer time: we want a place.
+    // Temporal also accepts an offset such as `+02:00`, which has no daylight saving time. Only places are allowed.
     return !/^[+-]/.test(timezone);
   } catch {
     return false;

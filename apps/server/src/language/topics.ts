@@ -1,16 +1,19 @@
-// What people ask a business about, in words that differ from those of the answer: "how much is it?" is answered by
-// "8,000 €". Each topic says how a question and how a text about it sound, in the languages of the offline agent, so a
-// question finds its answer in another of them too.
+// Topics of questions to a business whose words differ from those of the answer: "how much is it?" is answered by
+// "8,000 €". Each topic has patterns for questions and for texts, in the languages of the offline agent, so that a
+// question also finds an answer in another language.
 
 export interface Topic {
   name: string;
-  /** Matched against the words of a question, or of a heading, as `words` of fold.ts gives them. */
+  /** Matched against the words of a question or a heading, in the form of `words` in fold.ts. */
   asked: RegExp;
   /** Matched against a text in lower case and without accents, with its punctuation. */
   said: RegExp;
 }
 
-/** The topics that the offline agent's answers know too: a sentence with the cue answers the question by itself. */
+/**
+ * The topics that the offline agent uses for its answers too: a sentence that matches `said` answers the question on
+ * its own.
+ */
 export const ANSWERED: readonly Topic[] = [
   {
     name: 'price',
@@ -43,13 +46,13 @@ export const ANSWERED: readonly Topic[] = [
   },
 ];
 
-/** Words of a topic that a question and a text share, at the beginning of a word. */
+/** Creates a topic from word stems that questions and texts share. */
 const about = (name: string, stems: string): Topic => {
   const words = new RegExp(`(?:^|[^\\p{L}])(?:${stems})`, 'u');
   return { name, asked: words, said: words };
 };
 
-/** All of them: for the search, where a topic is one word among others. */
+/** All topics, for the search, where a topic is one word among others. */
 export const TOPICS: readonly Topic[] = [
   ...ANSWERED,
   about(

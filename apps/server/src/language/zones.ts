@@ -1,10 +1,10 @@
-// The time zone of a place or a phone, only where there is no doubt (agents.md#time-zones). Zones, their cities and
-// countries are those of tzdb; what people call them, CLDR's.
+// The time zone of a place or a phone, only if it is unambiguous (agents.md#time-zones). Zones, cities and countries
+// are from tzdb; their names in other languages from CLDR.
 import { rawTimeZones } from '@vvo/tzdb';
 import phoneMetadata from 'libphonenumber-js/min/metadata';
 import { words } from './fold.ts';
 
-/** In whose names of countries a place is understood. */
+/** The languages in which names of countries are understood. */
 const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'];
 /** Also names of other places, or of people. */
 const DOUBTFUL = new Set(
@@ -12,7 +12,7 @@ const DOUBTFUL = new Set(
     .split(' ')
     .concat(['san jose', 'santiago', 'la paz', 'st john', 'st johns', 'red deer']),
 );
-/** What tzdb does not know by these names. */
+/** Names that tzdb does not have. */
 const ALSO: Readonly<Record<string, string>> = {
   'America/New_York':
     'nueva york|nova york|nova iorque|nyc|new jersey|massachusetts|pennsylvania|virginia|maryland|connecticut|ohio|boston|washington|washington dc|miami|atlanta|philadelphia|east coast|the east coast|cote est|ostkuste|eastern time|us eastern time',
@@ -54,7 +54,7 @@ const ALSO: Readonly<Record<string, string>> = {
   'Asia/Shanghai': 'pekin|peking|beijing|pechino|pequim',
   'Australia/Sydney': 'sydney|melbourne',
 };
-/** In capitals; those that name several zones are left out: CST, BST, IST. */
+/** In capitals. Ambiguous ones are excluded: CST, BST, IST. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   PST: 'America/Los_Angeles',
   PDT: 'America/Los_Angeles',
@@ -81,7 +81,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 const NAMED = new RegExp(`(?<![\\p{L}\\d])(${Object.keys(ABBREVIATIONS).join('|')})(?![\\p{L}\\d])`, 'u');
 const OFFSET = /(?<![\p{L}\d])(?:UTC|GMT)\s?([+-])\s?(\d{1,2})(?![\d:])/iu;
 
-/** Clocks are compared in each season, so that zones that differ only in summer differ. */
+/** Offsets are compared in each season, so that zones that differ only in summer are distinct. */
 const SEASONS = ['2026-01-15', '2026-03-20', '2026-07-15', '2026-10-27'].map((date) =>
   Temporal.Instant.from(`${date}T12:00:00Z`),
 );
@@ -89,7 +89,7 @@ const SEASONS = ['2026-01-15', '2026-03-20', '2026-07-15', '2026-10-27'].map((da
 let places: ReadonlyMap<string, string> | undefined;
 let callingCodes: ReadonlyMap<string, string> | undefined;
 
-/** The IANA zone of the country of a phone, as digits with the country code; null where it has several. */
+/** Returns the IANA zone of a phone's country (digits with the country code); null if the country has several. */
 export function zoneOfPhone(phone: string | null): string | null {
   if (phone === null) return null;
   callingCodes ??= zonesOfCallingCodes();
@@ -100,20 +100,20 @@ export function zoneOfPhone(phone: string | null): string | null {
   return null;
 }
 
-/** The IANA zone of a city or a country, by its name in one of the languages; null where it is not known or doubtful. */
+/** Returns the IANA zone of a city or a country, by its name in one of the languages; null if unknown or ambiguous. */
 export function zoneOfPlace(name: string): string | null {
   places ??= zonesOfPlaces();
   return places.get(words(name)) ?? null;
 }
 
-/** The zone that a text names as such: `PST`, `UTC+2`; null for none. */
+/** Returns the zone that a text names directly: `PST`, `UTC+2`; null for none. */
 export function zoneNamedIn(text: string): string | null {
   const offset = OFFSET.exec(text);
   if (offset && Number(offset[2]) <= 14) {
-    // The sign of these names is the other way round.
+    // The sign of these names is inverted.
     return `Etc/GMT${offset[1] === '+' ? '-' : '+'}${Number(offset[2])}`;
   }
-  // In a text all in capitals, EST is French.
+  // In a text all in capitals, EST is the French word.
   if (text === text.toUpperCase() && /\p{L}{4,}/u.test(text)) return null;
   const named = NAMED.exec(text)?.[1];
   return named === undefined ? null : (ABBREVIATIONS[named] ?? null);
@@ -143,7 +143,7 @@ function zonesOfPlaces(): Map<string, string> {
   return known;
 }
 
-/** The zone of each country that has one, or several with the same clocks. */
+/** Returns the zone of each country that has one zone, or several with the same offsets. */
 function zonesOfCountries(): Map<string, string> {
   const all = Map.groupBy(rawTimeZones, ({ countryCode }) => countryCode);
   return new Map(
