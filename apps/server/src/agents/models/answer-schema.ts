@@ -1,5 +1,5 @@
-// The shape of an answer as JSON Schema, of the kind that every provider takes: structure and meaning, no bounds.
-// Bounds (lengths, ranges, patterns) are refused by some, and the caller checks the answer again anyhow.
+// The schema of an answer as JSON Schema with the keywords that every provider supports: structure and descriptions, no
+// limits. Some providers refuse limits (lengths, ranges, patterns), and the caller validates the answer anyway.
 import { z } from 'zod';
 
 export type JsonSchema = { [key: string]: JsonSchema } | JsonSchema[] | string | number | boolean | null;
@@ -17,12 +17,12 @@ const KEPT = new Set([
   'definitions',
   'additionalProperties',
 ]);
-/** Below these, keys are names that the schema gives, not keywords. */
+/** The keys of these objects are names from the schema, not keywords. */
 const NAMES = new Set(['properties', 'definitions']);
 
 export interface AnswerSchema {
   schema: Record<string, JsonSchema>;
-  /** Every object names all its properties, and requires each: what providers need to enforce a schema. */
+  /** Whether every object names all its properties and requires each. Providers need this to enforce a schema. */
   strict: boolean;
 }
 

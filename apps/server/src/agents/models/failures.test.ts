@@ -35,16 +35,16 @@ const MEANS: [ModelFault, ModelErrorKind][] = [
   [{ fault: 'huge' }, 'nonsense'],
 ];
 
-/** After the model has written, what it cost is known. */
+/** Once the model has written something, the cost is known. */
 const COUNTED: ModelFault['fault'][] = ['refusal', 'filtered', 'max_tokens', 'tool_call', 'empty'];
 
-describe.each(PROVIDER_KINDS)('%s', (kind) => {
+describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
   test.each(MEANS.map(([fault, means]) => ({ fault, means, name: JSON.stringify(fault) })))(
-    '$name is $means',
+    'maps $name to $means',
     async ({ fault, means }) => {
       models.answers([fault]);
       const answered = createProvider(settingsOf(models, kind)).ask(requestOf(kind));
-      // Mistral knows no refusals: the model says so in words, which the caller finds to be no JSON.
+      // Mistral has no refusal field: the model refuses in words, which the caller then can't parse as JSON.
       if (kind === 'mistral' && (fault.fault === 'refusal' || fault.fault === 'filtered')) {
         expect((await answered).text).toBe("I'm sorry, I can't help with that.");
         return;
@@ -55,7 +55,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       expect(error.message).toContain(`my-${kind}/${MODEL[kind]}`);
       if (COUNTED.includes(fault.fault)) expect(error.usage?.input).toBeGreaterThan(0);
       if (fault.fault === 'rate') expect(error.retryAfterMs).toBe(7_000);
-      // One attempt, and the secrets stay.
+      // One attempt, and no secrets in the error.
       expect(models.asked).toHaveLength(1);
       expect(everythingOf(error)).not.toContain(models.key);
       expect(everythingOf(error)).not.toContain(SECRET);
@@ -63,7 +63,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     },
   );
 
-  test('an unknown model', async () => {
+  test('include an unknown model', async () => {
     models.answers([]);
     const error = await failureOf(
       createProvider(settingsOf(models, kind)).ask(requestOf(kind, { model: 'nobody-1' })),
@@ -71,7 +71,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     expect(error.kind).toBe('unknown_model');
   });
 
-  test('a key that is not taken, and one that no header can hold', async () => {
+  test('include a rejected key and a key with characters that no header allows', async () => {
     const settings = settingsOf(models, kind);
     const wrong = await failureOf(createProvider({ ...settings, api_key: 'another' }).ask(requestOf(kind)));
     expect(wrong.kind).toBe('auth');
@@ -83,7 +83,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     expect(models.asked).toHaveLength(0);
   });
 
-  test('nobody at the address, and an address that is none', async () => {
+  test('include an address without a server and an invalid address', async () => {
     await models.stop();
     const gone = await failureOf(createProvider(settingsOf(models, kind)).ask(requestOf(kind)));
     expect(gone.kind).toBe('unreachable');
@@ -94,7 +94,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     expect((await failureOf(createProvider(other).ask(requestOf(kind)))).kind).toBe('invalid');
   });
 
-  test('the signal ends a call that waits, at once', async () => {
+  test('include a pending call that the signal ends immediately', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
     models.answers(() => ({ fault: 'slow', until }));
     const ending = new AbortController();
@@ -110,7 +110,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     expect(models.asked).toHaveLength(1);
   });
 
-  test('the signal ends an answer that comes to a halt, and hangs up', async () => {
+  test('include a stalled response that the signal ends, closing the connection', async () => {
     models.answers([{ fault: 'stalled' }]);
     const ending = new AbortController();
     const call = failureOf(
@@ -119,11 +119,11 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     while (models.asked.length === 0) await new Promise(setImmediate);
     ending.abort();
     expect((await call).kind).toBe('timeout');
-    // A model that nobody waits for any more is not to go on writing.
+    // A model whose caller is gone must stop writing.
     while (models.running > 0) await new Promise(setImmediate);
   });
 
-  test('Retry-After as a date counts from the date of the answer', async () => {
+  test('count Retry-After dates from the date of the response', async () => {
     const date = 'Sun, 22 Nov 2026 10:00:00 GMT';
     models.answers([
       { fault: 'rate', retry_after: 'Sun, 22 Nov 2026 10:01:30 GMT', date },
@@ -134,13 +134,13 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     const provider = createProvider(settingsOf(models, kind));
     const waits: (number | null)[] = [];
     for (let n = 0; n < 4; n++) waits.push((await failureOf(provider.ask(requestOf(kind)))).retryAfterMs);
-    // Google says how long in the body.
+    // Google sends the delay in the body.
     const unsaid = kind === 'google' ? 13_000 : null;
     expect(waits).toEqual([90_000, 0, unsaid, unsaid]);
   });
 });
 
-test('an error within an answer of status 200 is one', async () => {
+test('include an error in a response with status 200', async () => {
   const errors = [
     { code: 429, message: 'Provider returned error' },
     { code: 'server_error', message: 'It broke.' },
@@ -153,7 +153,7 @@ test('an error within an answer of status 200 is one', async () => {
   expect(kinds).toEqual(['rate', 'failed', 'quota']);
 });
 
-/** All that a log could show of an error. */
+/** Everything that a log could show of an error. */
 function everythingOf(error: Error): string {
   const seen = JSON.stringify(error, Object.getOwnPropertyNames(error));
   return `${seen} ${error.stack} ${JSON.stringify({ ...error })} ${String(error.cause)}`;

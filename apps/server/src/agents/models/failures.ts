@@ -1,8 +1,11 @@
-// What a provider's refusal means. Providers say the same in many ways: this is the one place that knows them
+// Maps providers' errors to our kinds of error. Providers word the same error in many ways; only this file knows them
 // (agents.md#when-a-model-does-not-answer).
 import { ModelError, type ModelErrorKind } from './port.ts';
 
-/** A {@link ModelError} that remembers the provider's own words, which may quote the prompt: no log shows them. */
+/**
+ * A {@link ModelError} that keeps the provider's message in a private field, because it might quote the prompt and must
+ * not be logged.
+ */
 export class ProviderFailure extends ModelError {
   readonly #said: string;
 
@@ -16,7 +19,7 @@ export class ProviderFailure extends ModelError {
   }
 }
 
-/** What came back over HTTP. */
+/** An error response over HTTP. */
 export interface Refusal {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -33,7 +36,7 @@ const TOO_LONG =
 const NO_SUCH_MODEL =
   /invalid[ _]model|model[ _]not[ _](found|exist)|not a valid model|no such model|unknown model|model .{0,200}(does not exist|not found|not exist)/i;
 
-/** The first rule that holds names the failure. `said` is the error's message, type and code. */
+/** The first matching rule decides the kind. `said` is the error's message, type and code. */
 const RULES: [ModelErrorKind, (status: number, said: string) => boolean][] = [
   ['quota', (status, said) => status === 402 || (status < 500 && QUOTA.test(said))],
   ['rate', (status) => status === 429],
@@ -73,10 +76,11 @@ function wrongRequest(status: number): string {
 }
 
 /**
- * The status that an answer with status 200 means: some servers report errors so. null for a good one.
+ * Returns the status that a response with status 200 really means, because some servers report errors that way; null
+ * for a success.
  */
 export function statusWithin(body: string): number | null {
-  // Only a text that looks so is parsed a second time.
+  // Parse a second time only if the text looks like an error.
   if (!/"error"\s*:\s*[{"]/.test(body)) return null;
   const json = parsed(body);
   if (!isObject(json) || !json['error']) return null;
@@ -88,7 +92,7 @@ export function statusWithin(body: string): number | null {
 
 interface ProviderError {
   said: string;
-  /** Of a form that can hold no prompt and no key. */
+  /** Limited to a form that can't contain a prompt or a key. */
   code: string | null;
   retryAfterMs: number | null;
 }
@@ -114,7 +118,7 @@ function readError(body: string): ProviderError {
     said: words.filter((word) => typeof word === 'string').join(' '),
     code:
       codes.find((code): code is string => typeof code === 'string' && /^[a-z_]{3,50}$/i.test(code)) ?? null,
-    // Google says it in the body: "13s".
+    // Google sends it in the body: "13s".
     retryAfterMs: details.map(({ retryDelay }) => secondsOf(retryDelay)).find((ms) => ms !== null) ?? null,
   };
 }
@@ -124,7 +128,7 @@ const secondsOf = (text: unknown): number | null => {
   return seconds === undefined ? null : Math.ceil(Number(seconds) * 1_000);
 };
 
-/** `Retry-After` in seconds, or as a date, which counts from the answer's own date: clocks may differ. */
+/** `Retry-After` in seconds, or as a date relative to the response's own date, because clocks can differ. */
 function retryAfterOf(headers: Refusal['headers']): number | null {
   const text = headers['retry-after'];
   if (typeof text !== 'string' || text === '') return null;

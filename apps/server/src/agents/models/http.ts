@@ -1,5 +1,5 @@
-// HTTP to a model's provider: one request, no redirect, no proxy, an answer of bounded size. It stands in for `fetch`
-// in the AI SDK, and turns whatever goes wrong on the way into a ModelError.
+// HTTP to a model's provider: one request, no redirects, no proxy, a limited response size. It replaces `fetch` in the
+// AI SDK and turns all transport errors into ModelError.
 import { Agent, request as send } from 'undici';
 import { createProviderConnector, MetadataAddress } from '../../platform/outgoing.ts';
 import { codeIn } from '../../platform/strangers.ts';
@@ -8,29 +8,29 @@ import { ModelError, type ModelUsage } from './port.ts';
 
 const MOST_BYTES = 1024 * 1024;
 const CONNECT_MS = 10_000;
-/** Most servers close an idle connection after 5 s; a request on a closing connection would be lost. */
+/** Most servers close an idle connection after 5 s; a request sent while it closes would be lost. */
 const KEEP_ALIVE_MS = 4_000;
 
-/** What the AI SDK asks of `fetch`. */
+/** The options that the AI SDK passes to `fetch`. */
 export interface RequestInit {
   method?: string;
   headers?: unknown;
   body?: unknown;
 }
 
-/** The connections of one provider. They hold no process open. */
+/** The connections to one provider. They don't keep the process running. */
 export interface Connections {
-  /** @throws {ModelError} unless the provider answers with success. */
+  /** @throws {ModelError} unless the provider responds with success. */
   call(who: string, url: string, init: RequestInit, signal: AbortSignal): Promise<Response>;
 }
 
 export function createConnections(): Connections {
-  // An agent of its own: the global one may be made to use a proxy by the environment.
+  // A separate agent, because the environment can configure a proxy for the global one.
   const dispatcher = new Agent({
     connect: createProviderConnector(CONNECT_MS),
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    // The caller's signal ends a call, however slow the model.
+    // No timeouts: the caller's signal ends a call, and models can be slow.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -52,7 +52,7 @@ export function createConnections(): Connections {
     async call(who, url, init, signal) {
       const late = () => new ModelError('timeout', `${who}: no answer in time`);
       if (signal.aborted) throw new ModelError('timeout', `${who}: no time is left`, { usage: NOT_SENT });
-      // undici lets go of a request at the signal only once it is written.
+      // undici ignores the signal until the request is written.
       const { promise: ended, reject } = Promise.withResolvers<never>();
       const end = () => reject(late());
       signal.addEventListener('abort', end, { once: true });
@@ -68,7 +68,7 @@ export function createConnections(): Connections {
   };
 }
 
-/** What was never sent costs nothing. */
+/** A request that was never sent costs nothing. */
 const NOT_SENT: ModelUsage = { input: 0, cached: 0, output: 0 };
 const NO_CONNECTION = new Set([
   'ECONNREFUSED',
@@ -79,7 +79,7 @@ const NO_CONNECTION = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** The reason is named by its code alone: other texts may hold the key. */
+/** Names the reason only by its code, because other texts might contain the key. */
 function brokenCall(who: string, error: unknown): ModelError {
   if (error instanceof MetadataAddress)
     return new ModelError(
@@ -97,9 +97,9 @@ function brokenCall(who: string, error: unknown): ModelError {
   );
 }
 
-/** A recording goes as a form, whose boundary goes with its type. */
+/** A recording is sent as a form, whose content type contains the boundary. */
 async function encoded({ headers, body }: RequestInit) {
-  // undici unpacks no answers.
+  // undici does not decompress responses.
   const given = {
     ...Object.fromEntries(new Headers(headers as Record<string, string>)),
     'accept-encoding': 'identity',

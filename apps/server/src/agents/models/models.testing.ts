@@ -1,9 +1,9 @@
-// What tests of models share: settings that lead to the fake, and a request.
+// Shared by tests of models: provider settings for the fake server, and a request.
 import { z } from 'zod';
 import type { Models } from '../../testing/fakes/models/server.ts';
 import type { ModelError, ModelRequest, ProviderKind, ProviderSettings } from './port.ts';
 
-/** A model of each provider that the fake knows. */
+/** A model of each provider that the fake supports. */
 export const MODEL: Record<ProviderKind, string> = {
   anthropic: 'claude-sonnet-4-5',
   openai: 'gpt-4.1-mini',
@@ -19,7 +19,7 @@ export const settingsOf = (models: Models, kind: ProviderKind): ProviderSettings
   api_key: models.key,
 });
 
-/** The shape of an answer with what real ones have: choices, lists, nothing, bounds. */
+/** An answer's schema with the features of real ones: enums, lists, null, limits. */
 export const ANSWER = z.object({
   reply: z.string().max(900).nullable().describe('What the lead reads.'),
   proposals: z.array(
@@ -46,7 +46,7 @@ export const requestOf = (kind: ProviderKind, more: Partial<ModelRequest> = {}):
   ...more,
 });
 
-/** What a call that must fail fails with. */
+/** Returns the error of a call that must fail. */
 export async function failureOf(call: Promise<unknown>): Promise<ModelError> {
   return call.then(
     (answer) => {

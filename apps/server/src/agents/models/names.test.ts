@@ -6,7 +6,7 @@ test.each([
   ['claude/claude-sonnet-4-5', 'claude', 'claude-sonnet-4-5'],
   ['router/meta-llama/llama-3', 'router', 'meta-llama/llama-3'],
   ['local/qwen3:8b', 'local', 'qwen3:8b'],
-])('%s is the model %3$s of %2$s', (name, provider, model) => {
+])('reads %s as the model %3$s of %2$s', (name, provider, model) => {
   expect(parseModelName(name)).toEqual({ provider, model });
 });
 
@@ -19,11 +19,11 @@ test.each([
   'a b/model',
   'provider/two words',
   '../x',
-])('%o names no model', (name) => {
+])('reads no model from %o', (name) => {
   expect(parseModelName(name)).toBeNull();
 });
 
-test('the providers of an installation come from its environment', () => {
+test("reads the installation's providers from the environment", () => {
   expect(providersOfEnvironment({})).toEqual([]);
   expect(providersOfEnvironment({ ANTHROPIC_API_KEY: ' ', OPENAI_API_KEY: '' })).toEqual([]);
   expect(
@@ -42,7 +42,7 @@ test('the providers of an installation come from its environment', () => {
   ]);
 });
 
-test('an address of OpenAI speaks as OpenAI does, another one as a compatible server', () => {
+test("uses OpenAI's protocol for its own address and the compatible one for others", () => {
   const kindOf = (address: string, key?: string) =>
     providersOfEnvironment({ OPENAI_BASE_URL: address, OPENAI_API_KEY: key }).map(({ kind }) => kind);
   expect(kindOf('https://eu.api.openai.com/v1', 'key')).toEqual(['openai']);
@@ -50,20 +50,20 @@ test('an address of OpenAI speaks as OpenAI does, another one as a compatible se
   expect(kindOf('https://api.openai.com.evil.test/v1', 'key')).toEqual(['openai-compatible']);
 });
 
-test('the longest name has the price, and a name that is not listed has none', () => {
+test('finds the price by the longest matching name, and none for unlisted models', () => {
   expect(priceOf('openai', 'gpt-5')?.input).toBe(1.25);
   expect(priceOf('openai', 'gpt-5-mini-2025-08-07')?.input).toBe(0.25);
   expect(priceOf('anthropic', 'claude-sonnet-4-5-20250929')?.cached).toBe(0.3);
   expect(priceOf('google', 'gemini-2.5-flash-lite-preview-09-2025')?.output).toBe(0.4);
   expect(priceOf('mistral', 'mistral-small-2506')?.input).toBe(0.1);
-  // Dearer relatives of what is listed.
+  // More expensive relatives of listed models.
   expect(priceOf('openai', 'gpt-5-pro')).toBeNull();
   expect(priceOf('openai', 'gpt-5.9')).toBeNull();
   expect(priceOf('anthropic', 'claude-sonnet-4-9')).toBeNull();
   expect(priceOf('openai-compatible', 'gpt-5')).toBeNull();
 });
 
-test('a cost is in micro-dollars, rounded up', () => {
+test('returns the cost in micro-dollars, rounded up', () => {
   const sonnet = priceOf('anthropic', 'claude-sonnet-4-5')!;
   expect(costOf({ input: 2_500, cached: 0, output: 200 }, sonnet)).toBe(10_500);
   expect(costOf({ input: 2_500, cached: 1_000, written: 500, output: 200 }, sonnet)).toBe(8_175);

@@ -1,16 +1,16 @@
-// How models and providers are named, and which providers the installation itself has (agents.md#models).
+// Names of models and providers, and the installation's own providers (agents.md#models).
 import type { ProviderKind, ProviderSettings } from './port.ts';
 
 /**
- * `claude/claude-sonnet-4-5` → provider `claude`, model `claude-sonnet-4-5`. A model's own name may have slashes:
- * `router/meta-llama/llama-3`. null where it is no such name; `offline` is none.
+ * Splits `claude/claude-sonnet-4-5` into provider `claude` and model `claude-sonnet-4-5`. The model's name can contain
+ * slashes: `router/meta-llama/llama-3`. Returns null for anything else, including `offline`.
  */
 export function parseModelName(name: string): { provider: string; model: string } | null {
   const parts = /^([A-Za-z0-9][A-Za-z0-9_.-]*)\/([^\s/][^\s]*)$/.exec(name);
   return parts ? { provider: parts[1]!, model: parts[2]! } : null;
 }
 
-/** Each provider's own address, where none is given. */
+/** Default address of each provider. */
 export const ADDRESSES: Record<Exclude<ProviderKind, 'openai-compatible'>, string> = {
   anthropic: 'https://api.anthropic.com/v1',
   openai: 'https://api.openai.com/v1',
@@ -19,8 +19,8 @@ export const ADDRESSES: Record<Exclude<ProviderKind, 'openai-compatible'>, strin
 };
 
 /**
- * The installation's own providers, from the variables that the providers' own tools read. `OPENAI_BASE_URL` that
- * leads elsewhere than to OpenAI is a compatible server: those speak Chat Completions, and need no key.
+ * Returns the installation's own providers, from the variables that the providers' own tools read. If `OPENAI_BASE_URL`
+ * is not OpenAI's, the server is a compatible one, which uses Chat Completions and needs no key.
  */
 export function providersOfEnvironment(
   env: Readonly<Record<string, string | undefined>>,

@@ -1,25 +1,25 @@
-// What Parley asks of a language model: one request, one JSON object, with what it cost. Providers, their wire formats
-// and their errors end here (agents.md#models); budgets, fallbacks and all rules are the caller's.
+// The interface to a language model: one request, one JSON object and its cost. Wire formats and errors of providers
+// are handled behind it (agents.md#models); budgets, fallbacks and all rules are up to the caller.
 
 import type { z } from 'zod';
 
 export const PROVIDER_KINDS = ['anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
-/** Those that write down voice notes. */
+/** Kinds of provider that can transcribe voice notes. */
 export const HEARING_KINDS: readonly ProviderKind[] = ['openai', 'mistral', 'openai-compatible'];
 
-/** Where a model is reached: the installation's own (from its environment), or a workspace's. */
+/** A provider: the installation's own (from its environment), or a workspace's. */
 export interface ProviderSettings {
-  /** As models name it: `claude` in `claude/claude-sonnet-4-5`; the kind itself for the installation's own. */
+  /** The prefix in models' names: `claude` in `claude/claude-sonnet-4-5`; the kind for the installation's own. */
   name: string;
   kind: ProviderKind;
-  /** The provider's own address unless given. */
+  /** null: the provider's default address. */
   base_url: string | null;
-  /** Empty for local servers that ask for none. */
+  /** Empty for local servers that need none. */
   api_key: string;
 }
 
-/** What a person or the agent said; `images` only for models that see. */
+/** A message of a person or of the agent; `images` only for models that accept them. */
 export interface ModelMessage {
   role: 'user' | 'assistant';
   text: string;
@@ -27,17 +27,17 @@ export interface ModelMessage {
 }
 
 export interface ModelRequest {
-  /** After the provider's name: `claude-sonnet-4-5`. */
+  /** Without the provider's name: `claude-sonnet-4-5`. */
   model: string;
-  /** Instructions that are the same for every turn of a campaign: marked for the provider's prompt cache. */
+  /** Instructions that are the same in every turn of a campaign, marked for the provider's prompt cache. */
   constant: string;
-  /** What is true of this turn: criteria, slots, passages. Written by code, not by leads. */
+  /** The facts of this turn: criteria, slots, passages. Written by code, not by leads. */
   situation: string;
   messages: readonly ModelMessage[];
-  /** The shape of the answer, as the provider is told. The caller checks it again. */
+  /** The schema of the answer, as sent to the provider. The caller validates the answer again. */
   schema: z.ZodType;
   max_output_tokens: number;
-  /** Ends the call; it then rejects with `timeout`. */
+  /** Aborts the call, which then rejects with `timeout`. */
   signal: AbortSignal;
 }
 
@@ -45,50 +45,50 @@ export interface ModelRequest {
 export interface ModelUsage {
   input: number;
   cached: number;
-  /** Put into the provider's cache for later calls, where that costs more than reading it (Anthropic). */
+  /** Tokens written to the provider's cache, where that costs more than other input (Anthropic). */
   written?: number;
   output: number;
 }
 
 export interface ModelAnswer {
-  /** What the model wrote, as it came: the caller parses it. */
+  /** The model's text, unparsed. */
   text: string;
   usage: ModelUsage;
 }
 
-/** A recording in the words that were spoken. */
+/** The transcript of a recording. */
 export interface Transcription {
   text: string;
-  /** BCP 47 primary language, where the provider says. */
+  /** BCP 47 primary language; null if the provider does not report it. */
   language: string | null;
 }
 
 export type ModelErrorKind =
-  /** The key is refused or may not use the model. */
+  /** The key is invalid or has no access to the model. */
   | 'auth'
-  /** The provider does not know the model. */
+  /** The provider has no such model. */
   | 'unknown_model'
-  /** Too many calls or tokens a minute. */
+  /** Too many calls or tokens per minute. */
   | 'rate'
-  /** Nothing is left of what was paid for. */
+  /** The account has no credit left. */
   | 'quota'
   | 'timeout'
-  /** Nobody answers at the address, or the answer broke off. */
+  /** No server responds at the address, or the response broke off. */
   | 'unreachable'
-  /** The provider's own failure (5xx, overloaded). */
+  /** The provider has an internal error (5xx, overloaded). */
   | 'failed'
   /** The model or its provider declines to answer. */
   | 'refused'
-  /** The request is longer than the model reads. */
+  /** The request exceeds the model's context. */
   | 'too_long'
-  /** The answer ended at the most tokens that it may have. */
+  /** The answer reached the limit of output tokens. */
   | 'cut'
-  /** An answer that is not of the provider's protocol, or empty. */
+  /** The response is empty or does not follow the provider's protocol. */
   | 'nonsense'
-  /** The request is wrong in a way that another try does not mend. */
+  /** The request is invalid; a retry would fail too. */
   | 'invalid';
 
-/** A call that brought no answer. `usage` is what it cost all the same, where the provider said. */
+/** A call without an answer. `usage` is its cost, if the provider reported it. */
 export class ModelError extends Error {
   readonly kind: ModelErrorKind;
   readonly retryAfterMs: number | null;
@@ -107,13 +107,13 @@ export class ModelError extends Error {
 }
 
 /**
- * One provider with its key. Makes one attempt. Only where the server refuses the form of the request (a schema, a
- * temperature), it asks again without that part, and remembers it.
+ * One provider with its key. A call is one attempt, except where the server rejects an optional part of the request (a
+ * schema, a temperature): it then retries without that part and remembers to omit it.
  */
 export interface ModelProvider {
   /** @throws {ModelError} */
   ask(request: ModelRequest): Promise<ModelAnswer>;
-  /** Words of a voice note. @throws {ModelError} */
+  /** Transcribes a voice note. @throws {ModelError} */
   transcribe(request: {
     model: string;
     audio: Uint8Array;
@@ -121,6 +121,6 @@ export interface ModelProvider {
     type: string;
     signal: AbortSignal;
   }): Promise<Transcription>;
-  /** Asks the provider whether the key and the model are accepted, at the least cost. @throws {ModelError} */
+  /** Checks that the provider accepts the key and the model, at the lowest possible cost. @throws {ModelError} */
   check(model: string, signal: AbortSignal): Promise<void>;
 }

@@ -1,13 +1,13 @@
-// What models cost. A workspace can say its own prices; without one, a model that is not listed has no price, and only
-// its tokens are counted (agents.md#prices).
+// Prices of models. A workspace can set its own; otherwise an unlisted model has no price, and only its tokens are
+// counted (agents.md#prices).
 import type { ModelUsage, ProviderKind } from './port.ts';
 
-/** In US dollars per million tokens, which is micro-dollars a token. */
+/** In US dollars per million tokens, which is micro-dollars per token. */
 export interface Price {
   input: number;
   /** Read from the provider's cache. */
   cached: number;
-  /** Written to it; as `input` where the provider does not say otherwise. */
+  /** Written to the cache; default: the price of `input`. */
   written?: number;
   output: number;
 }
@@ -20,8 +20,8 @@ const price = (input: number, cached: number, output: number, written: number = 
 });
 
 /**
- * As of 2026-11-22, by the beginning of a model's name; what may follow is a date or `latest`. These are prices for
- * short requests: some models cost more beyond 100,000 tokens, which no conversation reaches.
+ * As of 2026-11-22, by the start of a model's name; a date or `latest` can follow. Prices are for short requests: some
+ * models cost more beyond 100,000 tokens, which no conversation reaches.
  */
 const PRICES: Partial<Record<ProviderKind, Record<string, Price>>> = {
   // platform.claude.com/docs/en/about-claude/pricing
@@ -42,7 +42,7 @@ const PRICES: Partial<Record<ProviderKind, Record<string, Price>>> = {
     'claude-haiku-5-5': price(0.1, 0.01, 0.5, 0.125),
     'claude-haiku-4-5': price(1, 0.1, 5, 1.25),
   },
-  // developers.openai.com/api/docs/pricing, as read by others: the page could not be opened.
+  // developers.openai.com/api/docs/pricing, from secondary sources: the page was not accessible.
   openai: {
     'gpt-6.1-sol': price(2, 0.1, 10, 2.5),
     'gpt-6.1-terra': price(1, 0.05, 5, 1.25),
@@ -67,7 +67,7 @@ const PRICES: Partial<Record<ProviderKind, Record<string, Price>>> = {
     'gpt-4o': price(2.5, 1.25, 10),
     'gpt-4o-mini': price(0.15, 0.075, 0.6),
   },
-  // ai.google.dev/gemini-api/docs/pricing, as read by others.
+  // ai.google.dev/gemini-api/docs/pricing, from secondary sources.
   google: {
     'gemini-3.5-flash': price(1.5, 0.15, 9),
     'gemini-3.1-pro': price(2, 0.2, 12),
@@ -77,7 +77,7 @@ const PRICES: Partial<Record<ProviderKind, Record<string, Price>>> = {
     'gemini-2.5-flash': price(0.3, 0.03, 2.5),
     'gemini-2.5-flash-lite': price(0.1, 0.01, 0.4),
   },
-  // mistral.ai/pricing, as read by others. No discount for what it has in its cache.
+  // mistral.ai/pricing, from secondary sources. Cached input has no discount.
   mistral: {
     'mistral-large': price(0.68, 0.68, 2.09),
     'mistral-medium': price(1.5, 1.5, 7.5),
@@ -87,10 +87,10 @@ const PRICES: Partial<Record<ProviderKind, Record<string, Price>>> = {
   },
 };
 
-/** Names such as `-20250929`, `-2025-08-07`, `-2506`, `-001`, `-preview-09-2025`, `-latest`. */
+/** Suffixes such as `-20250929`, `-2025-08-07`, `-2506`, `-001`, `-preview-09-2025`, `-latest`. */
 const SAME_MODEL = /^(-(latest|preview|\d{3,8}(-\d\d-\d\d)?|\d\d-\d{2,4})){0,6}$/;
 
-/** null where no price is known: of compatible servers, which may be one's own, and of models not listed. */
+/** Returns null if no price is known: for compatible servers, which might be self-hosted, and for unlisted models. */
 export function priceOf(kind: ProviderKind, model: string): Price | null {
   const names = Object.entries(PRICES[kind] ?? {}).filter(
     ([name]) => model.startsWith(name) && SAME_MODEL.test(model.slice(name.length)),
@@ -99,11 +99,11 @@ export function priceOf(kind: ProviderKind, model: string): Price | null {
   return longest?.[1] ?? null;
 }
 
-/** In micro-dollars, rounded up. */
+/** Returns the cost in micro-dollars, rounded up. */
 export function costOf(usage: ModelUsage, { input, cached, written = input, output }: Price): number {
   const stored = usage.written ?? 0;
   const fresh = Math.max(0, usage.input - usage.cached - stored);
   const cost = fresh * input + usage.cached * cached + stored * written + usage.output * output;
-  // Sums of decimal prices miss the round figure by less than this.
+  // Sums of decimal prices differ from the exact amount by less than this.
   return Math.max(0, Math.ceil(cost - 1e-6));
 }

@@ -1,18 +1,18 @@
-// A request in the terms of the AI SDK. What leads wrote is only ever in messages of the user.
+// Converts a request to the AI SDK's form. Text from leads only ever appears in user messages.
 import type { createAnthropic } from '@ai-sdk/anthropic';
 import { answerSchema } from './answer-schema.ts';
 import type { ModelMessage, ModelRequest, ProviderKind } from './port.ts';
 
-/** A model of the AI SDK; all providers' have this type. */
+/** A model of the AI SDK; the models of all providers have this type. */
 export type SdkModel = ReturnType<ReturnType<typeof createAnthropic>>;
 export type SdkCall = Parameters<SdkModel['doGenerate']>[0];
 export type SdkAnswer = Awaited<ReturnType<SdkModel['doGenerate']>>;
 type SdkMessage = SdkCall['prompt'][number];
 
-/** Parts of a request that not every server takes: left out for those that refuse them. */
+/** Optional parts of a request, omitted for servers that reject them. */
 export type OptionalPart = 'schema' | 'temperature' | 'reasoning';
 
-/** Models repeat themselves less at this than at 0, and still keep to what they are told. */
+/** At this temperature models repeat themselves less than at 0 and still follow instructions. */
 const TEMPERATURE = 0.2;
 
 export function sdkCall(
@@ -22,14 +22,14 @@ export function sdkCall(
 ): SdkCall {
   const { schema, strict } = answerSchema(request.schema);
   const compatible = kind === 'openai-compatible';
-  // In words only where the server takes no schema: the instructions describe the answer.
+  // If the server rejects schemas, the instructions describe the answer instead.
   const constant = leftOut.has('schema') ? `${request.constant}\n\n${inWords(schema)}` : request.constant;
   return {
     prompt: [...instructions(kind, constant, request.situation), ...conversation(request.messages)],
     maxOutputTokens: request.max_output_tokens,
     abortSignal: request.signal,
     ...(!leftOut.has('temperature') && { temperature: TEMPERATURE }),
-    // One answer from a short text needs no long thought; the SDK sends the least that the model allows.
+    // A short answer needs no long reasoning; the SDK sends the lowest effort that the model supports.
     ...(!leftOut.has('reasoning') && !compatible && { reasoning: 'none' }),
     ...(!leftOut.has('schema') && {
       responseFormat: { type: 'json', name: 'answer', schema: schema as object },
@@ -41,7 +41,7 @@ export function sdkCall(
 function optionsOf(kind: ProviderKind, strictJsonSchema: boolean): SdkCall['providerOptions'] {
   switch (kind) {
     case 'openai':
-      // Only some accounts may ask for a summary of the thoughts.
+      // Only some accounts may request a summary of the reasoning.
       return { openai: { strictJsonSchema, store: false, reasoningSummary: null } };
     case 'mistral':
       return { mistral: { strictJsonSchema } };
@@ -56,8 +56,8 @@ const inWords = (schema: object) =>
   `Answer with one JSON object and nothing else. It fits this JSON Schema:\n${JSON.stringify(schema)}`;
 
 /**
- * Anthropic keeps what comes before a mark in its cache. Others find the same beginning by themselves, and some models
- * take no second message of the system.
+ * Anthropic caches everything before a mark. Others detect a common prefix automatically, and some models accept only
+ * one system message.
  */
 function instructions(kind: ProviderKind, constant: string, situation: string): SdkMessage[] {
   const parts = [constant, situation].map((part) => part.toWellFormed()).filter((part) => part.trim() !== '');
@@ -72,8 +72,8 @@ function instructions(kind: ProviderKind, constant: string, situation: string): 
 }
 
 /**
- * Some models want turns that alternate, begin and end with the user's, and no empty one: neighbours become one
- * message, and a note stands where nobody wrote.
+ * Some models require alternating turns that start and end with the user's, and no empty ones. Adjacent messages of a
+ * role are merged, and a placeholder fills gaps.
  */
 function conversation(messages: readonly ModelMessage[]): SdkMessage[] {
   const turns: Required<ModelMessage>[] = [];
@@ -90,7 +90,7 @@ function conversation(messages: readonly ModelMessage[]): SdkMessage[] {
     turns.unshift({ role: 'user', text: '(The conversation begins.)', images: [] });
   if (turns.at(-1)!.role !== 'user') turns.push({ role: 'user', text: '(No answer so far.)', images: [] });
   return turns.map(({ role, text, images }) => {
-    // Half of a character, which a cut text may end in, is no JSON to some.
+    // A cut text can end in half a surrogate pair, which some servers reject as invalid JSON.
     const words = text.trim() === '' && images.length === 0 ? '…' : text.toWellFormed();
     if (role === 'assistant') return { role, content: [{ type: 'text', text: words }] };
     const files = images.map(({ data, type }) => ({

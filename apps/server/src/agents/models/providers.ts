@@ -1,5 +1,5 @@
-// Language models over the AI SDK's providers (docs/adr/0063). One call is one attempt; whatever goes wrong is a
-// ModelError whose message holds neither the key nor the prompt.
+// Language models through the AI SDK (docs/adr/0063). A call is one attempt; every failure is a ModelError whose
+// message contains neither the key nor the prompt.
 import { ProviderFailure } from './failures.ts';
 import { type Connections, createConnections, type RequestInit } from './http.ts';
 import { ADDRESSES } from './names.ts';
@@ -14,7 +14,7 @@ import {
 } from './port.ts';
 import { type OptionalPart, type SdkAnswer, type SdkModel, sdkCall } from './prompt.ts';
 
-/** By which words a server refuses a part of the request that it does not take. */
+/** The words by which servers reject an optional part of the request. */
 const REFUSED_PARTS: [OptionalPart, RegExp][] = [
   [
     'schema',
@@ -27,8 +27,8 @@ const REFUSED_PARTS: [OptionalPart, RegExp][] = [
 type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /**
- * A provider with its key. Keep it for as long as its settings stay: it keeps connections, and which parts of a
- * request (schema, temperature) a model's server does not take.
+ * Creates a provider with its key. Keep it while its settings are unchanged: it reuses connections and remembers which
+ * optional parts (schema, temperature) the server of a model rejects.
  */
 export function createProvider(settings: ProviderSettings): ModelProvider {
   const { name, kind, api_key } = settings;
@@ -39,7 +39,7 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
   const connections = createConnections();
   const leftOut = new Map<string, Set<OptionalPart>>();
 
-  /** Runs one call of the SDK. What fails once the provider has answered is the answer's fault. */
+  /** Runs one call of the SDK. An error after the provider has responded is blamed on the response. */
   async function run<Result>(
     who: string,
     signal: AbortSignal,
@@ -77,7 +77,7 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
       const without = leftOut.get(request.model) ?? new Set();
       leftOut.set(request.model, without);
       for (;;) {
-        // Another call may learn the same meanwhile.
+        // Another call might learn the same at the same time.
         const sent = new Set(without);
         try {
           return await askOnce(request, sent);
@@ -91,7 +91,7 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
 
     async transcribe({ model, audio, type, signal }): Promise<Transcription> {
       const who = `${name}/${model}`;
-      // The file's name is made of the type, and tells some servers the format.
+      // The SDK derives the file's name from the type, and some servers detect the format by the name.
       const mediaType = type.split(';')[0]!.trim().toLowerCase();
       const { text, language } = await run(who, signal, async (fetch) => {
         const transcriber = await sdkTranscriber(settings, address, model, fetch);
@@ -114,7 +114,7 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
   };
 }
 
-/** A key that no header can hold; the SDK's own error would quote it. */
+/** Rejects a key that no header can contain; the SDK's own error would quote it. */
 function checkKey(who: string, key: string): void {
   if (!/^[\x21-\x7e]*$/.test(key))
     throw new ModelError('auth', `${who}: the key holds spaces or other characters that no key has`);
@@ -126,7 +126,7 @@ function refusedPart(error: unknown, without: ReadonlySet<OptionalPart>): Option
   return REFUSED_PARTS.find(([part, words]) => !without.has(part) && error.says(words))?.[0];
 }
 
-/** The SDK is loaded at the first call: an installation without models does without its memory. */
+/** Loads the SDK at the first call, so that installations without models don't use its memory. */
 async function sdkModel(
   { kind, api_key: apiKey }: ProviderSettings,
   baseURL: string,
@@ -145,7 +145,7 @@ async function sdkModel(
       return (await import('@ai-sdk/mistral')).createMistral(options)(model);
     case 'openai-compatible': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-      // Options of this name would go into the request: it must be none that we give options to.
+      // The SDK sends provider options of this name to the server, so it must be a name that we never set options for.
       const own = { name: 'compatible', supportsStructuredOutputs: true };
       return createOpenAICompatible({ ...options, ...own })(model);
     }
@@ -190,7 +190,7 @@ function readAnswer(who: string, answer: SdkAnswer): ModelAnswer {
   if (finishReason.unified === 'error' || finishReason.raw === 'error')
     throw fail('failed', 'a failure of its own');
   const texts = content.map((part) => (part.type === 'text' ? part.text : ''));
-  // What comes before the final answer is set apart. Small models think aloud, where their server does not.
+  // Some servers separate the reasoning from the answer; others leave it in the text of small models.
   const text = (answer.structuredOutputText ?? texts.join(''))
     .replace(/^\s*<think>[\s\S]*?<\/think>/, '')
     .trim();
@@ -198,7 +198,7 @@ function readAnswer(who: string, answer: SdkAnswer): ModelAnswer {
   return { text, usage };
 }
 
-/** Asks a known provider for its record of the model: costs nothing, and shows that the key is accepted. */
+/** Requests the provider's record of the model, which costs nothing and shows that the key is valid. */
 async function askForModel(
   connections: Connections,
   { name, kind, api_key }: ProviderSettings,
@@ -216,10 +216,10 @@ async function askForModel(
   await connections.call(`${name}/${model}`, url, { method: 'GET', headers }, signal);
 }
 
-/** Other text of the list is not shown: what answers may be another server. */
+/** Other names in the list are not shown, because the address might be some other server's. */
 const MODEL_NAME = /^[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,79}$/;
 
-/** Compatible servers have a list, and few more than that. */
+/** Compatible servers usually support only the list of models. */
 async function findModel(
   connections: Connections,
   { name, api_key }: ProviderSettings,
@@ -236,7 +236,7 @@ async function findModel(
   if (!Array.isArray(list?.data))
     throw new ModelError('nonsense', `${who}: its /models is no list of models`);
   const names = list.data.map(({ id }) => String(id));
-  // llama.cpp has one model, which answers to every name. Ollama lists `qwen3:latest`, and takes `qwen3`.
+  // llama.cpp has one model and accepts any name. Ollama lists `qwen3:latest` and accepts `qwen3`.
   const any = list.data.some(({ owned_by }) => owned_by === 'llamacpp');
   if (any || names.includes(model) || names.includes(`${model}:latest`)) return;
   const some = names.filter((one) => MODEL_NAME.test(one)).slice(0, 5);

@@ -14,7 +14,7 @@ test.each<[ProviderKind, string]>([
   ['mistral', 'mistral-small-latest'],
   ['mistral', 'mistral-medium-2508'],
   ['mistral', 'pixtral-large-latest'],
-])('%s/%s looks at images', (kind, model) => {
+])('accepts images for %s/%s', (kind, model) => {
   expect(seesImages(kind, model)).toBe(true);
 });
 
@@ -28,6 +28,6 @@ test.each<[ProviderKind, string]>([
   ['mistral', 'mistral-small-2409'],
   ['mistral', 'codestral-latest'],
   ['openai-compatible', 'gpt-4o'],
-])('%s/%s does not, as far as we know', (kind, model) => {
+])('accepts no images for %s/%s', (kind, model) => {
   expect(seesImages(kind, model)).toBe(false);
 });

@@ -1,5 +1,5 @@
-// Which models look at images, by the beginning of their names; as of 2026-11-22 (agents.md#voice-notes-and-images).
-// Of a compatible server nobody knows: the workspace says it.
+// Which models accept images, by the start of their names; as of 2026-11-22 (agents.md#voice-notes-and-images). For a
+// compatible server, the workspace has to set it.
 import type { ProviderKind } from './port.ts';
 
 const SEEING: Record<ProviderKind, RegExp | null> = {
@@ -12,7 +12,7 @@ const SEEING: Record<ProviderKind, RegExp | null> = {
   'openai-compatible': null,
 };
 
-/** Does this model look at images? */
+/** Returns whether this model accepts images. */
 export function seesImages(kind: ProviderKind, model: string): boolean {
   return SEEING[kind]?.test(model) ?? false;
 }

@@ -25,7 +25,7 @@ const hear = (kind: ProviderKind, model: string, type = 'audio/ogg; codecs=opus'
     signal: new AbortController().signal,
   });
 
-test.each(Object.entries(HEARING))('%s puts a voice note into words', async (kind, model) => {
+test.each(Object.entries(HEARING))('transcribes a voice note with %s', async (kind, model) => {
   models.hears(' Bonjour, environ neuf mille. ');
   const heard = await hear(kind as ProviderKind, model);
   expect(heard).toEqual({ text: 'Bonjour, environ neuf mille.', language: 'fr' });
@@ -37,13 +37,13 @@ test.each([
   ['audio/mpeg', 'audio.mp3'],
   ['audio/mp4', 'audio.m4a'],
   ['audio/webm', 'audio.webm'],
-])('a recording of type %s is sent as %s', async (type, name) => {
+])('sends a recording of type %s as %s', async (type, name) => {
   models.hears('Hello');
   await hear('openai', 'whisper-1', type);
   expect(models.heard[0]!.name).toBe(name);
 });
 
-test('failures are those of a question', async () => {
+test('reports the same failures as for a question', async () => {
   for (const [kind, model] of Object.entries(HEARING) as [ProviderKind, string][]) {
     models.hears({ fault: 'quota' });
     expect((await failureOf(hear(kind, model))).kind).toBe('quota');
@@ -53,7 +53,7 @@ test('failures are those of a question', async () => {
   }
 });
 
-test('the others say who does', async () => {
+test("names the providers that can transcribe if this one can't", async () => {
   for (const kind of ['anthropic', 'google'] as const) {
     const error = await failureOf(hear(kind, 'any'));
     expect(error.kind).toBe('invalid');

@@ -1,4 +1,4 @@
-// How servers word their failures, as seen in the wild: beside the providers that the fake speaks as.
+// Error messages that real servers send, in addition to those of the fake.
 import { expect, test } from 'vitest';
 import { failureOf } from './failures.ts';
 import type { ModelErrorKind } from './port.ts';
@@ -165,14 +165,14 @@ const SEEN: [who: string, status: number, body: unknown, kind: ModelErrorKind][]
   ['nobody known', 418, { error: null }, 'invalid'],
 ];
 
-test.each(SEEN)('%s: %i %j is %s', (who, status, body, kind) => {
+test.each(SEEN)('maps the error of %s, %i %j, to %s', (who, status, body, kind) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const failure = failureOf(who, { status, headers: {}, body: text });
   expect(failure.kind).toBe(kind);
   expect(failure.message).toContain(String(status));
 });
 
-test('a message shows a code, and nothing that could quote a prompt or a key', () => {
+test('shows a code in the message and nothing that might quote a prompt or a key', () => {
   const bodies = [
     error('the lead said: budget 77,777', { code: 'lead said budget 77,777', type: 'sk-abc123' }),
     error('Incorrect API key provided: sk-abc123', { code: 'invalid_api_key' }),

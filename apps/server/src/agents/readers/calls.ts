@@ -1,4 +1,4 @@
-// What runs in a reader thread: everything that reads the words of leads, and of models.
+// The calls that run in a reader thread: everything that reads text from leads and models.
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { findSignals, type TextSignals } from '../../language/signals.ts';
 import { readAnswer as readModelAnswer } from '../model-agent/answer.ts';
@@ -8,22 +8,22 @@ import { writeHandOverNote } from '../offline/hand-over-note.ts';
 import { takeTurn } from '../offline/turn.ts';
 import type { AskedCalendar, Finding, MeetingSlot, TurnInput, TurnOutput } from '../port.ts';
 
-/** A turn's input as it crosses to the thread: data alone. */
+/** A turn's input in a form that can be sent to a thread: data only. */
 export type ReadInput = Omit<TurnInput, 'search' | 'images' | 'booking'> & {
   booking: Omit<AskedCalendar, 'next' | 'between'> | null;
 };
 
-/** A question to the calendar; without a span it is for the next free slots. Times are milliseconds since the epoch. */
+/** A query to the calendar; null asks for the next free slots. Times are milliseconds since the epoch. */
 export type Lookup = { from: number; to: number } | null;
 
-/** What the calendar answered so far, by {@link lookupKey}. */
+/** The calendar's results so far, by {@link lookupKey}. */
 export type Found = ReadonlyMap<string, MeetingSlot[] | null>;
 
 export const lookupKey = (lookup: Lookup) => (lookup ? `${lookup.from} ${lookup.to}` : 'next');
 
 /**
- * Takes a turn of the agent without a model, as far as the calendar's answers are known. The turn depends on nothing
- * else, so the caller asks the calendar and calls again.
+ * Runs a turn of the agent without a model, using the calendar results so far. The turn depends on nothing else, so the
+ * caller runs the missing lookups and calls again.
  */
 async function turn(input: ReadInput, found: Found): Promise<{ output: TurnOutput } | { lookups: Lookup[] }> {
   const lookups = new Map<string, Lookup>();
@@ -41,13 +41,13 @@ async function turn(input: ReadInput, found: Found): Promise<{ output: TurnOutpu
   };
   const { promise: stuck, resolve } = Promise.withResolvers<{ lookups: Lookup[] }>();
   const output = takeTurn({ ...input, booking }).then((output) => ({ output }));
-  // Nothing but the calendar makes the turn wait, so it is done or waits once all that it started has run.
+  // The turn waits only for the calendar. Once its microtasks have run, it is either done or waiting.
   setImmediate(() => resolve({ lookups: [...lookups.values()] }));
   return Promise.race([output, stuck]);
 }
 
 async function readAnswer(written: string, input: ReadInput, tokens: Tokens, kept: readonly Finding[]) {
-  // Reading an answer asks the calendar nothing.
+  // Reading an answer does not query the calendar.
   return readModelAnswer(written, withoutCalendar(input), tokens, await loadLanguageOf(), kept);
 }
 

@@ -1,10 +1,10 @@
-// A thread whose readers never return where a text says so.
+// A thread whose readers never return for a certain text.
 import { serveThread } from '../../platform/serve-thread.ts';
 import { type ReaderCalls, readerCalls } from './calls.ts';
 
 function holdUp(word: string, texts: readonly (string | null)[]): void {
   while (texts.some((text) => text?.includes(word))) {
-    // For ever: the words do not change.
+    // Loops forever, because the words do not change.
   }
 }
 

@@ -1,14 +1,14 @@
-// The readers of a process, as the rest of the server knows them.
+// The readers of a process, as the rest of the server uses them.
 import type { TextReader } from '../../language/signals.ts';
 import type { ReadAnswer } from '../model-agent/answer.ts';
 import type { Tokens } from '../model-agent/tokens.ts';
 import type { Agent, Finding, TurnInput } from '../port.ts';
 
-/** Every method rejects with `CallLimitExceeded` where reading takes too much time or memory. */
+/** Every method rejects with `CallLimitExceeded` if reading takes too much time or memory. */
 export interface Readers extends TextReader {
   /** The agent without a model. */
   offline: Agent;
-  /** Reads what a model wrote, as `model-agent/answer.ts` does. */
+  /** Reads a model's answer, as `model-agent/answer.ts` does. */
   readAnswer(
     written: string,
     input: TurnInput,

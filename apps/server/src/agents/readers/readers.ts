@@ -1,4 +1,4 @@
-// Reads what leads and models wrote in worker threads with a deadline, so that no text can stop the process
+// Reads texts of leads and models in worker threads with a deadline, so that no text can block the process
 // (docs/adr/0110).
 import { createThreads } from '../../platform/threads.ts';
 import { offlineAgent } from '../offline/index.ts';
@@ -6,14 +6,14 @@ import type { TurnInput, TurnOutput } from '../port.ts';
 import { type Found, lookupKey, type ReaderCalls, type ReadInput } from './calls.ts';
 import type { Readers } from './port.ts';
 
-/** Two, so that a text of one workspace that takes long doesn't hold up the others. */
+/** Two, so that a slow text of one workspace doesn't delay the others. */
 const MOST_THREADS = 2;
-/** Seconds of processor time. The longest text that a network takes needs less than a tenth of it. */
+/** Seconds of CPU time. The longest text that a network accepts needs less than a tenth of it. */
 const DEADLINE_S = 3;
-/** Of the heap of each thread, which takes some 70 MB once its modules are loaded. */
+/** Heap limit of each thread, which uses about 70 MB once its modules are loaded. */
 const MEMORY_MB = 512;
 
-/** @param entry the module of the threads. @param deadlineS seconds of processor time for each reading. */
+/** @param entry the module of the threads. @param deadlineS seconds of CPU time per call. */
 export function createReaders(
   entry = new URL('./thread.ts', import.meta.url),
   deadlineS = DEADLINE_S,
@@ -53,7 +53,7 @@ export function createReaders(
 
 let shared: Readers | undefined;
 
-/** The readers of this process: threads take memory, and keep nothing of what they read. */
+/** Returns the readers shared by the whole process: threads use memory and keep no state between calls. */
 export function sharedReaders(): Readers {
   shared ??= createReaders();
   return shared;
