@@ -1,11 +1,15 @@
-// Links, domains, e-mail addresses and phone numbers of a text (agents.md#the-truth-gate), also where they are disguised.
+// Finds links, domains, email addresses and phone numbers in a text (agents.md#the-truth-gate), including disguised
+// ones.
 import { fold } from '../../language/fold.ts';
 import { digits } from './figures-in-text.ts';
 
-/** Endings that phones make a link of. Those that are also words count only with a path or a scheme. */
+/** Top-level domains that phones turn into links. Those that are also words only count with a path or a scheme. */
 const ENDINGS =
   'com|net|org|io|co|me|fr|de|es|it|nl|pt|be|ch|at|uk|eu|us|app|dev|info|biz|ai|ly|gg|gl|gd|link|shop|site|online|xyz|test|example|ru|cn|br|pl|tr|ca|au|nz|ie|se|dk|fi|cz|ro|hu|mx|ar|cl|ng|ke|ae|tv|cc|ws|top|club|live|store|tech|pro|cloud|page|click|chat|blog|email|agency|design|studio|fun|icu|vip|рф|ком';
-/** All is as long as an address can be: without an end each letter of a long text is read again and again. */
+/**
+ * Every repetition is limited to the maximum length of an address; unlimited ones would scan a long text again for each
+ * letter.
+ */
 const HOST = '(?:[\\p{L}\\p{N}-]{1,64}\\.){1,127}';
 const ADDRESS = new RegExp(
   [
@@ -31,11 +35,11 @@ const DISGUISES: [pattern: RegExp, plain: string][] = [
   [/\s{0,9}[([{]\s{0,9}(?:at|@|arobase|arroba|chiocciola)\s{0,9}[)\]}]\s{0,9}/g, '@'],
 ];
 const PHONE = /(?<![\p{L}\d])[+(]{0,2}\d[\d\s()./-]{5,}\d/gu;
-/** "8 000 - 12 000", "2026-11-24" */
+/** Dates, ranges and grouped numbers: "8 000 - 12 000", "2026-11-24". */
 const NO_PHONE =
   /^\d{1,3}(?:[ .]?\d{3})* ?- ?\d{1,3}(?:[ .]?\d{3})*$|^\d{4}-\d{2}-\d{2}|^\d{1,3}(?: \d{3})+$|^[1-9]\d{0,2}(?:\.\d{3})+$/;
 const LEAST_DIGITS = 8;
-/** Two writings of a number are equal in these last digits: one may have the country in front. */
+/** Phone numbers are equal if these last digits are, because one of them might have the country code in front. */
 const SAME_DIGITS = 8;
 const SPOKEN_DIGITS = new Map(
   [
@@ -50,7 +54,7 @@ const SPOKEN_DIGITS = new Map(
 );
 SPOKEN_DIGITS.set('oh', '0');
 
-/** Without scheme, `www.` and what a sentence puts behind it. */
+/** Returns the addresses without scheme, `www.` and the punctuation of the sentence. */
 function addressesIn(text: string): string[] {
   const spaced = fold(text).replace(/[^\S\n]+/g, ' ');
   const plain = DISGUISES.reduce((said, [pattern, as]) => said.replace(pattern, as), spaced);
@@ -63,7 +67,7 @@ function addressesIn(text: string): string[] {
   );
 }
 
-/** The addresses of a text that are not among the known ones; the host alone of a known page is known. */
+/** Returns the addresses of a text that are not known. The host of a known page counts as known. */
 export function unknownAddresses(text: string, known: string): string[] {
   const found = addressesIn(text);
   if (found.length === 0) return [];
@@ -71,7 +75,7 @@ export function unknownAddresses(text: string, known: string): string[] {
   return found.filter((one) => !all.includes(one));
 }
 
-/** The phone numbers of a text that are not among the known ones. */
+/** Returns the phone numbers of a text that are not known. */
 export function unknownPhones(text: string, known: string): string[] {
   const found = phonesIn(text);
   if (found.length === 0) return [];
@@ -79,7 +83,7 @@ export function unknownPhones(text: string, known: string): string[] {
   return found.filter((phone) => !all.includes(phone.slice(-SAME_DIGITS)));
 }
 
-/** As digits; also of numbers that are spelled out digit by digit. */
+/** Returns phone numbers as digits, including those spelled out digit by digit. */
 function phonesIn(text: string): string[] {
   const plain = digits(fold(text));
   const spoken = plain

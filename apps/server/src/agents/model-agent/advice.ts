@@ -1,16 +1,16 @@
-// What would make a reply better. A model is told once; after that the reply is sent as it is.
+// Suggestions to improve a reply. The model gets them once; after that the reply is sent as it is.
 import type { Intent, Proposal, TurnInput } from '../port.ts';
 import { lastWordsAsk } from './last-words.ts';
 
 const QUESTION = /[?？؟]$/;
 
-/** A lead who did not say it twice does not want to. */
+/** A lead that did not answer a question twice does not want to answer it. */
 const MOST_ASKED = 2;
 
 interface Reply {
   said: string;
   intent: Intent;
-  /** How many free slots it names. */
+  /** The number of free slots in the reply. */
   slots: number;
 }
 

@@ -49,22 +49,22 @@ function readable(answer: unknown, input?: TurnInput) {
   return answered;
 }
 
-test('a good answer becomes findings, a verdict and a reply with times', () => {
+test('reads a good answer into findings, a verdict and a reply with times', () => {
   const { output, problems } = readable(GOOD);
   expect(problems).toEqual([]);
   expect(output.proposals.map(({ kind }) => kind)).toEqual(['finding', 'finding', 'qualify']);
   expect(output.reply?.intent).toMatchObject({ kind: 'offer', slots: [{ id: 'slot_1' }, { id: 'slot_2' }] });
 });
 
-describe('a reply', () => {
+describe("a model's reply", () => {
   test.each([
     ['lower case', 'Would [s1] suit you?'],
     ['no brackets', 'Would S1 suit you?'],
-  ])('may name slots in %s', (_name, reply) => {
+  ])('can name slots in %s', (_name, reply) => {
     expect(readable({ ...GOOD, reply }).output.reply?.text).toMatch(/^Would Thursday, .* suit you\?$/);
   });
 
-  test('may not name a slot that there is not', () => {
+  test('cannot name a slot that does not exist', () => {
     expect(readable({ ...GOOD, reply: 'Would [S42] suit you?' }).usable).toBe(false);
   });
 
@@ -79,7 +79,7 @@ describe('a reply', () => {
     [false, 'Fine ❤️ 🇫🇷 1️⃣', 'Fine'],
     [false, 'Acme® and 2 questions', 'Acme® and 2 questions'],
     [true, 'Great! 🎉', 'Great! 🎉'],
-  ])('has emoji if the campaign likes them (%s): %s', (emoji, reply, sent) => {
+  ])('keeps emoji only if the campaign allows them (%s): %s', (emoji, reply, sent) => {
     const input = inputOf({ manner: { emoji } });
     expect(readable({ ...GOOD, findings: [], reply }, input).output.reply?.text).toBe(sent);
   });
@@ -89,16 +89,19 @@ describe('a reply', () => {
     ['“ Fine « »”', '“ Fine « »”'],
     ['« Fine »', 'Fine'],
     ['"Fine" and "well"', '"Fine" and "well"'],
-  ])('has no quotes around all of it: %s', (reply, sent) => {
+  ])('loses quotes around the whole text: %s', (reply, sent) => {
     expect(readable({ ...GOOD, findings: [], reply }, inputOf()).output.reply?.text).toBe(sent);
   });
 
-  test.each([' ', '\u3000', '"', '-'])('of an opening quote and thousands of %j is read at once', (fill) => {
-    expect(readable({ ...GOOD, reply: `"${fill.repeat(3_990)}x` }).usable).toBe(false);
-    expect(readable({ ...GOOD, reply: `"${fill.repeat(64_000)}x` }).usable).toBe(false);
-  });
+  test.each([' ', '\u3000', '"', '-'])(
+    'with an opening quote and thousands of %j is read quickly',
+    (fill) => {
+      expect(readable({ ...GOOD, reply: `"${fill.repeat(3_990)}x` }).usable).toBe(false);
+      expect(readable({ ...GOOD, reply: `"${fill.repeat(64_000)}x` }).usable).toBe(false);
+    },
+  );
 
-  test('has no character that can not be stored or seen', () => {
+  test("loses characters that can't be stored or seen", () => {
     const { output } = readable(
       '{"reasoning":"\\u0000a\\ud800","findings":[],"action":"none","reply":"Hi\\u0000 the\\u200bre\\u202e\\ud800"}',
     );
@@ -107,8 +110,8 @@ describe('a reply', () => {
   });
 });
 
-describe('findings', () => {
-  test('of one criterion are one: the last', () => {
+describe("a model's findings", () => {
+  test('on the same criterion count once: the last one', () => {
     const input = inputOf({ said: ['I own it', 'No, I rent'] });
     const { output } = readable(
       {
@@ -129,27 +132,27 @@ describe('a verdict', () => {
   const kinds = (answer: unknown, input: TurnInput) =>
     readable(answer, input).output.proposals.map(({ kind }) => kind);
 
-  test('is given to who meets everything already', () => {
+  test('is given to a lead that already meets all criteria', () => {
     expect(kinds(nothing, inputOf({ findings: MET }))).toEqual(['qualify']);
     expect(kinds(nothing, inputOf({ findings: MET.slice(1) }))).toEqual([]);
     expect(kinds(nothing, QUALIFIED)).toEqual([]);
   });
 
-  test('is not taken back, nor repeated to a person, by a message that proves nothing', () => {
+  test('is neither withdrawn nor reported again for a message that proves nothing', () => {
     expect(kinds(nothing, inputOf({ findings: MET, lead: { status: 'not_interested' } }))).toEqual([]);
   });
 
-  test('is not given to who declines', () => {
+  test('is not given to a lead that declines', () => {
     const declines = { ...nothing, action: 'not_interested', action_message: 'm2' };
     expect(kinds(declines, inputOf({ findings: MET }))).toEqual(['disqualify']);
   });
 
-  test('is a person’s in a campaign without criteria', () => {
+  test('is left to a person in a campaign without criteria', () => {
     expect(kinds(nothing, inputOf({ brief: { criteria: [] }, said: ['Yes, I am interested'] }))).toEqual([]);
   });
 });
 
-describe('a lead who does not say something', () => {
+describe('a lead that refuses to answer', () => {
   const asked = (times: number, last: string) => {
     const input = inputOf({
       said: [...Array(times).fill(['> And your budget?', 'rather not']).flat(), last],
@@ -163,7 +166,7 @@ describe('a lead who does not say something', () => {
     return readable({ ...GOOD, findings: [], asks: 'budget', reply }, { ...input, transcript });
   };
 
-  test('is not asked a third time, without a word to the model', () => {
+  test('is only asked a third time after a warning to the model', () => {
     expect(asked(1, 'no').problems).toEqual([]);
     const third = asked(2, 'I said no');
     expect(third).toMatchObject({ usable: true, problems: [expect.stringContaining('budget 2 times')] });
@@ -171,10 +174,10 @@ describe('a lead who does not say something', () => {
   });
 });
 
-describe('an action without the message that is its reason', () => {
+describe('an action without a reason message', () => {
   const input = inputOf({ said: ['Hello', 'Leave me alone', '> Sorry?', 'I mean it'] });
 
-  test.each(['opt_out', 'hand_over'])('%s has the last message of the lead', (action) => {
+  test.each(['opt_out', 'hand_over'])("uses the lead's last message for %s", (action) => {
     for (const action_message of [null, '', 'm1', 'm99', 'you']) {
       const { output, refused } = readable({ ...GOOD, findings: [], action, action_message }, input);
       expect(output.proposals).toMatchObject([{ kind: action, message_id: 'msg_5' }]);
@@ -184,7 +187,7 @@ describe('an action without the message that is its reason', () => {
     expect(named.output.proposals).toMatchObject([{ message_id: 'msg_3' }]);
   });
 
-  test.each(['not_interested', 'later', 'cancel_booking', 'book'])('%s is refused', (action) => {
+  test.each(['not_interested', 'later', 'cancel_booking', 'book'])('is refused for %s', (action) => {
     const { output, refused } = readable({ ...GOOD, findings: [], action, action_message: 'm99' }, input);
     expect(output.proposals).toEqual([]);
     expect(refused).toHaveLength(1);
@@ -203,7 +206,7 @@ describe('a meeting', () => {
   const kinds = (answer: unknown, input: TurnInput) =>
     readable(answer, input).output.proposals.map(({ kind }) => kind);
 
-  test('is booked for who meets every criterion, and worded by code', () => {
+  test('is booked for a lead that meets every criterion, with a confirmation written by code', () => {
     expect(kinds(book, QUALIFIED)).toEqual(['book']);
     expect(readable(book, QUALIFIED).output.reply).toBeNull();
     expect(
@@ -211,7 +214,7 @@ describe('a meeting', () => {
     ).toEqual(['finding', 'finding', 'qualify', 'book']);
   });
 
-  test('is booked with what else the model answers, without its own confirmation', () => {
+  test("is booked with the rest of the model's answer, without its own confirmation", () => {
     const input = inputOf({
       said: ['I own it, around 12k', '> Would Thursday suit you?', 'yes! where do you work?'],
       findings: MET,
@@ -227,7 +230,7 @@ describe('a meeting', () => {
     expect(wrong.output.proposals).toMatchObject([{ kind: 'book' }]);
   });
 
-  test('that is booked has a token, in the language of the reply', () => {
+  test('has its token replaced by its time in the language of the reply', () => {
     const booked = bookedAt(SLOTS[0]!.start_at);
     const told = (reply: string, more: Parameters<typeof inputOf>[0] = { booked }) =>
       readable({ ...GOOD, findings: [], reply }, inputOf({ ...more, said: ['C’est à quelle heure déjà ?'] }));
@@ -242,7 +245,7 @@ describe('a meeting', () => {
     ]);
   });
 
-  test('is not booked for anybody else', () => {
+  test('is not booked for a lead that does not meet every criterion', () => {
     expect(kinds(book, inputOf())).toEqual([]);
     expect(kinds(book, inputOf({ findings: MET.slice(1) }))).toEqual([]);
     const fails = { key: 'budget', message: 'm2', quote: '3000', value: '3000', met: false };
@@ -274,7 +277,7 @@ describe('a meeting', () => {
   const ACTIONS = ['none', 'book', 'cancel_booking', 'later', 'not_interested', 'more_slots', 'search'];
   const VALUES = ['S99', 'slot_1', '2026-11-23T10:00', '', 'S1 S2', null];
 
-  test('500 claims of a booking that there is not: none is fit to be sent', { tags: 'endurance' }, () => {
+  test('rejects 500 claims of a booking that does not exist', { tags: 'endurance' }, () => {
     let tried = 0;
     for (const [index, claim] of Array.from(
       { length: 500 },
@@ -296,7 +299,7 @@ describe('a meeting', () => {
   });
 });
 
-describe('whatever a model writes', () => {
+describe('arbitrary output of a model', () => {
   const text = fc.string({ unit: anyCharacter, maxLength: 60 });
   const words = fc.constantFrom(
     'm1',
@@ -405,7 +408,7 @@ describe('whatever a model writes', () => {
     expect(`${reply.text}${answered.output.reasoning}`).not.toMatch(/\0|\p{Cs}/u);
   }
 
-  test('any object: only what the rules allow comes through, and nothing throws', {
+  test('yields only what the rules allow, for any object, without throwing', {
     tags: 'endurance',
   }, () => {
     fc.assert(
@@ -416,7 +419,9 @@ describe('whatever a model writes', () => {
     );
   });
 
-  test('a good answer with a part of it changed', { tags: 'endurance' }, () => {
+  test('yields only what the rules allow, for a good answer with changed parts', {
+    tags: 'endurance',
+  }, () => {
     const change = fc.record({
       at: fc.constantFrom(...Object.keys(GOOD)),
       to: fc.oneof(value, fc.jsonValue()),
@@ -430,7 +435,9 @@ describe('whatever a model writes', () => {
     );
   });
 
-  test('any text, and a good answer cut or spoiled anywhere', { tags: 'endurance' }, () => {
+  test('yields only what the rules allow, for any text and for a damaged good answer', {
+    tags: 'endurance',
+  }, () => {
     const whole = JSON.stringify(GOOD);
     fc.assert(
       fc.property(fc.nat(whole.length), text, fc.nat(20), (at, insert, cut) => {
@@ -441,7 +448,7 @@ describe('whatever a model writes', () => {
     );
   });
 
-  test('a very long answer', () => {
+  test('is refused if it is very long', () => {
     const long = 'a '.repeat(500_000);
     const many = Array(20_000).fill({ ...GOOD.findings[0], quote: long.slice(0, 50) });
     expect(

@@ -1,5 +1,5 @@
-// Reads what a model wrote: one object, checked by code (agents.md#what-a-model-may-do). Whatever it says, only what
-// passes here becomes a proposal.
+// Reads and checks a model's answer, which is one JSON object (agents.md#what-a-model-may-do). Only parts that pass
+// these checks become proposals.
 import { z } from 'zod';
 import { spoken, zoneOf } from '../offline/offer.ts';
 import { failedReason, metList } from '../offline/reasons.ts';
@@ -25,7 +25,7 @@ const ACTIONS = [
   'search',
 ] as const;
 
-/** What a model is asked to fill in: flat, and every field required, so that small models can. */
+/** The schema that the model fills in. It is flat and every field is required, so that small models can follow it. */
 export const answerSchema = z.object({
   reasoning: z.string(),
   findings: z.array(
@@ -53,7 +53,7 @@ const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) =>
 const truth = z
   .union([z.boolean(), z.string(), z.number()])
   .transform((value) => /^(true|yes|1)$/i.test(String(value)));
-/** What is taken: the same, of which a model may leave out what does not matter, or write a figure for a text. */
+/** The schema for reading: the same, but a model can omit what is unimportant, or write a number instead of a text. */
 const takenSchema = z.object({
   reasoning: text.catch(''),
   findings: z
@@ -73,31 +73,31 @@ const takenSchema = z.object({
 });
 type Taken = z.output<typeof takenSchema>;
 
-/** What the model asks for before it answers. */
+/** What the model requests before it answers. */
 export type Wish = { kind: 'more_slots'; day: string } | { kind: 'search'; query: string };
 
 export interface ReadAnswer {
-  /** What may be carried out. */
+  /** The output for the turn, with only the accepted parts. */
   output: TurnOutput;
-  /** What is wrong, as sentences for the model; none: it is fit to be sent. */
+  /** Problems as sentences for the model; empty if the answer can be sent. */
   problems: string[];
-  /** The criteria that it proves met. */
+  /** The findings that prove a criterion met. */
   met: Finding[];
-  /** May what is left without the wrong parts be sent all the same? */
+  /** Whether the reply can be sent without the refused parts. */
   usable: boolean;
   wish: Wish | null;
   refused: { what: string; why: string }[];
 }
 
 const DAY_MS = 86_400_000;
-/** With the space before it: "Great! 🎉" → "Great!" */
+/** Includes the space before it: "Great! 🎉" → "Great!" */
 const EMOJI =
   / ?(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*)/gu;
 const MOST_DAYS = 366;
 
 /**
- * @param kept what the model's first answer proved: it may be left out where the model corrects something else.
- * @returns why, where there is no object to read.
+ * @param kept findings proven by an earlier answer of the model, which a corrected one can omit.
+ * @returns `unreadable` with the reason if there is no object to read.
  */
 export function readAnswer(
   written: string,
@@ -147,7 +147,7 @@ function check(
   if (!wish) proposals.push(...openQuestion(taken, input, proposals));
 
   const reply = replyOf(taken, input, tokens, proposals, languageOf);
-  // A confirmation alone is in the language of what was said before.
+  // A confirmation without a reply uses the language of the last messages.
   const language =
     reply.language ?? languageOf.of(lastWords(input.transcript)) ?? languageOf.of(ownWords(input.transcript));
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
@@ -166,7 +166,7 @@ function check(
   };
 }
 
-/** The first JSON object in what was written: models put it in a fence, or words around it. */
+/** Returns the JSON object in a text, which models often wrap in a code fence or words. */
 function objectIn(written: string): unknown {
   const plain = written.replace(/^[\s\S]*?<\/think>/, '').trim();
   const [from, to] = [plain.indexOf('{'), plain.lastIndexOf('}')];
@@ -175,7 +175,7 @@ function objectIn(written: string): unknown {
       const value: unknown = JSON.parse(candidate);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
     } catch {
-      // The next candidate.
+      // Try the next candidate.
     }
   }
   return undefined;
@@ -187,7 +187,7 @@ function wishOf({ action, action_value: value }: Taken): Wish | null {
   return null;
 }
 
-/** The verdict that the findings add up to: code gives it, not the model. */
+/** Returns the verdict that follows from the findings. Code decides it, not the model. */
 function verdictOf(
   findings: readonly Finding[],
   action: Taken['action'],
@@ -201,11 +201,11 @@ function verdictOf(
   }
   const all = new Map([...earlier, ...findings].map((finding) => [finding.key, finding]));
   const met = brief.criteria.map(({ key }) => all.get(key)).filter((one) => one?.verdict === 'met');
-  // Nothing proves interest in a campaign without criteria: a person qualifies its leads.
+  // Without criteria nothing proves interest, so a person qualifies the leads.
   if (brief.criteria.length === 0 || met.length < brief.criteria.length) return null;
   if (lead.status === 'qualified' || action === 'not_interested' || action === 'opt_out') return null;
   const list = metList(brief.criteria, [...all.values()]);
-  // The verdict is given: only a person takes it back.
+  // The lead was already ruled out, which only a person can undo.
   if (lead.status === 'not_interested') {
     if (findings.length === 0) return null;
     const reason = `The lead was ruled out, and meets all criteria now: ${list}.`;
@@ -214,13 +214,16 @@ function verdictOf(
   return lead.set_by_person ? null : { kind: 'qualify', reason: `All criteria are met: ${list}.` };
 }
 
-/** A question that stays open is kept for a person, or is the person's at once, as the campaign says. */
+/**
+ * Returns the proposal for an unanswered question: keep it for a person, or hand over, depending on the campaign's
+ * setting.
+ */
 function openQuestion(
   { open_question: named, reply }: Taken,
   { brief, transcript }: TurnInput,
   proposals: readonly Proposal[],
 ): Proposal[] {
-  // Who says that a colleague will be asked has a question for one; "I pass your request on" hands over.
+  // A reply that promises to ask a colleague implies an open question. "I pass your request on" is a hand-over instead.
   const handsOver = proposals.some(({ kind }) => kind === 'hand_over');
   const asked = named || (reply && !handsOver && saysItAsks(reply) ? lastWords(transcript) : '');
   const question = asked.replace(/\s+/g, ' ').trim().slice(0, 200);
@@ -232,7 +235,7 @@ function openQuestion(
   return handsOver ? [] : [{ kind: 'hand_over', reason, message_id }];
 }
 
-/** @returns the proposal, a sentence for the model why it is refused, or null for none. */
+/** @returns the proposal, a sentence for the model if it is refused, or null for none. */
 function actionOf(
   taken: Taken,
   input: TurnInput,
@@ -242,7 +245,7 @@ function actionOf(
   const { action } = taken;
   if (action === 'none' || action === 'search' || action === 'more_slots') return null;
   const named = tokens.messages.get(taken.action_message ?? '');
-  // These two must not fail for want of a name.
+  // These two must not fail because the model named no message.
   const isUrgent = action === 'opt_out' || action === 'hand_over';
   const message_id = (named ?? (isUrgent ? [...tokens.messages.values()].at(-1) : undefined))?.id;
   if (!message_id) return `action_message must name the message of the lead that is the reason of ${action}`;
@@ -276,7 +279,7 @@ function actionOf(
   }
 }
 
-/** Meetings are for leads who meet every criterion, or whom a person has let through. */
+/** Returns whether the lead can have a meeting: it meets every criterion, or a person has qualified it. */
 function mayMeet(
   { brief, findings: earlier, lead, booking }: TurnInput,
   findings: readonly Finding[],
@@ -292,7 +295,7 @@ interface Reply {
   intent: Intent;
   problems: string[];
   language?: string;
-  /** What would be better; after one try it is sent all the same. */
+  /** Suggestions; after one retry the reply is sent anyway. */
   advice: string[];
 }
 
@@ -308,7 +311,7 @@ function replyOf(
   const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const books = kinds.has('book');
-  // The confirmation is worded by code; what else the lead asked is answered beside it.
+  // Code writes the confirmation. The model's reply is only used for what else the lead asked.
   if (books && !taken.open_question && !saysMore(input)) return NOTHING;
   const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
@@ -319,7 +322,7 @@ function replyOf(
     return mayBeSilent ? NOTHING : none('the reply is missing');
   }
   if (/^[[{]/.test(own) && objectIn(own)) return none('the reply must be plain text, not JSON');
-  // Times in the language of the sentence around them.
+  // Write times in the language of the reply.
   const language = languageOf.of(own) ?? input.brief.language;
   const brief = { ...input.brief, language };
   const linked = renderMeeting(own, { ...input, brief });
@@ -327,7 +330,7 @@ function replyOf(
   const rendered = renderSlots(linked.text, tokens, { ...input, brief });
   if (!rendered) return none('the reply names a slot that is not among the free ones');
   const { text: said, named } = rendered;
-  // When it writes again may be said: the lead named that time.
+  // The reply can name the time when the agent will write again, because the lead gave it.
   const later = proposals.find((one) => one.kind === 'later');
   const times = [
     ...linked.times,
@@ -340,7 +343,7 @@ function replyOf(
     lookedUp: tokens.lookedUp,
   };
   const problems = untruths(said, { input, times, languageOf, ...grounds });
-  // A meeting does not wait for better words for long.
+  // Don't delay a booking for a better reply: retry only if the lead asked something, otherwise drop the reply.
   if (books && problems.length > 0) return { ...NOTHING, advice: lastWordsAsk(input) ? problems : [] };
   const intent: Intent = linked.sendsLink ? { kind: 'send_link' } : intentOf(taken, input, proposals, named);
   const advice = adviceOn({ said, intent, slots: named.length }, input, kinds);
@@ -361,7 +364,9 @@ function intentOf(
   return asked ? { kind: 'ask', key: asked.key } : { kind: 'say' };
 }
 
-/** Without what models add to a message: their name, quotes around it, Markdown, emoji that the campaign does not want. */
+/**
+ * Removes what models add to a message: their name, quotes around it, Markdown, emoji that the campaign does not allow.
+ */
 function clean(reply: string, { agent_name, manner }: TurnInput['brief']): string {
   const own = (manner.emoji ? reply : reply.replace(EMOJI, ''))
     .trim()
@@ -373,14 +378,14 @@ function clean(reply: string, { agent_name, manner }: TurnInput['brief']): strin
   return bare.replace(/\n{3,}/g, '\n\n').trim();
 }
 
-/** Without the quotes around all of it. */
+/** Removes quotes around the whole text. */
 function unquoted(text: string): string {
   const inside = text.slice(1, -1);
   const isQuoted = text.length > 1 && /^["“«]/.test(text) && /["”»]$/.test(text) && !/["“”«»]/.test(inside);
   return isQuoted ? inside.trim() : text;
 }
 
-/** Without characters that nobody sees: they hide text, and some can't be stored. */
+/** Removes invisible characters, which can hide text or can't be stored. */
 function readable(text: string): string {
   return text
     .toWellFormed()

@@ -1,34 +1,39 @@
-// Where a quote stands in a message, and what is said around it (agents.md#evidence): "I don't own it" has the words
-// "own it", and does not say so.
+// Finds a quote in a message with the words around it (agents.md#evidence): "I don't own it" contains "own it" but says
+// the opposite.
 import { fold, words } from '../../language/fold.ts';
 import type { Reader } from '../offline/lexicon/reader.ts';
 
-/** A place where the quote stands; everything folded to words. */
+/** A place where the quote occurs; all texts are folded to words. */
 export interface Place {
   /** The words before and after it in its clause. */
   before: string;
   after: string;
-  /** The clause. */
+  /** The whole clause. */
   clause: string;
-  /** What the lead adds with a "but", in the same sentence or as the next one, and what is said ahead of that. */
+  /**
+   * `but`: what the lead adds with a "but", in the same sentence or the next one. `ahead`: the words between the quote
+   * and that "but".
+   */
   but: string;
   ahead: string;
 }
 
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟؛،|()"«»“”]+(?!\d)|\s[-–—]+\s/u;
-/** Not within a long run of marks, which would be as many sentences. */
+/** Does not split inside a long run of punctuation, which would give as many sentences. */
 const SENTENCE_END = /(?<=[.!?…。！？؟])(?!\d|[.!?…。！？؟]{2})|\n+/u;
 
-/** People who dictate, or type without a full stop, put everything into one clause: only what is near counts then. */
+/** Dictated text, or text without full stops, is one long clause. Then only the words near the quote count. */
 const LONGEST_CLAUSE = 12;
 const NEAR = 4;
 const LINK =
   /(?:^| )(?:and|because|so|that|e|et|car|parce|donc|que|y|porque|pues|und|weil|denn|perche|che|quindi|pois|entao|en|omdat|want|dus) .*$/;
 
-/** What is said more often is no evidence. */
+/** A quote with more occurrences is no evidence. */
 export const MOST_PLACES = 20;
 
-/** The places where the message has the quote as whole words, in order; one more than the most where there are more. */
+/**
+ * Returns the places where the message contains the quote as whole words, in order; at most one more than MOST_PLACES.
+ */
 export function placesOf(quote: string, message: string, reader: Reader): Place[] {
   const quoted = listOf(quote);
   const said = wordsOf(message, reader);
@@ -57,7 +62,7 @@ export function placesOf(quote: string, message: string, reader: Reader): Place[
   return places;
 }
 
-/** What is said next to a quote, without what the lead goes on with. */
+/** Cuts the words after a quote at the first conjunction. */
 export function untilLink(words: string): string {
   return words.replace(LINK, '');
 }
@@ -79,7 +84,7 @@ function wordsOf(message: string, reader: Reader): Word[] {
         if (part.trim() === '') return [];
         return listOf(part).map((word) => {
           const isBut = reader.but.exec(` ${word} `)?.[0] === word;
-          // What follows "but" is said for itself.
+          // The words after "but" are a separate clause.
           if (isBut) clause += 1;
           return { word, sentence, clause, isBut };
         });

@@ -1,8 +1,8 @@
-// The words of what a text can promise or say was done, by language (agents.md#the-truth-gate): fragments of regular
-// expressions over folded text, with spaces in place of apostrophes and hyphens. The seven languages of the agent
-// without a model are whole; of others there are the words that matter most.
+// Patterns for promises and claims of actions, by language (agents.md#the-truth-gate): fragments of regular expressions
+// over folded text, with spaces instead of apostrophes and hyphens. The seven languages of the agent without a model
+// are complete; others have only the most important words.
 
-/** What a sales person could be held to. */
+/** Promises that a sales person could be held to. */
 export const PROMISED = {
   discount: 'a discount',
   free: 'something free',
@@ -15,19 +15,19 @@ export const PROMISED = {
 export type Promised = keyof typeof PROMISED;
 
 export interface ClaimWords extends Partial<Record<Promised, string>> {
-  /** Free, said with a "no": "no extra cost". */
+  /** "Free" expressed with a negation: "no extra cost". */
   waived?: string;
-  /** States a price: with a figure that only the lead named, it agrees to it. */
+  /** States a price. With a number that only the lead named, it accepts that price. */
   price?: string;
-  /** Says that it will ask. */
+  /** Says that the agent will ask a colleague. */
   asks?: string;
-  /** A question that offers, and so promises. */
+  /** A question that makes an offer, and so a promise. */
   offers?: string;
-  /** A denial. */
+  /** A negation. */
   not?: string;
-  /** No denial, though it has its words: "no problem". */
+  /** Contains a negation but denies nothing: "no problem". */
   notNot?: string;
-  /** What follows is not so yet. */
+  /** Introduces something that is not true yet. */
   once?: string;
   booked?: string;
   canceled?: string;
@@ -248,7 +248,7 @@ const nl: ClaimWords = {
   machine: '(?:bot|chatbot|robot|machine|assistent\\w*|ai|computer|programma)\\b',
 };
 
-/** Written with spaces between words. */
+/** Languages with spaces between words. */
 export const SPACED: Readonly<Record<string, ClaimWords>> = {
   en,
   fr,
@@ -323,7 +323,7 @@ export const SPACED: Readonly<Record<string, ClaimWords>> = {
   },
 };
 
-/** Written without spaces. */
+/** Languages without spaces between words. */
 export const UNSPACED: Readonly<Record<string, ClaimWords>> = {
   zh: {
     discount: '折扣|打折|优惠|半价',

@@ -1,11 +1,11 @@
-// What a text claims in words: promises, deeds, a person behind it (agents.md#the-truth-gate). A claim is read clause
-// by clause, so that "no problem, you're booked" is no denial.
+// Finds what a text claims: promises, actions, that a person is writing (agents.md#the-truth-gate). Each clause is read
+// separately, so "no problem, you're booked" does not count as a denial.
 import { fold } from '../../language/fold.ts';
 import { type ClaimWords, PROMISED, type Promised, SPACED, UNSPACED } from './claim-words.ts';
 
 type Compiled = Record<keyof ClaimWords, RegExp>;
 
-/** All languages at once: models slip from one into another. */
+/** All languages are checked together, because models switch between them. */
 const NEVER = /(?!)/;
 const WORDS = compiled();
 
@@ -14,7 +14,7 @@ export interface Claim {
   clause: string;
 }
 
-/** The promises of a text: not what it denies, asks, or says it will ask a colleague. */
+/** Returns the promises of a text, except what it denies, asks, or says it will ask a colleague. */
 export function promisesIn(text: string): Claim[] {
   const all = sentences(text);
   const willAsk = all.some((sentence) => WORDS.asks.test(plain(sentence)));
@@ -24,7 +24,7 @@ export function promisesIn(text: string): Claim[] {
     let asksOn = false;
     return clausesOf(sentence).flatMap((clause): Claim[] => {
       const asks = WORDS.asks.test(clause);
-      // "I'll ask whether we deliver, and what it costs": the list goes on.
+      // "I'll ask whether we deliver, and what it costs": the indirect question continues.
       asksOn ||= asks && ABOUT.test(clause);
       if (asks || asksOn) return [];
       return (Object.keys(PROMISED) as Promised[])
@@ -43,12 +43,12 @@ export function promisesIn(text: string): Claim[] {
   });
 }
 
-/** Clauses that state what something costs, or agree to it. */
+/** Returns sentences that state or accept a price. */
 export function pricesIn(text: string): string[] {
   return statementsIn(text).filter((sentence) => WORDS.price.test(plain(sentence)));
 }
 
-/** The sentences that neither ask, nor deny, nor say that the agent will ask. */
+/** Returns the sentences that do not ask, deny, or say that the agent will ask. */
 export function statementsIn(text: string): string[] {
   return sentences(text).filter(
     (sentence) =>
@@ -59,19 +59,19 @@ export function statementsIn(text: string): string[] {
 const COLLEAGUE =
   /\b(?:colleagues?|team|collegues?|equipe|companer\w*|equipo|kolleg\w*|collega|collegh\w*|colegas?|equipa)\b/;
 
-/** Does it say that a colleague will be asked? */
+/** Returns whether the text says that a colleague will be asked. */
 export function saysItAsks(text: string): boolean {
   return sentences(text).some(
     (sentence) => WORDS.asks.test(plain(sentence)) && COLLEAGUE.test(plain(sentence)),
   );
 }
 
-/** Does it say that something is booked or moved? */
+/** Returns whether the text says that something is booked or moved. */
 export function claimsBooking(text: string): boolean {
   return claimsDeed(text, WORDS.booked);
 }
 
-/** Without the sentences that say so. */
+/** Removes the sentences that say that something is booked or moved. */
 export function withoutBooking(text: string): string {
   if (!claimsBooking(text)) return text;
   return sentences(text)
@@ -80,7 +80,7 @@ export function withoutBooking(text: string): string {
     .trim();
 }
 
-/** Does it say that something is canceled? */
+/** Returns whether the text says that something is canceled. */
 export function claimsCancellation(text: string): boolean {
   return claimsDeed(text, WORDS.canceled);
 }
@@ -95,7 +95,7 @@ function claimsDeed(text: string, deed: RegExp): boolean {
   });
 }
 
-/** Does it say that a time is not free? */
+/** Returns whether the text says that a time is not free. */
 export function claimsTaken(text: string): boolean {
   return sentences(text).some((sentence) => !/[?？؟]\s*$/.test(sentence) && TAKEN.test(plain(sentence)));
 }
@@ -104,14 +104,14 @@ export function claimsTaken(text: string): boolean {
 const TAKEN =
   /(?:(?:not|isn t|aren t|no longer|nothing|no (?:free |open )?(?:slots?|times?|appointments?)|nicht|keine? (?:freien? )?(?:termine?|zeiten?)|nichts|pas|plus|rien|aucun (?:creneau|horaire)|no (?:esta|estan|hay|tengo|queda)|nada|ningun|non (?:e|ho|c e|ci sono)|nulla|niente|nessun|nao (?:esta|ha|tenho)|nenhum|niet|geen|niets) (?:\w+ ){0,4}(?:free|available|open|frei|verfugbar|moglich|libres?|disponibles?|dispo|libero|liberi|disponibil[ei]|livres?|disponive(?:l|is)|vrij|beschikbaar)|(?:fully|all|completely|already) (?:booked|taken|full)|ausgebucht|belegt|deja pris|deja reserve|al completo|todo ocupado|tutto esaurito|esgotado|lotado|volgeboekt|bezet)\b/u;
 
-/** Does it say that a person is writing? */
+/** Returns whether the text says that a person is writing. */
 export function claimsPerson(text: string): boolean {
   return sentences(text).some((sentence) => clausesOf(sentence).some((clause) => PERSON.test(clause)));
 }
 
 /**
- * A day named by its distance, such as "tomorrow", that nobody named before.
- * @param hasTimes the text names times that are known: a day may be theirs, but no "within a week" is.
+ * Returns a relative day in the text, such as "tomorrow", that was not named before; null if there is none.
+ * @param hasTimes the text contains known times: a relative day can belong to them, but "within a week" can't.
  */
 export function nearDayIn(text: string, known: string, hasTimes: boolean): string | null {
   const said = plain(known);
@@ -136,7 +136,10 @@ function denies(clause: string): boolean {
   return WORDS.not.test(clause.replace(WORDS.notNot, ' '));
 }
 
-/** "It is free and binds you to nothing" denies nothing: what is linked behind is said for itself. */
+/**
+ * Cuts the clause at the conjunction after the match: in "It is free and binds you to nothing", the negation is about
+ * something else.
+ */
 function upToLink(clause: string, { index, 0: said }: RegExpExecArray): string {
   const end = index + said.length;
   return clause.slice(0, end) + clause.slice(end).replace(/ (?:and|et|y|und|e|en) .*$/, '');
@@ -177,14 +180,14 @@ function compiled(): Compiled {
 
 function union(spaced: readonly string[], unspaced: readonly string[]): RegExp {
   const parts = [spaced.length > 0 && `(?<![\\p{L}\\d])(?:${spaced.join('|')})`, ...unspaced].filter(Boolean);
-  // The product folds messages; the fragments are written as people write.
+  // Folds the fragments like messages are folded; they are written with accents.
   const folded = parts.join('|').replace(/[^ -~]+/g, (letters) => fold(letters));
   return folded === '' ? NEVER : new RegExp(folded, 'u');
 }
 
 const PERSON = personPattern();
 
-/** "I am a human", "I am not a bot", within each language. */
+/** Matches "I am a human" and "I am not a bot" within each language. */
 function personPattern(): RegExp {
   const of = (one: ClaimWords) => [
     ...(one.iAm && one.human ? [`(?:${one.iAm})(?:${one.human})`] : []),

@@ -1,8 +1,8 @@
-// The days and months that a text names, whatever its language (agents.md#the-truth-gate).
+// Finds days and months in a text of any language (agents.md#the-truth-gate).
 import { fold, words } from '../../language/fold.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
 
-/** These are also other words. */
+/** Names that are also other words. */
 const AMBIGUOUS = new Set([
   'may',
   'march',
@@ -25,17 +25,17 @@ const AMBIGUOUS = new Set([
 const TO = '(?: ?[-–] ?| to | bis | au | a | al | ate | t/m | tot | through | till )';
 
 interface Calendar {
-  /** `weekday 1` or `month 11`, the same in every language, with its names as `words` gives them. */
+  /** `weekday 1` or `month 11`, independent of the language, with its names as normalised by `words`. */
   days: readonly { day: string; names: readonly string[] }[];
-  /** The weekdays by their names, also the short ones. */
+  /** Weekdays by name, including short names. */
   weekdays: ReadonlyMap<string, number>;
-  /** Two of these names with a "to" between them. */
+  /** Matches two of these names with a "to" between them. */
   span: RegExp;
 }
 
 const calendars = new Map<string, Calendar>();
 
-/** The days named, each as it is the same in every language. */
+/** Returns the days in a text, in a form that is independent of the language. */
 export function daysIn(text: string, language: string): string[] {
   const plain = ` ${words(text)} `;
   return calendarOf(language).days.flatMap(({ day, names }) =>
@@ -43,7 +43,7 @@ export function daysIn(text: string, language: string): string[] {
   );
 }
 
-/** The weekdays of the spans in a text: `Mon-Fri` has five. */
+/** Returns the weekdays of the ranges in a text: `Mon-Fri` has five. */
 export function daysOfSpans(text: string, language: string): string[] {
   const { span, weekdays } = calendarOf(language);
   return [...fold(text).matchAll(span)].flatMap(([, from, to]) => {
@@ -53,7 +53,7 @@ export function daysOfSpans(text: string, language: string): string[] {
   });
 }
 
-/** Of the language, and of those that leads are likely to write. */
+/** The names in the given language and in those that leads are likely to use. */
 function calendarOf(language: string): Calendar {
   const known = calendars.get(language);
   if (known) return known;
@@ -66,7 +66,7 @@ function calendarOf(language: string): Calendar {
     ...long.map((names, n) => ({ day: `weekday ${n}`, names: names.filter(isClear).flatMap(withShortened) })),
     ...months.map((names, n) => ({ day: `month ${n + 1}`, names: names.filter(isClear) })),
   ];
-  // Short names are also words: they count only in spans.
+  // Short names are also other words, so they only count in ranges.
   const weekdays = new Map(
     [...short, ...long].flatMap((names, n) => names.map((name): [string, number] => [name, n % 7])),
   );
@@ -77,7 +77,7 @@ function calendarOf(language: string): Calendar {
   return calendar;
 }
 
-/** Of each weekday or month, its names in the languages. */
+/** Returns, for each weekday or month, its names in the languages. */
 function namesIn(languages: readonly string[], format: Intl.DateTimeFormatOptions): string[][] {
   const formats = languages.map((one) => new Intl.DateTimeFormat(one, { timeZone: 'UTC', ...format }));
   const isMonth = format.month !== undefined;
@@ -87,7 +87,7 @@ function namesIn(languages: readonly string[], format: Intl.DateTimeFormatOption
   });
 }
 
-/** Portuguese leaves the second half out: "na terça". */
+/** Portuguese omits the second half: "na terça". */
 function withShortened(name: string): string[] {
   return name.endsWith(' feira') ? [name, `na ${name.replace(' feira', '')}`] : [name];
 }

@@ -1,37 +1,38 @@
-// What an agent on language models works with in one turn. Keys, prices, budgets and time stay behind it.
+// The interface through which an agent calls language models in one turn. Keys, prices, budgets and time limits are
+// handled behind it.
 import type { ModelAnswer, ModelRequest } from '../models/port.ts';
 import type { TurnAttempt } from '../port.ts';
 
-/** What is asked; the desk adds the model and the time that is left. */
+/** A request without the model and the signal, which the desk adds. */
 export type Question = Omit<ModelRequest, 'model' | 'signal'>;
 
 export interface ModelDesk {
-  /** In the order in which they are asked, as the campaign names them. One that failed lately is left out. */
+  /** The campaign's models in the order in which they are tried, without those that failed recently. */
   models: readonly string[];
-  /** Does it look at images? */
+  /** Returns whether the model accepts images. */
   sees(model: string): boolean;
-  /** May the agent without a model answer when no model does? */
+  /** Whether the agent without a model can answer if no model does. */
   offline: boolean;
-  /** What happens when a budget is spent. */
+  /** The action when a budget is spent. */
   whenSpent: 'offline' | 'hand_over';
   /** The calls of this turn so far. */
   attempts: readonly TurnAttempt[];
   /**
-   * Asks once: holds the most that it may cost, waits for calls under way where these may need the same, asks, and
-   * books what it did cost.
-   * @throws {ModelError} the model did not answer, and rests for a while where that helps.
-   * @throws {BudgetSpent}
+   * Calls the model once. Reserves the maximum cost first, waiting for calls under way that might use the same budget,
+   * and books the actual cost afterwards.
+   * @throws {ModelError} if the model did not answer; it then pauses if that helps.
+   * @throws {BudgetSpent} if the call could exceed a budget.
    */
   ask(model: string, question: Question): Promise<ModelAnswer>;
-  /** The last answer of the model can't be used, for these reasons. */
+  /** Reports that the model's last answer can't be used, with the reasons. */
   wrong(problems: readonly string[]): void;
-  /** The model was wrong twice in this turn: it rests for a while if another lead saw the same. */
+  /** Reports that the model's answers were wrong twice in this turn. It pauses if another lead had the same. */
   rest(model: string): void;
 }
 
-/** Another call would cost more than a budget allows. The message says which budget, and its figure. */
+/** The call could exceed a budget. The message names the budget and its limit. */
 export class BudgetSpent extends Error {
-  /** Of a turn, of a lead and day, or of the workspace and day. */
+  /** The budget: of a turn, of a lead's day, or of the workspace's day. */
   readonly of: 'turn' | 'lead' | 'workspace';
   constructor(of: BudgetSpent['of'], which: string) {
     super(`The budget for models of ${which}.`);

@@ -1,4 +1,4 @@
-// What agents say all day, by language: no rule of the gate may stop it.
+// Everyday messages of agents by language, none of which the truth gate may reject.
 
 export const EVERYDAY: [language: string, text: string][] = [
   ['en', 'Hi Marie! Nice to meet you. Do you own the place you want to renovate?'],

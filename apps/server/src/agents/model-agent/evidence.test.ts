@@ -22,7 +22,7 @@ interface Claim {
   ask?: string;
 }
 
-/** What becomes of a quote of the lead's only message, or of the second one of `said`. */
+/** Returns the result for a quote of the lead's only message, or of the second message in `said`. */
 function proven(said: string | null | (string | null)[], quote: string, claim: Claim = {}) {
   const { key = 'owner', message = 'm2', value = 'yes', met = true, language = 'en', ask } = claim;
   const criteria = CRITERIA.map((one) => (ask && one.key === key ? { ...one, ask } : one));
@@ -31,9 +31,9 @@ function proven(said: string | null | (string | null)[], quote: string, claim: C
   return typeof finding === 'string' ? null : `${finding.verdict} ${finding.value}`;
 }
 
-describe('a message of 64,000 characters', () => {
+describe('a quote from a message of 64,000 characters', () => {
   test.each(['yes ', '1 ', 'a.', '" ', ' - ', 'but yes ', 'yes, '])(
-    'of %j alone is read at once, and proves nothing',
+    'of only %j is read quickly and proves nothing',
     (part) => {
       const said = part.repeat(64_000 / part.length);
       expect(proven(said, part)).toBeNull();
@@ -41,19 +41,19 @@ describe('a message of 64,000 characters', () => {
     },
   );
 
-  test('proves what stands in the part that a model is shown', () => {
+  test('proves a finding only in the part that the model sees', () => {
     const long = 'la '.repeat(20_000);
     expect(proven(`I own it. ${long}`, 'I own it')).toBe('met yes');
     expect(proven(`${long}. I own it`, 'I own it')).toBeNull();
   });
 
-  test('may say the same a few times', () => {
+  test('proves a finding although it occurs a few times', () => {
     expect(proven('I own it. '.repeat(20), 'I own it')).toBe('met yes');
     expect(proven('I own it. '.repeat(21), 'I own it')).toBeNull();
   });
 });
 
-describe('a quote', () => {
+describe('a quote of the lead', () => {
   test.each([
     ['as it is', 'I own it', 'I own it'],
     ['in other case', 'I OWN it', 'i own IT'],
@@ -64,7 +64,7 @@ describe('a quote', () => {
     ['of one word that is all', 'Yes', 'yes'],
     ['of an emoji that is all', '👍', '👍'],
     ['from a very long message', `I own it. ${'la '.repeat(7_000)}`, 'I own it'],
-    ['beside a question', 'I own it. How much is it?', 'I own it'],
+    ['next to a question', 'I own it. How much is it?', 'I own it'],
     [
       'ahead of a question',
       'We own a house here and want to sell it, is it possible?',
@@ -72,7 +72,7 @@ describe('a quote', () => {
     ],
     ['ahead of a question after "and"', 'I own it and how long does it take?', 'I own it'],
     ['of a clause with other figures', 'I own it since my parents moved away in 2004', 'I own it'],
-  ])('%s proves', (_name, said, quote) => {
+  ])('proves a finding: %s', (_name, said, quote) => {
     expect(proven(said, quote)).toBe('met yes');
   });
 
@@ -81,7 +81,7 @@ describe('a quote', () => {
     ['only spaces', 'I own it', '  '],
     ['only punctuation', 'I own it!', '!'],
     ['invisible', 'I own it', '\u200b'],
-    ['that nobody wrote', 'I rent', 'I own it'],
+    ['not in the message', 'I rent', 'I own it'],
     ['of a part of a word', 'It is a brownfield', 'own'],
     ['in another order', 'it I own', 'I own it'],
     ['over a gap', 'I really own it', 'I own it'],
@@ -90,7 +90,7 @@ describe('a quote', () => {
     ['of what one has to, ahead of a question', 'We have to own it, is that right?', 'own it'],
     ['of a question with a comma', 'Do I have to own it, and is it dear?', 'own it'],
     ['that is a question', 'Do I have to own it?', 'Do I have to own it?'],
-  ])('%s does not', (_name, said, quote) => {
+  ])('proves nothing: %s', (_name, said, quote) => {
     expect(proven(said, quote)).toBeNull();
   });
 
@@ -102,17 +102,17 @@ describe('a quote', () => {
     ['every message', { message: 'm2, m3' }],
     ['a key of another campaign', { key: 'garden' }],
     ['a key of every object', { key: '__proto__' }],
-  ])('of %s does not', (_name, claim) => {
+  ])('proves nothing with %s', (_name, claim) => {
     expect(proven(['I own it', 'yes'], 'I own it', claim)).toBeNull();
   });
 
-  test('of a message without text does not', () => {
+  test('proves nothing if the message has no text', () => {
     expect(proven(null, 'yes')).toBeNull();
     expect(proven([null, 'yes'], 'yes')).toBeNull();
   });
 });
 
-describe('what stands around a quote', () => {
+describe('the words around a quote', () => {
   test.each([
     ['I do not own it', 'own it'],
     ["I don't own it", 'own it'],
@@ -127,7 +127,7 @@ describe('what stands around a quote', () => {
     ['Maybe it is mine', 'it is mine'],
     ["I own it? I don't own it", 'own it'],
     ['I own it. No wait. I do not own it', 'own it'],
-  ])('%s: "%s" is no yes', (said, quote) => {
+  ])('in %s: "%s" is no yes', (said, quote) => {
     expect(proven(said, quote)).toBeNull();
   });
 
@@ -138,11 +138,11 @@ describe('what stands around a quote', () => {
     ['it', 'È proprietario?', 'Non sono il proprietario', 'sono il proprietario'],
     ['pt', 'É proprietário?', 'Não sou o proprietário', 'sou o proprietário'],
     ['nl', 'Bent u eigenaar?', 'Ik ben geen eigenaar', 'eigenaar'],
-  ])('in %s', (language, ask, said, quote) => {
+  ])('turn the quote into its opposite in %s', (language, ask, said, quote) => {
     expect(proven(said, quote, { language, ask })).toBeNull();
   });
 
-  test('over which messages in a row are split', () => {
+  test('include the neighbouring messages if an answer is split over them', () => {
     const budget = { key: 'budget', value: '10000' };
     expect(proven(['10', 'k'], '10 k', budget)).toBe('met 10000');
     expect(proven(['well 10', 'k', 'and you?'], '10 k', budget)).toBe('met 10000');
@@ -150,7 +150,7 @@ describe('what stands around a quote', () => {
     expect(proven(['not', 'mine', 'I own it'], 'I own it')).toBeNull();
   });
 
-  test('is tidied by the model in its own words alone', () => {
+  test("don't prevent the model from correcting spelling, using only the quote's own words", () => {
     const tidy = (said: string, value: string) => proven(said, said, { key: 'colour', value });
     expect(tidy('using exel rn', 'Excel')).toBe('met Excel');
     expect(tidy('a warm gren or so', 'warm green')).toBe('met warm green');
@@ -161,20 +161,20 @@ describe('what stands around a quote', () => {
     expect(tidy('something dark', '')).toBe('met something dark');
   });
 
-  test('of a question is refused with its words', () => {
+  test('are named when the quote is part of a question', () => {
     const input = inputOf({ said: ['Do I have to own it?'] });
     const claim = { key: 'owner', message: 'm2', quote: 'own it', value: 'yes', met: true };
     expect(prove(claim, input, tokensOf(input, { free: [] }))).toContain('"own it" is part of a question');
   });
 
-  test('the words of the question are no yes where they name something else', () => {
+  test('count as no yes if they repeat the question but name something else', () => {
     const lives = { ask: 'Do you live in the United Kingdom?', value: 'no', met: false };
     expect(proven('I live in Dublin', 'I live in Dublin', lives)).toBe('failed no');
     expect(proven('I live in the United Kingdom', 'I live in the United Kingdom', lives)).toBeNull();
     expect(proven('Yes, I live in Dublin', 'Yes, I live in Dublin', lives)).toBeNull();
   });
 
-  test('a plain no is read with it', () => {
+  test('are read with a plain no', () => {
     expect(proven('I do not own it', 'own it', { value: 'no', met: false })).toBe('failed no');
     expect(proven('I do not rent', 'I do not rent', { key: 'tenant', value: 'no' })).toBe('met no');
     expect(proven('No, I own it, no worries', 'I own it')).toBe('met yes');
@@ -187,7 +187,7 @@ describe('what stands around a quote', () => {
     ['9000 is not possible', '9000'],
     ['more than 5000', 'more than 5000'],
     ['9000 or 10000', '9500'],
-  ])('%s: "%s" is no budget of 8000', (said, quote) => {
+  ])('in %s: "%s" is no budget of 8000', (said, quote) => {
     expect(proven(said, quote, { key: 'budget', value: '9000' })).toBeNull();
   });
 
@@ -195,12 +195,12 @@ describe('what stands around a quote', () => {
     ['not the kitchen', 'the kitchen'],
     ["I don't want a kitchen", 'kitchen'],
     ['maybe the kitchen', 'kitchen'],
-  ])('%s: "%s" is no choice', (said, quote) => {
+  ])('in %s: "%s" is no choice', (said, quote) => {
     expect(proven(said, quote, { key: 'room', value: 'kitchen' })).toBeNull();
   });
 });
 
-test('a "but" about something else takes nothing back', () => {
+test('accepts a quote although a "but" about something else follows', () => {
   expect(proven("I own it, but I don't know the budget yet", 'I own it')).toBe('met yes');
   expect(proven("I own it, but I don't know whether the place is mine alone", 'I own it')).toBeNull();
   expect(proven("I own it, but I'm not sure", 'I own it')).toBeNull();
@@ -212,7 +212,7 @@ test('a "but" about something else takes nothing back', () => {
   expect(prove(owner, input, tokensOf(input, { free: [] }), [owner])).toContain('"but"');
 });
 
-test('of what was dictated without a full stop, only what is near a quote changes what it says', () => {
+test('lets only words near a quote change it in a long text without full stops', () => {
   const said =
     'well you see I never get to it and the kids do not sleep and so on anyway the flat is ours and I think nine thousand ' +
     'and it is the kitchen that I do not like any more';
@@ -224,7 +224,7 @@ test('of what was dictated without a full stop, only what is near a quote change
   expect(proven(denied, 'own it')).toBeNull();
 });
 
-describe('the value is read by code', () => {
+describe('the value of a finding', () => {
   test.each([
     ['around 12k', '12k', 'met 12000'],
     ['ten thousand', 'ten thousand', 'met 10000'],
@@ -236,17 +236,17 @@ describe('the value is read by code', () => {
     ['no more than 9000', '9000', 'met 9000'],
     ['The kitchen is 12 m2 and I have 9000', 'I have 9000', 'met 9000'],
     ['9000?', '9000', 'met 9000'],
-  ])('%s', (said, quote, finding) => {
+  ])('is read by code: %s', (said, quote, finding) => {
     expect(proven(said, quote, { key: 'budget', value: '1' })).toBe(finding);
   });
 
-  test('which figure of several it is, the model may say; not which there is not', () => {
+  test('can be any of several numbers in the quote, but no other', () => {
     const said = '5,000 for the doors and 9,000 for all the rest';
     expect(proven(said, said, { key: 'budget', value: '9000' })).toBe('met 9000');
     expect(proven(said, said, { key: 'budget', value: '12000' })).toBeNull();
   });
 
-  test('a plain yes is to the figure that the agent asked about', () => {
+  test('is the number that the agent asked about for a plain yes', () => {
     const asked = (first_message: string, said: string, value: string) => {
       const input = inputOf({ said: [said], brief: { criteria: CRITERIA } });
       const [ours, theirs] = input.transcript;
@@ -279,11 +279,11 @@ describe('the value is read by code', () => {
     ['450 mil euros', '450 mil euros', '450000', 'met 450000'],
     ['so zwölftausend', 'zwölftausend', '12000', 'met 12000'],
     ['not 450 mil', '450 mil', '450000', null],
-  ])('%s: "%s" may stand for %s: %s', (said, quote, value, finding) => {
+  ])('in %s: "%s" as %s is %s', (said, quote, value, finding) => {
     expect(proven(said, quote, { key: 'budget', value })).toBe(finding);
   });
 
-  test('which choice of several it is, the model may say; not another', () => {
+  test('can be any of several choices in the quote, but no other', () => {
     const said = 'in the bathroom I am shy about tiles, the kitchen then';
     expect(proven(said, said, { key: 'room', value: 'kitchen' })).toBe('met kitchen');
     expect(
@@ -303,11 +303,11 @@ describe('the value is read by code', () => {
     ['room', 'the garage', 'garage', true],
     ['colour', 'Hello', 'blue', true],
     ['colour', 'I like blue', 'blue', false],
-  ])('%s: %s is not %s (%s)', (key, said, value, met) => {
+  ])('of %s in "%s" is not %s (met: %s)', (key, said, value, met) => {
     expect(proven(said, said, { key, value, met })).toBeNull();
   });
 
-  test('a text is what the lead wrote, not what the model makes of it', () => {
+  test("is the lead's own text, not the model's version", () => {
     expect(proven('I like  blue', 'like  blue', { key: 'colour', value: 'red' })).toBe('met like blue');
     expect(proven('I like blue', 'I', { key: 'colour', value: 'red' })).toBeNull();
   });

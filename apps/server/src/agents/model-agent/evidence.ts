@@ -1,5 +1,5 @@
-// A finding counts only if the lead's own words prove it (agents.md#evidence): the quote is in the message, nothing
-// around it says otherwise, code reads the value from it, and code compares it with what the campaign expects.
+// Accepts a finding only if the lead's words prove it (agents.md#evidence): the message contains the quote, nothing
+// around it contradicts it, and code reads the value and compares it with what the campaign expects.
 import { words } from '../../language/fold.ts';
 import { judge, parseExpectation, type Reading } from '../expectation.ts';
 import { nearly, readChoices } from '../offline/choices.ts';
@@ -12,7 +12,7 @@ import type { Criterion, Finding, TranscriptMessage, TurnInput } from '../port.t
 import { MOST_PLACES, type Place, placesOf, untilLink } from './around.ts';
 import type { Tokens } from './tokens.ts';
 
-/** As a model writes it. */
+/** A finding as the model writes it. */
 export interface ClaimedFinding {
   key: string;
   message: string;
@@ -21,28 +21,29 @@ export interface ClaimedFinding {
   met: boolean;
 }
 
-/** A quote of one criterion, with what its message says around it. */
+/** A quote for one criterion, with its context. */
 interface Quoted extends ClaimedFinding {
-  /** Our question right before the message; empty where we asked nothing. */
+  /** Our question right before the message; empty if we asked nothing. */
   question: string;
   asked: Asked;
   reader: Reader;
-  /** Is it all that the lead wrote? */
+  /** Whether the quote is the whole message. */
   isWhole: boolean;
 }
 
 const CONDITION =
   /(?<= )(?:if|unless|wish|once|when|si|ojala|cuando|wenn|falls|sobald|quand|lorsque|se|quando|als|indien|zodra)(?= )/;
-/** "8000, not more" is a figure. */
+/** "8000, not more" is a number despite its negation. */
 const CAP =
   /(?<= )(?:not|no|pas|nicht|non|nao|niet) (?:a (?:cent|penny) )?(?:more|over|plus|mas|mehr|di piu|mais|meer)(?= )/g;
-/** What stands this near to a figure or a yes decides what it means. */
+/** Words this near to a number or a yes can change its meaning. */
 const WORDS_BEFORE = 4;
 const WORDS_AFTER = 2;
 
 /**
- * @param all what else the model found, which a "but" may be about.
- * @returns the finding; or, as a sentence for the model, why it is none.
+ * Checks a finding.
+ * @param all the other findings of the answer; a "but" might belong to one of them.
+ * @returns the proven finding, or the reason for the refusal as a sentence for the model.
  */
 export function prove(
   claim: ClaimedFinding,
@@ -64,7 +65,8 @@ export function prove(
   if (!isWhole && placesOf(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
-  // Ahead of a question counts what rules can read, and what the lead states: "We want to sell our house, is it …?"
+  // Before a question, only parts count that the rules can read or in which the lead states something: "We want to sell
+  // our house, is it …?"
   const answers = (sentence: string) =>
     readAnswer(sentence, quoted.asked, reader) !== null || STATES.test(` ${words(sentence)} `);
   const { statements } = takeApart(text, reader, answers);
@@ -90,11 +92,11 @@ export function prove(
   return { key, verdict, value: recordedValue(reading), message_id: message.id };
 }
 
-/** Who speaks of themselves states something; "do I …" and "faut-il …" ask. */
+/** A first-person statement, as opposed to a question such as "do I …" and "faut-il …". */
 const STATES =
   /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
 
-/** The message; where one answer is split ("10", "k"), all messages in a row. */
+/** Returns the message; if an answer is split ("10", "k"), all messages in a row. */
 function spokenText(
   quote: string,
   { id, text }: TranscriptMessage,
@@ -118,13 +120,13 @@ function spokenText(
   return isSaidIn(joined) && !parts.some(isSaidIn) ? joined : own;
 }
 
-/** May a bare "15" stand for 15,000? */
+/** Returns whether a bare "15" can mean 15,000. */
 function isShort({ amount, to }: Figure, { expectation }: Asked): boolean {
   const { kind } = expectation;
   return (kind === 'at_least' || kind === 'at_most') && expectation.figure >= 1_000 && !amount && to < 1_000;
 }
 
-/** What we asked right before the message of the lead. */
+/** Returns our question right before the lead's message. */
 function questionBefore({ id }: TranscriptMessage, { transcript }: TurnInput): string {
   const at = transcript.findIndex((message) => message.id === id);
   const asked = transcript.slice(0, at).findLast(({ direction }) => direction === 'outbound')?.text ?? '';
@@ -135,7 +137,7 @@ function isIn(quote: string, said: string): boolean {
   return words(quote) !== '' && ` ${said} `.includes(` ${words(quote)} `);
 }
 
-/** Does "… but I don't know my budget" speak of other criteria, and not of this one? */
+/** Returns whether the words are only about other criteria, such as "… but I don't know my budget". */
 function isAbout(said: string, others: readonly Criterion[], own: Criterion): boolean {
   const names = (criteria: readonly Criterion[]) =>
     criteria.flatMap(({ key, ask }) => words(`${key} ${ask}`).split(' ')).filter(({ length }) => length > 4);
@@ -150,7 +152,10 @@ function sameText(quote: string, text: string): boolean {
   return words(quote) === words(text) && (words(text) !== '' || quote.trim() === text.trim());
 }
 
-/** What the quote says, in the form that the criterion expects, at each of its places; a sentence where it does not. */
+/**
+ * Reads the quote in the form that the criterion expects, at each of its places. Returns a sentence for the model if it
+ * can't be read or differs between places.
+ */
 function readQuoted(quoted: Quoted, places: readonly Place[]): Reading | string {
   const whole: Place = { before: '', after: '', clause: quoted.quote, but: '', ahead: '' };
   const readings = (places.length > 0 ? places : [whole]).map((place) => readAt(quoted, place));
@@ -183,7 +188,10 @@ function readText({ quote, value, asked, reader, isWhole }: Quoted, { before }: 
   return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
 }
 
-/** Are these the quote's own words, but for spelling, with nothing left out that would change them? */
+/**
+ * Returns whether the value has only words of the quote, corrected spelling aside, and the quote has no negation or
+ * doubt that it drops.
+ */
 function isOfWords(value: string, quote: string): boolean {
   const [named, said] = [words(value), words(quote)];
   const changes = Object.keys(lexicons).some((language) => {
@@ -194,7 +202,7 @@ function isOfWords(value: string, quote: string): boolean {
   return named.split(' ').every((word) => said.split(' ').some((one) => isSpelled(one, word)));
 }
 
-/** Is it that word, but for a slip? "exel" is "Excel"; a figure is no other. */
+/** Returns whether the words differ only by a typo: "exel" is "Excel". Numbers must be equal. */
 function isSpelled(said: string, word: string): boolean {
   if (said === word) return true;
   if (/\d/.test(said + word)) return false;
@@ -211,7 +219,7 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
   const near = [last(before), quote, first(untilLink(after))].join(' ');
   const [own, around] = [quote, near].map((text) => readAnswer(text, asked, reader));
   const read = around ?? own;
-  // A model may understand what rules do not ("it's mine"), but not the opposite of what they do.
+  // A model can understand more than the rules ("it's mine"), but can't contradict them.
   if (read?.kind === 'yes_no' && read.yes !== said && !(read.yes && namesAnother(quoted, near))) {
     return `"${near.trim()}" says ${read.yes ? 'yes' : 'no'}`;
   }
@@ -224,7 +232,7 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
   return { kind: 'yes_no', yes: said };
 }
 
-/** "I live in Dublin" has the words of "Do you live in the United Kingdom?", and is no yes. */
+/** "I live in Dublin" shares words with "Do you live in the United Kingdom?" but is no yes to it. */
 function namesAnother({ quote, asked, reader }: Quoted, near: string): boolean {
   const askedFor = words(asked.ask).split(' ');
   const others = words(quote)
@@ -235,7 +243,7 @@ function namesAnother({ quote, asked, reader }: Quoted, near: string): boolean {
 
 function readFigure(quoted: Quoted, { before, after, clause }: Place): Reading | string {
   const { quote, value, asked, reader, question } = quoted;
-  // Other figures of the clause are about something else.
+  // Other numbers in the clause are about something else.
   const near = `${last(before.replace(/^.*\d\S*/, ''))} ${quote}`;
   const behind = ` ${after} `.replace(CAP, ' ');
   if (reader.negation.test(behind)) return denied(quote);
@@ -246,7 +254,7 @@ function readFigure(quoted: Quoted, { before, after, clause }: Place): Reading |
     figure.from * times === chosen.from &&
     figure.to * times === chosen.to;
   const figures = readFigures(near, reader).filter(({ open }) => open === null);
-  // Leads write "450 mil" and "zwölftausend" in campaigns of other languages.
+  // Leads write "450 mil" and "zwölftausend" in campaigns of other languages too.
   const inOthers =
     !figures.some(({ negated }) => negated) &&
     Object.keys(lexicons).some((language) =>
@@ -255,10 +263,10 @@ function readFigure(quoted: Quoted, { before, after, clause }: Place): Reading |
   if (inOthers) return chosen!;
   const own = readAnswer(near, asked, reader);
   if (own) return own;
-  // A plain yes is to the figure that we asked about.
+  // A plain yes refers to the number in our question.
   const agrees = before === '' && readYesNoInAny(quote) === true;
   if (agrees && readFigures(question, reader).some((one) => one.open !== 'below' && is(one))) return chosen!;
-  // Of several figures the model may say which one it is, and that a bare "15" stands for 15,000.
+  // The model can choose one of several numbers, and can read a bare "15" as 15,000.
   const isNamed =
     (figures.length > 1 && figures.some((one) => is(one))) ||
     (figures.length === 1 &&
@@ -278,7 +286,7 @@ function readChoice(
   const own = readAnswer(quote, asked, reader);
   const choices = readChoices(value, names, reader);
   if (own?.kind === 'choice') {
-    // Of several choices the model may say which one it is, but not another.
+    // The model can choose one of several choices, but no other.
     const chosen = choices ?? own.choices;
     const isNone = chosen.length === 0;
     return isNone === (own.choices.length === 0) && chosen.every((choice) => own.choices.includes(choice))
@@ -306,6 +314,6 @@ function first(said: string): string {
 function readYesOrNo(value: string): boolean | null {
   const word = value.trim().toLowerCase();
   if (word === 'true' || word === 'false') return word === 'true';
-  // Models write it in the campaign's language too.
+  // Models also write it in the campaign's language.
   return readYesNoInAny(word);
 }

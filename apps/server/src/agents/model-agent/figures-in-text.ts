@@ -1,9 +1,9 @@
-// The figures of a text with what they count (agents.md#the-truth-gate): "3 weeks" is another claim than "3 rooms".
+// Finds numbers in a text with their units (agents.md#the-truth-gate): "3 weeks" is a different claim than "3 rooms".
 import { fold, words } from '../../language/fold.ts';
 import { readerFor } from '../offline/lexicon/reader.ts';
 import { spelledInDigits } from '../offline/number-words.ts';
 
-/** A time is in minutes of the day, a full hour an `hour`; a date is its day and month, whichever comes first. */
+/** A `time` is in minutes of the day, a full hour is an `hour`, and a date is its day and month in either order. */
 export type Unit =
   | 'time'
   | 'date'
@@ -20,11 +20,11 @@ export type Unit =
 
 export interface ClaimedFigure {
   value: number;
-  /** null: none that is known. */
+  /** null: no known unit. */
   unit: Unit | null;
-  /** As the text has it. */
+  /** The number as written. */
   said: string;
-  /** No word follows: it may count what was asked for. */
+  /** No word follows, so it might count what the question asked for. */
   isBare: boolean;
 }
 
@@ -56,7 +56,7 @@ const JOINED = new RegExp(
   `^ ?(?:-|–|to|a|au|bis|al|ate|tot|or|ou|oder|o|of|and|und|et|y|e|en) ?~?(${NUMBER})`,
   'u',
 );
-/** What a figure counts stands this near behind it. */
+/** The unit is within this many characters after the number. */
 const NEAR = 60;
 const DATE =
   /(?<![\d.,/-])(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[/.](\d{1,2})[/.](?:\d{4}|\d{2})?|(\d{1,2})\/(\d{1,2}))(?![\d/])/g;
@@ -64,13 +64,13 @@ const ALWAYS =
   /24 ?[/x] ?7|24 ?h(?:ours|eures|oras|ore)? ?(?:\/|sur|su) ?24|7 ?j(?:ours)? ?(?:\/|sur) ?7|\bh24\b|24 hours a day|around the clock|round the clock|rund um die uhr|las 24 horas|24 horas por dia|dag en nacht/g;
 const CLOCK =
   /(?<![\d.,/:])(\d{1,2}) ?(?::|h) ?(\d{2})(?!\d)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2})\.(\d{2})(?= ?(?:uhr|h|uur|[ap]\.?m)\b)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2}) ?([ap])\.?m\b/g;
-/** Spelled figures below are also articles, and ways to count on fingers; with a unit they count. */
+/** Smaller spelled numbers are also articles or figures of speech; they only count with a unit. */
 const LEAST_SPELLED = 11;
-/** What an agent counts of its own, "2 quick questions", and a thousand thanks. */
+/** Numbers that are no claim: "2 quick questions" of the agent, and "a thousand thanks". */
 const OWN_COUNT =
   /mille mercis?|grazie mille|mille grazie|mil gracias|tausend dank|\d{1,9} (?:\p{L}{1,30} )?(?:questions?|preguntas?|fragen?|domand[ae]|perguntas?|vragen|vraag|вопрос\p{L}*|pyta\p{L}+)/gu;
 
-/** The figures of a text, in digits or spelled out in one of the languages. */
+/** Returns the numbers of a text, in digits or spelled out in one of the languages. */
 export function figuresIn(text: string, languages: Iterable<string>): ClaimedFigure[] {
   const found: ClaimedFigure[] = [];
   const add = (value: number, unit: Unit | null, said: string, isBare = false) =>
@@ -103,7 +103,7 @@ export function figuresIn(text: string, languages: Iterable<string>): ClaimedFig
     for (const clause of plain.split(/[.!?;:,\n]+/)) {
       const spelled = spelledInDigits(words(clause), readerFor(language))
         .replace(/\b(?:per|pour|por) ~?(?:100|cent|ciento|cento)\b/g, 'percent')
-        // "8 thousand" is read above.
+        // "8 thousand" was already read above.
         .replace(/(\d[a-z]? )~/g, '$1');
       for (const match of spelled.matchAll(/~(\d+)/g)) {
         const value = Number(match[1]);
@@ -118,7 +118,7 @@ export function figuresIn(text: string, languages: Iterable<string>): ClaimedFig
 
   function addCounted(number: number, rest: string, said: string, known: Unit | null): void {
     const own = readCounted(rest);
-    // "2 to 3 weeks", "8-10k": the first figure counts what the second does.
+    // "2 to 3 weeks", "8-10k": the first number has the unit of the second.
     const [joined, next = ''] = JOINED.exec(rest) ?? [''];
     const of =
       own.unit === null && own.factor === 1 && joined !== '' ? readCounted(rest.slice(joined.length)) : own;
@@ -131,15 +131,15 @@ export function figuresIn(text: string, languages: Iterable<string>): ClaimedFig
 const ONE =
   /(?<!\p{L})(?:une?|uno|una|uma?|eine?[mnr]?|een|one|an?) (?=(?:min|minut\p{L}*|hour|heure|hora|ora|stunde|uur|day|jour|dia|tag\p{L}{0,2}|giorno|dag|week|semaine|semana|woche|settimana|month|mois|mes|mese|monat\p{L}{0,2}|maand|year|an|annee|année|ano|año|jahr\p{L}{0,2}|anno|jaar)(?!\p{L}))/giu;
 
-/** "It takes an hour" as "it takes 1 hour", which a claim of one hour may rely on. */
+/** Writes "It takes an hour" as "it takes 1 hour", so that it supports a claim of 1 hour. */
 export function withOnes(text: string): string {
   return text.replace(ONE, '1 ');
 }
 
-/** Most figures of a long list have no unit behind them. */
+/** Skips the unit patterns for most numbers of a long list. */
 const STARTS_UNIT = /^[ -]?[\p{L}%€$£¥₹]/u;
 
-/** What a figure counts, by what follows it: `k euros`. */
+/** Reads the unit from the text after a number: `k euros`. */
 function readCounted(rest: string): { factor: number; unit: Unit | null; length: number } {
   if (!STARTS_UNIT.test(rest)) return { factor: 1, unit: null, length: 0 };
   const times = TIMES.find(([pattern]) => pattern.test(rest));
@@ -162,12 +162,12 @@ function toNumber(written: string): number {
   return Number(decimal ? `${whole}.${decimal[1]}` : whole);
 }
 
-/** Digits of every script as 0 to 9. */
+/** Converts digits of every script to 0 to 9. */
 export function digits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     let first = digit.codePointAt(0)!;
     const value = first;
-    // A script's digits follow one another, from its zero.
+    // The digits of a script are consecutive, starting with its zero.
     while (value - first < 9 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
     return String(value - first);
   });

@@ -1,4 +1,4 @@
-// What a model is told of messages that are more than text (agents.md#voice-notes-and-images).
+// The part of the prompt about messages that contain more than text (agents.md#voice-notes-and-images).
 import type { MediaKind, TranscriptMessage, TurnInput } from '../port.ts';
 import { hasToldTextOnly, unread } from '../unread.ts';
 import type { Tokens } from './tokens.ts';
@@ -14,14 +14,14 @@ const NAMES: Record<MediaKind, string> = {
   contact: 'a contact card',
 };
 
-/** What a line of the conversation says of its message besides the text. */
+/** Returns the fields that describe a message's media in its line of the conversation. */
 export function markOf({ has_media, kind, text }: TranscriptMessage): object {
   if (!has_media) return {};
   if (!kind) return { media: true };
   return text !== null && (kind === 'voice' || kind === 'audio') ? { voice: true } : { media: kind };
 }
 
-/** The section about the unanswered messages that are more than text; null where there are none. */
+/** Returns the section about unanswered messages with media; null if there are none. */
 export function filesPart(input: TurnInput, tokens: Tokens): string | null {
   const { images = [] } = input;
   const answered = input.transcript.findLastIndex(({ direction }) => direction === 'outbound');
@@ -54,7 +54,7 @@ export function filesPart(input: TurnInput, tokens: Tokens): string | null {
   return lines.length > 0 ? lines.join('\n') : null;
 }
 
-/** Is this the turn in which the agent says that it can only read text? */
+/** Returns whether the agent has to say in this turn that it can only read text. */
 export function mustTellTextOnly(input: TurnInput): boolean {
   return unread(input, input.images).length > 0 && !hasToldTextOnly(input);
 }

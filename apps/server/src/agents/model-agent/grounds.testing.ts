@@ -1,4 +1,4 @@
-// A conversation for tests of what a model may say and claim.
+// A conversation for tests of what a model can do and claim.
 import { calendarOf } from '../calendar.testing.ts';
 import { type BookedMeeting, NO_MANNER, type TranscriptMessage, type TurnInput } from '../port.ts';
 
@@ -14,7 +14,7 @@ export const SLOTS = ['2026-11-19T08:30:00.000Z', '2026-11-19T13:00:00.000Z', '2
 interface Parts {
   brief?: Partial<TurnInput['brief']>;
   manner?: Partial<TurnInput['brief']['manner']>;
-  /** The lead's messages; one that begins with `> ` is the agent's, with `>> ` a colleague's. */
+  /** The lead's messages. One starting with `> ` is the agent's, with `>> ` a colleague's. */
   said?: readonly (string | null)[];
   lead?: Partial<TurnInput['lead']>;
   findings?: TurnInput['findings'];

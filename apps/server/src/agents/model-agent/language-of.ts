@@ -1,17 +1,17 @@
-// In which language a text is written, as far as it is clear. The detector is loaded with the first model's turn: an
-// installation without models does not pay for it.
+// Detects the language of a text. The detector is loaded in the first turn on a model, so that installations without
+// models don't use its memory.
 import { phraseMatcher, words } from '../../language/fold.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
 import { loadOnce } from './load-once.ts';
 
 export interface LanguageOf {
-  /** The BCP 47 primary language of a text; null where it is not clear. */
+  /** Returns the BCP 47 primary language of a text; null if it is not clear. */
   of(text: string): string | null;
-  /** May the text be in that language? Also of a short one, such as "Hola" or "oui". */
+  /** Returns whether the text could be in that language. Also works for short texts such as "Hola" or "oui". */
   mayBe(text: string, language: string): boolean;
 }
 
-/** Shorter texts may be of any language. */
+/** Shorter texts could be in any language. */
 const SHORTEST = 24;
 
 export const loadLanguageOf = loadOnce(async (): Promise<LanguageOf> => {
@@ -34,7 +34,7 @@ function lettersOf(text: string): string {
   return text.replace(/https?:\S+|[^\p{L}\s']/gu, ' ').trim();
 }
 
-/** Is it all greeting, yes, no or thanks in that language? */
+/** Returns whether the text has only greetings, yes, no or thanks in that language. */
 function isSmallTalk(text: string, language: string): boolean {
   const lexicon = Object.hasOwn(lexicons, language) ? lexicons[language]! : undefined;
   const plain = words(text);

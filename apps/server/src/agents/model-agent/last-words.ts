@@ -1,4 +1,4 @@
-// What the lead wrote since we wrote last.
+// What the lead wrote since our last message.
 import { words } from '../../language/fold.ts';
 import { isClosing } from '../offline/closing.ts';
 import { readerFor } from '../offline/lexicon/reader.ts';
@@ -12,21 +12,21 @@ export function lastWords(transcript: TurnInput['transcript']): string {
     .join(' ');
 }
 
-/** Enough to choose a time. */
+/** Enough words to choose a time. */
 const FEW_WORDS = 5;
 
-/** Does the lead say more than which time it is to be? */
+/** Returns whether the lead says more than which time it chooses. */
 export function saysMore(input: TurnInput): boolean {
   return lastWordsAsk(input) || words(lastWords(input.transcript)).split(' ').length > FEW_WORDS;
 }
 
-/** Does the lead ask something? Many leave the question mark out. */
+/** Returns whether the lead asks something. Many leads omit the question mark. */
 export function lastWordsAsk({ brief, transcript }: TurnInput): boolean {
   const said = lastWords(transcript);
   return said.includes('?') || readerFor(brief.language).question.test(` ${words(said)} `);
 }
 
-/** May the agent say nothing? What it asked or offered is still open otherwise. */
+/** Returns whether the agent can stay silent: nothing it asked or offered is still open. */
 export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]): boolean {
   const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
   if (own === 'goodbye' || own === 'confirm') return true;
@@ -39,7 +39,7 @@ function onlyCloses({ brief, transcript }: TurnInput): boolean {
   return isClosing(said, readerFor(brief.language));
 }
 
-/** What the agent wrote last; its first message is the campaign's. */
+/** Returns the agent's last message that it wrote itself; the first message is the campaign's. */
 export function ownWords(transcript: TurnInput['transcript']): string {
   const last = transcript.findLast(({ direction, intent }) => direction === 'outbound' && intent !== null);
   return last?.text ?? '';

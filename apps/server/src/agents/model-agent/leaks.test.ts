@@ -1,4 +1,4 @@
-// What of the machinery must not be seen in a text, and that any text is read in bounded time.
+// Detection of internal texts in a reply, in bounded time for any text.
 import { expect, test } from 'vitest';
 import { inputOf } from './grounds.testing.ts';
 import { leaks } from './leaks.ts';
@@ -16,7 +16,7 @@ test.each([
   ['a tag after a sign', 'if 3 < 5 then <script src="x">', 'plain text'],
   ['a heading', 'Well\n## Offer', 'plain text'],
   ['a finding', 'm4 is the quote that I need', 'plain text'],
-])('%s is a leak', (_name, text, why) => {
+])('reports a leak: %s', (_name, text, why) => {
   expect(found(text)).toContain(why);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ['a comparison', 'It is 3 < 5 and 7 > 2.'],
   ['a number sign', 'We are #1 in Lyon, flat #12.'],
   ['square metres', 'Is it 40 m² or more? I can quote you a price.'],
-])('%s is none', (_name, text) => {
+])('reports no leak: %s', (_name, text) => {
   expect(found(text)).toBe('');
 });
 
-test('what is known may be said again', () => {
+test('lets a reply repeat what is known', () => {
   const link = 'https://acme.test/kitchen-renovation-offers-of-2026';
   expect(found(`See ${link}`, `Our page: ${link}`)).toBe('');
 });
@@ -56,6 +56,6 @@ test.each([
     '"reply" ',
   ],
   ...['sk-', 'Bearer ', '{', '](', 'S1 ', 'é', '9', 'x'],
-])('300,000 characters of %j are read at once', (fill) => {
+])('reads 300,000 characters of %j quickly', (fill) => {
   leaks(fill.repeat(300_000 / fill.length), inputOf({ said: ['Hi'] }), '');
 });

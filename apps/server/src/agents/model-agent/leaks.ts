@@ -1,15 +1,15 @@
-// What must not be seen of the machinery in a text: instructions, keys, ids, markup (agents.md#the-truth-gate).
+// Finds internal texts that a reply must not contain: instructions, keys, ids, markup (agents.md#the-truth-gate).
 import { fold, words } from '../../language/fold.ts';
 import type { TurnInput } from '../port.ts';
 import { ANSWER, RULES } from './rules.ts';
 
 const SHINGLE = 7;
-/** A line of the campaign's is known by how it begins. */
+/** A line of the campaign is recognised by this many words at its start. */
 const BEGINNING = 6;
 const SHORTEST_LINE = 4;
 const SECRET =
   /\b(?:sk-[\w-]{8,}|svc_(?:live|test)_\w+|whsec_\w+|Bearer\s+\S{8,}|AIza[\w-]{20,}|AKIA\w{12,}|gh[pousr]_\w{16,}|xox[abp]-\S+)|(?<![\w-])eyJ[\w-]{20,}\.[\w-]|-----BEGIN /;
-/** Ids, hashes, base64: nothing that a person would read. Each run of such characters is looked at once. */
+/** Ids, hashes, base64: anything that a person would not read. Each run of such characters is scanned once. */
 const RUN = /[\w+/=-]{12,}/g;
 const ID = /(?<![\w/])[a-z]{2,6}_[0-9a-z]{10,}(?!\w)/g;
 const ENCODED = /[A-Za-z0-9+/]{40,}={0,2}/g;
@@ -19,7 +19,7 @@ const MARKUP =
 const MESSAGE_TOKEN = /\bm\d+\b/i;
 const PROMPT = shingles(`${RULES} ${ANSWER}`);
 
-/** @param known all that the text may repeat. */
+/** @param known everything that the text may repeat. */
 export function leaks(text: string, input: TurnInput, known: string): string[] {
   if (SECRET.test(text)) return ['the reply has a key or a token in it'];
   if (unreadable(text).some((token) => !known.includes(token))) {
@@ -34,7 +34,7 @@ export function leaks(text: string, input: TurnInput, known: string): string[] {
     : [];
 }
 
-/** What no person would read, as it stands in the text. */
+/** Returns the parts of the text that no person would read. */
 function unreadable(text: string): string[] {
   return (text.match(RUN) ?? []).flatMap((run) => {
     const isMix = run.length >= SHORTEST_MIX && /\d/.test(run) && /[A-Za-z]/.test(run);
@@ -42,13 +42,13 @@ function unreadable(text: string): string[] {
   });
 }
 
-/** `m4 "the quote"`: what a finding looks like. */
+/** Matches `m4 "the quote"`, the form of a finding. */
 function quotesMessage(line: string): boolean {
   const at = line.search(MESSAGE_TOKEN);
   return at >= 0 && /\bquote/i.test(line.slice(at));
 }
 
-/** The campaign's instructions are for the agent alone; what it knows may be said. */
+/** The campaign's instructions are only for the agent; its knowledge may be repeated. */
 function repeats(text: string, { brief, passages }: TurnInput): boolean {
   const { goal, manner, knowledge } = brief;
   const said = ` ${words(text)} `;

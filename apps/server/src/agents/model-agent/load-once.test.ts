@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadOnce } from './load-once.ts';
 
-test('what failed to load is loaded again; what is loaded stays', async () => {
+test('loads again after a failure and only once after a success', async () => {
   const loads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let begun = 0;
   const get = loadOnce(() => loads[begun++]!.promise);

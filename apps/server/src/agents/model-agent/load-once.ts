@@ -1,6 +1,6 @@
-// Loads what is costly when it is first needed.
+// Loads something expensive at its first use.
 
-/** All calls share one load. One that failed is forgotten: the next call tries again. */
+/** All calls share one load. After a failure, the next call tries again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {

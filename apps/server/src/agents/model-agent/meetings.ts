@@ -1,19 +1,19 @@
-// Of a model and the campaign's calendar (agents.md#appointments): what it is told, what it may look up, and what stands in
-// place of its tokens.
+// The campaign's calendar in the prompt and answer of a model (agents.md#appointments): the facts it gets, the slots it
+// can look up, and what its tokens are replaced with.
 import { isTimezone } from '../../language/timezone.ts';
 import { emailIn } from '../offline/email.ts';
 import { spoken, spokenTo, zoneOf } from '../offline/offer.ts';
 import type { MeetingSlot, Proposal, TurnInput } from '../port.ts';
 
-/** What a model is told where the calendar can't be asked. */
+/** The note for the model when the calendar is unavailable. */
 export const AWAY =
   "The calendar can't be asked now: name no time. Where the lead wants a meeting, say that a colleague comes back with times, and hand over.";
 
 const DAY_MS = 86_400_000;
-/** Two local times and what is between them are shorter. */
+/** Longer than two local times with a separator. */
 const LONGEST_SPAN = 100;
 
-/** What is true of the lead's meeting. */
+/** Describes the lead's meeting. */
 export function meetingPart({ booking, lead, brief }: TurnInput): string {
   if (!booking) return '';
   const { booked, pending, link, needs_email: needsEmail } = booking;
@@ -33,7 +33,7 @@ export function meetingPart({ booking, lead, brief }: TurnInput): string {
     .join('\n');
 }
 
-/** The zone of the times, for a model. */
+/** Describes the time zone, for a model. */
 export function zonePart({ lead, brief }: TurnInput): string {
   const zone = zoneOf({ lead, brief });
   return zone === brief.timezone
@@ -41,7 +41,7 @@ export function zonePart({ lead, brief }: TurnInput): string {
     : `${zone}, where the lead is; all times are the lead's. The business is in ${brief.timezone}`;
 }
 
-/** Everything that the lead could be told of its meeting, in both zones. */
+/** Returns everything that the agent can say about the lead's meeting, with times in both zones. */
 export function meetingFacts({ booking, lead, brief }: TurnInput): { times: string[]; links: string[] } {
   const moments = [booking?.booked?.start_at, booking?.pending?.start_at].filter((one) => one !== undefined);
   const zones = [...new Set([zoneOf({ lead, brief }), brief.timezone])];
@@ -56,7 +56,7 @@ export function meetingFacts({ booking, lead, brief }: TurnInput): { times: stri
   };
 }
 
-/** Puts the pages, and the time of the meeting, in place of their tokens; null where there is none. */
+/** Replaces the tokens of pages and of the meeting's time; null if a token has no value. */
 export function renderMeeting(
   text: string,
   { booking, lead, brief }: Pick<TurnInput, 'booking' | 'lead' | 'brief'>,
@@ -77,7 +77,7 @@ export function renderMeeting(
   return { text: rendered, sendsLink: named.has('LINK'), times: named.has('BOOKED') ? [known.BOOKED!] : [] };
 }
 
-/** Why nothing can be booked now; null where it can. */
+/** Returns why nothing can be booked now; null if something can. */
 export function bookingProblem(input: TurnInput): string | null {
   const { booking } = input;
   if (booking?.pending) return 'a meeting is being confirmed: book nothing meanwhile';
@@ -87,7 +87,7 @@ export function bookingProblem(input: TurnInput): string | null {
     : null;
 }
 
-/** The address that the lead wrote, where the calendar needs one. */
+/** Returns the email address that the lead wrote, if the calendar needs one. */
 export function emailOf({ booking, transcript }: TurnInput): (Proposal & { kind: 'email' }) | null {
   if (!booking?.needs_email) return null;
   const said = transcript.flatMap(({ id, direction, text }) =>
@@ -97,7 +97,7 @@ export function emailOf({ booking, transcript }: TurnInput): (Proposal & { kind:
   return found && { kind: 'email', ...found };
 }
 
-/** Where the lead said that it is, as a model read it; a sentence where there is no such zone. */
+/** Returns the lead's time zone as the model read it; a sentence for the model if there is no such zone. */
 export function zoneProposal(
   timezone: string | null | undefined,
   { lead, transcript }: TurnInput,
@@ -111,8 +111,8 @@ export function zoneProposal(
 }
 
 /**
- * Free slots of a day or a time, as a model names it: `2026-11-25`, `2026-11-25T16:00` for those from then on, or two of
- * them with a slash between. null: the calendar can't be asked; `unreadable`: it is no day to come.
+ * Returns the free slots of a day or a time that a model names: `2026-11-25`, `2026-11-25T16:00` for slots from then
+ * on, or two of them with a slash between. null: the calendar is unavailable; `unreadable`: it is no future day.
  */
 export async function slotsAsked(
   wanted: string,
@@ -131,7 +131,7 @@ export async function slotsAsked(
   return input.booking.between(new Date(from), new Date(end));
 }
 
-/** A local time as a model writes it, in milliseconds; a day alone is 9 in the morning. */
+/** Converts a model's local time to milliseconds; a day without a time is 9 in the morning. */
 export function localTime(text: string, timezone: string): number | null {
   try {
     const plain = Temporal.PlainDateTime.from(text.trim().replace(/(Z|[+-]\d{2}:?\d{2})$/, ''));

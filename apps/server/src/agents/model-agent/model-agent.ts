@@ -1,5 +1,5 @@
-// The agent on language models (agents.md#a-turn-on-a-model): one call a turn is the normal case. What a model says is a proposal,
-// held to a schema and checked by code; it is told once what was wrong. Then the next model is asked.
+// The agent on language models (agents.md#a-turn-on-a-model), usually with one call per turn. Code checks each answer
+// against a schema and the rules. The model gets one chance to fix it; then the next model is tried.
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
 import { speaks } from '../offline/phrases/speak.ts';
 import {
@@ -22,28 +22,28 @@ import { AWAY, slotsAsked } from './meetings.ts';
 import { constantPart, conversationPart, situationPart } from './prompt.ts';
 import { comingSlots, type Tokens, tokensOf } from './tokens.ts';
 
-/** What a model was given after it asked. */
+/** What a model received after a request. */
 interface Granted {
   told: string;
   slots: MeetingSlot[];
-  /** The calendar has answered. */
+  /** Whether the calendar has answered. */
   lookedUp: boolean;
   passages: Passage[];
 }
 
-/** A repair and a second step, each once. */
+/** The answer, one repair and one second step. */
 const MOST_CALLS = 3;
-/** An answer has 200; models that always think need more. */
+/** A typical answer has 200; models that always reason need more. */
 const MOST_OUTPUT_TOKENS = 1_500;
-/** After these a model is asked again without the images. */
+/** After these errors the model is called again without the images. */
 const WITHOUT_IMAGES: ReadonlySet<ModelErrorKind> = new Set(['invalid', 'refused', 'too_long', 'failed']);
 
-/** @param offline answers where the rules need no model, and where no model does. */
+/** @param offline answers in turns that need no model, and if no model answers. */
 export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Readers): Answerer {
   return {
     sees: desk.models.some((model) => desk.sees(model)),
     async turn(input) {
-      // An opt-out is read by rule, before any model sees it.
+      // An opt-out is detected by rule, before any model sees it.
       if (await optsOut(readers, input)) return offline.turn(input);
       let wrong = false;
       let tooDear: BudgetSpent | undefined;
@@ -52,10 +52,10 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
           const output = await ask(desk, readers, model, input);
           if (output) return output;
           wrong = true;
-          // Alone, it goes on answering the others.
+          // The only model keeps answering other leads.
           if (desk.offline || desk.models.length > 1) desk.rest(model);
         } catch (error) {
-          // Another may cost less.
+          // Another model might cost less.
           if (error instanceof BudgetSpent) tooDear = error;
           else if (!(error instanceof ModelError)) throw error;
         }
@@ -69,7 +69,7 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
   };
 }
 
-/** @returns null where the model's answers can't be used. */
+/** @returns null if the model's answers can't be used. */
 async function ask(
   desk: ModelDesk,
   readers: Readers,
@@ -90,7 +90,7 @@ async function ask(
   for (let call = 1; call <= MOST_CALLS; call++) {
     const answer = await desk.ask(model, question).catch((error) => error as Error);
     if (answer instanceof Error) {
-      // An image that a model does not take must not leave the lead without an answer.
+      // A model that rejects an image must not leave the lead without an answer.
       const isOfImages = answer instanceof ModelError && WITHOUT_IMAGES.has(answer.kind);
       if (known.images?.length === 0 || !isOfImages) throw answer;
       known = { ...known, images: [] };
@@ -103,7 +103,7 @@ async function ask(
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
         wished = true;
-        // What it has found out need not be said again.
+        // It doesn't have to repeat its findings.
         kept = read.met;
         zone = read.output.proposals.find((one) => one.kind === 'timezone');
         if (zone) known = { ...known, lead: { ...known.lead, timezone: zone.timezone } };
@@ -122,7 +122,7 @@ async function ask(
       kept = read.met;
     }
     desk.wrong(problems);
-    // Told of a finding, a model words its reply anew, and may be told of that too.
+    // After a refused finding, the model rewrites its reply, which can need one more repair.
     if (repaired && !wasUsable) return null;
     repaired = true;
     wasUsable = !wasUsable && 'usable' in read && read.usable;
@@ -148,7 +148,7 @@ function questionOf(input: TurnInput, tokens: Tokens): Question {
   };
 }
 
-/** Gives a model what it asked for. */
+/** Fulfills the model's request. */
 async function grant(wish: Wish, input: TurnInput): Promise<Granted> {
   if (wish.kind === 'more_slots') {
     const slots = await slotsAsked(wish.day, input);
@@ -173,9 +173,9 @@ async function grant(wish: Wish, input: TurnInput): Promise<Granted> {
 
 interface Carried {
   found: Passage[];
-  /** Where the lead is, as it said before it asked for more. */
+  /** The lead's time zone, if the model reported it before its request. */
   zone: Proposal | undefined;
-  /** The model was to say that it can only read text. */
+  /** The model had to say that it can only read text. */
   tells: boolean;
 }
 
@@ -192,7 +192,7 @@ function finish(
   return { ...output, proposals, reply: marked, account: { ...accountOf(desk, model), refused, found } };
 }
 
-/** Asked again, the models would say the same: a person answers. */
+/** Hands over to a person, because the models would give the same answer again. */
 function unanswered(desk: ModelDesk, input: TurnInput): TurnOutput {
   const why = desk.attempts.findLast(({ problems }) => problems.length > 0)?.problems.join('; ');
   const reason = `The model gave no answer that can be sent: ${why}.`;

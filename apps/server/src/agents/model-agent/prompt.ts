@@ -1,5 +1,5 @@
-// What a model is told (agents.md#what-a-model-is-told): first what is the same in every turn of a campaign, then what is
-// true of this one, then the conversation. What leads, documents and calendars say is data, and stands in JSON.
+// Builds the prompt (agents.md#what-a-model-is-told): first the part that is the same in every turn of a campaign, then
+// the facts of this turn, then the conversation. Content from leads, documents and calendars is data, in JSON.
 import { zoned } from '../offline/later.ts';
 import { spoken, zoneOf } from '../offline/offer.ts';
 import type { AgentBrief, TurnInput } from '../port.ts';
@@ -8,7 +8,7 @@ import { meetingPart, zonePart } from './meetings.ts';
 import { ANSWER, RULES } from './rules.ts';
 import { type Tokens, timeOf } from './tokens.ts';
 
-/** The instructions: the same for all leads of the campaign, so that providers keep them. */
+/** The instructions. They are the same for all leads of the campaign, so that providers can cache them. */
 export function constantPart(brief: AgentBrief): string {
   return sections(
     `You write for ${brief.agent_name}, the assistant of ${brief.workspace_name}, in a private chat with one lead. ` +
@@ -22,7 +22,7 @@ export function constantPart(brief: AgentBrief): string {
   );
 }
 
-/** What is true of this turn. */
+/** The facts of this turn. */
 export function situationPart(input: TurnInput, tokens: Tokens): string {
   const { brief, booking } = input;
   const files = filesPart(input, tokens);
@@ -37,7 +37,7 @@ export function situationPart(input: TurnInput, tokens: Tokens): string {
   );
 }
 
-/** With its year, which what is spoken leaves out. */
+/** The date with its year, which spoken dates omit. */
 function dayOf(moment: string, zone: string): string {
   return zoned(moment, zone).toPlainDate().toString();
 }
@@ -114,7 +114,7 @@ function slots({ slots }: Tokens, brief: AgentBrief, zone: string): string {
   return lines.join('\n') || 'None: hand over where the lead wants a meeting.';
 }
 
-/** Without what a reader does not see. */
+/** Removes characters that a reader does not see. */
 function plain(text: string): string {
   return text
     .replace(/[\u2028\u2029]/g, '\n')

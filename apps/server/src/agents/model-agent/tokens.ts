@@ -1,34 +1,34 @@
-// The names under which a model sees messages and slots: it can't name another lead's, nor make one up.
+// The names under which a model sees messages and slots. With them it can't refer to another lead's or invent one.
 import { zoned } from '../offline/later.ts';
 import { spoken, spread, zoneOf } from '../offline/offer.ts';
 import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
 
 const MOST_SLOTS = 9;
-/** Enough for a lead who asks early. */
+/** Enough for a lead that asks early. */
 const FEWEST_SLOTS = 3;
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_TRANSCRIPT = 12_000;
 const DAY_MS = 86_400_000;
 
 export interface Tokens {
-  /** `m7` → the message, as far as its text is shown. Only the lead's are named. */
+  /** `m7` → the message, with the text that the model sees. Only the lead's messages have names. */
   messages: ReadonlyMap<string, TranscriptMessage>;
   /** `S1` → the slot. */
   slots: ReadonlyMap<string, Pick<MeetingSlot, 'id' | 'start_at'>>;
-  /** The slots are what the model asked for: it has looked a time up. */
+  /** Whether the slots are the result of the model's request for a time. */
   lookedUp: boolean;
-  /** The end of the conversation as it fits, oldest first, with the token of each message of the lead. */
+  /** The end of the conversation that fits, oldest first, with the token of each message of the lead. */
   shown: readonly { token: string | null; message: TranscriptMessage; text: string }[];
 }
 
-/** The slots of which a model is told. */
+/** The slots that the model sees. */
 export interface Shown {
   free: readonly MeetingSlot[];
-  /** They are what it asked for, and stand in place of the next free ones. */
+  /** Whether they are the result of the model's request, and replace the next free ones. */
   wanted?: boolean;
 }
 
-/** The end of a conversation as a model sees it: each text shortened, and 12,000 characters in all. */
+/** Returns the end of a conversation as a model sees it: each text shortened, and 12,000 characters in total. */
 export function shownTo(transcript: TurnInput['transcript']): TranscriptMessage[] {
   const all = transcript.map((message) => ({
     ...message,
@@ -58,7 +58,7 @@ export function tokensOf(input: TurnInput, shown: Shown): Tokens {
   };
 }
 
-/** Those offered last, which the lead may name, and the next free ones. */
+/** Returns the slots offered last, which the lead might refer to, and the next free ones. */
 function slotsOf(input: TurnInput, { free, wanted }: Shown): Tokens['slots'] {
   const slots = new Map<string, Pick<MeetingSlot, 'id' | 'start_at'>>();
   if (!input.booking) return slots;
@@ -75,7 +75,7 @@ function slotsOf(input: TurnInput, { free, wanted }: Shown): Tokens['slots'] {
   return slots;
 }
 
-/** Puts the times of slots in place of their tokens. @returns the slots named; null where one is not known. */
+/** Replaces slot tokens by times. @returns the text with the slots in it; null if a token is unknown. */
 export function renderSlots(
   text: string,
   { slots, messages }: Tokens,
@@ -87,7 +87,7 @@ export function renderSlots(
   let last = '';
   const zone = zoneOf({ brief, lead });
   const said = [brief.knowledge, ...[...messages.values()].map((message) => message.text ?? '')].join('\n');
-  // Some models leave the brackets out. An "S3" that is a car's name stays one.
+  // Some models omit the brackets. An "S3" that is a car's name stays as it is.
   const rendered = text.replace(
     /\[\s*(S\d{1,3})\s*\]|(?<![\p{L}\d])S\d{1,2}(?![\p{L}\d])/giu,
     (whole, token?: string) => {
@@ -108,7 +108,7 @@ export function renderSlots(
   return known ? { text: rendered, named: [...named.values()], times } : null;
 }
 
-/** The next free slots, of more than one day where there are; null: the calendar can't be asked. */
+/** Returns the next free slots, of several days if possible; null if the calendar is unavailable. */
 export async function comingSlots(input: TurnInput): Promise<MeetingSlot[] | null> {
   const { booking } = input;
   if (!booking) return [];
@@ -118,7 +118,7 @@ export async function comingSlots(input: TurnInput): Promise<MeetingSlot[] | nul
   const zone = zoneOf(input);
   const today = zoned(first.start_at, zone).startOfDay();
   if (Date.parse(last.start_at) >= today.add({ days: 2 }).epochMilliseconds) return free;
-  // Those of a short meeting are all of one day.
+  // With short meetings, the next slots are all on one day.
   const days = [1, 2].map((days) => new Date(today.add({ days }).epochMilliseconds));
   const later = await Promise.all(days.map((day) => booking.between(day, new Date(day.getTime() + DAY_MS))));
   return [
@@ -126,7 +126,7 @@ export async function comingSlots(input: TurnInput): Promise<MeetingSlot[] | nul
   ];
 }
 
-/** Three at a time, on different days where there are. */
+/** Orders slots in groups of three, on different days if possible. */
 function byDays(free: readonly MeetingSlot[], zone: string): MeetingSlot[] {
   let left = free;
   const chosen: MeetingSlot[] = [];
@@ -138,19 +138,19 @@ function byDays(free: readonly MeetingSlot[], zone: string): MeetingSlot[] {
   return chosen;
 }
 
-/** Over the whole day, not its first hours alone. */
+/** Returns slots spread over the whole day, not only its first hours. */
 function evenly(slots: readonly MeetingSlot[], most: number): MeetingSlot[] {
   if (slots.length <= most) return [...slots];
   return Array.from({ length: most }, (_, n) => slots[Math.round((n * (slots.length - 1)) / (most - 1))]!);
 }
 
-/** Of a day that was named just before. */
+/** Returns the time of a slot without its day, which was just named. */
 export function timeOf(moment: string, language: string, zone: string): string {
   const time = zoned(moment, zone);
   return time.toLocaleString(language, { hour: 'numeric', minute: '2-digit' });
 }
 
-/** As much of a message as a model sees. */
+/** Cuts a message to the length that a model sees. */
 export function shorten(text: string): string {
   return text.length <= LONGEST_MESSAGE ? text : `${text.slice(0, LONGEST_MESSAGE)} (cut)`.toWellFormed();
 }

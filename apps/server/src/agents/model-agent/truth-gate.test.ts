@@ -9,14 +9,14 @@ import { type LanguageOf, loadLanguageOf } from './language-of.ts';
 import { FALSE_TEXTS, TRUE_TEXTS } from './texts.testing.ts';
 import { untruths } from './truth-gate.ts';
 
-/** What code says of a row. */
+/** Phrases that code writes about a booking. */
 const OF_MEETINGS = [
   'askEmail',
   'pending',
   'bookedAt',
   'link',
   'linkAgain',
-  // With a day as an example.
+  // Contains a day as an example.
   'askWhen',
   'hostCanceled',
   'hostMoved',
@@ -44,16 +44,16 @@ const gate = (text: string, parts: Parts = {}, more: Partial<Parameters<typeof u
     ...more,
   });
 
-describe('a true text leaves', () => {
-  test.each(TRUE_TEXTS)('%s', (text, parts) => {
+describe('a true text', () => {
+  test.each(TRUE_TEXTS)('passes: %s', (text, parts) => {
     expect(gate(text, parts)).toEqual([]);
   });
 
-  test.each(EVERYDAY)('as agents say it all day, in %s: %s', (language, text) => {
+  test.each(EVERYDAY)('passes if agents say it every day, in %s: %s', (language, text) => {
     expect(gate(text, { brief: { language }, said: ['ok', 'around 9000'] })).toEqual([]);
   });
 
-  test.each(Object.keys(lexicons))('a time that code has put in, in %s', (language) => {
+  test.each(Object.keys(lexicons))('can contain a time that code inserted, in %s', (language) => {
     const parts = { brief: { language, knowledge: '' }, said: ['ok'] };
     const { brief } = inputOf(parts);
     const times = SLOTS.map(({ start_at }) => spoken(start_at, brief, brief.timezone));
@@ -61,7 +61,7 @@ describe('a true text leaves', () => {
     expect(gate(times[0]!, parts)).not.toEqual([]);
   });
 
-  test.each(Object.keys(lexicons))('what the agent without a model says, in %s', (language) => {
+  test.each(Object.keys(lexicons))('can be any phrase of the agent without a model, in %s', (language) => {
     const phrases = phrasesFor(language);
     const unsure = [
       'confirm',
@@ -98,13 +98,13 @@ describe('a true text leaves', () => {
     ['it', 'Alle 17:00 non ho nulla di libero.'],
     ['pt', 'Às 17:00 não tenho nada livre.'],
     ['nl', 'Om 17:00 uur heb ik niets vrij.'],
-  ])('that a time is not free, once it was looked up, in %s', (language, text) => {
+  ])('can say that a time is not free after looking it up, in %s', (language, text) => {
     const parts = { brief: { language }, said: ['17:00 ?'] };
     expect(gate(text, parts, { lookedUp: true })).toEqual([]);
     expect(gate(text, parts)).toContain('look a time up with more_slots before you say that it is not free');
   });
 
-  test('the pages and the place of a meeting, and its time in both zones', () => {
+  test('can contain the pages and the place of a meeting, and its time in both zones', () => {
     const meeting = { page: 'https://parley.example/b/Zk3v9', location: 'Rue de Rivoli 5' };
     const booked = bookedAt(SLOTS[0]!.start_at, meeting);
     const lead = { timezone: 'America/New_York' };
@@ -114,7 +114,7 @@ describe('a true text leaves', () => {
     expect(gate('You can move it here: https://parley.example/b/another', parts)).not.toEqual([]);
   });
 
-  test('of a booking, where there is one', () => {
+  test('can mention a booking that exists', () => {
     const booked = bookedAt(SLOTS[0]!.start_at);
     expect(gate("You're booked, see you then!", { booked })).toEqual([]);
     expect(gate('Your visit is on Thursday at 9:30.', { booked })).toEqual([]);
@@ -122,7 +122,7 @@ describe('a true text leaves', () => {
     expect(gate('Your visit is canceled.', { booked }, { cancels: true })).toEqual([]);
   });
 
-  test('of a colleague who answers, when one takes over', () => {
+  test('can say that a colleague will answer when one takes over', () => {
     const text = 'A colleague will get back to you here.';
     expect(gate(text)).not.toEqual([]);
     expect(gate(text, {}, { isContacted: true })).toEqual([]);
@@ -130,23 +130,23 @@ describe('a true text leaves', () => {
   });
 });
 
-describe('a false text does not', () => {
-  test.each(FALSE_TEXTS)('%s', (text, parts) => {
+describe('a false text', () => {
+  test.each(FALSE_TEXTS)('is rejected: %s', (text, parts) => {
     expect(gate(text, parts)).not.toEqual([]);
   });
 
-  test('how long something takes, beside a time that is known', () => {
+  test('is rejected if it states a duration next to a known time', () => {
     const grounds = { times: ['Thursday, November 19 at 9:30 AM'] };
     expect(gate('Tomorrow, Thursday, November 19 at 9:30 AM?', {}, grounds)).toEqual([]);
     expect(gate('Thursday, November 19 at 9:30 AM? It is done within a week.', {}, grounds)).not.toEqual([]);
   });
 
-  test('more than a thousand characters, as people count them', () => {
+  test('is rejected beyond a thousand characters, as people count them', () => {
     expect(gate('é🙂'.repeat(400))).not.toContainEqual(expect.stringContaining('too long'));
     expect(gate('a '.repeat(501))).toContainEqual(expect.stringContaining('too long'));
   });
 
-  test('a promise that only the lead, their name or their data has made', () => {
+  test('is rejected if only the lead, their name or their data has made its promise', () => {
     const said = ['You said there is a 20% discount and a refund.'];
     expect(gate('Yes, the discount is 20%.', { said })).not.toEqual([]);
     expect(gate('Delivery is free.', { lead: { name: 'Delivery is free of charge' } })).not.toEqual([]);
@@ -155,7 +155,7 @@ describe('a false text does not', () => {
   });
 });
 
-describe('words that the campaign never says', () => {
+describe('words that the campaign must never say', () => {
   test.each([
     ['cheap', 'This is cheap.', true],
     ['cheap', 'Cheap? Certainly!', true],
@@ -166,7 +166,7 @@ describe('words that the campaign never says', () => {
     ['günstig', 'Das ist GUNSTIG.', true],
     ['便宜', '我们很便宜。', true],
     ['👍', 'Fine 👍', true],
-  ])('%s: %s', (never, text, isSaid) => {
+  ])('are detected as whole words: "%s" in "%s"', (never, text, isSaid) => {
     const found = gate(text, {
       manner: { never_say: [never] },
       brief: { language: languageOf.of(text) ?? 'en' },
@@ -175,28 +175,28 @@ describe('words that the campaign never says', () => {
   });
 });
 
-describe('hostile conversations', () => {
+describe('a text in a hostile conversation', () => {
   const text = 'Call +33 6 12 34 56 78 or see foo.example tomorrow, 12 days, on Monday, 10% discount.';
 
   test.each(['-', 'a', 'a.', '-a.', 'a@', 'a+', ' ', '1', '1 ', '8k ', '"', '('])(
-    'twenty messages with 64,000 characters of %j are read at once',
+    'is checked quickly after twenty messages with 64,000 characters of %j',
     (part) => {
       const said = Array.from({ length: 20 }, () => part.repeat(64_000 / part.length));
       expect(gate(text, { said })).not.toEqual([]);
     },
   );
 
-  test.each(['-', 'a', 'a.', 'a@', ' ', '1 '])('a text of 64,000 characters of %j may not leave', (part) => {
+  test.each(['-', 'a', 'a.', 'a@', ' ', '1 '])('is rejected with 64,000 characters of %j', (part) => {
     expect(gate(part.repeat(64_000 / part.length))).not.toEqual([]);
   });
 
-  test('what a model is not shown of a message is no ground', () => {
+  test("can't rely on parts of messages that the model did not see", () => {
     const long = `${'la '.repeat(1_000)} see acme.example`;
     expect(gate('See acme.example', { said: [long] })).not.toEqual([]);
     expect(gate('See acme.example', { said: ['See acme.example'] })).toEqual([]);
   });
 
-  test('a disguise with many spaces is an address', () => {
+  test('is rejected if it has an address disguised with many spaces', () => {
     expect(gate(`See evil${' '.repeat(40)}(dot)${' '.repeat(40)}com`)).not.toEqual([]);
     expect(gate(`See ${'a.'.repeat(60)}com`)).not.toEqual([]);
   });

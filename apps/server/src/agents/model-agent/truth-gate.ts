@@ -1,5 +1,5 @@
-// What must be true of every text that a model wrote, before it leaves (agents.md#the-truth-gate): what can be false
-// stands in the workspace's own words, in the lead's, or was put there by code.
+// Checks every text that a model wrote before it is sent (agents.md#the-truth-gate): whatever could be false must come
+// from the workspace, from the lead, or from code.
 import { words } from '../../language/fold.ts';
 import { readFigures } from '../offline/figures.ts';
 import { readerFor } from '../offline/lexicon/reader.ts';
@@ -14,22 +14,22 @@ import { leaks } from './leaks.ts';
 import { meetingFacts } from './meetings.ts';
 import { shorten, shownTo } from './tokens.ts';
 
-/** What a text may rely on. */
+/** The facts that can support a text. */
 export interface Grounds {
   input: TurnInput;
-  /** Times that code has put into the text in place of slots, or knows to be meant. */
+  /** Times that code inserted for slots, or that are known to be meant. */
   times: readonly string[];
-  /** The lead's booking is canceled with this turn. */
+  /** Whether this turn cancels the lead's booking. */
   cancels: boolean;
-  /** The model has looked a time up for this text. */
+  /** Whether the model looked a time up for this text. */
   lookedUp: boolean;
-  /** A person takes over with this turn, or the agent writes again at a time. */
+  /** Whether a person takes over in this turn, or the agent writes again at a later time. */
   isContacted: boolean;
   languageOf: LanguageOf;
 }
 
 const LONGEST = 1_000;
-/** A figure of these kinds needs its kind known too: "3 rooms" is no ground for "3 weeks". */
+/** For these units a known number only counts with the same unit: "3 rooms" does not support "3 weeks". */
 const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
   'percent',
   'minute',
@@ -45,10 +45,13 @@ const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
 
 const CLOCK = /:|\d ?[ap]\.?m|uhr|o'clock/;
 
-/** @returns what is wrong with the text, as sentences for the model; none: it may leave. */
+/**
+ * Finds false claims in a text.
+ * @returns the problems as sentences for the model; empty if the text can be sent.
+ */
 export function untruths(text: string, given: Grounds): string[] {
   if ([...text].length > LONGEST) return ['the reply is too long: 400 characters at most'];
-  // What a model was not shown is no ground.
+  // A text can't rely on what the model did not see.
   const transcript = given.input.transcript.map((message) => ({
     ...message,
     text: message.text === null ? null : shorten(message.text),
@@ -67,26 +70,26 @@ export function untruths(text: string, given: Grounds): string[] {
 }
 
 interface Known {
-  /** The campaign's words, and what people of the workspace wrote in this chat. */
+  /** Texts of the campaign, and messages of the workspace's people in this chat. */
   workspace: string;
   lead: string;
   /** What the agent said before. */
   agent: string;
-  /** The times that code has put into the text, and that of the booking. */
+  /** The times that code inserted in the text, and the time of the booking. */
   times: readonly string[];
-  /** All of these, and what was said before. */
+  /** All of the above. */
   all: string;
 }
 
 function knownTo({ input, times: offered }: Grounds): Known {
   const { lead } = input;
-  // Nor are messages so old that the model did not see them.
+  // The same applies to messages that are too old for the model to see.
   const shown = shownTo(input.transcript);
   const meeting = meetingFacts(input);
   const times = [...offered, ...meeting.times];
   const said = (which: (message: TurnInput['transcript'][number]) => boolean) =>
     shown.filter(which).map(({ text }) => text ?? '');
-  // What people write from the workspace has no intent; what the agent wrote is no ground for a promise.
+  // Messages of people have no intent. The agent's own messages can't support a promise.
   const people = said(({ direction, intent }) => direction === 'outbound' && intent === null);
   const agent = said(({ direction, intent }) => direction === 'outbound' && intent !== null);
   const inbound = [...said(({ direction }) => direction === 'inbound'), lead.name ?? ''];
@@ -100,7 +103,7 @@ function knownTo({ input, times: offered }: Grounds): Known {
   };
 }
 
-/** Figures, addresses, phone numbers and days. */
+/** Checks numbers, addresses, phone numbers and days. */
 function facts(text: string, { input, languageOf }: Grounds, known: Known): string[] {
   const { language } = input.brief;
   const languages = [...new Set([language, languageOf.of(text) ?? language, 'en'])];
@@ -109,7 +112,7 @@ function facts(text: string, { input, languageOf }: Grounds, known: Known): stri
   const days = daysIn(text, language);
   const knownDays = new Set(days.length > 0 ? daysIn(known.all, language) : []);
   const spans = days.length > 0 ? daysOfSpans(known.all, language) : [];
-  // "Tomorrow" beside the time that code has put in, or of the meeting that there is.
+  // "Tomorrow" next to a time that code inserted, or about the existing meeting.
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
   const near = claims.nearDayIn(text, known.all, isTimed);
   return [
@@ -136,7 +139,7 @@ function unknownFigures(text: string, languages: readonly string[], known: Known
   const grounds = figuresIn(withOnes(known.all), languages);
   const ofLead = figuresIn(known.lead, languages);
   const bareOfLead = new Set(ofLead.filter(({ isBare }) => isBare).map(({ value }) => value));
-  // "15" for 15,000: the agent may ask whether that is meant.
+  // The agent can ask whether "15" means 15,000.
   const stated = new Set(
     figuresIn(claims.statementsIn(text).join('\n'), languages).map(({ value }) => value),
   );
@@ -159,7 +162,7 @@ function unknownFigures(text: string, languages: readonly string[], known: Known
   return [
     ...new Set([
       ...found.filter((figure) => !isKnown(figure)).map(({ said }) => said),
-      // What the lead would like to pay is no price.
+      // The amount that the lead would like to pay is no price.
       ...prices
         .flatMap((sentence) => figuresIn(sentence, languages))
         .filter(({ unit, value }) => unit === 'money' && !ofWorkspace!.has(value))
@@ -168,7 +171,10 @@ function unknownFigures(text: string, languages: readonly string[], known: Known
   ];
 }
 
-/** "Perfect, 10:00!" is a booking to who reads it; a question or "10:00 is not free" is not. */
+/**
+ * Returns whether the text agrees to a time: "Perfect, 10:00!" reads like a booking, unlike a question or "10:00 is not
+ * free".
+ */
 function agreesToTime(text: string, languages: readonly string[], known: Known): boolean {
   const clock = (said: string) =>
     figuresIn(said, languages).filter(
@@ -190,13 +196,13 @@ function rangesIn(text: string, languages: readonly string[]): Set<number> {
   );
 }
 
-/** Only the workspace can promise: that the lead asks for something does not make it true. */
+/** Checks promises. Only the workspace can make them: a lead's request does not make one true. */
 function promises(text: string, { isContacted, times, input }: Grounds, { workspace }: Known): string[] {
   const promised = claims.promisesIn(text);
   if (promised.length === 0) return [];
   const kept = new Set(claims.promisesIn(workspace).map(({ what }) => what));
   if (isContacted) kept.add('contact');
-  // Who offers a time, or speaks of the one that is booked, may say that somebody comes or calls then.
+  // A text with a time, or about the booked one, can say that a person comes or calls then.
   if (times.length > 0 || input.booking?.booked) kept.add('call');
   const broken = new Set(promised.map(({ what }) => what).filter((what) => !kept.has(what)));
   return [...broken].map(
@@ -221,19 +227,19 @@ function deeds(text: string, { input, cancels, lookedUp }: Grounds): string[] {
   return problems;
 }
 
-/** Whole words only: "cheap" is not in "cheapest", nor "sure" in "insurance". */
+/** Finds forbidden words. Only whole words count: "cheap" is not in "cheapest", nor "sure" in "insurance". */
 function forbidden(text: string, { input }: Grounds): string[] {
   const said = ` ${words(text)} `;
   return input.brief.manner.never_say.flatMap((never) => {
     const plain = words(never);
-    // Some scripts put no spaces between words.
+    // Some scripts have no spaces between words.
     const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(never);
     const found = plain === '' ? text.includes(never) : said.includes(unspaced ? plain : ` ${plain} `);
     return found ? [`never say "${never}"`] : [];
   });
 }
 
-/** The campaign's language, or one that the lead writes. */
+/** Checks that the text is in the campaign's language or one that the lead uses. */
 function language(text: string, { input, languageOf }: Grounds): string[] {
   const written = languageOf.of(text);
   if (written === null || written === input.brief.language) return [];
@@ -250,7 +256,7 @@ function campaignTexts({ brief, passages }: TurnInput): string[] {
   return [
     brief.knowledge,
     brief.goal,
-    // What stands in for values of the lead is not the workspace's.
+    // Placeholders for the lead's values are not the workspace's words.
     brief.first_message.replace(/\{\{[^{}]*\}\}/g, ' '),
     brief.workspace_name,
     brief.agent_name,
