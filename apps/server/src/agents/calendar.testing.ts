@@ -1,7 +1,7 @@
-// A calendar for tests of agents: the slots given are free, and no others.
+// A calendar for tests of agents: only the given slots are free.
 import type { AskedCalendar, BookedMeeting, MeetingSlot } from './port.ts';
 
-/** @param free soonest first; null: the calendar can't be asked. */
+/** @param free soonest first; null: the calendar is unavailable. */
 export function calendarOf(
   free: readonly MeetingSlot[] | null,
   rest: Partial<AskedCalendar> = {},
@@ -22,7 +22,7 @@ export function calendarOf(
   };
 }
 
-/** A meeting of half an hour. */
+/** Returns a meeting of half an hour. */
 export function bookedAt(start_at: string, rest: Partial<BookedMeeting> = {}): BookedMeeting {
   const end_at = new Date(Date.parse(start_at) + 1_800_000).toISOString();
   return { id: 'book_1', start_at, end_at, page: null, location: null, ...rest };

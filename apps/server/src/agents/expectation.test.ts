@@ -72,7 +72,7 @@ describe('judge', () => {
     ['one of: a, b', chosen('c'), 'failed'],
     ['one of: a, b', chosen(), 'failed'],
   ];
-  it.each(verdicts)('%s on %j is %s', (form, reading, verdict) => {
+  it.each(verdicts)('judges for "%s" that %j is %s', (form, reading, verdict) => {
     expect(judge(parseExpectation(form)!, reading)).toBe(verdict);
   });
 });

@@ -1,4 +1,4 @@
-// What a criterion expects of an answer: the `expect` forms of a campaign's file, and the verdict on a reading.
+// Reads the `expect` forms of a campaign's criteria, and judges answers by them.
 
 /** A parsed `expect` form. */
 export type Expectation =
@@ -9,14 +9,14 @@ export type Expectation =
   | { kind: 'at_most'; figure: number }
   | { kind: 'one_of'; choices: string[] };
 
-/** An answer as the agent understood it. A single number has `from` equal to `to`; empty `choices` mean "none". */
+/** An answer as the agent understood it. For a single number `from` equals `to`; empty `choices` mean "none". */
 export type Reading =
   | { kind: 'yes_no'; yes: boolean }
   | { kind: 'number'; from: number; to: number }
   | { kind: 'choice'; choices: string[] }
   | { kind: 'text'; text: string };
 
-/** Reads `yes`, `no`, `any`, `>= N`, `<= N` or `one of: a, b`; null when it is none of them. */
+/** Parses `yes`, `no`, `any`, `>= N`, `<= N` or `one of: a, b`; returns null for anything else. */
 export function parseExpectation(text: string): Expectation | null {
   const form = text.trim();
   const word = form.toLowerCase();
@@ -37,8 +37,8 @@ export function parseExpectation(text: string): Expectation | null {
 }
 
 /**
- * The verdict on a reading. A range meets the expectation when any part of it does, because a person who says "8 to 10
- * thousand" would go to ten. A reading of another kind fails.
+ * Judges a reading. A range meets the expectation if any part of it does, because a person who says "8 to 10 thousand"
+ * would go up to ten. A reading of another kind fails.
  */
 export function judge(expectation: Expectation, reading: Reading): 'met' | 'failed' {
   return satisfies(expectation, reading) ? 'met' : 'failed';

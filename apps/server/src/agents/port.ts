@@ -1,16 +1,16 @@
-// What an agent sees of a conversation and what it may propose. An agent never acts: the turn checks
-// every proposal against the rules and carries it out in one transaction (agents.md#proposals).
-// The offline agent and every language model stand behind this one interface.
+// What an agent sees of a conversation, and what it can propose. An agent never acts: the turn checks each proposal
+// against the rules and applies it in one transaction (agents.md#proposals). The offline agent and the agents on
+// language models all implement this interface.
 
-/** One thing a lead must satisfy, as the campaign states it (`expect` forms: agents.md#criteria). */
+/** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
 export interface Criterion {
-  /** Stable name, unique in the campaign, e.g. `budget`. */
+  /** Stable name, unique in the campaign, such as `budget`. */
   key: string;
-  /** The question put to the lead. */
+  /** The question that the agent asks. */
   ask: string;
   /** `yes` | `no` | `any` | `>= N` | `<= N` | `one of: a, b`. */
   expect: string;
-  /** Words that give an answer: of `yes` and `no`, or of a choice (workspace-file.md#synonyms). */
+  /** Words that mean an answer: `yes`, `no` or one of the choices (workspace-file.md#synonyms). */
   synonyms?: Record<string, string[]>;
 }
 
@@ -18,28 +18,31 @@ export interface Criterion {
 export interface Finding {
   key: string;
   verdict: 'met' | 'failed';
-  /** What the lead said, normalised: `yes`, `no`, a number, the choice, or the text. */
+  /** The lead's answer, normalised: `yes`, `no`, a number, the choice, or the text. */
   value: string;
   /** The inbound message that proves it. */
   message_id: string;
 }
 
-/** The purpose of an agent's message, stored with it: the transcript alone is the state of a conversation. */
+/**
+ * The purpose of an agent's message. It is stored with the message, so that the transcript contains the whole state of
+ * a conversation.
+ */
 export type Intent = Purpose & {
-  /** The message also says that the agent can only read text, which it says once. */
+  /** The message also says that the agent can only read text, which it says once per conversation. */
   text_only?: true;
 };
 
 type Purpose =
   | { kind: 'ask'; key: string }
   | { kind: 'clarify'; key: string | null }
-  /** `missed`: these are not what the lead asked for. */
+  /** `missed`: the lead asked for other times than these. */
   | { kind: 'offer'; slots: { id: string; start_at: string }[]; missed?: true }
-  /** Asks for the address that the calendar needs to book the slot; null: none is chosen yet. */
+  /** Asks for the email address that the calendar needs to book the slot; null: no slot is chosen yet. */
   | { kind: 'ask_email'; slot: { id: string; start_at: string } | null }
-  /** Says where the lead books by itself. */
+  /** Sends the page where the lead can book. */
   | { kind: 'send_link' }
-  /** Asks when it would suit, as what was offered did not. */
+  /** Asks for a suitable time, because the offered ones were not. */
   | { kind: 'ask_when' }
   | { kind: 'confirm'; booking_id: string }
   | { kind: 'follow_up'; number: number }
@@ -56,29 +59,29 @@ export type MediaKind =
   | 'location'
   | 'contact';
 
-/** An image of a message, for models that see. */
+/** An image of a message, for models that accept images. */
 export interface SeenImage {
   message_id: string;
   data: Uint8Array;
-  /** MIME type, by its content. */
+  /** MIME type, detected from the content. */
   type: string;
 }
 
-/** One message of the conversation, oldest first in a transcript. */
+/** A message of the conversation; transcripts have the oldest first. */
 export interface TranscriptMessage {
   id: string;
   direction: 'inbound' | 'outbound';
   text: string | null;
   has_media: boolean;
-  /** What it carries besides text; null for a text. A `voice` with text was spoken: a machine wrote it down. */
+  /** Kind of its media; null for a text. A `voice` with text was transcribed. */
   kind?: MediaKind | null;
   /** UTC, ISO 8601. */
   sent_at: string;
-  /** Set on messages of an agent. */
+  /** Set on an agent's messages. */
   intent: Intent | null;
 }
 
-/** A free slot that may be offered or booked. The id is the server's: an agent can't invent one. */
+/** A free slot that can be offered or booked. The server assigns the id, so an agent can't invent one. */
 export interface MeetingSlot {
   id: string;
   /** UTC, ISO 8601. */
@@ -86,7 +89,7 @@ export interface MeetingSlot {
   end_at: string;
 }
 
-/** Of a campaign that says nothing of it. */
+/** For campaigns that set no manner. */
 export const NO_MANNER: Manner = {
   tone: '',
   rules: [],
@@ -97,57 +100,60 @@ export const NO_MANNER: Manner = {
   follow_up_messages: [],
 };
 
-/** The campaign's own words and rules for its agent. */
+/** The campaign's texts and rules for its agent. */
 export interface AgentBrief {
   workspace_name: string;
   /** The agent's display name (the campaign's name). */
   agent_name: string;
-  /** BCP 47 primary language, e.g. `en`. */
+  /** BCP 47 primary language, such as `en`. */
   language: string;
   goal: string;
   knowledge: string;
   criteria: Criterion[];
   first_message: string;
-  /** Say once, in the first message, that an assistant writes on behalf of the workspace. */
+  /** Whether the first message says, once, that an assistant writes on behalf of the workspace. */
   disclose_ai: boolean;
-  /** What to do with a question that the knowledge does not answer. */
+  /** The action for a question that the knowledge does not answer. */
   unknown: 'ask' | 'hand_over';
-  /** The IANA time zone for times in messages. */
+  /** IANA time zone for times in messages. */
   timezone: string;
-  /** How it writes, and what it must keep to, in the campaign's plain words. */
+  /** How it writes and which rules it follows, in the campaign's plain words. */
   manner: Manner;
 }
 
-/** What a campaign says of its agent's manner (workspace-file.md#agent). */
+/** How a campaign's agent writes (workspace-file.md#agent). */
 export interface Manner {
   /** `Warm, short sentences.` Empty: none. */
   tone: string;
-  /** What to keep to, one sentence each. */
+  /** Rules to follow, one sentence each. */
   rules: string[];
   /** Words and promises that must never appear. */
   never_say: string[];
   emoji: boolean;
-  /** How it addresses people, where the language has a choice; null: as they do. */
+  /** Form of address, where the language has a choice; null: the same as the lead's. */
   address: 'formal' | 'familiar' | null;
-  /** When a person takes over, one sentence each. */
+  /** Situations in which a person takes over, one sentence each. */
   hand_over_when: string[];
-  /** The campaign's own follow-ups, in order, as templates of first messages are; without one the agent words it. */
+  /**
+   * The campaign's own follow-ups, in order, as templates like those of first messages. The agent words the missing
+   * ones.
+   */
   follow_up_messages: string[];
 }
 
-/** A part of the campaign's knowledge that was found for the lead's words (agents.md#knowledge). */
+/** A passage of the campaign's knowledge that was found for the lead's words (agents.md#knowledge). */
 export interface Passage {
   id: string;
-  /** Where it is from: `prices.pdf, page 3`. */
+  /** Its source: `prices.pdf, page 3`. */
   source: string;
-  /** The headings that it stands under: `Prices > Kitchens`. */
+  /** The headings above it: `Prices > Kitchens`. */
   heading: string | null;
   text: string;
 }
 
-/** All that an agent knows in a turn. */
+/** Everything that an agent gets for a turn. */
 export interface TurnInput {
-  /** The workspace. Agents read nothing from it; workspaces share the threads in which a turn is read. */
+  /** The workspace's id, for scheduling: workspaces share the threads in which turns are read. Agents don't use it. */
   team_id: string;
   /** UTC, ISO 8601. */
   now: string;
@@ -156,37 +162,37 @@ export interface TurnInput {
     name: string | null;
     status: string;
     email: string | null;
-    /** IANA: where the lead is, if that is known. */
+    /** The lead's IANA time zone, if known. */
     timezone: string | null;
-    /** A person set the status, so no verdict moves it. */
+    /** A person set the status, so verdicts don't change it. */
     set_by_person?: boolean;
   };
   findings: Finding[];
-  /** What the knowledge says to the unanswered messages, the best first; what is short is whole in the brief. */
+  /** The passages that best match the unanswered messages, best first. Short knowledge is in the brief as a whole. */
   passages: Passage[];
-  /** Looks for more; absent where the brief has all the knowledge there is. */
+  /** Searches for more passages; undefined if the brief contains all the knowledge. */
   search?: (words: string) => Promise<Passage[]>;
   /** The last messages of the conversation, oldest first; the last inbound ones are unanswered. */
   transcript: TranscriptMessage[];
-  /** Of the unanswered messages, for agents that see; others leave them. */
+  /** Images of the unanswered messages, for agents that accept images. */
   images?: readonly SeenImage[];
-  /** null when the campaign books nothing. */
+  /** null if the campaign books no meetings. */
   booking: AskedCalendar | null;
 }
 
-/** The campaign's calendar, as an agent asks it (agents.md#appointments). */
+/** The campaign's calendar as agents use it (agents.md#appointments). */
 export interface AskedCalendar {
-  /** The next free slots, soonest first, at most 24; null: the calendar can't be asked now. */
+  /** Returns the next free slots, soonest first, at most 24; null if the calendar is unavailable. */
   next(): Promise<MeetingSlot[] | null>;
-  /** Those that begin in [from, to), soonest first, at most 200. */
+  /** Returns the slots that start in [from, to), soonest first, at most 200. */
   between(from: Date, to: Date): Promise<MeetingSlot[] | null>;
-  /** The meeting that stands. */
+  /** The confirmed meeting. */
   booked: BookedMeeting | null;
-  /** A meeting that the provider has not confirmed yet: nothing is offered meanwhile. */
+  /** A meeting that the provider has not confirmed yet; no slots are offered until then. */
   pending: { start_at: string } | null;
-  /** Where the lead books by itself, in place of slots; null: slots are offered here. */
+  /** The page where the lead can book, instead of slots; null: slots are offered here. */
   link: string | null;
-  /** The calendar books nobody without an e-mail address, and the lead's is not known. */
+  /** The calendar requires an email address to book, and the lead's is unknown. */
   needs_email: boolean;
 }
 
@@ -195,13 +201,13 @@ export interface BookedMeeting {
   /** UTC, ISO 8601. */
   start_at: string;
   end_at: string;
-  /** Where the lead moves or cancels it by itself. */
+  /** The page where the lead can move or cancel the meeting. */
   page: string | null;
-  /** Where it is held, for people. */
+  /** The place of the meeting, for people. */
   location: string | null;
 }
 
-/** What an agent proposes beside its reply. Each proposal names the message that is its reason. */
+/** An agent's proposal, in addition to its reply. Each names the message that is its reason. */
 export type Proposal =
   | { kind: 'finding'; finding: Finding }
   | { kind: 'qualify'; reason: string }
@@ -217,47 +223,47 @@ export type Proposal =
   | { kind: 'open_question'; question: string; message_id: string }
   | { kind: 'book'; slot_id: string; message_id: string }
   | { kind: 'cancel_booking'; reason: string | null; message_id: string }
-  /** Where the lead says that it is. */
+  /** The lead's time zone, from the place that the lead named. */
   | { kind: 'timezone'; timezone: string; message_id: string }
-  /** The address that the lead wrote. */
+  /** The email address that the lead wrote. */
   | { kind: 'email'; email: string; message_id: string };
 
-/** An agent's output of a turn. `reply` is null when it says nothing. */
+/** An agent's output for a turn. `reply` is null if it has nothing to say. */
 export interface TurnOutput {
   proposals: Proposal[];
   reply: { text: string; intent: Intent } | null;
-  /** In which language what code words of a booking is to be; absent: the campaign's. */
+  /** The language for messages about bookings that code writes; undefined: the campaign's. */
   language?: string;
-  /** One or two plain sentences: why. Shown in the journal and on webhooks as `contact.ai_reasoning`. */
+  /** The reason in one or two plain sentences. Shown in the journal and on webhooks as `contact.ai_reasoning`. */
   reasoning: string;
-  /** How the agent came to it; absent where nothing was asked of a model. */
+  /** How the agent arrived at its output; undefined if no model was called. */
   account?: TurnAccount;
 }
 
-/** How an agent came to its output, for `parley explain` (agents.md#explanations). */
+/** How an agent arrived at its output, for `parley explain` (agents.md#explanations). */
 export interface TurnAccount {
-  /** Whose output it is: `offline`, or a model as the campaign names it. */
+  /** The author of the output: `offline`, or a model as the campaign names it. */
   model: string;
   /** The calls of the turn, in order. */
   attempts: TurnAttempt[];
-  /** What a search of the model's own brought. */
+  /** The passages that the model's own search returned. */
   found: Passage[];
-  /** What the model proposed and code refused, and why. */
+  /** What the model proposed and code refused, with the reason. */
   refused: { what: string; why: string }[];
-  /** No model was asked, because this budget of the day is spent. */
+  /** The daily budget that is spent, for which no model was called. */
   spent?: { of: 'lead' | 'workspace'; why: string };
 }
 
 export interface TurnAttempt {
   model: string;
-  /** `answered`, or what went wrong. */
+  /** `answered`, or the error. */
   outcome: string;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   ms: number;
   tokens: { input: number; cached: number; output: number };
-  /** In millionths of the budget's currency; null where the model has no price. */
+  /** In millionths of the budget's currency; null if the model has no price. */
   micros: number | null;
-  /** What code found wrong with the answer, as the model was told. */
+  /** The problems that code found in the answer, as reported to the model. */
   problems: string[];
 }
 
@@ -268,17 +274,17 @@ export interface FirstMessageInput {
   variables: Record<string, unknown>;
 }
 
-/** What answers a lead. The offline agent is pure; others call a model over the network. */
+/** Something that answers leads. The offline agent is pure; others call a model over the network. */
 export interface Answerer {
-  /** It may look at images. */
+  /** Whether it can accept images. */
   sees?: boolean;
-  /** @throws {NoAnswer} when nobody can answer now. */
+  /** @throws {NoAnswer} if none of the models answers now. */
   turn(input: TurnInput): Promise<TurnOutput>;
 }
 
-/** Nobody answered: every model of the campaign failed. The lead waits, and the turn is tried again. */
+/** Every model of the campaign failed to answer. The lead waits, and the turn is retried. */
 export class NoAnswer extends Error {
-  /** What was tried. */
+  /** The calls that were made. */
   readonly account: TurnAccount;
   constructor(message: string, account: TurnAccount) {
     super(message);
@@ -287,73 +293,73 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What an agent writes by rule. */
+/** A message that the agent writes by rule. */
 export interface Message {
   text: string;
   intent: Intent;
 }
 
-/** Whom a text about a meeting is for. */
+/** The recipient of a text about a meeting. */
 export interface Told {
-  /** IANA: where the lead is; null where that is not known. */
+  /** The lead's IANA time zone; null if unknown. */
   timezone: string | null;
 }
 
-/** The agent that needs nobody: it answers, and words what code knows. */
+/** The agent that works without a model: it answers leads, and writes the messages about facts that code knows. */
 export interface Agent extends Answerer {
   firstMessage(input: FirstMessageInput): Promise<Message>;
-  /** The confirmation, written from the committed booking row and nothing else. `by_us`: the host moved it. */
+  /** Confirms a booking, using only the committed row. `by_us`: the host moved it. */
   confirmBooking(
     brief: AgentBrief,
     booking: BookedMeeting & Told & { rescheduled: boolean; by_us?: boolean },
   ): Message;
-  /** The meeting is off, as the lead wanted, or by the host or the provider. */
+  /** Says that the meeting is canceled, by the lead or else by the host or the provider. */
   bookingCanceled(brief: AgentBrief, booking: { start_at: string; by_lead: boolean } & Told): Message;
   /**
-   * The slot that the lead chose is not booked: somebody else has it, or the provider refused. Offers others; `free` is
-   * null where the calendar can't be asked.
+   * Says that the slot the lead chose could not be booked, because it is taken or the provider refused, and offers
+   * others. `free` is null if the calendar is unavailable.
    */
   bookingFailed(
     brief: AgentBrief,
     failed: { start_at: string; taken: boolean } & Told,
     free: readonly MeetingSlot[] | null,
   ): Message;
-  /** A time in words of the campaign's language, on the clocks of whom it is told. */
+  /** Returns a time in words in the campaign's language and the recipient's time zone. */
   when(brief: AgentBrief, start_at: string, told: Told): string;
-  /** Reminds of a meeting, `before_ms` before it begins. */
+  /** Reminds the lead of a meeting, `before_ms` before its start. */
   reminder(brief: AgentBrief, booking: BookedMeeting & Told, before_ms: number): Message;
-  /** The n-th follow-up (from 1) to a lead who did not answer. */
+  /** Returns the n-th follow-up (from 1) to a lead that did not answer. */
   followUp(input: TurnInput, number: number): Promise<Message>;
-  /** What a person who takes the conversation over should know, and could answer: some lines for the journal. */
+  /** Returns a few lines for the journal: what a person who takes over should know and could answer. */
   handOverNote(input: TurnInput): Promise<string>;
 }
 
-/** Whose turn it is. */
+/** The lead that a turn is for. */
 export interface WhoseTurn {
   team_id: string;
   lead_id: string;
-  /** The campaign's, in the order in which they are asked; `offline` among them is the agent without a model. */
+  /** The campaign's models in the order in which they are tried; `offline` is the agent without a model. */
   models: readonly string[];
 }
 
 export interface Agents {
-  /** Words first messages, follow-ups and what is said of bookings, whatever the models of a campaign. */
+  /** Writes first messages, follow-ups and messages about bookings, whatever models a campaign uses. */
   offline: Agent;
   of(turn: WhoseTurn): Promise<Answerer>;
 }
 
-/** Who writes down the voice notes of a workspace; null where nobody does. */
+/** Returns the transcriber of a workspace's voice notes; null if it has none. */
 export type ListenerOf = (teamId: string) => Promise<Listener | null>;
 
-/** Puts a recording into words: asks a model once. */
+/** Transcribes a recording with one call of a model. */
 export interface Listener {
   /** @throws {NoWords} */
   hear(recording: { lead_id: string; audio: Uint8Array; type: string }): Promise<string>;
 }
 
-/** A recording was not put into words. */
+/** A recording could not be transcribed. */
 export class NoWords extends Error {
-  /** Another try may help, after this many milliseconds at the soonest; null: none will. */
+  /** The earliest delay after which a retry might succeed, in milliseconds; null: never. */
   readonly againMs: number | null;
   constructor(message: string, againMs: number | null) {
     super(message);

@@ -1,11 +1,11 @@
-// Messages whose content no agent gets to read. It says once in a conversation that it can only read text
+// Messages whose content the agent can't read. It says once per conversation that it can only read text
 // (agents.md#voice-notes-and-images).
 import type { SeenImage, TranscriptMessage, TurnInput } from './port.ts';
 
-/** Nobody expects an answer to these, or their text says what they are. */
+/** These need no answer, or have a text that describes them. */
 const SMALL: readonly unknown[] = ['sticker', 'location', 'contact'];
 
-/** The unanswered messages that hold something, in no words. @param images those that the agent sees. */
+/** Returns the unanswered messages with content but without text. @param images those that the agent can see. */
 export function unread(
   { transcript }: Pick<TurnInput, 'transcript'>,
   images: readonly SeenImage[] = [],
@@ -22,7 +22,7 @@ export function unread(
     );
 }
 
-/** Has the agent said it before? */
+/** Returns whether the agent has already said so. */
 export function hasToldTextOnly({ transcript }: Pick<TurnInput, 'transcript'>): boolean {
   return transcript.some(({ intent }) => intent?.text_only === true);
 }

@@ -1,4 +1,4 @@
-// The findings in a burst: the answer to the open question, and what else was said beyond doubt.
+// The findings in a burst: the answer to the open question, and other criteria that were clearly answered.
 
 import { clauses, words } from '../../language/fold.ts';
 import { judge } from '../expectation.ts';
@@ -11,13 +11,13 @@ import { isUnsure, readEcho, speaksOfWish } from './yes-no.ts';
 
 const SHORT_MESSAGE = 4;
 
-/** What one message states. */
+/** The statements of one message. */
 interface Statement {
   id: string;
   text: string;
 }
 
-/** The findings in the unanswered messages, the open criterion's first. */
+/** Returns the findings in the unanswered messages, the open criterion's first. */
 export function findingsIn(understood: Understood): Finding[] {
   const open = understood.open.kind === 'criterion' ? understood.open.asked : null;
   const answer = open && answerTo(open, understood);
@@ -33,9 +33,9 @@ function answerTo(criterion: AskedCriterion, understood: Understood): Finding | 
       .filter(Boolean)
       .join('\n'),
   };
-  // The whole burst answers an open question.
+  // All messages of the burst together answer an open question.
   if (criterion.expectation.kind === 'any') return finding(criterion, joined, understood);
-  // A "but" in one message takes back the yes of another.
+  // A "but" in one message can take back the yes of another.
   if (hedges(joined.text, criterion, understood.reader) && isYesNo(criterion)) return null;
   const answers = parts.map((part) => finding(criterion, part, understood)).filter((one) => one !== null);
   const last = answers.at(-1);
@@ -45,9 +45,9 @@ function answerTo(criterion: AskedCriterion, understood: Understood): Finding | 
 }
 
 /**
- * A figure or a choice given before the question. It counts only where it satisfies the criterion: an answer to a
- * question may rule a lead out, a passing remark never. The criterion must be the only one of its kind, and the message
- * short or about that question.
+ * Returns findings from a number or a choice given before its question. It only counts if it meets the criterion: an
+ * answer to a question can rule a lead out, a passing remark can't. The criterion must be the only one of its kind, and
+ * the message must be short or about that question.
  */
 function volunteered(open: AskedCriterion | null, understood: Understood): Finding[] {
   const kindOf = ({ expectation: { kind } }: AskedCriterion) =>
@@ -69,7 +69,7 @@ function volunteered(open: AskedCriterion | null, understood: Understood): Findi
   return [...opposites, ...rest];
 }
 
-/** A yes or no in the campaign's own words, said beside the answer to another question: "12k, and I'm the owner". */
+/** Reads a yes or no in the campaign's own words next to the answer to another question: "12k, and I'm the owner". */
 function inPassing(criterion: AskedCriterion, { said, reader }: Understood): Finding[] {
   const { key, synonyms, expectation } = criterion;
   for (const { id, statements } of said) {
@@ -98,12 +98,12 @@ function concerns(text: string, criterion: AskedCriterion, kind: 'figure' | 'one
       .filter((word) => word.length >= 5)
       .map((word) => word.slice(0, 5)),
   );
-  // A bare number may be anything; "15k" or "15 000 €" is an amount.
+  // A bare number could mean anything; "15k" or "15 000 €" is an amount.
   const amount = /[€$£]|\d ?(?:k|eur|mil|tausend|thousand|duizend)\b|\d{4}|\d[ .,]\d{3}/i.test(text);
   return said.some((word) => stems.has(word.slice(0, 5))) || (amount && said.length <= SHORT_MESSAGE);
 }
 
-/** The finding of a statement. An answer with a "but" rules nobody out: it is asked back. */
+/** Returns the finding of a statement. An answer with a "but" gives none: the agent asks back instead. */
 function finding(criterion: AskedCriterion, { id, text }: Statement, { reader }: Understood): Finding | null {
   const reading = text === '' ? null : readAnswer(text, criterion, reader);
   if (!reading) return null;
@@ -117,8 +117,8 @@ function isYesNo({ expectation: { kind } }: AskedCriterion): boolean {
 }
 
 /**
- * An earlier answer that the lead's words now speak against ("actually I rent"). It stands until the agent has asked
- * back: a passing remark rules nobody out.
+ * Returns an earlier answer that the lead's words now contradict ("actually I rent"). It stays valid until the agent
+ * has asked back, because a passing remark rules no lead out.
  */
 export function contradicted(understood: Understood): AskedCriterion | null {
   const { input, said, reader } = understood;
@@ -134,7 +134,10 @@ export function contradicted(understood: Understood): AskedCriterion | null {
   return earlier.find(isAgainst) ?? null;
 }
 
-/** Yes or no said in the criterion's own words or the campaign's: a bare "no" answers the question after it. */
+/**
+ * Reads a yes or no in the words of the criterion or the campaign. A bare "no" is not enough, because it answers the
+ * open question.
+ */
 function inOwnWords(text: string, { ask, synonyms }: AskedCriterion, reader: Reader): boolean | null {
   const opposite = readOpposite(text, synonyms, reader);
   if (opposite === 'unclear') return null;

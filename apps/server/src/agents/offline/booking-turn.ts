@@ -1,4 +1,4 @@
-// The part of a turn that is about an appointment: choosing, telling, changing, cancelling.
+// The part of a turn about an appointment: choosing, confirming, moving, canceling.
 import { clauses, fold, words } from '../../language/fold.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { emailIn } from './email.ts';
@@ -12,11 +12,11 @@ import { book, othersTurn, spokenOf, wishIn, wishTurn } from './wish-turn.ts';
 import { plainText, whole } from './wishes/text.ts';
 import { namesTimes, suits } from './wishes/wish.ts';
 
-// "What happens if I cancel?" is a question; "Can I cancel?" is a wish.
+// "What happens if I cancel?" is a question; "Can I cancel?" is a request.
 const ONLY_ASKS =
   /^(?:what|how|why|who|where|is there|do you|que|quelle?s?|comment|pourquoi|como|por que|was|wie|warum|cosa|perche|wat|hoe|waarom) /;
 
-// Words that can mean nothing but the appointment's end, where "I can't make it" may ask for another time.
+// Words that can only mean to cancel, whereas "I can't make it" might ask for another time.
 const EXPLICIT =
   /(?<!\p{L})(?:cancel|cancell|annul|anul|absag|abzusag|stornier|disd|cancell|desmarc|afzeg|afgezegd|zeg .{0,20}af|sag\S* .{0,20}ab|call .{0,10}off)/u;
 const INSTEAD =
@@ -25,10 +25,10 @@ const BECAUSE =
   /(?<!\p{L})(?:because|since|as i|car|parce que|porque|pues|ya que|weil|denn|da ich|perche|siccome|pois|omdat|want)(?!\p{L})/u;
 const IS_BUSY =
   /^(?:im|i am|we are|were|busy|je suis|suis|estoy|ando|bin|ich bin|sono|sto|estou|to|tou|ben|ik ben|keine zeit|geen tijd|druk|pas dispo)/;
-/** As long may a message be that names a time and no more. */
+/** Most words in a message that only names a time. */
 const SHORT = 6;
 
-/** An appointment that is not confirmed yet: nothing is offered meanwhile. */
+/** Replies about an appointment that is not confirmed yet; no slots are offered until then. */
 export function pendingTurn(understood: Understood): TurnOutput | null {
   const { booking, brief } = understood.input;
   if (!booking?.pending) return null;
@@ -42,13 +42,13 @@ export function pendingTurn(understood: Understood): TurnOutput | null {
   return output('The meeting is being confirmed; says so.', told?.proposals ?? [], text);
 }
 
-/** "Can you remind me of the time?" asks for no person. */
+/** "Can you remind me of the time?" is no request for a person. */
 export function toldTurn(understood: Understood): TurnOutput | null {
   const booked = understood.input.booking?.booked;
   return booked && asksWhich(understood) && wishIn(understood) === null ? telling(understood, booked) : null;
 }
 
-/** Cancels, moves or tells a booked appointment; null when the message is about none of these. */
+/** Cancels, moves or states a booked appointment; null if the message is about none of these. */
 export function bookedTurn(understood: Understood): Turning | null {
   const { booking } = understood.input;
   if (!booking) return null;
@@ -95,7 +95,7 @@ function telling(understood: Understood, booked: BookedMeeting, opening: string 
   });
 }
 
-/** The lead speaks of an appointment that there is not. */
+/** Handles a message about an appointment that does not exist. */
 function unbookedTurn(understood: Understood): Turning | null {
   const { open, reader, input } = understood;
   if (open.kind !== 'none' || input.lead.status !== 'qualified') return null;
@@ -117,7 +117,7 @@ function unbookedTurn(understood: Understood): Turning | null {
   });
 }
 
-/** The other time that a lead with an appointment asks for. */
+/** Returns the other time that a lead with an appointment asks for. */
 function otherTime(understood: Understood, bookedAt: string): ReturnType<typeof wishIn> {
   const { reader, text } = understood;
   const found = wishIn(understood);
@@ -140,7 +140,7 @@ function isShort({ text }: Understood): boolean {
   return words(text).split(' ').length <= SHORT;
 }
 
-/** "I'm in New York", and nothing else: the appointment, or the slots on offer, on the lead's clocks. */
+/** Handles "I'm in New York" and nothing else: states the appointment or the offered slots in the lead's time zone. */
 export function zoneTurn(understood: Understood): TurnOutput | null {
   const { told, open, input } = understood;
   if (!told || told.zone === input.lead.timezone) return null;
@@ -166,13 +166,13 @@ function asksWhich({ said, reader }: Understood): boolean {
   );
 }
 
-/** "Is it at 2?", and it is. */
+/** Returns whether the lead asks "Is it at 2?" and it is. */
 function asksIfThen(understood: Understood, booked: BookedMeeting): boolean {
   const wish = /[?？]/.test(understood.text) ? wishIn(understood)?.wish : undefined;
   return wish !== undefined && !('flaw' in wish) && namesTimes(wish) && suits(wish, booked.start_at);
 }
 
-/** Why, in the lead's own words beside the wish to cancel; null where it gives no reason. */
+/** Returns the reason for canceling in the lead's own words; null if it gives none. */
 function reasonIn({ said, reader }: Understood): string | null {
   const parts = said.flatMap(({ text }) => text.split(/(?<=[,;.!?\n])\s*|\n/));
   const reasons = parts.flatMap((part) => {
@@ -186,7 +186,10 @@ function reasonIn({ said, reader }: Understood): string | null {
   return reason === '' ? null : reason.slice(0, 300).toWellFormed();
 }
 
-/** Reads the answer to offered slots, or to when it would suit; null where the caller decides ("later", no interest, a question). */
+/**
+ * Reads the answer to offered slots, or to the question for a suitable time; null if the caller has to handle it
+ * ("later", no interest, a question).
+ */
 export function chosenTurn(understood: Understood): Turning | null {
   const { open } = understood;
   if (putsOff(understood) && !deniesDay(understood)) return null;
@@ -211,7 +214,7 @@ export function chosenTurn(understood: Understood): Turning | null {
   return wishTurn(understood, whole?.wish ?? choice.wish, whole?.id ?? messageId);
 }
 
-/** An answer that names no slot: other slots, an answer to a question, or the question once more. */
+/** Replies to an answer that names no slot: with other slots, with the answer to a question, or by asking again. */
 export function unchosenTurn(
   understood: Understood,
   open: Understood['open'] & { kind: 'offer' | 'when' },
@@ -242,7 +245,7 @@ export function unchosenTurn(
   );
 }
 
-/** "Do you have anything on Tuesday?", "what about Friday?": questions that are wishes. */
+/** Matches questions that are wishes: "Do you have anything on Tuesday?", "what about Friday?" */
 function asksForSlot({ text, reader }: Understood): boolean {
   const plain = plainText(text);
   return (
@@ -250,7 +253,7 @@ function asksForSlot({ text, reader }: Understood): boolean {
   );
 }
 
-/** "Not now, maybe next month": no wish for an appointment then. "I'm busy on Thursday" is none of these. */
+/** Returns whether the lead postpones: "Not now, maybe next month". "I'm busy on Thursday" does not. */
 function putsOff({ said, reader }: Understood): boolean {
   return said.some(({ text }) => {
     const found = reader.later.vague.exec(` ${words(text.slice(0, 1000))} `);
@@ -258,7 +261,7 @@ function putsOff({ said, reader }: Understood): boolean {
   });
 }
 
-/** "Not today" is an answer to what is on offer. */
+/** Returns whether the lead declines the offered day, such as "Not today". */
 function deniesDay(understood: Understood): boolean {
   if (understood.open.kind !== 'offer' && understood.open.kind !== 'when') return false;
   if (means(understood, understood.reader.later.contact)) return false;
@@ -266,7 +269,7 @@ function deniesDay(understood: Understood): boolean {
   return found !== null && !('flaw' in found.wish) && found.wish.except.length > 0;
 }
 
-/** "Any time", where no slot is on offer. */
+/** Matches "Any time" when no slot is offered. */
 function opensAny({ text, reader }: Understood): boolean {
   return clauses(text).some((clause) => reader.whichever.exec(` ${clause} `)?.index === 1);
 }
@@ -277,7 +280,7 @@ function othersTurnOf(understood: Understood): Turning {
   });
 }
 
-/** True when the message means this, and neither denies it nor only asks about it. */
+/** Returns whether the message matches, without negating it or only asking about it. */
 export function means(understood: Understood, matcher: RegExp): boolean {
   return understood.said.some(({ text }) => {
     const spaced = ` ${words(text.slice(0, 2000))} `;

@@ -1,19 +1,19 @@
-// Days, dates and times of day as people write them.
+// Reads days, dates and times of day as people write them.
 import { fold, phraseMatcher, words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
-/** A time of day; `certain` when it is clear whether morning or afternoon is meant. */
+/** A time of day; `certain` if it is clear whether morning or afternoon is meant. */
 export interface Clock {
   hour: number;
   minute: number;
   certain: boolean;
 }
 
-/** What a message says of a day. Weekdays are 1 (Monday) to 7. */
+/** The days that a message mentions. Weekdays are 1 (Monday) to 7. */
 export interface DayMention {
   weekdays: number[];
   months: number[];
-  /** Days of the month that the message names as such. */
+  /** Days of the month, only if the message names them as such. */
   days: number[];
   inDays: number | null;
 }
@@ -31,7 +31,7 @@ const CLOCKS = [
   /(?<!\p{L})(?:at|a las|a la|a|um|om|alle|as|@|vers|gegen|around)\s+(\d{1,2})(?![\d:./]|\s?(?:days?|jours?|%))/u,
 ];
 
-/** The first time of day in a message. */
+/** Returns the first time of day in a message. */
 export function readClock(text: string, reader: Reader): Clock | null {
   const plain = fold(text.slice(0, 1000));
   if (/(?<!\p{L})(?:noon|midday|midi|mediodia|mezzogiorno|meio dia)(?!\p{L})/u.test(plain)) {
@@ -54,7 +54,7 @@ export function readClock(text: string, reader: Reader): Clock | null {
   return null;
 }
 
-/** The days a message mentions, by name, date or distance. */
+/** Returns the days in a message, by name, date or distance. */
 export function readDays(text: string, reader: Reader): DayMention {
   const spaced = ` ${words(text.slice(0, 1000))} `;
   const names = namesOf(reader);
@@ -79,7 +79,7 @@ function distance(spaced: string, reader: Reader): number | null {
   return reader.time.today.test(spaced) ? 0 : null;
 }
 
-/** The names of weekdays (1 to 7) and months, as `words` gives them; English is known to all. */
+/** Returns the names of weekdays (1 to 7) and months, as normalised by `words`; always includes the English ones. */
 export function dayNames(reader: Reader): {
   weekdays: ReadonlyMap<string, number>;
   months: ReadonlyMap<string, number>;
@@ -90,7 +90,7 @@ export function dayNames(reader: Reader): {
       Array.from({ length: count }, (_, index) => index + 1).flatMap((place) =>
         languages
           .flatMap((language) => spellings(language, unit, date(place)))
-          // "May" is spelled with what stands beside it.
+          // "May" is spelled with its neighbouring words.
           .filter((name) => /^[\p{L} ]+$/u.test(name))
           .map((name) => [name, place] as const),
       ),
@@ -115,7 +115,7 @@ function namesOf(reader: Reader): Names {
       return [phraseMatcher(names), index + 1];
     });
   const names = {
-    // January 2024 began on a Monday.
+    // January 2024 started on a Monday.
     weekdays: list(7, 'weekday', (place) => new Date(Date.UTC(2024, 0, place))),
     months: list(12, 'month', (place) => new Date(Date.UTC(2024, place - 1, 1))),
   };
@@ -123,7 +123,7 @@ function namesOf(reader: Reader): Names {
   return names;
 }
 
-/** The full name, its first word ("segunda"-feira) and the short form, unless that is a common word. */
+/** Returns the full name, its first word ("segunda"-feira) and the short form, unless that is a common word. */
 function spellings(language: string, unit: 'weekday' | 'month', date: Date): string[] {
   const write = (style: 'long' | 'short') =>
     words(new Intl.DateTimeFormat(language, { [unit]: style, timeZone: 'UTC' }).format(date));
@@ -131,7 +131,7 @@ function spellings(language: string, unit: 'weekday' | 'month', date: Date): str
   const short = write('short');
   const alsoWords =
     /^(?:sat|sun|wed|mar|may|son|die|don|sam|set|mer|dom|gen|qui|sex|seg|ter|qua|out|dez|mag)$/;
-  // "May" opens questions, and "mars" or "mai" are months wherever they stand.
+  // "May" also starts questions, whereas "mars" and "mai" always mean the month.
   const full = long === 'may' ? 'in may|may \\d+|\\d+ may|of may' : long;
   return [full, long.split(' ')[0] ?? long]
     .concat(short.length >= 3 && !alsoWords.test(short) ? [short] : [])

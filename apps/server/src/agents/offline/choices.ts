@@ -1,9 +1,9 @@
-// Reads a choice: by name (case, accents and a typing slip don't matter), number or order.
+// Reads a choice by name (ignoring case, accents and one typo), number or position.
 import { words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';
 
-/** The choices named; an empty list for "none of these"; null when the message doesn't say. */
+/** Returns the choices in a message; an empty list for "none of these"; null if it names none. */
 export function readChoices(text: string, choices: readonly string[], reader: Reader): string[] | null {
   const plain = words(text);
   const said = plain.split(' ');
@@ -26,7 +26,7 @@ export function readChoices(text: string, choices: readonly string[], reader: Re
 function named(said: string[], choices: readonly string[], reader: Reader): string[] {
   for (const same of [(a: string, b: string) => a === b, nearly]) {
     const found = choices.filter((choice) => mentions(said, words(choice).split(' '), same, reader));
-    // "Bath and shower" is also "bath": the fuller name wins.
+    // "Bath and shower" also matches "bath": the longer name wins.
     const fullest = found.filter(
       (choice) =>
         !found.some((other) => other !== choice && ` ${words(other)} `.includes(` ${words(choice)} `)),
@@ -36,7 +36,7 @@ function named(said: string[], choices: readonly string[], reader: Reader): stri
   return [];
 }
 
-/** Is the name among the words? With a reader not where a negation stands right before it. */
+/** Returns whether the words contain the name. With a reader, a name right after a negation does not count. */
 export function mentions(
   said: string[],
   name: string[],
@@ -51,7 +51,9 @@ export function mentions(
   });
 }
 
-/** Equal but for an ending ("kitchens") or a slip ("kichen"); short words must be exact. */
+/**
+ * Returns whether words are equal except for an ending ("kitchens") or a typo ("kichen"). Short words must be equal.
+ */
 export function nearly(said: string, name: string): boolean {
   const shorter = Math.min(said.length, name.length);
   if (shorter < 4) return said === name;
@@ -73,7 +75,7 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** "2", "option 2", "the second one", "the last". */
+/** Reads a position: "2", "option 2", "the second one", "the last". */
 function placed(plain: string, count: number, reader: Reader): number | null {
   const digits = /^(?:\p{L}+ )?(\d{1,2})$/u.exec(plain);
   if (digits) {

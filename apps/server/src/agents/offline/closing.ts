@@ -1,8 +1,8 @@
-// Thanks, goodbyes and nods: messages that end a conversation and need no answer.
+// Detects thanks, goodbyes and acknowledgements, which need no answer.
 import { clauses } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
-/** True when nothing in the message asks for an answer: "ok thanks, see you", "👍". */
+/** Returns whether nothing in the message asks for an answer: "ok thanks, see you", "👍". */
 export function isClosing(text: string, reader: Reader): boolean {
   const global = new RegExp(reader.closing.source, 'gu');
   return clauses(text.slice(0, 2000)).every((clause) => ` ${clause} `.replace(global, '').trim() === '');

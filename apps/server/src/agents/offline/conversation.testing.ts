@@ -1,4 +1,4 @@
-// A conversation for tests: keeps the transcript, and carries out proposals as a turn would.
+// A conversation for tests. It keeps the transcript and applies proposals like a turn.
 
 import { calendarOf } from '../calendar.testing.ts';
 import {
@@ -79,7 +79,7 @@ export class Conversation {
     return text;
   }
 
-  /** The lead writes (null: a picture); answers with the turn's output. */
+  /** Adds messages of the lead (null: an image) and returns the output of the turn. */
   async hears(...texts: (string | null)[]): Promise<TurnOutput> {
     for (const text of texts) this.transcript.push(this.entry('inbound', text, null));
     const output = await offlineAgent.turn(this.input());
@@ -142,13 +142,13 @@ export class Conversation {
     return { id: `m${this.count}`, direction, text, has_media: text === null, sent_at: NOW, intent };
   }
 
-  /** The last message sent. */
+  /** The last message of the agent. */
   get last(): string {
     return this.transcript.findLast(({ direction }) => direction === 'outbound')?.text ?? '';
   }
 }
 
-/** The kinds of a turn's proposals, in order. */
+/** Returns the kinds of a turn's proposals, in order. */
 export function kinds(output: TurnOutput): string[] {
   return output.proposals.map(({ kind }) => kind);
 }

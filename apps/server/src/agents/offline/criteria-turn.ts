@@ -25,7 +25,7 @@ import { wishIn } from './wish-turn.ts';
 import { lookUp } from './wishes/look-up.ts';
 import { isUnsure } from './yes-no.ts';
 
-/** Judges the answers, and asks for what is missing. */
+/** Judges the answers and asks the next question. */
 export function criteriaTurn(understood: Understood, findings = findingsIn(understood)): Turning {
   const failed = findings.find(({ verdict }) => verdict === 'failed');
   if (failed) return ruleOut(understood, findings, failed);
@@ -34,7 +34,7 @@ export function criteriaTurn(understood: Understood, findings = findingsIn(under
   return answered ? goOn(understood, findings) : askAgain(understood, open, findings);
 }
 
-/** The criteria's expected figures and words, named when the lead isn't understood. */
+/** Returns a hint with the expected numbers or words, for a lead whose answer was not understood. */
 function hintFor(understood: Understood, { expectation }: AskedCriterion): string {
   switch (expectation.kind) {
     case 'yes':
@@ -70,7 +70,7 @@ function ruleOut(understood: Understood, findings: Finding[], failed: Finding): 
   });
 }
 
-/** The next criterion, or the end of them. */
+/** Asks about the next criterion, or finishes. */
 function goOn(understood: Understood, findings: Finding[]): Turning {
   const found = new Set(findings.map(({ key }) => key));
   const next = understood.missing.find(({ key }) => !found.has(key));
@@ -94,7 +94,7 @@ function qualify(understood: Understood, findings: Finding[], told: Answer | nul
   return qualified(understood, reason, proposed(findings), told);
 }
 
-/** Qualifies, then offers slots where the campaign books, else closes. */
+/** Qualifies the lead, then offers slots if the campaign books meetings, otherwise closes. */
 export function qualified(
   understood: Understood,
   reason: string,
@@ -116,7 +116,7 @@ export function qualified(
   });
 }
 
-/** The free slots, or those that fit what the lead said of its time on the way. */
+/** Returns the free slots, or those that fit the times that the lead mentioned earlier. */
 async function slotsFor(understood: Understood): Promise<MeetingSlot[] | null> {
   const { booking, now } = understood.input;
   if (!booking || booking.link !== null) return [];
@@ -126,8 +126,8 @@ async function slotsFor(understood: Understood): Promise<MeetingSlot[] | null> {
 }
 
 /**
- * The answer was not understood: answers a question first, asks back once, then hands over to a person. What the
- * knowledge answers is no misunderstanding.
+ * Handles an answer that was not understood: answers a question first, asks back once, then hands over to a person. A
+ * question that the knowledge answers does not count as misunderstood.
  */
 function askAgain(
   understood: Understood,
@@ -164,7 +164,7 @@ function askAgain(
       : `The answer about ${asked.key} was not understood twice.`;
     return handOver(understood, reason, understood.lastId, true, findings);
   }
-  // One bare "hello" is no misunderstanding.
+  // A single "hello" does not count as misunderstood.
   if (!open.reasked && onlyGreets(understood)) {
     return output(`The lead said hello; asks about ${asked.key}.`, proposals, message([question]), {
       kind: 'ask',
@@ -193,7 +193,7 @@ function askAgain(
   });
 }
 
-/** The question in other words: with the campaign's own opposites, or for a plain yes or no. */
+/** Rewords the question: with the campaign's own opposites, or asking for a plain yes or no. */
 function askedBack(understood: Understood, asked: AskedCriterion): string {
   const question = questionOf(understood, asked);
   const { kind } = asked.expectation;
@@ -209,7 +209,7 @@ function onlyGreets({ said, reader }: Understood): boolean {
   return said.length > 0 && said.every(({ text }) => onlyFiller(words(text), reader));
 }
 
-/** Greets a lead who wrote first: says who writes, and once that it is an assistant. */
+/** Greets a lead that wrote first, saying who writes and, once, that it is an assistant. */
 export function greeting({ input, phrases, lastId }: Understood): string | null {
   const { brief, lead, transcript } = input;
   if (transcript.some(({ direction }) => direction === 'outbound')) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brief, Conversation, kinds, week } from './conversation.testing.ts';
 
-describe('qualifying', () => {
+describe('qualifying a lead', () => {
   it('asks, qualifies with reasons and books the chosen slot', async () => {
     const talk = new Conversation(brief, week);
     const first = await talk.start();
@@ -36,7 +36,7 @@ describe('qualifying', () => {
     expect((await talk.hears('👍')).reply).toBeNull();
   });
 
-  it('closes politely without booking', async () => {
+  it('closes politely if the campaign books no meetings', async () => {
     const talk = new Conversation();
     await talk.start();
     await talk.hears('yes');
@@ -47,7 +47,7 @@ describe('qualifying', () => {
     expect((await talk.hears('I will send the plans tonight')).reply?.intent.kind).toBe('say');
   });
 
-  it('rules out on the failed criterion, naming it and the answer', async () => {
+  it('rules the lead out on the failed criterion, naming it and the answer', async () => {
     const talk = new Conversation();
     await talk.start();
     await talk.hears('yes');
@@ -67,7 +67,7 @@ describe('qualifying', () => {
     expect(kinds(await talk.hears('I could find 9000 after all'))).toEqual(['hand_over']);
   });
 
-  it('takes a burst as one turn and each answer with its own message', async () => {
+  it('treats a burst as one turn, and links each answer to its own message', async () => {
     const talk = new Conversation();
     await talk.start();
     const burst = await talk.hears('Hi Lea', 'yes I own it', '15k');
@@ -78,7 +78,7 @@ describe('qualifying', () => {
     expect(kinds(burst)).toContain('qualify');
   });
 
-  it('never rules out by a passing remark', async () => {
+  it('never rules a lead out because of a passing remark', async () => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears('Yes, we bought it for 7000 euros in 1990');
@@ -95,7 +95,7 @@ describe('qualifying', () => {
     expect(kinds(await talk.hears('green'))).toEqual(['hand_over']);
   });
 
-  it('starts counting anew after an answer', async () => {
+  it('resets the count of misunderstandings after an answer', async () => {
     const talk = new Conversation();
     await talk.start();
     await talk.hears('blue');
@@ -113,7 +113,7 @@ describe('qualifying', () => {
     expect(kinds(await talk.hears(null))).toEqual(['hand_over']);
   });
 
-  it('answers questions from the knowledge, which is no misunderstanding', async () => {
+  it('answers questions from the knowledge without counting them as misunderstood', async () => {
     const talk = new Conversation();
     await talk.start();
     const price = await talk.hears('How much does it cost?');
@@ -132,7 +132,7 @@ describe('qualifying', () => {
     ]);
   });
 
-  it('greets and discloses when the lead writes first', async () => {
+  it('greets and discloses the assistant if the lead writes first', async () => {
     const talk = new Conversation();
     const turn = await talk.hears('Hi, I saw you on Instagram');
     expect(turn.reply?.text).toMatch(/Ana.*Lea from Acme.*AI assistant.*Do you own the place\?/);
@@ -141,12 +141,12 @@ describe('qualifying', () => {
   });
 });
 
-describe('ways out', () => {
+describe('leaving the conversation', () => {
   it.each(
     ['STOP', 'please stop messaging me', 'Désabonnez-moi', 'yes', 'No, STOP'].filter(
       (text) => text !== 'yes',
     ),
-  )('%s ends everything without a word', async (text) => {
+  )('ends it silently for an opt-out: %s', async (text) => {
     const talk = new Conversation();
     await talk.start();
     expect(await talk.hears('yes', text)).toMatchObject({
@@ -167,7 +167,7 @@ describe('ways out', () => {
     'quero falar com um atendente',
     'kan ik met een medewerker spreken?',
     'Can someone call me?',
-  ])('%s hands over with one line', async (text) => {
+  ])('hands over with one line for a request for a person: %s', async (text) => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears(text);
@@ -178,7 +178,7 @@ describe('ways out', () => {
   });
 
   it.each(['Are you a bot?', 'Am I talking to a real person?', 'who is this?', 'Vous êtes un robot ?'])(
-    '%s: says truthfully that a machine writes',
+    'says truthfully that a machine writes, for: %s',
     async (text) => {
       const talk = new Conversation();
       await talk.start();
@@ -197,7 +197,7 @@ describe('ways out', () => {
     'kein Interesse',
     'I changed my mind',
     'wrong number',
-  ])('%s is a lack of interest', async (text) => {
+  ])('ends it for a lack of interest: %s', async (text) => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears(text);
@@ -206,7 +206,7 @@ describe('ways out', () => {
     expect((await talk.hears('thanks, bye')).reply).toBeNull();
   });
 
-  it('takes a bare no to a question as the answer', async () => {
+  it('is not done by a bare no to a question', async () => {
     const talk = new Conversation();
     await talk.start();
     expect((await talk.hears('No thanks')).proposals).toMatchObject([
@@ -215,7 +215,7 @@ describe('ways out', () => {
     ]);
   });
 
-  it('waits when asked to, keeps the answer and picks up where it was', async () => {
+  it('pauses on request, keeping the answers, and continues at the same question', async () => {
     const talk = new Conversation();
     await talk.start();
     const turn = await talk.hears('yes, but call me on Monday');
@@ -229,7 +229,7 @@ describe('ways out', () => {
   });
 });
 
-describe('appointments', () => {
+describe('appointments of the offline agent', () => {
   async function offered(): Promise<Conversation> {
     const talk = new Conversation(brief, week);
     await talk.start();
@@ -259,14 +259,14 @@ describe('appointments', () => {
     ['hmm', null],
     ['yes', null],
     ['9', null],
-  ])('%s chooses %s', async (text, slot) => {
+  ])('understands %s as a choice of %s', async (text, slot) => {
     const turn = await (await offered()).hears(text);
     const booked = turn.proposals.flatMap((proposal) => (proposal.kind === 'book' ? [proposal.slot_id] : []));
     expect(booked).toEqual(slot === null ? [] : [slot]);
     expect(turn.reply === null).toBe(slot !== null);
   });
 
-  it('offers others when none suits, and what was asked for where it is free', async () => {
+  it('are offered at other times if none suits, and at the requested time if it is free', async () => {
     const talk = await offered();
     const others = await talk.hears('none of these');
     expect(others.reply?.intent).toMatchObject({
@@ -278,7 +278,7 @@ describe('appointments', () => {
     expect(kinds(await talk.hears('yes'))).toEqual(['book']);
   });
 
-  it('asks again once, then hands over', async () => {
+  it('are asked about again once, then handed over', async () => {
     const talk = await offered();
     const again = await talk.hears('hmm');
     expect(again.reply?.intent).toEqual({ kind: 'clarify', key: null });
@@ -286,13 +286,13 @@ describe('appointments', () => {
     expect(kinds(await talk.hears('hmm'))).toEqual(['hand_over']);
   });
 
-  it('understands the choice after asking again', async () => {
+  it('are booked for a choice after asking again', async () => {
     const talk = await offered();
     await talk.hears('hmm');
     expect(kinds(await talk.hears('2'))).toEqual(['book']);
   });
 
-  it('reschedules and cancels', async () => {
+  it('can be rescheduled and canceled', async () => {
     const talk = await offered();
     await talk.hears('1');
     const moved = await talk.hears('Sorry, can we reschedule to another day?');
@@ -306,12 +306,12 @@ describe('appointments', () => {
     expect((await talk.hears('Can I book again?')).reply?.intent.kind).toBe('offer');
   });
 
-  it('leaves later and no interest open during an offer', async () => {
+  it('allow "later" and "no interest" during an offer', async () => {
     expect(kinds(await (await offered()).hears('not now, maybe next month'))).toEqual(['later']);
     expect(kinds(await (await offered()).hears("I'm not interested any more"))).toEqual(['disqualify']);
   });
 
-  it('hands over where nothing is free', async () => {
+  it('are handed over if nothing is free', async () => {
     const talk = new Conversation(brief, []);
     await talk.start();
     await talk.hears('yes');
@@ -319,8 +319,8 @@ describe('appointments', () => {
   });
 });
 
-describe('other languages', () => {
-  it('speaks French', async () => {
+describe('other languages of the offline agent', () => {
+  it('include French', async () => {
     const campaign = {
       ...brief,
       language: 'fr',
@@ -345,7 +345,7 @@ describe('other languages', () => {
     expect((await talk.hears('merci beaucoup')).reply?.intent.kind).toBe('goodbye');
   });
 
-  it('speaks Spanish', async () => {
+  it('include Spanish', async () => {
     const campaign = {
       ...brief,
       language: 'es',
@@ -360,7 +360,7 @@ describe('other languages', () => {
     expect(kinds(await talk.hears('tengo que cancelar la cita'))).toEqual(['cancel_booking']);
   });
 
-  it.each(['de', 'it', 'pt', 'nl', 'xx'])('has all it needs in %s', async (language) => {
+  it.each(['de', 'it', 'pt', 'nl', 'xx'])('have all phrases in %s', async (language) => {
     const talk = new Conversation({ ...brief, language }, week);
     await talk.start();
     await talk.hears({ de: 'ja', it: 'sì', pt: 'sim', nl: 'ja' }[language] ?? 'yes');
@@ -370,8 +370,8 @@ describe('other languages', () => {
   });
 });
 
-describe('other campaigns', () => {
-  it('without criteria qualifies on the first positive reply', async () => {
+describe('other kinds of campaigns', () => {
+  it('qualify on the first positive reply if they have no criteria', async () => {
     const campaign = { ...brief, criteria: [], first_message: 'Hi {{name}}, still interested in a kitchen?' };
     const talk = new Conversation(campaign);
     expect(await talk.start()).toBe(
@@ -387,7 +387,7 @@ describe('other campaigns', () => {
     expect(kinds(await third.hears('hmm hmm'))).toEqual(['hand_over']);
   });
 
-  it('takes an opening question of the campaign for what it is', async () => {
+  it('understand an opening question of the campaign', async () => {
     const campaign = { ...brief, first_message: 'Hi {{name}}! Are you still interested in a kitchen?' };
     const talk = new Conversation(campaign);
     expect(await talk.start()).toBe(

@@ -1,10 +1,14 @@
-// What difficult leads say of times, in the seven languages, and what comes of it: vague wishes, minds that change, dates
-// that there are not, two things at once. Nothing is said of a time that the calendar does not say (agents.md#wishes).
+// Difficult messages about times, in the seven languages, with their results: vague wishes, changed minds, dates that
+// don't exist, two things in one message. The agent never says anything about a time that the calendar does not confirm
+// (agents.md#wishes).
 import { describe, expect, test } from 'vitest';
 import { OFFICE, outcomeOf, talkWith } from './haggling.testing.ts';
 import { phrasesFor } from './phrases/speak.ts';
 
-/** What is said (null: a voice message; several in a row), and what comes of it. Days are of November, clocks those of Paris. */
+/**
+ * Messages (null: a voice message; a list: several in a row) with their results. Days are in November, times are in
+ * Paris.
+ */
 type Talk = [language: string, ...[said: (string | null)[], outcome: string][]];
 
 const TALKS: Talk[] = [
@@ -524,8 +528,8 @@ const TALKS: Talk[] = [
   ],
 ];
 
-describe('a lead who is offered today at 14:00 and 16:00, and Monday at 13:00', () => {
-  test.each(TALKS)('in %s: %j', async (language, ...steps) => {
+describe('a lead that is offered today at 14:00 and 16:00, and Monday at 13:00', () => {
+  test.each(TALKS)('gets the right answer in %s for %j', async (language, ...steps) => {
     const talk = await talkWith(language);
     const free = new Set(OFFICE.map(({ start_at }) => start_at));
     for (const [said, outcome] of steps) {
@@ -537,7 +541,7 @@ describe('a lead who is offered today at 14:00 and 16:00, and Monday at 13:00', 
   });
 });
 
-test('a booked time is said with its zone where nobody knows the lead’s', async () => {
+test("gets a booked time with its zone if the lead's zone is unknown", async () => {
   for (const language of ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl']) {
     const talk = await talkWith(language);
     await talk.hears('1');

@@ -1,4 +1,4 @@
-// An e-mail address that a lead writes, which some calendars need for their invitation.
+// Reads an email address that a lead writes; some calendars need one for their invitation.
 import { z } from 'zod';
 import type { TurnOutput } from '../port.ts';
 import { message } from './phrases/speak.ts';
@@ -6,13 +6,13 @@ import { answer, handOver, offer, output, say, type Turning } from './replies.ts
 import type { OfferedSlot } from './slots.ts';
 import type { Understood } from './understood.ts';
 
-/** It starts where a word does: from within a long word each letter would be read again. */
+/** An address starts at the start of a word; starting anywhere would scan long words again for each letter. */
 const ADDRESS = /(?<![^\s<>()[\],;:"'|])[^\s<>()[\],;:"'|]+@[^\s<>()[\],;:"'|]+/gu;
-/** What people mistype. */
+/** Common typos. */
 const NO_ENDING = /\.(?:con|cmo|comm|vom|xom)$/i;
 const address = z.email();
 
-/** The address in the unanswered messages, and the message; null without a valid one. */
+/** Returns the address in the unanswered messages and its message; null if none is valid. */
 export function emailIn({ said }: Pick<Understood, 'said'>): { email: string; message_id: string } | null {
   for (const { id, text } of said.toReversed()) {
     const email = addressesIn(text).findLast(isAddress);
@@ -21,7 +21,7 @@ export function emailIn({ said }: Pick<Understood, 'said'>): { email: string; me
   return null;
 }
 
-/** Reads the answer to the question for the address; null where the lead says something else. */
+/** Reads the answer to the question for the address; null if the lead writes about something else. */
 export function emailTurn(
   understood: Understood,
   open: { slot: OfferedSlot | null; misread: boolean },

@@ -1,14 +1,14 @@
-// Reading figures: `8k`, `10 000 €`, `1.200,50`, `ten thousand`, `8-10k`, "more than 8000".
+// Reads numbers: `8k`, `10 000 €`, `1.200,50`, `ten thousand`, `8-10k`, "more than 8000".
 import { fold, words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { figureInWords, spelledInDigits } from './number-words.ts';
 
-/** A figure or a range. `open`: "more than 8000" and "less than 8000" bound one side only. */
+/** A number or a range. `open`: "more than 8000" and "less than 8000" have only one bound. */
 export interface Figure {
   from: number;
   to: number;
   open: 'above' | 'below' | null;
-  /** A currency or a word for thousands makes it surely an amount. */
+  /** Whether a currency or a word for thousands marks it as an amount. */
   amount: boolean;
   negated: boolean;
 }
@@ -20,8 +20,8 @@ const CURRENCY =
   '[€$£₹¥]|(?:eur|euros?|usd|dollars?|dolares|gbp|pounds?|chf|francs?|franken|reais|real|pln|zl|rs|inr|bucks|quid)(?!\\p{L})';
 const MILLION =
   'million(?:s|en|er|i)?|milli?on(?:es)?|millone?s?|milhao|milhoes|milion[ei]|miljoen|mio|mln|mn';
-// Digits that are no amount: addresses, phone numbers, times, dates. An address starts where a word does: otherwise
-// each letter of a long word would be read again and again.
+// Digits that are no amount: addresses, phone numbers, times, dates. An address starts at the start of a word; starting
+// anywhere would scan long words again for each letter.
 const NOT_FIGURES =
   /https?:\S+|www\.\S+|(?<!\S)\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\b0\d[\d\s.-]{7,}|\b\d{10,}\b|\b\d{1,2}\s?(?:am|pm)\b|\b\d{1,2}[:h]\d{2}\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/g;
 
@@ -36,7 +36,7 @@ interface Token {
 
 const tokenPatterns = new Map<string, RegExp>();
 
-/** The figures of a message in order; words count only where there are no digits. */
+/** Returns the numbers of a message in order; number words only count if there are no digits. */
 export function readFigures(text: string, reader: Reader): Figure[] {
   const plain = fold(text.slice(0, 2000)).replace(NOT_FIGURES, ' ; ').replace(/[–—‑]/g, '-');
   const tokens = tokenize(plain, reader);
@@ -65,7 +65,7 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     }
     const value = token.raw * token.times;
     const { open, negated } = qualify(before, reader);
-    // "8000+" means 8000 and up, which a lead says of a budget that begins there.
+    // "8000+" means 8000 and up: a budget with that minimum.
     figures.push({
       from: value,
       to: value,
@@ -77,7 +77,7 @@ export function readFigures(text: string, reader: Reader): Figure[] {
   return figures;
 }
 
-/** "Ten or twelve thousand". Several figures that are no range say nothing for sure. */
+/** Reads "ten or twelve thousand". Several numbers that form no range are ambiguous. */
 function rangeInWords(plain: string, reader: Reader): Figure[] {
   const spelled = spelledInDigits(words(plain), reader);
   if (!spelled.includes('~')) return [];
@@ -120,7 +120,7 @@ function multiplier(word: string): number {
   return new RegExp(`^(?:${MILLION})$`).test(word) ? 1_000_000 : 1000;
 }
 
-/** The last separator is a decimal point unless exactly three digits follow; "1.500k" has a decimal point too. */
+/** The last separator is a decimal point unless exactly three digits follow. "1.500k" has a decimal point too. */
 function toNumber(written: string, multiplied: boolean): number {
   const compact = written.replace(/[ ']/g, '');
   const grouped = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(compact) && !multiplied;
@@ -130,7 +130,7 @@ function toNumber(written: string, multiplied: boolean): number {
   return Number(`${compact.slice(0, point).replace(/[.,]/g, '')}.${compact.slice(point + 1)}`);
 }
 
-/** The two ends of a range: in "8-10k" and "10k to 12" one end carries the thousands of both. */
+/** Returns both ends of a range: in "8-10k" and "10k to 12", one end has the thousands for both. */
 function scaled(token: Token, next: Token): number[] {
   if (next.times > 1 && token.times === 1 && token.raw < next.raw)
     return [token.raw * next.times, next.raw * next.times];
@@ -139,7 +139,7 @@ function scaled(token: Token, next: Token): number[] {
   return [token.raw * token.times, next.raw * next.times];
 }
 
-// "10k, but could go to 12": the second figure is as far as the lead would go.
+// "10k, but could go to 12": the second number is the lead's maximum.
 const REACHES =
   /(?:^| )(?:(?:monter|aller|arriver|llegar|subir|arrivare|salire|chegar|ir) a|to|even|maximum|max|at most|jusqua|voire|hasta|incluso|bis(?: zu)?|maximal|fino a|massimo|ate|no maximo|tot|maximaal|hooguit)$/;
 
@@ -155,7 +155,7 @@ function joins(between: string, reader: Reader): boolean {
   return link !== '' && reader.to.exec(` ${link} `)?.[0] === link;
 }
 
-/** Reads the words before the figure in its clause: "more than", "not more than", "I don't have". */
+/** Reads the words before the number in its clause: "more than", "not more than", "I don't have". */
 function qualify(before: string, reader: Reader): Pick<Figure, 'open' | 'negated'> {
   const said = words(before.split(/[,.;:!?\n]/).at(-1) ?? '').split(' ');
   for (let length = Math.min(3, said.length); length > 0; length -= 1) {
@@ -166,7 +166,7 @@ function qualify(before: string, reader: Reader): Pick<Figure, 'open' | 'negated
     ] as const) {
       if (matcher.exec(phrase)?.[0] !== phrase.trim()) continue;
       const capped = reader.negation.test(` ${said.slice(0, -length).slice(-2).join(' ')} `);
-      // "Not more than 8000" names the figure itself.
+      // "Not more than 8000" means the number itself.
       return { open: capped ? null : open, negated: false };
     }
   }

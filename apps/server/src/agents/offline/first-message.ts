@@ -1,4 +1,4 @@
-// The first message to a lead: the campaign's words, the disclosure, and the first question.
+// The first message to a lead: the campaign's text, the disclosure, and the first question.
 
 import { renderTemplate } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
@@ -8,7 +8,7 @@ import { message, phrasesFor, wording } from './phrases/speak.ts';
 
 const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;
 
-/** The intent is to ask the first criterion, unless the campaign's own words end in another question. */
+/** The intent is to ask the first criterion, unless the campaign's text ends with another question. */
 export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput): {
   text: string;
   intent: Intent;

@@ -1,4 +1,4 @@
-// Reminders to a lead who did not answer: the open question again, in other words each time.
+// Reminders to a lead that did not answer: the open question again, worded differently each time.
 
 import { renderTemplate } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
@@ -8,7 +8,7 @@ import { message, phrasesFor, speaks, wording } from './phrases/speak.ts';
 import type { OfferedSlot } from './slots.ts';
 import { openQuestion, withExpectation } from './understood.ts';
 
-/** Writes the n-th reminder, from 1: the campaign's own where it has one. */
+/** Writes the n-th reminder, from 1: the campaign's own if it has one. */
 export async function writeFollowUp(input: TurnInput, number: number): Promise<Message> {
   const { brief, findings, lead, transcript } = input;
   const phrases = phrasesFor(brief.language);
@@ -27,7 +27,7 @@ export async function writeFollowUp(input: TurnInput, number: number): Promise<M
   );
   if (open.kind === 'criterion')
     return { text: message([opening, renderTemplate(open.asked.ask, values)]), intent };
-  // Keeps the offer's numbers, so that "2" still means the same slot.
+  // Keeps the numbers of the offer, so that "2" still means the same slot.
   if (open.kind === 'offer' && (await areFree(open.slots, input)))
     return {
       text: message([opening, listed(open.slots, brief, zoneOf(input)), phrases.pickOne], '\n'),
@@ -39,7 +39,7 @@ export async function writeFollowUp(input: TurnInput, number: number): Promise<M
   return { text: message([opening, again && wording(again, input.now)]), intent };
 }
 
-/** What was offered may be taken by now. */
+/** Returns whether the offered slots are still free. */
 async function areFree(slots: readonly OfferedSlot[], { booking, now }: TurnInput): Promise<boolean> {
   const [first, last] = [slots[0], slots.at(-1)];
   if (!booking || !first || !last || first.start_at <= now) return false;
@@ -48,7 +48,7 @@ async function areFree(slots: readonly OfferedSlot[], { booking, now }: TurnInpu
   return free !== null && slots.every(({ id }) => free.some((slot) => slot.id === id));
 }
 
-/** What we asked last, in our own words of then. */
+/** Returns our last question, exactly as it was worded. */
 function lastQuestion(transcript: TurnInput['transcript']): string | null {
   const said = transcript.findLast(({ direction, text }) => direction === 'outbound' && text !== null)?.text;
   return (

@@ -1,10 +1,10 @@
-// Leads who look for a time, for tests: an office's calendar, and what each thing that they say came to, in a word or two.
+// For tests of leads looking for a time: an office's calendar, and the result of each message in a word or two.
 import { calendarOf } from '../calendar.testing.ts';
 import type { MeetingSlot } from '../port.ts';
 import { brief, Conversation } from './conversation.testing.ts';
 import { phrasesFor } from './phrases/speak.ts';
 
-/** Mondays to Fridays of thirty days, 9:00 to 18:00 in Paris, half an hour each; Thursday morning is taken. */
+/** Half-hour slots on weekdays for thirty days, 9:00 to 18:00 in Paris; Thursday morning is taken. */
 export const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
   Temporal.PlainDate.from('2026-11-20').add({ days: day }),
 ).flatMap((date) =>
@@ -21,7 +21,10 @@ export const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
       }).filter(({ start_at }) => start_at > '2026-11-20T13:00' && !/^2026-11-26T(?:0|10|11)/.test(start_at)),
 );
 
-/** A lead who was offered Friday (today) at 14:00 and 16:00, and Monday at 13:00; it is Friday noon in Paris. */
+/**
+ * Returns a conversation with a lead that was offered Friday (today) at 14:00 and 16:00, and Monday at 13:00. It is
+ * Friday noon in Paris.
+ */
 export async function talkWith(language: string): Promise<Conversation> {
   const talk = new Conversation({ ...brief, language, criteria: [], disclose_ai: false }, []);
   talk.booking = calendarOf(OFFICE);
@@ -31,10 +34,13 @@ export async function talkWith(language: string): Promise<Conversation> {
   return talk;
 }
 
-/** Why an offer is what it is, by its first words. */
+/** The reason for an offer, by the phrase it starts with. */
 const REASONS = ['timePast', 'noSuchDay', 'offerNearest', 'offerBeyond', 'tooFar', 'nothingThen'] as const;
 
-/** What came of what the lead said: `books 24 11:30`, `offers 24 9:00, 24 11:00`, `tells 24 9:00`; days of the month and Paris's clocks. */
+/**
+ * Returns the result of a lead's message: `books 24 11:30`, `offers 24 9:00, 24 11:00`, `tells 24 9:00`, with the day
+ * of the month and the time in Paris.
+ */
 export async function outcomeOf(talk: Conversation, said: (string | null)[]): Promise<string> {
   const before = talk.booking?.booked?.start_at;
   const { proposals, reply } = await talk.hears(...said);

@@ -1,5 +1,5 @@
-// What a colleague should know who takes a conversation over, and could write next (lead.md#hand-over-notes). By rule, and
-// in English as the rest of the journal; the suggested reply is in the campaign's language.
+// A note for the colleague who takes a conversation over, with a suggested reply (lead.md#hand-over-notes). It is
+// written by rule, in English like the rest of the journal; the suggested reply is in the campaign's language.
 import { firstName } from '../../language/first-name.ts';
 import type { TurnInput } from '../port.ts';
 import { asksForPerson } from './person.ts';
@@ -10,7 +10,7 @@ import { type Understood, understand } from './understood.ts';
 
 export function writeHandOverNote(input: TurnInput): string {
   const understood = understand(input);
-  // Who asks for a person asks nothing else that is open.
+  // A request for a person is not repeated as an open question.
   const asks = understood && !asksForPerson(understood.questions, understood.reader);
   const told = asks ? answer(understood) : null;
   const lines = [summary(input)];
@@ -21,7 +21,7 @@ export function writeHandOverNote(input: TurnInput): string {
     lines.push(`${firstName(lead.name) ?? 'The lead'} wrote: "${quoted(understood.text)}"`);
   }
   const suggested = understood && suggestion(understood, told?.known ? told.text : null);
-  // An open question is the person's to answer before anything else.
+  // A person has to answer an open question first, so there is no suggestion then.
   if (suggested && (!told || told.known)) lines.push(`Suggested reply: "${suggested}"`);
   return lines.join('\n');
 }
@@ -42,7 +42,7 @@ function summary({ brief, findings }: TurnInput): string {
     : `${parts.join('; ')}.`;
 }
 
-/** What the agent would have written next: the knowledge's answer, and the next question. */
+/** Returns what the agent would have written next: the answer from the knowledge, and the next question. */
 function suggestion(understood: Understood, told: string | null): string {
   const [next] = understood.input.findings.some(({ verdict }) => verdict === 'failed')
     ? []

@@ -1,13 +1,13 @@
-// Answers a question from the campaign's own text: with the sentences that share most with it, unchanged.
+// Answers a question from the campaign's knowledge, with the unchanged sentences that match it best.
 import { words } from '../../language/fold.ts';
 import { ANSWERED } from '../../language/topics.ts';
 import type { Passage } from '../port.ts';
 
 const LONGEST_ANSWER = 400;
 const ENOUGH = 3;
-/** A question has fewer words that say something; each is compared with every word of the knowledge. */
+/** A real question has fewer significant words. Each is compared with every word of the knowledge. */
 const MOST_ASKED = 60;
-/** The texts that were read last, so that a message with many questions doesn't read the same one for each. */
+/** Caches the last texts, so that a message with many questions doesn't parse the same text for each. */
 const MOST_KEPT = 8;
 
 const COMMON = new Set(
@@ -16,7 +16,7 @@ const COMMON = new Set(
   ),
 );
 
-/** A sentence with what it shares with the question; `part` is the text or the passage that it is of. */
+/** A sentence with its score; `part` is the text or the passage that contains it. */
 interface Scored {
   sentence: string;
   part: number;
@@ -25,8 +25,8 @@ interface Scored {
 }
 
 /**
- * The sentences of `knowledge` and of the passages that answer the question, at most 400 characters; null when none
- * does.
+ * Returns the sentences of `knowledge` and of the passages that answer the question, at most 400 characters; null if
+ * none does.
  */
 export function answerFrom(
   knowledge: string,
@@ -42,7 +42,7 @@ export function answerFrom(
     .flatMap(({ heading, text }, part) =>
       sentencesOf(text).map((sentence, place): Scored => {
         const own = score(sentence, content, cues);
-        // What a heading says of all that is under it helps a sentence that says something to the question itself.
+        // A matching heading raises the score of a sentence only if the sentence matches too.
         const ofHeading = heading && own > 0 ? score(readSentence(heading), content, []) : 0;
         return { sentence: sentence.text, part, place, score: own + ofHeading };
       }),
@@ -58,12 +58,12 @@ export function answerFrom(
   return answer.length <= LONGEST_ANSWER ? answer : clip(best.sentence);
 }
 
-/** A sentence as questions are compared with it. */
+/** A sentence prepared for comparison with questions. */
 interface Sentence {
   text: string;
-  /** In lower case and without accents. */
+  /** Lower case, without accents. */
   plain: string;
-  /** Its words that say something. */
+  /** Its significant words. */
   content: readonly string[];
 }
 
@@ -91,7 +91,9 @@ function readSentence(text: string): Sentence {
   return { text, plain, content: contentOf(words(text)) };
 }
 
-/** Two shared words or the topic make an answer; one shared word does where the question has hardly another. */
+/**
+ * An answer shares two words or the topic with the question; one word is enough if the question has hardly any others.
+ */
 function score(
   { plain, content: known }: Sentence,
   asked: readonly string[],
@@ -107,7 +109,7 @@ function contentOf(plain: string): string[] {
   return [...new Set(plain.split(' ').filter((word) => word.length >= 4 && !COMMON.has(word)))];
 }
 
-/** "kitchen" and "kitchens", "install" and "installation", and not "installation" and "instalments". */
+/** "kitchen" and "kitchens" match, and "install" and "installation", but not "installation" and "instalments". */
 function sameStem(a: string, b: string): boolean {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;

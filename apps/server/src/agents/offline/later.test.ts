@@ -48,7 +48,7 @@ describe('readLater', () => {
     ['may I ask something', null],
     ['', null],
     ['The works should start in about 3 months, the plans are ready', null],
-  ])('en: %s', (text, at) => expect(later(text)).toBe(at));
+  ])('reads in en: %s', (text, at) => expect(later(text)).toBe(at));
 
   it.each([
     ['fr', 'plus tard', '2026-11-27T08:00'],
@@ -82,9 +82,9 @@ describe('readLater', () => {
     ['nl', 'nu niet', '2026-11-27T08:00'],
     ['nl', 'over 3 dagen', '2026-11-23T08:00'],
     ['nl', 'bel me maandag', '2026-11-23T08:00'],
-  ])('%s: %s', (language, text, at) => expect(later(text, language)).toBe(at));
+  ])('reads in %s: %s', (language, text, at) => expect(later(text, language)).toBe(at));
 
-  it('ignores a moment that answers the question', () => {
+  it('ignores a time that answers the question', () => {
     expect(later('next week', 'en', 'When would you like to start?')).toBeNull();
     expect(later('in 3 months', 'en', 'In how many months do you move?')).toBeNull();
     expect(later('not now, call me next week', 'en', 'When would you like to start?')).toBe(
@@ -92,14 +92,14 @@ describe('readLater', () => {
     );
   });
 
-  it('is nine in the morning before and after a clock change, and in UTC for an unknown zone', () => {
+  it('means nine in the morning before and after a clock change, and in UTC for an unknown zone', () => {
     const at = (now: string, zone: string) => readLater('tomorrow', null, now, zone, readerFor('en'));
     expect(at('2026-10-24T12:00:00.000Z', 'Europe/Paris')).toBe('2026-10-25T08:00:00.000Z');
     expect(at('2026-03-28T12:00:00.000Z', 'Europe/Paris')).toBe('2026-03-29T07:00:00.000Z');
     expect(at('2026-03-28T12:00:00.000Z', 'No/Where')).toBe('2026-03-29T09:00:00.000Z');
   });
 
-  it('is never in the past, within about a year and never throws', () => {
+  it('is never in the past, at most about a year ahead, and never throws', () => {
     const piece = fc.constantFrom(
       'call me',
       'in',

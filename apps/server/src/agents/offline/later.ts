@@ -1,4 +1,4 @@
-// "Not now": when a lead wants to be contacted again. Without a moment, in a week.
+// "Not now": reads when a lead wants to be contacted again. Without a time it is in a week.
 import { words } from '../../language/fold.ts';
 import { readClock, readDays } from './calendar-words.ts';
 import type { Reader } from './lexicon/reader.ts';
@@ -10,8 +10,8 @@ const A_WEEK = 7;
 const LONGEST_DAYS = 366;
 
 /**
- * The instant (UTC, ISO 8601) that the lead asked for; null when the message asks for none. A day means 09:00 in
- * `timezone`. `question` is the open question: "next week" may answer "When would you like to start?".
+ * Returns the time (UTC, ISO 8601) that the lead asked for; null if it asked for none. A day means 09:00 in `timezone`.
+ * `question` is the open question, because "next week" can answer "When would you like to start?".
  */
 export function readLater(
   text: string,
@@ -36,7 +36,7 @@ export function readLater(
   return vague || soon ? instant(at(today.add({ days: A_WEEK }), MORNING), today) : null;
 }
 
-/** The campaign's local time; an unknown zone is read as UTC. */
+/** Returns the local time in a zone; an unknown zone counts as UTC. */
 export function zoned(now: string, timezone: string): Temporal.ZonedDateTime {
   const moment = Temporal.Instant.from(now);
   try {
@@ -72,7 +72,7 @@ function moment(
   return meant && days.inDays === 0 ? today.add({ hours: 4 }) : null;
 }
 
-/** "In 3 days", "dans deux semaines", "give me 10 minutes". */
+/** Reads "In 3 days", "dans deux semaines", "give me 10 minutes". */
 function inSome(
   spaced: string,
   today: Temporal.ZonedDateTime,
@@ -106,7 +106,7 @@ function at(day: Temporal.ZonedDateTime, hour: number, minute = 0): Temporal.Zon
   return day.withPlainTime(new Temporal.PlainTime(hour, minute));
 }
 
-/** The instant, never in the past: a moment of today that has passed becomes tomorrow morning. */
+/** Returns the time in UTC. A time of today that has passed becomes tomorrow morning. */
 function instant(wanted: Temporal.ZonedDateTime, today: Temporal.ZonedDateTime): string {
   const future =
     Temporal.ZonedDateTime.compare(wanted, today) > 0 ? wanted : at(today.add({ days: 1 }), MORNING);

@@ -1,4 +1,4 @@
-// What code says of a meeting, from rows and nothing else: booked, canceled, failed, coming up.
+// Messages about a meeting, using only stored rows: booked, canceled, failed, coming up.
 
 import { renderTemplate } from '../../language/fill-in.ts';
 import type { AgentBrief, BookedMeeting, MeetingSlot, Message, Told } from '../port.ts';
@@ -9,7 +9,7 @@ import { offerText } from './replies.ts';
 
 const SOON_MS = 6 * 3_600_000;
 
-/** Written from the committed booking and nothing else. */
+/** Confirms a booking, using only the committed row. */
 export function writeConfirmation(
   brief: AgentBrief,
   booking: BookedMeeting & Told & { rescheduled: boolean; by_us?: boolean },
@@ -24,7 +24,7 @@ export function writeConfirmation(
   };
 }
 
-/** The lead wanted that, or the host or the provider canceled it. */
+/** Says that the meeting is canceled, by the lead or else by the host or the provider. */
 export function writeCancellation(
   brief: AgentBrief,
   booking: { start_at: string; by_lead: boolean } & Told,
@@ -35,7 +35,7 @@ export function writeCancellation(
   return { text: message([text]), intent: { kind: 'goodbye' } };
 }
 
-/** Offers other slots in place of one that was not to be had, or says that there are none. */
+/** Offers other slots instead of one that could not be booked, or says that there are none. */
 export function writeFailure(
   brief: AgentBrief,
   failed: { start_at: string; taken: boolean } & Told,
@@ -55,7 +55,7 @@ export function writeFailure(
   return { text: offerText(brief, phrases, intro, slots, zone), intent: { kind: 'offer', slots } };
 }
 
-/** Reminds of a meeting. */
+/** Reminds the lead of a meeting. */
 export function writeReminder(brief: AgentBrief, booking: BookedMeeting & Told, beforeMs: number): Message {
   const phrases = phrasesFor(brief.language);
   const wordings = beforeMs <= SOON_MS ? phrases.reminderSoon : phrases.reminder;
@@ -66,7 +66,7 @@ export function writeReminder(brief: AgentBrief, booking: BookedMeeting & Told, 
   };
 }
 
-/** With where it is held, and where the lead moves or cancels it. */
+/** Adds the place, and the page where the lead can move or cancel. */
 export function withDetails(
   text: string,
   phrases: Phrases,

@@ -1,4 +1,4 @@
-// A lead without interest. "No" answers a question; "no thanks, not interested" ends the conversation.
+// Detects a lead without interest. "No" answers a question; "no thanks, not interested" ends the conversation.
 import { clauses, words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
@@ -8,7 +8,7 @@ const ONLY_DECLINES =
 const FOR_ANOTHER =
   / (?:(?:not|isnt) for (?:me|us).* (?:its|but|is) for|pas pour (?:moi|nous).* (?:cest|mais) pour|no es para (?:mi|nosotros).* (?:es|sino) para|nicht fur (?:mich|uns).* (?:sondern|ist|aber) fur|non (?:e )?per (?:me|noi).* (?:e|ma) per|nao e (?:para|pra) (?:mim|nos).* (?:e|mas) (?:para|pra)|niet voor (?:mij|ons).* (?:is|maar) voor) /;
 
-/** Does the lead say so? A bare "no thanks" counts only where no yes-or-no question is open. */
+/** Returns whether the lead shows no interest. A bare "no thanks" only counts if no yes-or-no question is open. */
 export function saysNoInterest(text: string, yesNoAsked: boolean, reader: Reader): boolean {
   // "It's not for me, it's for my mother."
   if (FOR_ANOTHER.test(` ${words(text.slice(0, 4000))} `)) return false;

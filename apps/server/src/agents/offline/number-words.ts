@@ -1,7 +1,7 @@
-// Figures written as words: "ten thousand", "quinze mille", "zehntausend", "diecimila".
+// Numbers written as words: "ten thousand", "quinze mille", "zehntausend", "diecimila".
 import type { Reader } from './lexicon/reader.ts';
 
-// These are also articles and pronouns ("that one"): they count only alone or beside another number word.
+// These are also articles and pronouns ("that one"): they only count as the whole text or next to another number word.
 const ARTICLES = new Set([
   'one',
   'un',
@@ -18,13 +18,13 @@ const ARTICLES = new Set([
 ]);
 const LINKS = new Set(['and', 'et', 'y', 'und', 'e', 'en']);
 
-/** The one figure that a text spells out; null when it spells none or several. `plain` is folded words. */
+/** Returns the only number that a text spells out; null for none or several. `plain` is folded words. */
 export function figureInWords(plain: string, reader: Reader): number | null {
   const found = runsOf(plain, reader).flatMap(({ value }) => (value === null ? [] : [value]));
   return found.length === 1 ? found[0]! : null;
 }
 
-/** `plain` with the figures that it spells out in digits, each behind a `~`: `in ~3 weeks`. */
+/** Returns `plain` with its spelled-out numbers as digits, each after a `~`: `in ~3 weeks`. */
 export function spelledInDigits(plain: string, reader: Reader): string {
   return runsOf(plain, reader)
     .map(({ words, value }) => (value === null ? words.join(' ') : `~${value}`))
@@ -33,7 +33,7 @@ export function spelledInDigits(plain: string, reader: Reader): string {
 
 const joins = new WeakMap<Reader, readonly (readonly [phrase: string, joined: string])[]>();
 
-/** The numbers of several words, and each as one word. */
+/** The number names of several words, each with its form as one word. */
 function joinsOf(reader: Reader): readonly (readonly [phrase: string, joined: string])[] {
   const known = joins.get(reader);
   if (known) return known;
@@ -44,7 +44,7 @@ function joinsOf(reader: Reader): readonly (readonly [phrase: string, joined: st
   return made;
 }
 
-/** The words in order: alone, or together where they spell a figure. */
+/** Groups the words: those that together spell a number, and single words. */
 function runsOf(plain: string, reader: Reader): { words: string[]; value: number | null }[] {
   if (plain === '') return [];
   const said = joinsOf(reader)
@@ -71,7 +71,10 @@ function runsOf(plain: string, reader: Reader): { words: string[]; value: number
   return runs;
 }
 
-/** "Ten and twelve" are two figures; "seventy and five", "fünf und zwanzig" and "soixante et onze" are one. */
+/**
+ * Returns whether the word starts another number. "Ten and twelve" are two; "seventy and five", "fünf und zwanzig" and
+ * "soixante et onze" are one.
+ */
 function isAnother(before: string | undefined, word: string, reader: Reader): boolean {
   const [first, second] = [termOf(before ?? '', reader), termOf(word, reader)];
   if (first === null || second === null || first < 10 || second < 10 || second >= 100) return false;
@@ -86,7 +89,7 @@ function sum(run: string[], reader: Reader, saidWords: number): number | null {
   let current = 0;
   for (const term of terms) {
     if (term >= 1000) {
-      // "Ten thousand" multiplies; a compound such as "zehntausend" is whole already.
+      // "Ten thousand" multiplies; a compound such as "zehntausend" is already complete.
       total += term === 1000 ? (current || 1) * 1000 : term;
       current = 0;
     } else if (term === 100) current = (current || 1) * 100;
@@ -112,7 +115,7 @@ const UNIT_FIRST = /^(.+?)(?:und|en)(.+)$/;
 const TEN_FIRST = /^((?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)[ai]?)(\p{L}{3,})$/u;
 const LONGEST_WORD = 60;
 
-/** A figure in one word: "dreihundertfunfzigtausend", "duecentomila". */
+/** Reads a number in one word: "dreihundertfunfzigtausend", "duecentomila". */
 function compound(word: string, reader: Reader): number | null {
   if (word.length > LONGEST_WORD) return null;
   const value = (part: string) => reader.numbers.get(part) ?? compound(part, reader);

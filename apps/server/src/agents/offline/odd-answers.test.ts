@@ -1,5 +1,5 @@
-// Odd but ordinary answers, played as whole conversations. Each was once misread: a "yes, but" taken for a yes, "I rent"
-// not understood, a question answered with the next criterion.
+// Odd but common answers, played as whole conversations. Each was misread once: a "yes, but" as a yes, "I rent" not
+// understood, a question answered with the next criterion.
 import { describe, expect, it, test } from 'vitest';
 import type { AgentBrief, Criterion } from '../port.ts';
 import { brief, Conversation, kinds } from './conversation.testing.ts';
@@ -74,7 +74,7 @@ const campaigns: Record<string, Campaign> = {
 
 type Key = 'owner' | 'budget' | 'room' | 'when';
 
-/** A conversation whose first question is that criterion. */
+/** Returns a conversation whose first question is about that criterion. */
 async function asked(language: string, key: Key, more: Partial<AgentBrief> = {}): Promise<Conversation> {
   const words = campaigns[language]!;
   const all: Record<Key, Criterion> = {
@@ -90,7 +90,9 @@ async function asked(language: string, key: Key, more: Partial<AgentBrief> = {})
   return talk;
 }
 
-/** What came of one answer: a value, `asks back`, `admits` (and asks again), `answers` (and asks again), `over`. */
+/**
+ * Returns the result of an answer: a value, `asks back`, `admits` (and asks again), `answers` (and asks again), `over`.
+ */
 async function outcome(language: string, key: Key, said: string | string[]): Promise<string> {
   const talk = await asked(language, key);
   const { proposals, reply } = await talk.hears(...[said].flat());
@@ -209,12 +211,12 @@ const played: [language: string, key: Key, said: string | string[], outcome: str
   ['nl', 'owner', 'en badkamers?', 'admits'],
 ];
 
-test.each(played)('%s, %s: "%s" → %s', async (language, key, said, expected) => {
+test.each(played)('reads in %s for %s: "%s" → %s', async (language, key, said, expected) => {
   expect(await outcome(language, key, said)).toBe(expected);
 });
 
 describe('a yes with a but', () => {
-  it('is asked back once, in the campaign’s own words; then only a plain answer counts', async () => {
+  it("is asked back once, in the campaign's own words, and then only a plain answer counts", async () => {
     const talk = await asked('fr', 'owner');
     const back = await talk.hears("Oui enfin, c'est à mes parents mais je gère");
     expect(back.reply?.text).toContain('Êtes-vous propriétaire ?');
@@ -227,7 +229,7 @@ describe('a yes with a but', () => {
     ]);
   });
 
-  it('asks for a plain yes or no where the campaign names no opposites', async () => {
+  it('is asked back for a plain yes or no if the campaign has no synonyms', async () => {
     const talk = new Conversation();
     await talk.start();
     expect((await talk.hears('sort of')).reply?.text).toMatch(/Do you own the place\?.*yes or (?:a )?no/);
@@ -235,7 +237,7 @@ describe('a yes with a but', () => {
 });
 
 describe('a question of the lead', () => {
-  it('that the knowledge does not answer is admitted, kept and left to a colleague', async () => {
+  it('is recorded and left to a colleague if the knowledge has no answer, which the agent admits', async () => {
     const talk = await asked('en', 'owner');
     const turn = await talk.hears('Do you also do bathrooms?');
     expect(turn.proposals).toEqual([
@@ -244,7 +246,7 @@ describe('a question of the lead', () => {
     expect(turn.reply?.text).toMatch(/ask a colleague.*Do you own the place\?/);
   });
 
-  it('is handed over where the campaign says so, with what was said beside it', async () => {
+  it('is handed over if the campaign is set so, with the rest of the message', async () => {
     const talk = await asked('en', 'owner', { unknown: 'hand_over' });
     const turn = await talk.hears('Yes I own it. Do you also do bathrooms?');
     expect(kinds(turn)).toEqual(['finding', 'hand_over']);
@@ -264,7 +266,7 @@ describe('a question of the lead', () => {
     ['it', 'Ho 12 mila euro, quanto costa un progetto?', '8000 euro'],
     ['pt', 'Tenho 12 mil, quanto custa um projeto?', '8'],
     ['nl', 'Ik heb 12k, hoeveel kost een project?', '8'],
-  ])('that follows an answer is answered beside it (%s): %s', async (language, said, answer) => {
+  ])('after an answer gets its own answer (%s): %s', async (language, said, answer) => {
     const talk = await asked(language, 'budget');
     const { proposals, reply } = await talk.hears(said);
     expect(proposals[0]).toMatchObject({ kind: 'finding', finding: { key: 'budget', value: '12000' } });
@@ -272,14 +274,14 @@ describe('a question of the lead', () => {
   });
 
   it.each(['12k, when the old house is sold', 'between 8 and 12k, what we saved', '12k, how lucky we are'])(
-    'is none in "%s"',
+    'is not detected in "%s"',
     async (said) => {
       const talk = await asked('en', 'budget');
       expect(kinds(await talk.hears(said))).toEqual(['finding']);
     },
   );
 
-  it('is answered also after a misunderstanding, and when the answer beside it rules the lead out', async () => {
+  it('is also answered after a misunderstanding, and if the answer next to it rules the lead out', async () => {
     const talk = await asked('en', 'owner');
     await talk.hears('blue');
     expect((await talk.hears('How much does it cost?')).reply?.text).toContain('8,000 euros');
@@ -289,7 +291,7 @@ describe('a question of the lead', () => {
   });
 });
 
-it('asks back about an earlier answer that the lead’s words speak against', async () => {
+it("asks back about an earlier answer that the lead's words contradict", async () => {
   const talk = await asked('en', 'owner');
   await talk.hears('yes');
   expect((await talk.hears('actually I rent')).reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });

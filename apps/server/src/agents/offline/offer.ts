@@ -1,4 +1,4 @@
-// Which free slots to offer, and how to write them.
+// Selects the free slots to offer, and writes them.
 
 import { renderTemplate } from '../../language/fill-in.ts';
 import type { AgentBrief, MeetingSlot, Told, TurnInput } from '../port.ts';
@@ -13,7 +13,7 @@ const APART_MS = 2 * 3_600_000;
 const FORMATS_KEPT = 200;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Up to three slots, soonest first: on different days where possible, mornings and afternoons alternately. */
+/** Returns up to three slots, soonest first: on different days if possible, alternating mornings and afternoons. */
 export function spread(free: readonly MeetingSlot[], timezone: string): OfferedSlot[] {
   const days = new Map<string, MeetingSlot[]>();
   for (const slot of free.slice(0, 200)) {
@@ -39,22 +39,24 @@ export function spread(free: readonly MeetingSlot[], timezone: string): OfferedS
     .map(({ id, start_at }) => ({ id, start_at }));
 }
 
-/** `1. Monday, November 23 at 10:00 AM`, one line a slot. */
+/** `1. Monday, November 23 at 10:00 AM`, one line per slot. */
 export function listed(slots: readonly OfferedSlot[], brief: AgentBrief, zone: string): string {
   return slots.map((slot, index) => `${index + 1}. ${spoken(slot.start_at, brief, zone)}`).join('\n');
 }
 
-/** A moment in the campaign's language, on the clocks of a zone. */
+/** Returns a time in the campaign's language and in a zone. */
 export function spoken(moment: string, brief: Pick<AgentBrief, 'language'>, zone: string): string {
   return format(brief.language, zone).format(new Date(moment));
 }
 
-/** The zone of the lead's clocks, or else the business's. */
+/** Returns the lead's time zone, or else the business's. */
 export function zoneOf({ lead, brief }: Pick<TurnInput, 'lead' | 'brief'>): string {
   return lead.timezone ?? brief.timezone;
 }
 
-/** A moment on the lead's clocks, with the zone named where it is not the business's, or the lead's is not known. */
+/**
+ * Returns a time in the lead's zone. It names the zone if it differs from the business's, or if the lead's is unknown.
+ */
 export function spokenTo({ timezone }: Told, moment: string, brief: AgentBrief): string {
   const when = spoken(moment, brief, timezone ?? brief.timezone);
   const isShared =
@@ -71,17 +73,18 @@ function sameClocks(one: string, other: string, moment: string): boolean {
   return zoned(moment, one).toPlainDateTime().equals(zoned(moment, other).toPlainDateTime());
 }
 
-/** `Europe/Paris` → `Paris`; null where the zone names no place. */
+/** `Europe/Paris` → `Paris`; null if the zone names no place. */
 export function cityOf(timezone: string): string | null {
   const [area, ...rest] = timezone.split('/');
-  // The sign of these names is the other way round.
+  // The sign of these names is inverted.
   const hours = /^Etc\/GMT([+-])(\d+)$/.exec(timezone);
   if (hours) return `UTC${hours[1] === '+' ? '-' : '+'}${hours[2]}`;
   if (rest.length === 0 || area === 'Etc') return null;
   return (rest.at(-1) ?? '').replaceAll('_', ' ');
 }
 
-// A format costs more to make than a whole turn, so they are kept. The cap bounds them for any number of zones.
+// Creating a format costs more than a whole turn, so they are cached. The limit bounds the cache for any number of
+// zones.
 function format(language: string, timezone: string): Intl.DateTimeFormat {
   const key = `${language} ${timezone}`;
   const known = formats.get(key);
@@ -104,7 +107,7 @@ function makeFormat(language: string, timezone: string): Intl.DateTimeFormat | n
       timeZone: timezone,
     });
   } catch {
-    // An unknown language or time zone: the caller falls back to English, or to UTC, as `zoned` does.
+    // An unknown language or time zone: the caller falls back to English or UTC, as `zoned` does.
     return null;
   }
 }

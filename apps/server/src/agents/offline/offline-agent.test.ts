@@ -125,8 +125,8 @@ const turn: fc.Arbitrary<TurnInput> = fc.record({
   ),
 });
 
-describe('whatever is written', () => {
-  it('answers within bounds, from its input alone, and always the same', { tags: 'endurance' }, async () => {
+describe('the offline agent with any input', () => {
+  it('answers within limits, deterministically, from its input only', { tags: 'endurance' }, async () => {
     await fc.assert(
       fc.asyncProperty(turn, async (input) => {
         const { booking, ...rest } = input;
@@ -167,7 +167,7 @@ describe('whatever is written', () => {
     );
   });
 
-  it('keeps first messages, reminders and confirmations within bounds', async () => {
+  it('keeps first messages, reminders and confirmations within limits', async () => {
     await fc.assert(
       fc.asyncProperty(
         turn,
@@ -204,7 +204,7 @@ describe('whatever is written', () => {
   }
 });
 
-describe('no loops', () => {
+describe('loops with the offline agent', () => {
   it.each([
     ['an echo', (said: string) => said],
     [
@@ -212,7 +212,7 @@ describe('no loops', () => {
       () => 'Thank you for your message. We are closed and will answer as soon as possible.',
     ],
     ['politeness', () => 'Thank you, you too!'],
-  ])('%s gets at most four answers', async (_, respond) => {
+  ])('end after at most four answers to %s', async (_, respond) => {
     const talk = new Conversation(brief, week);
     await talk.start();
     let answers = 0;
@@ -225,8 +225,8 @@ describe('no loops', () => {
   });
 });
 
-describe('reminders', () => {
-  it('ask the open question again, each time in other words', async () => {
+describe('reminders of the offline agent', () => {
+  it('ask the open question again, worded differently each time', async () => {
     const talk = new Conversation();
     await talk.start();
     const reminders = await Promise.all(
@@ -237,7 +237,7 @@ describe('reminders', () => {
     expect(reminders[1]?.intent).toEqual({ kind: 'follow_up', number: 2 });
   });
 
-  it('leave an answer to the question before them readable', async () => {
+  it("don't prevent reading an answer to the question before them", async () => {
     const talk = new Conversation();
     await talk.start();
     const { text: reminder, intent: kind } = await offlineAgent.followUp(talk.input(), 1);
@@ -263,9 +263,9 @@ describe('answerFrom', () => {
     ['Is there a warranty?', 'Every kitchen has a ten year warranty.'],
     ['Do you like jazz?', null],
     ['', null],
-  ])('%s', (question, sentence) => expect(answerFrom(knowledge, question)).toBe(sentence));
+  ])('answers or not: %s', (question, sentence) => expect(answerFrom(knowledge, question)).toBe(sentence));
 
-  it('reads passages too, under their headings, and gives the sentences of one', () => {
+  it('also reads passages with their headings, and answers with sentences of one', () => {
     const passages = [
       { id: 'a', source: 'a.md', heading: 'Prices > Oak', text: 'From 12,000 euros. Ask for a quote.' },
       {

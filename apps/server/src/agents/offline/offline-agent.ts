@@ -1,4 +1,4 @@
-// The agent without a language model: deterministic, no clock of its own; it asks the calendar, and nobody else.
+// The agent without a language model. It is deterministic: it has no clock and queries only the calendar.
 import type { Agent } from '../port.ts';
 import { writeFirstMessage } from './first-message.ts';
 import { writeFollowUp } from './follow-up.ts';

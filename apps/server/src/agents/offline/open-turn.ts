@@ -18,7 +18,7 @@ import {
 import type { Understood } from './understood.ts';
 import { readYesNo, readYesNoInAny } from './yes-no.ts';
 
-/** After the campaign's own opening question: goes on to the criteria, unless the lead shows no interest. */
+/** Continues with the criteria after the campaign's own opening question, unless the lead shows no interest. */
 export function openerTurn(understood: Understood, question: string): Turning {
   const no = readYesNo(understood.text, '', understood.reader) === false;
   if (no && /interes|looking for|cherche|busca|such|cerca|procura|zoek/.test(words(question)))
@@ -27,8 +27,8 @@ export function openerTurn(understood: Understood, question: string): Turning {
 }
 
 /**
- * A campaign without criteria: the first positive reply qualifies. After any other reply the agent answers politely and
- * asks once more; if it does not understand twice, it hands over to a person.
+ * Handles a campaign without criteria: the first positive reply qualifies. After any other reply the agent answers
+ * politely and asks once more; after two misunderstandings it hands over to a person.
  */
 export function interestTurn(understood: Understood): Turning {
   const { reader, open, text } = understood;
@@ -59,7 +59,7 @@ export function interestTurn(understood: Understood): Turning {
   );
 }
 
-/** After an opt-out that the lead undid: goes on where the conversation was, as after a greeting. */
+/** Continues after a lead has undone an opt-out, as after a greeting. */
 export function backTurn(understood: Understood): Turning | null {
   const { input, open, missing, isBack } = understood;
   if (!isBack) return null;
@@ -77,7 +77,7 @@ export function backTurn(understood: Understood): Turning | null {
     : output(reasoning, [], message([greeting(understood), say(understood, 'interest')]));
 }
 
-/** Nothing is left to ask: stays polite, answers what it can, and leaves the rest to people. */
+/** Handles a conversation with nothing left to ask: answers what it can, and leaves the rest to people. */
 export function doneTurn(understood: Understood): Turning {
   const { input, reader, lastIntent, lastId } = understood;
   if (input.lead.status === 'not_interested') {
@@ -107,7 +107,10 @@ export function doneTurn(understood: Understood): Turning {
   return output('Nothing is left to ask; took note.', [], message([say(understood, 'noted')]));
 }
 
-/** Thanks and goodbyes after the end: answers once after a confirmation, then stays silent, so that it ends. */
+/**
+ * Handles thanks and goodbyes after the end: answers once after a confirmation, then stays silent so that the
+ * conversation ends.
+ */
 export function closingTurn(understood: Understood): TurnOutput {
   if (understood.lastIntent?.kind !== 'confirm') return silence('A closing message needs no answer.');
   return output('The lead says thanks; says goodbye once.', [], message([say(understood, 'goodbye')]), {

@@ -1,22 +1,22 @@
-// The words that answer a criterion in the campaign's own terms: "I rent" says no to "Do you own it?"
+// The campaign's own words for the answers to a criterion: "I rent" says no to "Do you own it?"
 // (workspace-file.md#synonyms).
 import { clauses, words } from '../../language/fold.ts';
 import type { Criterion } from '../port.ts';
 import { mentions, nearly } from './choices.ts';
 import type { Reader } from './lexicon/reader.ts';
 
-// "No I rent" denies the question, and not the rent.
+// In "No I rent", the "no" negates the question and not the rent.
 const ANSWER_AHEAD = /^(?:no|nope|nah|nein|nee|non) (?=(?:i|im|we|were|je|jai|on|nous|ich|wir|ik|wij|we) )/;
 
-/** Which of the campaign's words for its answers are in a message. */
+/** The answers that a message names by their synonyms. */
 interface Heard {
-  /** The answers (`yes`, `no` or choices) of which a word was said. */
+  /** Answers (`yes`, `no` or choices) that the message states. */
   said: string[];
-  /** The same for words that the message denies: "I'm not a tenant". */
+  /** Answers that the message denies: "I'm not a tenant". */
   denied: string[];
 }
 
-/** Which answers of the criterion the message names, or denies, by one of their synonyms. */
+/** Finds the answers of the criterion that a message states or denies by a synonym. */
 export function heardSynonyms(text: string, synonyms: Criterion['synonyms'], reader: Reader): Heard {
   const heard: Heard = { said: [], denied: [] };
   if (!synonyms) return heard;
@@ -35,8 +35,8 @@ export function heardSynonyms(text: string, synonyms: Criterion['synonyms'], rea
 }
 
 /**
- * True for yes, false for no, null where no synonym was said. `unclear`: the words contradict each other, or only deny a
- * no ("I'm not a tenant"), which is no yes yet.
+ * Returns true for yes, false for no, null if there is no synonym. `unclear`: the words contradict each other, or only
+ * deny a no ("I'm not a tenant"), which is no yes yet.
  */
 export function readOpposite(
   text: string,

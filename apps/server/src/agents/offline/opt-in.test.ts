@@ -1,9 +1,9 @@
-// A lead who undoes an opt-out: the agent goes on where the conversation was (agents.md#the-offline-agent).
+// A lead undoes an opt-out: the agent continues the conversation (agents.md#the-offline-agent).
 import { describe, expect, it } from 'vitest';
 import type { Criterion } from '../port.ts';
 import { brief, Conversation, kinds, week } from './conversation.testing.ts';
 
-/** The lead says STOP, and what it says next is heard again. */
+/** Makes the lead say STOP; its next message is read again. */
 async function stopped(talk: Conversation): Promise<Conversation> {
   expect(kinds(await talk.hears('STOP'))).toEqual(['opt_out']);
   talk.status = 'in_progress';
@@ -19,7 +19,7 @@ async function talkAbout(criteria: Criterion[], ...said: string[]): Promise<Conv
 
 describe('words that undo an opt-out', () => {
   it.each(['START', 'Yes, you can write me again', 'I want you to contact me', 'undo my stop'])(
-    '%s: answer no question, and are no misunderstanding',
+    'answer no question and are not misunderstood in %s',
     async (text) => {
       for (const said of [[], ['blue']]) {
         const talk = await talkAbout(brief.criteria, ...said);
@@ -33,7 +33,7 @@ describe('words that undo an opt-out', () => {
     },
   );
 
-  it('are no answer to a question that takes any', async () => {
+  it('are no answer to a question that accepts any text', async () => {
     const talk = await talkAbout([{ key: 'wish', ask: 'What would you like?', expect: 'any' }]);
     expect(await talk.hears('START')).toMatchObject({
       proposals: [],
@@ -42,7 +42,7 @@ describe('words that undo an opt-out', () => {
     expect(kinds(await talk.hears('A new kitchen'))).toEqual(['finding', 'qualify']);
   });
 
-  it('are read as ever where there was no opt-out', async () => {
+  it('have no special meaning without an opt-out', async () => {
     const talk = new Conversation({
       ...brief,
       criteria: [{ key: 'allowed', ask: 'May we write to you here?', expect: 'yes' }],
@@ -51,7 +51,7 @@ describe('words that undo an opt-out', () => {
     expect(kinds(await talk.hears('Yes, you can write me'))).toEqual(['finding', 'qualify']);
   });
 
-  it('offer the slots again, keep a booking, and ask for interest where nothing else is asked', async () => {
+  it('make the agent offer the slots again, keep a booking, or ask for interest if nothing else is open', async () => {
     const offered = await talkAbout(brief.criteria, 'yes', '9000');
     expect((await offered.hears('you can write me again')).reply?.intent.kind).toBe('offer');
     await offered.hears('1');
@@ -65,7 +65,7 @@ describe('words that undo an opt-out', () => {
     expect(kinds(await open.hears('yes'))).toContain('qualify');
   });
 
-  it('end what was said before; what comes with them is read', async () => {
+  it('end what was said before, and the rest of their message is read', async () => {
     const talk = await talkAbout(brief.criteria);
     const turn = await talk.hears('no, I rent it', 'START', 'yes, I own it');
     expect(turn.proposals).toMatchObject([{ finding: { key: 'owner', verdict: 'met' } }]);

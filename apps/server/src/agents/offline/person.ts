@@ -1,13 +1,13 @@
-// A lead who wants a person, or wonders whether there is one.
+// Detects a lead that wants a person, or wonders whether it is writing with one.
 import { clauses } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
-/** True for "are you a bot?" and "who is this?": the lead wants an honest answer, not yet a person. */
+/** Returns true for "are you a bot?" and "who is this?": the lead wants an honest answer, not yet a person. */
 export function asksIfMachine(text: string, reader: Reader): boolean {
   return inClause(text, reader.bot);
 }
 
-/** True for "can I talk to a real person?", in any of the languages. */
+/** Returns true for "can I talk to a real person?" in any of the languages. */
 export function asksForPerson(text: string, reader: Reader): boolean {
   return clauses(text.slice(0, 4000)).some(
     (clause) => reader.person.test(` ${clause} `) && !reader.bot.test(` ${clause} `),

@@ -16,7 +16,7 @@ function read(
   return reading && recordedValue(reading);
 }
 
-describe('yes and no', () => {
+describe('readAnswer for yes and no', () => {
   const answers: Record<string, { yes: string[]; no: string[]; unclear: string[] }> = {
     en: {
       yes: [
@@ -121,18 +121,20 @@ describe('yes and no', () => {
     },
   };
   for (const [language, { yes, no, unclear }] of Object.entries(answers)) {
-    it.each(yes)(`${language} yes: %s`, (text) => expect(read('yes', text, language)).toBe('yes'));
-    it.each(no)(`${language} no: %s`, (text) => expect(read('yes', text, language)).toBe('no'));
-    it.each(unclear)(`${language} unclear: %s`, (text) => expect(read('no', text, language)).toBeNull());
+    it.each(yes)(`reads ${language} yes: %s`, (text) => expect(read('yes', text, language)).toBe('yes'));
+    it.each(no)(`reads ${language} no: %s`, (text) => expect(read('yes', text, language)).toBe('no'));
+    it.each(unclear)(`finds ${language} unclear: %s`, (text) =>
+      expect(read('no', text, language)).toBeNull(),
+    );
   }
-  it('reads an answer in the question’s own words', () => {
+  it("reads an answer in the question's own words", () => {
     expect(read('yes', 'je ne suis pas propriétaire', 'fr', 'Êtes-vous propriétaire ?')).toBe('no');
     expect(read('yes', 'Je suis propriétaire', 'fr', 'Êtes-vous propriétaire ?')).toBe('yes');
     expect(read('yes', 'I rent', 'en', 'Do you own or rent?')).toBeNull();
   });
 });
 
-describe('figures in words', () => {
+describe('figureInWords', () => {
   it.each([
     ['fr', 'deux cents mille', '200000'],
     ['fr', 'quatre-vingt mille', '80000'],
@@ -148,7 +150,7 @@ describe('figures in words', () => {
     ['pt', 'duzentos e cinquenta mil', '250000'],
     ['nl', 'tweehonderdvijftigduizend', '250000'],
     ['nl', 'vijfentachtig', '85'],
-  ])('%s: %s', (language, said, value) => {
+  ])('reads in %s: %s', (language, said, value) => {
     expect(read('>= 1', said, language)).toBe(value);
   });
 
@@ -158,12 +160,12 @@ describe('figures in words', () => {
     ['nl', 'duizendpoot'],
     ['it', 'ventilatore'],
     ['de', 'tausend'.repeat(500)],
-  ])('%s: %s is none', (language, said) => {
+  ])('finds no number in %s: %s', (language, said) => {
     expect(read('>= 1', said, language)).toBeNull();
   });
 });
 
-describe('figures', () => {
+describe('readAnswer for numbers', () => {
   const figures: [string, string | null][] = [
     ['8000', '8000'],
     ['8k', '8000'],
@@ -214,7 +216,7 @@ describe('figures', () => {
     ['15000.', '15000'],
     ['', null],
   ];
-  it.each(figures)('en: %s', (text, value) => expect(read('>= 8000', text)).toBe(value));
+  it.each(figures)('reads in en: %s', (text, value) => expect(read('>= 8000', text)).toBe(value));
 
   it.each([
     ['fr', 'environ dix mille', '10000'],
@@ -232,16 +234,16 @@ describe('figures', () => {
     ['it', '10mila', '10000'],
     ['pt', 'dez mil reais', '10000'],
     ['nl', 'tienduizend', '10000'],
-  ])('%s: %s', (language, text, value) => expect(read('>= 8000', text, language)).toBe(value));
+  ])('reads in %s: %s', (language, text, value) => expect(read('>= 8000', text, language)).toBe(value));
 
-  it('reads small figures for a small bound', () => {
+  it('reads small numbers for a small bound', () => {
     expect(read('<= 6', 'in 3 months')).toBe('3');
     expect(read('<= 6', 'six')).toBe('6');
     expect(read('>= 2', 'There are two of us')).toBe('2');
     expect(read('<= 6', 'more than 6')).toBe('7');
   });
 
-  it('reads back any figure however it is grouped', () => {
+  it('reads any number back, however its digits are grouped', () => {
     const written = fc
       .integer({ min: 1000, max: 9_999_999 })
       .chain((n) =>
@@ -264,7 +266,7 @@ describe('figures', () => {
   });
 });
 
-describe('choices', () => {
+describe('readAnswer for choices', () => {
   it.each([
     ['kitchen', 'kitchen'],
     ['The KITCHEN please', 'kitchen'],
@@ -284,16 +286,16 @@ describe('choices', () => {
     ['no idea', null],
     ['7', null],
     ['', null],
-  ])('%s', (text, value) => expect(read('one of: kitchen, bathroom, Wohnküche', text)).toBe(value));
+  ])('reads: %s', (text, value) => expect(read('one of: kitchen, bathroom, Wohnküche', text)).toBe(value));
 });
 
-it('takes any words but a greeting as the answer to an open question', () => {
+it('accepts any words but a greeting as the answer to an open question', () => {
   expect(read('any', '  A new\nkitchen ')).toBe('A new kitchen');
   expect(read('any', 'hello')).toBeNull();
   expect(read('any', '…')).toBeNull();
 });
 
-it('never throws and is the same twice', () => {
+it('never throws and is deterministic', () => {
   const forms = fc.constantFrom('yes', 'any', '>= 8000', '<= 3', 'one of: a, bathroom, 3');
   const texts = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 200 }),
@@ -309,12 +311,12 @@ it('never throws and is the same twice', () => {
   );
 });
 
-it.each(['-', 'a', 'a.', '1', '"'])('64,000 characters of %j are read at once', (part) => {
+it.each(['-', 'a', 'a.', '1', '"'])('reads 64,000 characters of %j quickly', (part) => {
   const long = part.repeat(64_000 / part.length);
   expect(read('>= 8000', `I have 9000 ${long}`)).toBe('9000');
   expect(read('>= 8000', `${long}@acme.test`)).toBeNull();
 });
 
-it('reads no figure from an e-mail address', () => {
+it('reads no number from an email address', () => {
   expect(read('>= 8000', 'lea9000@acme.test')).toBeNull();
 });

@@ -1,4 +1,4 @@
-// What a lead's words mean for the open criterion. null: not understood, so ask again.
+// Reads a lead's answer to the open criterion. null: not understood, so ask again.
 
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { words } from '../../language/fold.ts';
@@ -11,15 +11,15 @@ import type { Reader } from './lexicon/reader.ts';
 import { heardSynonyms, readOpposite } from './opposites.ts';
 import { isUnsure, readYesNo, readYesNoInAny, speaksOfWish } from './yes-no.ts';
 
-/** What is needed of a criterion to read its answers. */
+/** The parts of a criterion that are needed to read its answers. */
 export interface Asked extends Pick<Criterion, 'ask' | 'synonyms'> {
   expectation: Expectation;
 }
 
-/** A link in a long text: an advertisement that was passed on, and answers nothing. */
+/** A long text with a link is a forwarded advertisement, and no answer. */
 const FORWARDED_WORDS = 25;
 
-/** Reads one answer for one criterion. */
+/** Reads an answer to a criterion. */
 export function readAnswer(text: string, criterion: Asked, reader: Reader): Reading | null {
   const { expectation } = criterion;
   if (isForwarded(text) || isAutoReply(text)) return null;
@@ -48,7 +48,7 @@ export function readAnswer(text: string, criterion: Asked, reader: Reader): Read
   }
 }
 
-/** Does the message answer with a "but", so that it must be asked back? */
+/** Returns whether the message answers with a "but", so that the agent has to ask back. */
 export function hedges(text: string, criterion: Asked, reader: Reader): boolean {
   return isHedged(text, reader, (ahead) =>
     criterion.expectation.kind === 'yes' || criterion.expectation.kind === 'no'
@@ -61,11 +61,11 @@ function figuresIn(text: string, reader: Reader): boolean {
   return readFigures(text, reader).length > 0;
 }
 
-/** Yes or no, in the words of everybody or of the campaign. */
+/** Reads yes or no, in common words or the campaign's. */
 function readPlain(text: string, { ask, synonyms }: Asked, reader: Reader): boolean | null {
   const opposite = speaksOfWish(text) ? null : readOpposite(text, synonyms, reader);
   if (opposite === 'unclear' || isUnsure(text, reader)) return null;
-  // The campaign's own words count for more than those of its question.
+  // The campaign's own words take precedence over those of its question.
   const said = readYesNo(text, opposite === null ? ask : '', reader);
   if (opposite !== null && said !== null) return opposite === said ? said : null;
   return opposite ?? said ?? readYesNoInAny(text);
@@ -75,7 +75,7 @@ function isForwarded(text: string): boolean {
   return /https?:\/\/|www\./i.test(text) && text.split(/\s+/).length >= FORWARDED_WORDS;
 }
 
-/** A reading as the record keeps it: `yes`, `no`, a number, a range, the choice or the text. */
+/** Returns a reading as it is stored: `yes`, `no`, a number, a range, the choice or the text. */
 export function recordedValue(reading: Reading): string {
   switch (reading.kind) {
     case 'yes_no':
@@ -89,14 +89,17 @@ export function recordedValue(reading: Reading): string {
   }
 }
 
-/** The reading of one figure that is surely on one side. Null for two figures, a denial or an open range across it. */
+/**
+ * Returns the reading of one number that is clearly on one side of the bound; null for two numbers, a negation, or an
+ * open range across it.
+ */
 function readingOf(figures: Figure[], expectation: Expectation & { figure: number }): Reading | null {
   const amounts = figures.filter((figure) => figure.amount);
   const candidates = amounts.length > 0 ? amounts : figures;
   const figure = candidates[0];
   if (!figure || figure.negated) return null;
   if (candidates.some((other) => other.from !== figure.from || other.to !== figure.to)) return null;
-  // "10" where 8000 is expected most likely means ten thousand: ask, rather than rule out.
+  // "10" where 8000 is expected most likely means ten thousand: ask instead of ruling the lead out.
   if (!figure.amount && figure.to > 0 && figure.to * 100 < expectation.figure) return null;
   if (figure.open === 'above' && figure.from < expectation.figure) return null;
   if (figure.open === 'below' && figure.to > expectation.figure) return null;
@@ -104,7 +107,7 @@ function readingOf(figures: Figure[], expectation: Expectation & { figure: numbe
     figure.open === 'above' && figure.from === expectation.figure && expectation.kind === 'at_most';
   const short =
     figure.open === 'below' && figure.to === expectation.figure && expectation.kind === 'at_least';
-  // "Less than 8000" isn't 8000, though the figure named is.
+  // "Less than 8000" is below 8000, although it names 8000.
   if (beyond) return { kind: 'number', from: figure.from + 1, to: figure.from + 1 };
   if (short) return { kind: 'number', from: figure.to - 1, to: figure.to - 1 };
   return { kind: 'number', from: figure.from, to: figure.to };

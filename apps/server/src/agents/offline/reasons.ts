@@ -1,9 +1,9 @@
-// Reasons in plain English, for the journal and webhooks. Quotes of leads leave out their phone numbers.
+// Reasons in plain English, for the journal and webhooks. Quotes of leads omit phone numbers.
 import { parseExpectation } from '../expectation.ts';
 import type { Criterion, Finding } from '../port.ts';
 
 const LONGEST_QUOTE = 120;
-/** Made once: `toLocaleString` would make one for each figure. */
+/** Created once: `toLocaleString` would create one per number. */
 const FIGURES = new Intl.NumberFormat('en-US');
 
 /** `owner (yes), budget (12,000)`. */
@@ -16,7 +16,7 @@ export function metList(criteria: readonly Criterion[], findings: readonly Findi
     .join(', ');
 }
 
-/** Which criterion failed, on which answer, for the sales person. */
+/** Explains to a sales person which criterion failed and on which answer. */
 export function failedReason({ ask, expect }: Criterion, { value }: Finding): string {
   return `Asked "${quoted(ask)}", the lead answered ${quoted(value)}. The campaign wants ${wanted(expect)}.`;
 }
@@ -35,7 +35,7 @@ function wanted(expect: string): string {
   }
 }
 
-/** A lead's words fit for a log: no phone numbers, one short line. */
+/** Makes a lead's words fit for a log: one short line without phone numbers. */
 export function quoted(text: string): string {
   const figure = /^-?\d{1,9}(?:\.\d+)?$/.test(text) ? FIGURES.format(Number(text)) : null;
   if (figure !== null) return figure;

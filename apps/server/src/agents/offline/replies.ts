@@ -1,4 +1,4 @@
-// The replies that several steps of a turn share.
+// Replies that several steps of a turn use.
 
 import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
@@ -15,21 +15,21 @@ import type { AskedCriterion, Understood } from './understood.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
 
-/** One of the language's wordings; the last unanswered message chooses it. */
+/** Returns one of the wordings, chosen by the id of the last unanswered message. */
 export function say(understood: Understood, key: WordingKey, values: TemplateValues = {}): string {
   return wording(understood.phrases[key], understood.lastId, values);
 }
 
-/** What the agent says to what it did not understand: once, that it can only read text. */
+/** Returns the reply to a message that was not understood; once, it says that the agent can only read text. */
 export function misunderstood(understood: Understood): string {
   const opaque = understood.text === '' && !hasToldTextOnly(understood.input);
   return say(understood, opaque ? 'media' : 'unclear');
 }
 
-/** What becomes a turn's result: some steps ask the calendar first. */
+/** The result of a step, which might have to query the calendar. */
 export type Turning = TurnOutput | Promise<TurnOutput>;
 
-/** A turn's result. */
+/** Creates a turn's result. */
 export function output(
   reasoning: string,
   proposals: Proposal[],
@@ -39,17 +39,19 @@ export function output(
   return { proposals, reply: text === null || text === '' ? null : { text, intent }, reasoning };
 }
 
-/** Nothing to say. */
+/** Creates a result without a reply. */
 export function silence(reasoning: string): TurnOutput {
   return output(reasoning, [], null);
 }
 
-/** The findings as proposals. */
+/** Returns the findings as proposals. */
 export function proposed(findings: readonly Finding[]): Proposal[] {
   return findings.map((finding) => ({ kind: 'finding', finding }));
 }
 
-/** Hands the conversation over to a person. `confused`: the agent didn't understand; else the lead asked. */
+/**
+ * Hands the conversation over to a person. `confused`: the agent didn't understand; otherwise the lead asked for it.
+ */
 export function handOver(
   understood: Understood,
   reason: string,
@@ -62,7 +64,7 @@ export function handOver(
   return output(reason, proposals, message([text]), { kind: 'goodbye' });
 }
 
-/** A criterion's question, with the lead's name where it has the placeholder. */
+/** Returns a criterion's question, with the lead's name in its placeholder. */
 export function questionOf(understood: Understood, criterion: AskedCriterion): string {
   if (!criterion.ask.includes('{{')) return criterion.ask;
   const { brief, lead } = understood.input;
@@ -73,16 +75,16 @@ export function questionOf(understood: Understood, criterion: AskedCriterion): s
   });
 }
 
-/** What the agent says to the lead's question. */
+/** The reply to the lead's question. */
 export interface Answer {
   text: string;
-  /** The knowledge answers it. */
+  /** Whether the knowledge answers it. */
   known: boolean;
-  /** For a question that a person has to answer: keeps it in the journal. */
+  /** Records a question that a person has to answer in the journal. */
   proposals: Proposal[];
 }
 
-/** The campaign's answer to the lead's question, or the admission that it has none; null without a question. */
+/** Returns the campaign's answer to the lead's question, or the admission that it has none; null without a question. */
 export function answer(understood: Understood): Answer | null {
   const { questions, reader, input, lastId } = understood;
   if (questions === '') return null;
@@ -98,12 +100,12 @@ export function answer(understood: Understood): Answer | null {
   };
 }
 
-/** Numbered slots under an introduction. */
+/** Returns numbered slots below an introduction. */
 export function slotList(understood: Understood, intro: string, slots: readonly OfferedSlot[]): string {
   return offerText(understood.input.brief, understood.phrases, intro, slots, understood.zone);
 }
 
-/** The same outside a turn. */
+/** Like slotList, outside a turn. */
 export function offerText(
   brief: Understood['input']['brief'],
   phrases: Phrases,
@@ -115,7 +117,7 @@ export function offerText(
   return message([message([intro, named]), listed(slots, brief, zone), phrases.pickOne], '\n');
 }
 
-/** Offers free slots, or the link to them; hands over where there are none. Passes `proposals` on in all cases. */
+/** Offers free slots or the link to them, or hands over if there are none. Always includes `proposals`. */
 export async function offer(
   understood: Understood,
   intro: 'offer' | 'offerMore',
@@ -148,11 +150,11 @@ export async function offer(
 interface Because {
   reasoning: string;
   proposals?: Proposal[];
-  /** What is said before. */
+  /** Text before the offer. */
   before?: string | null;
 }
 
-/** The calendar can't be asked: names no time, and a person takes over. */
+/** Handles an unavailable calendar: names no time and hands over to a person. */
 export function calendarAway(
   understood: Understood,
   reasoning: string,
@@ -167,7 +169,7 @@ export function calendarAway(
   );
 }
 
-/** Says where the lead books by itself; a person takes over from who names times after that again and again. */
+/** Sends the page where the lead can book. If the lead keeps naming times after that, it hands over to a person. */
 export function sendLink(
   understood: Understood,
   link: string,

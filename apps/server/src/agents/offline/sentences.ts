@@ -1,19 +1,22 @@
-// Takes a message apart into statements and questions. Only statements can answer.
+// Splits a message into statements and questions. Only statements can be answers.
 import { words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { readYesNo } from './yes-no.ts';
 
 const LONGEST = 4000;
-/** Characters in which a question begins as one. */
+/** A question is recognised within this many characters. */
 const OPENING = 60;
-/** A lead writes fewer in a message; what follows them is read as one. */
+/** Real messages have fewer; the rest of the text is read as one sentence. */
 const MOST_SENTENCES = 200;
-/** How many of a message's questions may be answers ("8000?"). Further ones are questions: each look takes time. */
+/**
+ * How many questions of a message are checked for being answers ("8000?"). The check is slow, so further ones count as
+ * questions.
+ */
 const MOST_LOOKS = 50;
 
 /**
- * The statements and the questions of a message, each as the person wrote them. `mayAnswer` tells a hesitant answer
- * ("8000?") from a short question ("and bathrooms?").
+ * Returns the statements and the questions of a message, as written. `mayAnswer` tells a hesitant answer ("8000?") from
+ * a short question ("and bathrooms?").
  */
 export function takeApart(
   text: string,
@@ -43,10 +46,10 @@ export function takeApart(
 }
 
 const MARKS = ['?', '؟', '？'];
-/** It starts where such marks do, so that a long run of them is read once. */
+/** It only starts at the first such mark, so that a long run of them is scanned once. */
 const CLOSING_MARKS = /(?<![?؟？\s])[?؟？\s]+$/;
 
-// Without a question mark only these ask: "but can I …" may be a statement elsewhere ("pero puedo …").
+// Only these ask without a question mark: "but can I …" might be a statement elsewhere ("pero puedo …").
 const INTERROGATIVE =
   /^(?:c ?est |and |et |y |und |e |en )?(?:what|how|when|where|why|who|which|combien|comment|pourquoi|quel\S*|quand|quoi|cuant\S*|como|donde|cuando|cual|was|wie|wieviel|wann|wo|warum|welche\S*|quant\S*|come|dove|quando|quale|perche|onde|qual|wat|hoe|hoeveel|wanneer|waar|waarom|welke) /;
 
@@ -66,12 +69,12 @@ function splitAtBut(sentence: string, reader: Reader): string[] {
   return [sentence];
 }
 
-/** Without a question mark only these ask: "12k, when the house is sold" does not. */
+/** Only these ask without a question mark: "12k, when the house is sold" does not. */
 const PLAINLY_ASKS =
   /^(?:how (?:long|much|many|soon|far|big)|what (?:is|are|about|do|does)|combien|comment|cuant\S*|como|wie (?:lange|viel)|wieviel|quant\S*|hoe (?:lang|veel)|hoeveel) /;
 const LINK = /^(?:and|et|y|und|e|en) /;
 
-/** "I have 12k, how long does it take?" → "I have 12k", "how long does it take?": where what is ahead answers. */
+/** "I have 12k, how long does it take?" → "I have 12k", "how long does it take?", if the first part is an answer. */
 function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: string) => boolean): string[] {
   const said = sentence.split(/(?<=\s)/);
   const marked = /[?؟？]/.test(sentence);
@@ -95,7 +98,7 @@ function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: s
   return [sentence];
 }
 
-/** "How are you?" asks nothing. */
+/** Returns whether the sentence only looks like a question, such as "How are you?". */
 function isCourtesy(sentence: string, reader: Reader): boolean {
   return /[?؟？]/.test(sentence) && onlyFiller(words(sentence), reader);
 }
@@ -111,10 +114,10 @@ function answerAhead(sentence: string, reader: Reader): [answer: string, questio
   return [`${sentence.slice(0, comma)}\n`, sentence.slice(comma + 1)];
 }
 
-/** The yes or no with which a question begins: "yes" in "yes but how much is it"; null without one. */
+/** Returns the yes or no at the start of a question: "yes" in "yes but how much is it"; null if there is none. */
 function yesOrNoAhead(sentence: string, reader: Reader): string | null {
   const said = words(sentence).split(' ');
-  // "Claro que no" is one answer, though its second word asks elsewhere.
+  // "Claro que no" is one answer, although its second word can start a question.
   const longest = Math.max(
     ...[reader.yes, reader.no].map((one) => {
       const found = one.exec(` ${said.join(' ')} `);
@@ -137,13 +140,12 @@ function isQuestion(sentence: string, reader: Reader, answers: (sentence: string
   const length = plain.split(' ').length;
   const opening = opens(reader.question, ` ${withoutFiller(plain, reader)} `);
   if (yesOrNoAhead(sentence, reader) !== null) return true;
-  // "8000?" and "the kitchen?" are hesitant answers, "why?" is a question.
-  // So is "not sure, maybe 9000?".
+  // "8000?" and "the kitchen?" are hesitant answers, as is "not sure, maybe 9000?"; "why?" is a question.
   if (/[?؟？]/.test(sentence)) return opening || (length > 3 && !/\d/.test(plain)) || !answers(sentence);
   return opening && length >= 4 && !reader.hedge.test(` ${plain} `);
 }
 
-/** Does the text only greet, or laugh? */
+/** Returns whether the text has only greetings or laughter. */
 export function onlyFiller(plain: string, reader: Reader): boolean {
   return plain !== '' && withoutFiller(plain, reader) === '';
 }

@@ -1,23 +1,23 @@
-// Which of the offered meeting slots a lead chooses.
+// Reads which of the offered slots a lead chooses.
 import { clauses, fold, words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { isPointed, namesTimes, type ReadWish, readWish, suits } from './wishes/wish.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';
 
-/** A slot as an offer names it. */
+/** A slot in an offer. */
 export interface OfferedSlot {
   id: string;
   start_at: string;
 }
 
-/** What an answer to an offer means. `wanted`: a day or time beyond the offer, to look up. */
+/** The meaning of an answer to an offer. `wanted`: another day or time, to look up. */
 export type SlotChoice =
   | { kind: 'chosen'; slot: OfferedSlot }
   | { kind: 'none' }
   | { kind: 'wanted'; wish: NonNullable<ReadWish> }
   | { kind: 'unclear' };
 
-/** As many slots an offer may have: up to it, a figure alone is the number of one. */
+/** The most slots in an offer: up to this, a bare number is the position of a slot. */
 const OFFERED = 3;
 /** "Whichever is later". */
 const LATEST =
@@ -25,7 +25,7 @@ const LATEST =
 const NOT_GOOD =
   / (?:doesnt|does not|dont|do not|wont|cant|cannot|not) (?:really )?(?:work|suit|fit|possible|available|do|good)/;
 
-/** Reads the choice. A day or time must point to one slot: two candidates are unclear, and never guessed. */
+/** Reads the choice. A day or time must match exactly one slot; if several match, it is unclear. */
 export function readSlotChoice(
   text: string,
   offered: readonly OfferedSlot[],
@@ -47,7 +47,7 @@ export function readSlotChoice(
   if (wish !== null && !('flaw' in wish) && namesTimes(wish)) {
     const fitting = offered.filter(({ start_at }) => suits(wish, start_at));
     const [only] = fitting;
-    // "Next week" and "after 4" say more than which of these.
+    // "Next week" and "after 4" mean more than a choice among the offered slots.
     const isPlain = isPointed(wish) && !isUnsure(short, reader);
     if (only && fitting.length === 1 && isPlain) return { kind: 'chosen', slot: only };
     if (only) return { kind: 'wanted', wish };
@@ -66,7 +66,7 @@ export function readSlotChoice(
   return { kind: 'unclear' };
 }
 
-/** "10?" is a time, "28" a day, where it is not the number of an offered slot. */
+/** Reads a bare number that is no position: "10?" is a time, "28" a day. */
 function bareFigure(text: string, offered: number, now: string, zone: string, reader: Reader): ReadWish {
   const bare = /^(?:\p{L}+ ){0,2}(\d{1,2})$/u.exec(words(text));
   const figure = Number(bare?.[1] ?? 0);
@@ -74,7 +74,7 @@ function bareFigure(text: string, offered: number, now: string, zone: string, re
   return readWish(figure <= 23 ? `at ${figure}` : `the ${figure}th`, now, zone, reader);
 }
 
-/** "Not Monday, Tuesday at 3" leaves "Tuesday at 3". */
+/** "Not Monday, Tuesday at 3" → "Tuesday at 3". */
 function withoutDenials(text: string, reader: Reader): string {
   const parts = text.split(/(?<=[,;!?\n]|\.(?!\d))/);
   const kept = parts.filter((part) => {

@@ -17,7 +17,7 @@ import { quoted } from './reasons.ts';
 import { answer, handOver, output, proposed, questionOf, say, silence, type Turning } from './replies.ts';
 import { type Said, type Understood, understand } from './understood.ts';
 
-/** Decides what to propose and say. The same input and the same calendar give the same output. */
+/** Decides what to propose and say. The output depends only on the input and the calendar. */
 export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   const understood = understand(input);
   if (!understood) return silence('Nothing is unanswered.');
@@ -40,14 +40,16 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   return withZone(understood, withTextOnly(understood, await turn));
 }
 
-/** Keeps where the lead says that it is. */
+/** Adds the time zone from the place that the lead named. */
 function withZone({ told, input }: Understood, turn: TurnOutput): TurnOutput {
   if (!told || told.zone === input.lead.timezone) return turn;
   const proposal = { kind: 'timezone' as const, timezone: told.zone, message_id: told.id };
   return { ...turn, proposals: [proposal, ...turn.proposals] };
 }
 
-/** Says once that the agent can only read text, also where the lead wrote something beside a voice note or a file. */
+/**
+ * Adds, once, that the agent can only read text, even if the lead also wrote something next to a voice note or a file.
+ */
 function withTextOnly(understood: Understood, turn: TurnOutput): TurnOutput {
   const { input, phrases } = understood;
   const { reply } = turn;
@@ -59,7 +61,7 @@ function withTextOnly(understood: Understood, turn: TurnOutput): TurnOutput {
   return { ...turn, reply: { text: told, intent: { ...intent, text_only: true } } };
 }
 
-/** The turn for the present stage of the conversation. */
+/** Handles the current stage of the conversation. */
 function substance(understood: Understood): Turning {
   const { open, input, missing } = understood;
   const told = answer(understood);
@@ -82,7 +84,7 @@ function substance(understood: Understood): Turning {
     : criteriaTurn(understood);
 }
 
-/** A question that the knowledge does not answer, in a campaign that hands such questions over. */
+/** Hands over a question that the knowledge does not answer, if the campaign is set so. */
 function handOverQuestion(understood: Understood): TurnOutput {
   const reason = `The lead asked what the knowledge does not answer: "${quoted(understood.questions)}".`;
   const met = findingsIn(understood).filter(({ verdict }) => verdict === 'met');
@@ -116,7 +118,7 @@ function askedIfMachine(understood: Understood): TurnOutput | null {
   });
 }
 
-/** Answers thanks and nods where no question is open. */
+/** Answers thanks and acknowledgements if no question is open. */
 function polite(understood: Understood): TurnOutput | null {
   const { lastIntent, open, text, reader } = understood;
   const waiting =
@@ -141,7 +143,7 @@ function askedForLater(understood: Understood): TurnOutput | null {
   const findings = findingsIn(understood).filter(
     ({ key }) => open.kind !== 'criterion' || open.asked.expectation.kind !== 'any' || key !== open.asked.key,
   );
-  // An answer that rules the lead out stands, even if the lead also says "later".
+  // An answer that rules the lead out counts even if the lead also says "later".
   if (findings.some(({ verdict }) => verdict === 'failed')) return null;
   const text = say(understood, 'later', { when: spoken(at, input.brief, understood.zone) });
   return output(

@@ -1,4 +1,4 @@
-// Where a conversation stands, from its transcript alone: what is unanswered, and which question is open.
+// Derives the state of a conversation from its transcript: what is unanswered, and which question is open.
 
 import { words } from '../../language/fold.ts';
 import { isOptIn } from '../../language/opt-in.ts';
@@ -20,9 +20,9 @@ import { isUnsure, readYesNo } from './yes-no.ts';
 export type Open =
   | { kind: 'criterion'; asked: AskedCriterion; misread: boolean; reasked: boolean }
   | { kind: 'offer'; slots: OfferedSlot[]; misread: boolean }
-  /** Asked when it would suit. */
+  /** Asked for a suitable time. */
   | { kind: 'when'; misread: boolean }
-  /** Asked for the address that the invitation goes to. */
+  /** Asked for the email address for the invitation. */
   | { kind: 'email'; slot: OfferedSlot | null; misread: boolean }
   | { kind: 'opener'; question: string; misread: boolean }
   | { kind: 'none'; misread: boolean };
@@ -32,38 +32,38 @@ export interface AskedCriterion extends Criterion {
   expectation: Expectation;
 }
 
-/** One unanswered message with words in it. */
+/** An unanswered message with text. */
 export interface Said {
   id: string;
   text: string;
-  /** What is no question in it. */
+  /** The text without its questions. */
   statements: string;
 }
 
-/** The conversation as every step of a turn sees it. */
+/** The conversation as all steps of a turn see it. */
 export interface Understood {
   input: TurnInput;
-  /** The IANA zone of the lead's clocks, or else the business's; times are read and worded in it. */
+  /** The lead's IANA time zone, or else the business's; times are read and written in it. */
   zone: string;
-  /** Where the lead has just said that it is. */
+  /** The time zone of the place that the lead just named. */
   told: { zone: string; id: string } | null;
   reader: Reader;
   phrases: Phrases;
   said: Said[];
-  /** The lead has just undone an opt-out, and said nothing else. */
+  /** Whether the lead just undid an opt-out and said nothing else. */
   isBack: boolean;
-  /** All of `said`, one message a line. */
+  /** All of `said`, one message per line. */
   text: string;
   questions: string;
   /** The last unanswered message: the reason of the proposals, and the seed of the wording. */
   lastId: string;
   open: Open;
   lastIntent: Intent | null;
-  /** Criteria not met yet, in order. */
+  /** Criteria that are not met yet, in order. */
   missing: AskedCriterion[];
 }
 
-/** Reads the conversation; null when nothing is unanswered. */
+/** Reads the conversation; null if nothing is unanswered. */
 export function understand(input: TurnInput): Understood | null {
   const { transcript, brief } = input;
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
@@ -107,7 +107,7 @@ export function understand(input: TurnInput): Understood | null {
   };
 }
 
-/** Where the lead is, for whom a time is worded; null where that is not known, and the zone is then named. */
+/** Returns the zone for texts with times; null if the lead's is unknown, so that the text names the zone. */
 export function whereTold({ input, zone, told }: Understood): Told {
   return { timezone: told === null && input.lead.timezone === null ? null : zone };
 }
@@ -130,14 +130,15 @@ function zoneOfTurn(
   return told?.zone ?? zoneOf(input);
 }
 
-/** Is a short sentence with a question mark an answer after all: "8000?", "the kitchen?" */
+/** Returns whether a short sentence with a question mark is an answer: "8000?", "the kitchen?" */
 function mayAnswer(sentence: string, open: Open, { brief }: TurnInput, reader: Reader): boolean {
   if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') return true;
   const length = words(sentence).split(' ').length;
   if (open.kind !== 'criterion') return length < 2 || readYesNo(sentence, '', reader) !== null;
   if (isUnsure(sentence, reader) || hedges(sentence, open.asked, reader)) return true;
   if (readAnswer(sentence, open.asked, reader) === null) return false;
-  // Any words answer an open question, so what the knowledge can answer, and "and …?", ask.
+  // Any words can answer an open question, so only questions that the knowledge answers, and "and …?", count as
+  // questions.
   return (
     open.asked.expectation.kind !== 'any' ||
     (answerFrom(brief.knowledge, sentence) === null &&
@@ -145,13 +146,16 @@ function mayAnswer(sentence: string, open: Open, { brief }: TurnInput, reader: R
   );
 }
 
-/** Drops messages up to an earlier opt-out: a person must have undone it, or there would be no turn. */
+/** Drops messages up to an earlier opt-out. A person must have undone it, otherwise there would be no turn. */
 function sinceOptOut(burst: TranscriptMessage[]): TranscriptMessage[] {
   const undone = burst.findLastIndex(({ text }) => text !== null && isOptOut(text));
   return undone === burst.length - 1 ? burst : burst.slice(undone + 1);
 }
 
-/** Where the lead's next words begin, if a message undid an opt-out. Those before are past; it answers no question. */
+/**
+ * If a message undid an opt-out, returns where the lead's next words start. The words before are obsolete, and the
+ * message itself answers no question.
+ */
 function endOfOptOut(transcript: TranscriptMessage[], burst: TranscriptMessage[]): number {
   const heard = transcript.slice(transcript.findLastIndex(({ intent }) => intent !== null) + 1);
   const ended = heard.some(
@@ -161,8 +165,8 @@ function endOfOptOut(transcript: TranscriptMessage[], burst: TranscriptMessage[]
 }
 
 /**
- * The question still open after what was sent; `missing` are the criteria that may still be asked. One of `all` that was
- * met is open again when the agent asked back about it.
+ * Returns the question that is still open; `missing` are the criteria that can still be asked. A met criterion of `all`
+ * is open again if the agent asked back about it.
  */
 export function openQuestion(
   sent: readonly TranscriptMessage[],
@@ -193,7 +197,7 @@ export function openQuestion(
   return { kind: 'none', misread };
 }
 
-/** A criterion with its parsed expectation; an unknown form takes any answer. */
+/** Returns a criterion with its parsed expectation; an unknown form accepts any answer. */
 export function withExpectation(criterion: Criterion): AskedCriterion {
   return { ...criterion, expectation: parseExpectation(criterion.expect) ?? { kind: 'any' } };
 }

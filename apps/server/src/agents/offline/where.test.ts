@@ -26,7 +26,7 @@ test.each([
   ['en', '20:00 New York time please', 'America/New_York'],
   ['fr', 'mardi 20h heure de Paris', 'Europe/Paris'],
   ['es', 'a las 8 hora de Londres', 'Europe/London'],
-])('in %s: %s', (language, text, zone) => {
+])('reads a place in %s: %s', (language, text, zone) => {
   expect(zoneIn(text, readerFor(language))).toBe(zone);
 });
 
@@ -45,7 +45,7 @@ test.each([
   ['fr', "j'habite au Canada"],
   ['de', 'ich wohne in den USA'],
   ['es', 'estoy en casa'],
-])('a doubt is none, in %s: %s', (language, text) => {
+])('reads no place from an unclear text in %s: %s', (language, text) => {
   expect(zoneIn(text, readerFor(language))).toBeNull();
 });
 
@@ -61,11 +61,11 @@ test.each([
   ['34600111222', null],
   ['', null],
   [null, null],
-])('the phone %s', (phone, zone) => {
+])('reads the zone of the phone %s', (phone, zone) => {
   expect(zoneOfPhone(phone)).toBe(zone);
 });
 
-test('"your time" is the business\'s', () => {
+test('reads "your time" as the business\'s', () => {
   expect(isYourTime('3pm your time', readerFor('en'))).toBe(true);
   expect(isYourTime('15h heure de chez vous', readerFor('fr'))).toBe(true);
   expect(isYourTime('3pm', readerFor('en'))).toBe(false);

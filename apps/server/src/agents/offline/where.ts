@@ -1,4 +1,4 @@
-// Where a lead says that it is: "I'm in New York", "je suis à Montréal", "9am PST" (agents.md#time-zones).
+// Reads where a lead is: "I'm in New York", "je suis à Montréal", "9am PST" (agents.md#time-zones).
 import { clauses } from '../../language/fold.ts';
 import { zoneNamedIn, zoneOfPlace } from '../../language/zones.ts';
 import type { Reader } from './lexicon/reader.ts';
@@ -10,19 +10,22 @@ const TIME_OF =
 /** "LA" is also an article. */
 const SHORTEST_NAME = 3;
 
-/** The IANA zone that the text says the lead is in; null where it says none, or leaves a doubt. */
+/** Returns the IANA zone of the place where the lead says it is; null if there is none or it is unclear. */
 export function zoneIn(text: string, reader: Reader): string | null {
   const short = text.slice(0, 1000);
   return zoneNamedIn(short) ?? timeOfPlace(short) ?? placeIn(short, reader);
 }
 
-/** Does it speak of the business's clocks: "3pm your time"? */
+/** Returns whether the text means the business's time zone: "3pm your time". */
 export function isYourTime(text: string, reader: Reader): boolean {
   const { yourTime } = compiled('where', reader, compile);
   return yourTime.test(plainText(text));
 }
 
-/** "8pm Paris time", "20h heure de Paris", "20 Uhr Pariser Zeit" is left out: nobody declines so many names. */
+/**
+ * Matches "8pm Paris time", "20h heure de Paris". "20 Uhr Pariser Zeit" is not supported, because it would need the
+ * adjective of each name.
+ */
 function timeOfPlace(text: string): string | null {
   const plain = plainText(text);
   for (const match of plain.matchAll(TIME_OF)) {

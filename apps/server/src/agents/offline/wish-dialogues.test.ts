@@ -1,4 +1,4 @@
-// Conversations about times: what is said of one is true of the calendar.
+// Conversations about times: every statement about a time must match the calendar.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { bookedAt, calendarOf } from '../calendar.testing.ts';
@@ -9,7 +9,7 @@ import { offlineAgent } from './offline-agent.ts';
 import { phrasesFor } from './phrases/speak.ts';
 import { readWish, suits } from './wishes/wish.ts';
 
-/** Mondays to Fridays of thirty days, 9:00 to 18:00 in Paris, half an hour each. */
+/** Half-hour slots on weekdays for thirty days, 9:00 to 18:00 in Paris. */
 const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
   Temporal.PlainDate.from('2026-11-20').add({ days: day }),
 ).flatMap((date) =>
@@ -28,7 +28,7 @@ const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
 /** Thursday morning is taken. */
 const BUSY = OFFICE.filter(({ start_at }) => !/^2026-11-26T(?:0|10|11)/.test(start_at));
 
-/** A qualified lead who has been offered slots. */
+/** Returns a conversation with a qualified lead that was offered slots. */
 async function offered(
   language = 'en',
   free: MeetingSlot[] | null = BUSY,
@@ -47,7 +47,7 @@ const slotsOf = ({ transcript }: Conversation): string[] => {
   return intent?.kind === 'offer' ? intent.slots.map(({ start_at }) => start_at) : [];
 };
 
-describe('a wish is looked up', () => {
+describe('a wish for a time', () => {
   test.each([
     ['en', 'rather Thursday afternoon'],
     ['fr', 'plutôt jeudi après-midi'],
@@ -60,7 +60,7 @@ describe('a wish is looked up', () => {
     ['en', 'what about Thursday afternoon?'],
     ['es', '¿qué tal el jueves por la tarde?'],
     ['de', 'Geht auch Donnerstag Nachmittag?'],
-  ])('in %s: %s', async (language, text) => {
+  ])('is looked up in %s: %s', async (language, text) => {
     const talk = await offered(language);
     const { reply } = await talk.hears(text);
     expect(reply?.intent).not.toHaveProperty('missed');
@@ -73,20 +73,20 @@ describe('a wish is looked up', () => {
     expect(talk.booking?.booked?.start_at).toBe('2026-11-26T14:00:00.000Z');
   });
 
-  it('books the one time that was named, where it is free', async () => {
+  it('is booked if it names one time, and that is free', async () => {
     const talk = await offered();
     expect(kinds(await talk.hears('Wednesday at 11'))).toEqual(['book']);
     expect(talk.last).toContain('Wednesday, November 25 at 11:00');
   });
 
-  it('offers it to who only asks', async () => {
+  it('is only offered if the lead just asks', async () => {
     const talk = await offered();
     const { reply } = await talk.hears('Is Wednesday at 11 free?');
     expect(reply?.intent).toMatchObject({ kind: 'offer', slots: [{ start_at: '2026-11-25T10:00:00.000Z' }] });
     expect(kinds(await talk.hears('yes please'))).toEqual(['book']);
   });
 
-  it('says what is taken, with what is nearest before and after', async () => {
+  it('is answered with the nearest times before and after if it is taken', async () => {
     const talk = await offered();
     const { reply } = await talk.hears('Thursday at 10');
     expect(phrasesFor('en').offerNearest.some((text) => reply?.text.startsWith(text))).toBe(true);
@@ -97,20 +97,20 @@ describe('a wish is looked up', () => {
     ]);
   });
 
-  it('reads a time alone on the days that are spoken of', async () => {
+  it('without a day means the days under discussion', async () => {
     const talk = await offered();
     await talk.hears('Friday morning of next week');
     await talk.hears('at 10');
     expect(talk.booking?.booked?.start_at).toBe('2026-11-27T09:00:00.000Z');
   });
 
-  it('offers the soonest', async () => {
+  it('can be for the soonest slot', async () => {
     const talk = await offered('fr');
     await talk.hears('le plus tôt possible');
     expect(slotsOf(talk)).toEqual(BUSY.slice(0, 3).map(({ start_at }) => start_at));
   });
 
-  it('offers earlier and later ones', async () => {
+  it('can be for earlier or later slots', async () => {
     const talk = await offered();
     await talk.hears('next Thursday');
     const before = slotsOf(talk);
@@ -122,14 +122,14 @@ describe('a wish is looked up', () => {
     ['yesterday at 3', 'timePast'],
     ['31 February', 'noSuchDay'],
     ['in 3 months', 'offerBeyond'],
-  ] as const)('%s', async (text, why) => {
+  ] as const)('can be negative: %s', async (text, why) => {
     const talk = await offered();
     const { reply } = await talk.hears(text);
     expect(phrasesFor('en')[why].some((phrase) => reply?.text.startsWith(phrase))).toBe(true);
     expect(reply?.intent).toMatchObject({ kind: 'offer', missed: true });
   });
 
-  it('looks up what a lead says on the way to the first offer', async () => {
+  it('before the first offer determines the slots in it', async () => {
     const talk = new Conversation({ ...brief, criteria: brief.criteria.slice(0, 1) }, BUSY);
     await talk.start();
     await talk.hears('Yes, and Thursday afternoon would suit me');
@@ -137,8 +137,8 @@ describe('a wish is looked up', () => {
   });
 });
 
-describe('where nothing suits', () => {
-  it('asks when it would, after two rounds, and then a person takes over', async () => {
+describe('a lead that no time suits', () => {
+  it('is asked for a suitable time after two rounds, then handed over to a person', async () => {
     const talk = await offered();
     expect((await talk.hears('none of these')).reply?.intent).toMatchObject({ kind: 'offer', missed: true });
     expect((await talk.hears('Sunday evening')).reply?.intent).toEqual({ kind: 'ask_when' });
@@ -147,14 +147,14 @@ describe('where nothing suits', () => {
     expect(last.proposals[0]).toMatchObject({ reason: expect.stringContaining('Saturday at noon') });
   });
 
-  it('goes on where the answer suits', async () => {
+  it('can still book a time that suits', async () => {
     const talk = await offered('de');
     await talk.hears('keiner davon');
     await talk.hears('Sonntag');
     expect(kinds(await talk.hears('dann Dienstag um 15 Uhr'))).toEqual(['book']);
   });
 
-  it('asks once more what it did not understand, then a person takes over', async () => {
+  it('is asked once more after a misunderstanding, then handed over to a person', async () => {
     const talk = await offered();
     await talk.hears('none of these');
     await talk.hears('no');
@@ -162,7 +162,7 @@ describe('where nothing suits', () => {
     expect(kinds(await talk.hears('hmm'))).toEqual(['hand_over']);
   });
 
-  it('names no time where the calendar can not be asked', async () => {
+  it('gets no times if the calendar is unavailable', async () => {
     const talk = new Conversation({ ...brief, criteria: [] }, []);
     talk.booking = calendarOf(null);
     await talk.start();
@@ -195,7 +195,7 @@ describe('a booked appointment', () => {
     ['it', "A che ora era l'appuntamento?"],
     ['pt', 'Que horas era mesmo?'],
     ['nl', 'Hoe laat was het ook alweer?'],
-  ])('is told in %s: %s', async (language, text) => {
+  ])('is stated in %s: %s', async (language, text) => {
     const talk = await withMeeting(language);
     const { reply, proposals } = await talk.hears(text);
     expect(proposals).toEqual([]);
@@ -228,7 +228,7 @@ describe('a booked appointment', () => {
     ['it', 'possiamo fare giovedì pomeriggio invece?'],
     ['pt', 'podemos fazer quinta à tarde?'],
     ['nl', 'kan het ook donderdagmiddag?'],
-  ])('is moved after a look into the calendar, in %s: %s', async (language, text) => {
+  ])('is moved after checking the calendar in %s: %s', async (language, text) => {
     const talk = await withMeeting(language);
     const { reply } = await talk.hears(text);
     expect(reply?.intent.kind).toBe('offer');
@@ -237,20 +237,20 @@ describe('a booked appointment', () => {
     expect(talk.booking?.booked?.start_at).toBe('2026-11-26T12:00:00.000Z');
   });
 
-  it('is not moved because a time is mentioned', async () => {
+  it('is not moved only because a time is mentioned', async () => {
     const talk = await withMeeting();
     await talk.hears('I land at 9am on Monday');
     expect(talk.booking?.booked?.start_at).toBe(booked.start_at);
     expect(kinds(await talk.hears('Monday at 11am instead please'))).toEqual(['book']);
   });
 
-  it('is not moved to the day on which it is to be canceled', async () => {
+  it('is not moved to the day on which it is canceled', async () => {
     expect(kinds(await (await withMeeting()).hears('cancel the appointment on Thursday'))).toEqual([
       'cancel_booking',
     ]);
   });
 
-  it('that there is not is said so', async () => {
+  it('is denied if it does not exist', async () => {
     const talk = await offered();
     await talk.hears('1');
     await talk.hears('cancel it');
@@ -259,7 +259,7 @@ describe('a booked appointment', () => {
     expect(reply?.intent.kind).toBe('offer');
   });
 
-  it('that waits for the provider: nothing else is offered meanwhile', async () => {
+  it('is not replaced by other offers while the provider has not confirmed it', async () => {
     const talk = await offered();
     talk.booking!.pending = { start_at: '2026-11-24T14:00:00.000Z' };
     const { reply } = await talk.hears('or rather Thursday?');
@@ -269,13 +269,13 @@ describe('a booked appointment', () => {
 });
 
 describe('a reminder of an offer', () => {
-  it('lists it again while all of it is free', async () => {
+  it('lists the offer again while all of it is free', async () => {
     const talk = await offered();
     const { text } = await offlineAgent.followUp(talk.input(), 1);
     expect(text).toContain('1. Friday, November 20');
   });
 
-  it('asks when it would suit, once some of it is taken', async () => {
+  it('asks for a suitable time once part of the offer is taken', async () => {
     const talk = await offered();
     talk.booking = calendarOf(BUSY.slice(1));
     const { text } = await offlineAgent.followUp(talk.input(), 1);
@@ -284,11 +284,11 @@ describe('a reminder of an offer', () => {
   });
 });
 
-describe('texts from rows', () => {
+describe('texts about bookings', () => {
   const meeting = bookedAt('2026-11-24T14:00:00.000Z', { page: 'https://x.test/b/abc', location: 'Rue X 5' });
 
   test.each(Object.keys(lexicons))(
-    'say the time, its zone where it differs, the place and the page, in %s',
+    'contain the time, its zone if it differs, the place and the page in %s',
     (language) => {
       const campaign = { ...brief, language };
       const told = { ...meeting, timezone: 'America/New_York' };
@@ -308,7 +308,7 @@ describe('texts from rows', () => {
     },
   );
 
-  test.each(Object.keys(lexicons))('never confirm what failed, in %s', (language) => {
+  test.each(Object.keys(lexicons))('never confirm a failed booking, in %s', (language) => {
     const campaign = { ...brief, language };
     const phrases = phrasesFor(language);
     const failed = { start_at: meeting.start_at, timezone: null };
@@ -323,8 +323,8 @@ describe('texts from rows', () => {
   });
 });
 
-describe('an address for the invitation', () => {
-  it('is asked for once a slot is chosen, and asked back once', async () => {
+describe('an email address for the invitation', () => {
+  it('is asked for once a slot is chosen, and asked for again once', async () => {
     const talk = await offered('en', BUSY, { needs_email: true });
     expect((await talk.hears('2')).reply?.intent).toMatchObject({ kind: 'ask_email' });
     expect((await talk.hears('ana@gmail')).reply?.intent).toEqual({ kind: 'clarify', key: null });
@@ -332,19 +332,19 @@ describe('an address for the invitation', () => {
     expect(proposals).toMatchObject([{ kind: 'email', email: 'ana@gmail.com' }, { kind: 'book' }]);
   });
 
-  it('may come with the choice', async () => {
+  it('can be sent with the choice', async () => {
     const talk = await offered('en', BUSY, { needs_email: true });
     expect(kinds(await talk.hears('2, ana@example.com'))).toEqual(['email', 'book']);
   });
 
-  it('that is not given is a matter for a person', async () => {
+  it('is left to a person if the lead does not give one', async () => {
     const talk = await offered('en', BUSY, { needs_email: true });
     await talk.hears('2');
     await talk.hears("I'd rather not");
     expect(kinds(await talk.hears('no'))).toEqual(['hand_over']);
   });
 
-  it('leaves another time open', async () => {
+  it('can be followed by a choice of another time', async () => {
     const talk = await offered('en', BUSY, { needs_email: true });
     await talk.hears('2');
     await talk.hears('rather Thursday afternoon');
@@ -352,7 +352,7 @@ describe('an address for the invitation', () => {
   });
 });
 
-it('sends a link in place of slots, claims nothing, and leaves who does not use it to a person', async () => {
+it('sends a link instead of slots without claiming anything, and hands over if the lead does not use it', async () => {
   const talk = await offered('en', BUSY, { link: 'https://cal.test/x' });
   expect(talk.last).toContain('https://cal.test/x');
   const second = await talk.hears('Thursday at 3?');
@@ -361,13 +361,13 @@ it('sends a link in place of slots, claims nothing, and leaves who does not use 
   expect(kinds(await talk.hears('Friday?'))).toEqual(['hand_over']);
 });
 
-describe('the clocks of the lead', () => {
+describe("the lead's time zone", () => {
   test.each([
     ['en', "I'm in New York", 'America/New_York', '8:00 AM'],
     ['fr', 'je suis à Montréal', 'America/Toronto', '8:00'],
     ['en', "it's 9am here in Lisbon", 'Europe/Lisbon', '1:00 PM'],
     ['de', 'ich bin gerade in London', 'Europe/London', '13:00'],
-  ])('in %s: %s', async (language, text, timezone, time) => {
+  ])('is detected in %s: %s', async (language, text, timezone, time) => {
     const talk = await offered(language);
     const before = slotsOf(talk);
     const { proposals, reply } = await talk.hears(text);
@@ -378,7 +378,7 @@ describe('the clocks of the lead', () => {
     expect(talk.last).toContain(time);
   });
 
-  it('a time is read on them, and said with their name', async () => {
+  it('applies to times of the lead, and is named with them', async () => {
     const talk = await offered();
     talk.timezone = 'America/New_York';
     await talk.hears('Tuesday at 9am');
@@ -387,7 +387,7 @@ describe('the clocks of the lead', () => {
   });
 });
 
-describe('whatever the lead says of times', () => {
+describe('any message about times', () => {
   const days = [
     'Monday',
     'Thursday',
@@ -444,7 +444,7 @@ describe('whatever the lead says of times', () => {
     },
   );
 
-  it('nothing false is said of the calendar, and the same are not offered twice in a row', {
+  it('leads to no false statement about the calendar, and to no repeated offer', {
     tags: 'endurance',
   }, async () => {
     await fc.assert(

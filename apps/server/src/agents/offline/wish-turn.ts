@@ -1,5 +1,5 @@
-// The part of a turn that is about a time that would suit: it is looked up, and what is said of it is true
-// (agents.md#wishes). The transcript alone says how often nothing was found.
+// The part of a turn about a suitable time: looks it up, and says only what the calendar confirms (agents.md#wishes).
+// The number of failed attempts comes from the transcript.
 import { words } from '../../language/fold.ts';
 import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { emailIn } from './email.ts';
@@ -17,7 +17,7 @@ import { isUnsure } from './yes-no.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The wish in the unanswered messages; null where they name no time. */
+/** Returns the wish in the unanswered messages; null if they name no time. */
 export function wishIn({
   said,
   input,
@@ -33,13 +33,13 @@ export function wishIn({
   return wish && found ? { wish, id: found.id } : null;
 }
 
-/** The meeting whose time "the same time" is: the lead's, or the only one on offer. */
+/** Returns the meeting that "the same time" refers to: the lead's, or the only one offered. */
 export function spokenOf(input: Understood['input'], open: Understood['open']): string | null {
   const offered = open.kind === 'offer' && open.slots.length === 1 ? open.slots[0]!.start_at : null;
   return input.booking?.booked?.start_at ?? offered;
 }
 
-/** Looks a wish up: books the one time that was named, offers what fits, or what is nearest. */
+/** Looks a wish up: books the one time that was named, offers what fits, or the nearest slots. */
 export async function wishTurn(
   understood: Understood,
   wish: NonNullable<ReadWish>,
@@ -58,7 +58,7 @@ export async function wishTurn(
   }
   const last = understood.open.kind === 'offer' ? understood.open.slots : [];
   const passes = (slot: MeetingSlot) => isOther(slot, wish, understood, last);
-  // "At 10" means the days that are spoken of.
+  // "At 10" refers to the days under discussion.
   const dates = [
     ...new Set(last.map(({ start_at }) => zoned(start_at, understood.zone).toPlainDate().toString())),
   ];
@@ -97,7 +97,7 @@ export async function wishTurn(
   });
 }
 
-/** Offers other slots to a lead whom none suits; asks when it would suit, then hands over. */
+/** Offers other slots to a lead that none suits; then asks for a suitable time, then hands over. */
 export async function othersTurn(understood: Understood, messageId: string): Promise<TurnOutput> {
   const { booking } = understood.input;
   if (booking?.link) return sendLink(understood, booking.link, {});
@@ -119,7 +119,7 @@ export async function othersTurn(understood: Understood, messageId: string): Pro
   );
 }
 
-/** Books the slot, or asks for the address that the calendar needs. */
+/** Books the slot, or asks for the email address that the calendar needs. */
 export function book(
   understood: Understood,
   slot: OfferedSlot,
@@ -140,7 +140,7 @@ export function book(
   });
 }
 
-/** Nothing is free then: the nearest, then a question, then a person. */
+/** Handles a wish without free slots: offers the nearest ones, then asks, then hands over to a person. */
 function missed(
   understood: Understood,
   wish: Wish,
@@ -196,7 +196,10 @@ function offered(
   return output(reasoning, [], text, { kind: 'offer', slots, ...(isMiss && { missed: true }) });
 }
 
-/** How often in a row what was offered was not what the lead asked for, and whether it was asked when it would suit. */
+/**
+ * Returns how many offers in a row were not what the lead asked for, and whether the agent has asked for a suitable
+ * time.
+ */
 function missesOf({ input: { transcript } }: Understood): { missed: number; asked: boolean } {
   let [count, asked] = [0, false];
   for (const { intent } of transcript.toReversed()) {
@@ -208,7 +211,7 @@ function missesOf({ input: { transcript } }: Understood): { missed: number; aske
   return { missed: count, asked };
 }
 
-/** Without those of the last offer: the same are not offered twice in a row. */
+/** Removes the slots of the last offer, so that the same ones are not offered twice in a row. */
 function fresh({ open, input }: Understood, free: readonly MeetingSlot[] | null): MeetingSlot[] | null {
   if (free === null) return null;
   const offer = input.transcript.findLast(({ intent }) => intent?.kind === 'offer')?.intent;
@@ -235,7 +238,7 @@ function isOther(
   return than !== 'later' || end === undefined || slot.start_at > end.start_at;
 }
 
-/** Was one time named, and no question asked? Then it is what the lead wants, if it is free the next time it comes. */
+/** Returns whether one time was named without a question. Then the lead wants its next occurrence, if it is free. */
 function isChosen(
   { text, input, open, reader }: Understood,
   wish: Wish,
@@ -243,7 +246,7 @@ function isChosen(
 ): boolean {
   const [only, next] = slots;
   if (!only || !isOneTime(wish) || /[?？]/.test(text) || isUnsure(text, reader)) return false;
-  // A meeting that stands is not moved because a time is mentioned.
+  // A confirmed meeting is not moved only because a time is mentioned.
   const speaks =
     whole(reader.wish.instead).test(plainText(text)) || reader.reschedule.test(` ${words(text)} `);
   if (input.booking?.booked && open.kind === 'none' && !speaks) return false;

@@ -14,7 +14,7 @@ const COMMON = new Set(
   ),
 );
 
-/** True for yes, false for no, null when unclear. `question` lets "I own it" answer "Do you own it?". */
+/** Returns true for yes, false for no, null if unclear. With `question`, "I own it" answers "Do you own it?". */
 export function readYesNo(text: string, question: string, reader: Reader): boolean | null {
   const plain = words(text);
   if (plain === 'y') return true;
@@ -29,12 +29,12 @@ export function readYesNo(text: string, question: string, reader: Reader): boole
   if (strong.some(({ signal }) => signal !== first)) {
     return reader.but.test(` ${plain} `) || strong[0]?.clauseStart === false ? null : first === 'yes';
   }
-  // "Yes, I don't own it": the two halves disagree.
+  // "Yes, I don't own it": the two halves contradict each other.
   if (first === 'yes' && echo === false) return null;
   return first === 'yes';
 }
 
-/** A short yes or no in a language that is not the campaign's; null where the languages disagree. */
+/** Reads a short yes or no in a language other than the campaign's; null if the languages disagree. */
 export function readYesNoInAny(text: string): boolean | null {
   if (words(text).split(' ').length > 3) return null;
   const read = Object.keys(lexicons).map((language) => readYesNo(text, '', readerFor(language)));
@@ -42,12 +42,12 @@ export function readYesNoInAny(text: string): boolean | null {
   return said.size === 1 ? [...said][0]! : null;
 }
 
-/** True for "I want to own one", "I used to rent": not how things are. */
+/** Returns whether the text is about a wish or the past: "I want to own one", "I used to rent". */
 export function speaksOfWish(text: string): boolean {
   return WISH.test(` ${words(text)} `);
 }
 
-/** True when the message hedges: "maybe", "not sure", "it depends". */
+/** Returns whether the message is unsure: "maybe", "not sure", "it depends". */
 export function isUnsure(text: string, reader: Reader): boolean {
   return reader.unsure.test(` ${words(text)} `);
 }
@@ -89,7 +89,7 @@ function opens(matcher: RegExp, rest: string): number {
   return match?.index === 1 ? match[0].length : 0;
 }
 
-/** "Yes, but I'm not the only owner": what follows the "but" denies or doubts. */
+/** Returns whether the words after a "but" negate or doubt: "Yes, but I'm not the only owner". */
 function takenBack(plain: string, reader: Reader): boolean {
   const but = reader.but.exec(plain);
   if (!but) return false;
@@ -103,7 +103,7 @@ function byEmoji(text: string): boolean | null {
   return yes === no ? null : yes;
 }
 
-/** A short statement in the question's own words: "I own it", "je ne suis pas propriétaire". */
+/** Reads a short statement in the question's own words: "I own it", "je ne suis pas propriétaire". */
 export function readEcho(plain: string, question: string, reader: Reader): boolean | null {
   const asked = ` ${words(question)} `;
   const said = plain.split(' ');

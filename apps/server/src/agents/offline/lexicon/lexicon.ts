@@ -1,6 +1,6 @@
-// The words of leads, by language, that the readers of the parent folder look for.
+// The words of leads, by language, that the readers of the parent folder match.
 
-/** Fragments of regular expressions over folded words (`fold.ts`): accents and apostrophes don't matter. */
+/** Fragments of regular expressions over folded words (`fold.ts`), without accents and apostrophes. */
 type Phrases = readonly string[];
 
 /** The words of one language. */
@@ -9,19 +9,19 @@ export interface Lexicon {
   no: Phrases;
   /** "I don't know", "maybe": neither yes nor no. */
   unsure: Phrases;
-  /** "but", "actually", "wait": what follows may take back what came before. */
+  /** "but", "actually", "wait": the words after them can take back the words before them. */
   but: Phrases;
-  /** "But", "except": after a yes or a no they take some of it back. */
+  /** "But", "except": after a yes or a no they take part of it back. */
   contrast: Phrases;
-  /** "Sort of", "in theory", "my parents": no plain yes or no, wherever they stand. */
+  /** "Sort of", "in theory", "my parents": anywhere in a message, they make its yes or no unclear. */
   hedge: Phrases;
-  /** A whole message that says "what do you mean?" */
+  /** A whole message that means "what do you mean?" */
   pardon: Phrases;
-  /** A whole sentence that asks why the agent asks. */
+  /** A whole sentence that asks for the reason of a question. */
   why: Phrases;
-  /** Words that may open a clause before its yes or no. */
+  /** Words that can start a clause before its yes or no. */
   filler: Phrases;
-  /** Words that negate what follows. */
+  /** Words that negate the words after them. */
   negation: Phrases;
   /** "none of these", "something else". */
   none: Phrases;
@@ -46,7 +46,7 @@ export interface Lexicon {
     months: Phrases;
     when: Phrases;
   };
-  /** What is said of times that would suit, beside `time`. In these, articles stand apart: `l apres midi`. */
+  /** Words about suitable times, in addition to `time`. Elided articles are separate words: `l apres midi`. */
   wish: {
     thisWeek: Phrases;
     weekAfterNext: Phrases;
@@ -58,29 +58,29 @@ export interface Lexicon {
     endOf: Phrases;
     /** "Yesterday", "last week". */
     past: Phrases;
-    /** Beside a weekday: "last Monday". */
+    /** Next to a weekday: "last Monday". */
     last: Phrases;
-    /** Before a time or a day: from then on, and what comes to the same, "not before". */
+    /** Before a time or a day: "from", and equivalents such as "not before". */
     from: Phrases;
     after: Phrases;
     before: Phrases;
     between: Phrases;
     around: Phrases;
     at: Phrases;
-    /** Behind a time. */
+    /** After a time. */
     orLater: Phrases;
     noon: Phrases;
     lunch: Phrases;
     soonest: Phrases;
-    /** Beside negations: what follows does not suit. */
+    /** Like negations: what follows does not suit. */
     except: Phrases;
     unsuited: Phrases;
-    /** Than what was offered. */
+    /** Compared with the offered times. */
     earlier: Phrases;
     later: Phrases;
-    /** "Instead", "could we": a wish, also where a meeting is booked. */
+    /** "Instead", "could we": a wish even if a meeting is booked. */
     instead: Phrases;
-    /** A question for the booked time. */
+    /** Asks for the booked time. */
     whichTime: Phrases;
     /** Before a place: the lead is there. */
     located: Phrases;
@@ -98,7 +98,7 @@ export interface Lexicon {
   cancel: Phrases;
   reschedule: Phrases;
   book: Phrases;
-  /** Thanks, goodbyes and nods, that need no answer. */
+  /** Thanks, goodbyes and acknowledgements, which need no answer. */
   closing: Phrases;
   question: Phrases;
   numbers: Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-// A lexicon compiled for a campaign's language. Every reader knows English too, because leads everywhere slip into it.
+// A lexicon compiled for a campaign's language. Every reader includes English, because leads everywhere mix it in.
 import { foldPhrases, phraseMatcher } from '../../../language/fold.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -52,7 +52,7 @@ export type Reader = Record<Matched | Asked | Counted, RegExp> & {
 
 const readers = new Map<string, Reader>();
 
-/** `pt-BR` → `pt`, also of a language without a lexicon. */
+/** `pt-BR` → `pt`, including languages without a lexicon. */
 export function plainLanguage(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? '';
 }
@@ -63,7 +63,7 @@ function primaryLanguage(language: string): string {
   return Object.hasOwn(lexicons, primary) ? primary : 'en';
 }
 
-/** The reader of a language, compiled once. */
+/** Returns the reader of a language, which is compiled once. */
 export function readerFor(language: string): Reader {
   const primary = primaryLanguage(language);
   const known = readers.get(primary);
@@ -109,7 +109,7 @@ function compile(language: string, used: readonly Lexicon[]): Reader {
     ...each(plain, (lexicon, key) => lexicon[key]),
     pardon: one((lexicon) => alone(lexicon.pardon), all),
     why: one((lexicon) => alone(lexicon.why), all),
-    // Leads ask for a person, or show no interest, in their own language, whatever the campaign's is.
+    // Leads ask for a person or show no interest in their own language, whatever the campaign's is.
     person: one((lexicon) => lexicon.person, all),
     bot: one((lexicon) => lexicon.bot, all),
     noInterest: one((lexicon) => lexicon.noInterest, all),
@@ -131,12 +131,12 @@ function compile(language: string, used: readonly Lexicon[]): Reader {
   };
 }
 
-/** Phrases that are a whole clause. */
+/** Makes phrases match only a whole clause. */
 function alone(phrases: readonly string[]): string[] {
   return phrases.map((phrase) => `^(?:${phrase})$`);
 }
 
-/** `^` and `$` in a phrase mean the clause's ends; clauses are matched with a space on both sides. */
+/** Makes `^` and `$` in a phrase match the ends of a clause, which has a space on both sides. */
 function inClause(phrases: readonly string[]): string[] {
   return phrases.map((phrase) => phrase.replace(/(?<!\[)\^/g, '(?<=^ )').replace(/\$/g, '(?= $)'));
 }

@@ -2,8 +2,8 @@ import { en } from './en.ts';
 import type { Phrases } from './phrases.ts';
 
 /**
- * For languages that the agent does not speak: what code words there (bookings, follow-ups) has signs, dates and names,
- * and no sentence. The rest is never said there.
+ * For languages that the agent does not speak. Messages that code writes there (bookings, follow-ups) have signs, dates
+ * and names but no sentences. The other phrases are never used there.
  */
 export const neutral: Phrases = {
   ...en,

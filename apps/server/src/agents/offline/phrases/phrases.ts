@@ -1,5 +1,5 @@
-// What the offline agent says, one file a language. Each entry holds wordings with one meaning, so that a conversation
-// doesn't sound canned. `template.ts` fills the placeholders.
+// The offline agent's phrases, one file per language. Each entry has several wordings with the same meaning, so that a
+// conversation doesn't sound canned. `fill-in.ts` fills the placeholders.
 
 type Wordings = readonly [string, ...string[]];
 
@@ -7,7 +7,7 @@ type Wordings = readonly [string, ...string[]];
 export interface Phrases {
   /** {{workspace}} */
   disclosure: string;
-  /** To a lead who writes first. {{name}}, {{agent}} */
+  /** To a lead that writes first. {{name}}, {{agent}} */
   greeting: Wordings;
   /** Before the next question. */
   acknowledge: Wordings;
@@ -17,12 +17,12 @@ export interface Phrases {
   /** {{choices}} */
   hintChoice: Wordings;
   hintText: Wordings;
-  /** Asked where the campaign has no criteria. */
+  /** Asked if the campaign has no criteria. */
   interest: Wordings;
   /** Asks back after "yes, but …"; `hintOverall` follows. {{question}} */
   hedged: Wordings;
   hintOverall: Wordings;
-  /** To a question that the campaign's text doesn't answer. */
+  /** To a question that the campaign's knowledge doesn't answer. */
   unknown: Wordings;
   /** To "why do you ask?" */
   why: Wordings;
@@ -42,26 +42,26 @@ export interface Phrases {
   offerFits: Wordings;
   /** Before the slots nearest to a time that is taken. */
   offerNearest: Wordings;
-  /** Before the last free slots, to a wish for later ones. */
+  /** Before the last free slots, for a wish for later ones. */
   offerBeyond: Wordings;
-  /** The second time; `askWhen` or `colleagueFinds` follows. */
+  /** For the second time in a row; `askWhen` or `colleagueFinds` follows. */
   tooFar: Wordings;
   timePast: Wordings;
   noSuchDay: Wordings;
-  /** The second time that nothing is free; `askWhen` or `colleagueFinds` follows. */
+  /** If nothing is free for the second time; `askWhen` or `colleagueFinds` follows. */
   nothingThen: Wordings;
   askWhen: Wordings;
   colleagueFinds: Wordings;
-  /** Behind `offerAgain`. */
+  /** After `offerAgain`. */
   pickOrSay: Wordings;
   /** {{when}} */
   askEmail: Wordings;
-  /** Where no slot is chosen yet. */
+  /** If no slot is chosen yet. */
   askEmailFirst: Wordings;
   emailWrong: Wordings;
   /** {{link}} */
   link: Wordings;
-  /** To a lead who names a time all the same. {{link}} */
+  /** To a lead that names a time although it got the link. {{link}} */
   linkAgain: Wordings;
   /** {{when}} */
   pending: Wordings;
@@ -73,7 +73,7 @@ export interface Phrases {
   offerAgain: Wordings;
   slotTaken: Wordings;
   noSlots: Wordings;
-  /** Under the numbered slots. */
+  /** Below the numbered slots. */
   pickOne: string;
   /** {{city}} */
   cityTime: string;
@@ -83,7 +83,7 @@ export interface Phrases {
   confirmMoved: Wordings;
   /** {{when}} */
   canceled: Wordings;
-  /** The calendar can't be asked. */
+  /** If the calendar is unavailable. */
   calendarAway: Wordings;
   /** Before other slots. {{when}} */
   bookingFailed: Wordings;
@@ -93,7 +93,7 @@ export interface Phrases {
   hostMoved: Wordings;
   /** {{when}} */
   reminder: Wordings;
-  /** In the last hours. {{when}} */
+  /** In the last hours before the meeting. {{when}} */
   reminderSoon: Wordings;
   /** {{location}} */
   where: string;
@@ -101,7 +101,7 @@ export interface Phrases {
   page: string;
   noted: Wordings;
   goodbye: Wordings;
-  /** One for each reminder, in order. {{name}} */
+  /** One per reminder, in order. {{name}} */
   followUps: Wordings;
   /** The word between the last two choices. */
   or: string;

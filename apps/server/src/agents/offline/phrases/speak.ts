@@ -1,4 +1,4 @@
-// Chooses wordings, and keeps messages within bounds.
+// Chooses wordings, and limits the length of messages.
 
 import { renderTemplate, type TemplateValues, withoutBraces } from '../../../language/fill-in.ts';
 import { plainLanguage } from '../lexicon/reader.ts';
@@ -14,27 +14,27 @@ import { pt } from './pt.ts';
 
 const byLanguage: Readonly<Record<string, Phrases>> = { en, fr, es, de, it, pt, nl };
 
-/** The languages that the offline agent speaks; it reads English besides. */
+/** The languages that the offline agent speaks. It always reads English too. */
 export const OFFLINE_LANGUAGES: readonly string[] = Object.keys(byLanguage);
 
 const LONGEST_MESSAGE = 4096;
 
-/** Does the agent speak that language? */
+/** Returns whether the agent speaks that language. */
 export function speaks(language: string): boolean {
   return Object.hasOwn(byLanguage, plainLanguage(language));
 }
 
-/** The sentences of a language; of one that the agent does not speak, {@link neutral} ones. */
+/** Returns the phrases of a language; {@link neutral} ones for a language that the agent does not speak. */
 export function phrasesFor(language: string): Phrases {
   return speaks(language) ? byLanguage[plainLanguage(language)]! : neutral;
 }
 
-/** One of the wordings, always the same one for the same seed (a message's id). */
+/** Returns one of the wordings, always the same for the same seed (a message's id). */
 export function wording(wordings: readonly string[], seed: string, values: TemplateValues = {}): string {
   return renderTemplate(wordings[hash(seed) % wordings.length] ?? '', values);
 }
 
-/** Joins the parts that are not empty into a message, by a space or as lines, and cuts it to the longest allowed. */
+/** Joins the non-empty parts into a message, with spaces or as lines, and cuts it to the maximum length. */
 export function message(parts: readonly (string | null)[], between = ' '): string {
   const text = withoutBraces(
     parts.filter((part) => part !== null && part.trim() !== '').join(between),

@@ -14,31 +14,31 @@ import {
 
 type Day = Temporal.PlainDate;
 
-/** Days from the first to before the last, of these weekdays; null: without bound. */
+/** The days in [from, to) that are among these weekdays; null: no limit. */
 export interface Days {
   from: Day | null;
   to: Day | null;
   weekdays: ReadonlySet<number> | null;
 }
 
-/** One of these days is meant, or days that can't be. */
+/** One of these days is meant, or only days that can't be booked. */
 export type SaidDays = { days: Days[] } | { flaw: 'past' | 'impossible' };
 
 const ONE = 'an?|une?|eine[rnm]?|una?|uma?|een';
-/** A week or two as some languages count them, both ends included. */
+/** One or two weeks as some languages count them, including both ends. */
 const EIGHT_DAYS =
   '((?:acht|8) tagen|(?:vierzehn|14) tagen|(?:acht|8) dagen|(?:veertien|14) dagen|(?:huit|8)(?: jours)?(?! ?h)|(?:quinze|15)(?: jours| dias)?(?! ?h)|(?:ocho|8)(?: dias)?|(?:quince|15)(?: dias)?|(?:oito|8) dias)';
 const NEXT = 'next|nachste[nrs]?|kommende[nrs]?|proxim[oa]|prossim[oa]|volgende|komende|aanstaande';
 const NEXT_BEHIND = 'prochaine?|proxim[oa]|prossim[oa]|que viene|que vem|qui vient|in arrivo';
-/** A day of the month that has passed by so much was meant, and not that of the next year. */
+/** A day of the month that passed at most this many days ago was meant, rather than that of the next year. */
 const JUST_PASSED = 60;
 
-/** Takes the days out of a text. */
+/** Extracts the days from a text. */
 export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<SaidDays>[] {
   const patterns = compiled('days', reader, compile);
   const { wish } = reader;
   const bound = (days: Days, before: string): SaidDays => ({ days: [bounded(days, before, reader, today)] });
-  // "From" in "the end of the month" belongs to the end.
+  // In "from the end of the month", the "from" belongs to the end.
   const part = (what: 'week' | 'month', start: Day, before: string): SaidDays => {
     const named = partOf(what, start, before, reader);
     return named.isWhole ? bound(named.days, before) : { days: [named.days] };
@@ -57,7 +57,7 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
       /(?<![\d.,])(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2})(?!\d)|\2(?!\d))?(?![\d:])/gu,
       (match, before) => {
         const [, first, mark, second, year] = match;
-        // `15.30` is a time, `3.12.` a date; `10-12` may be anything.
+        // `15.30` is a time, `3.12.` a date; `10-12` is ambiguous.
         if (mark !== '/' && year === undefined && !(mark === '.' && match[0].endsWith('.'))) return null;
         const [one, other] = [Number(first), Number(second)];
         const full = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0);
@@ -87,7 +87,7 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
       const weekday = patterns.names.get(name!)!;
       const date = dayOfMonth(Number(day), today);
       if (date?.dayOfWeek === weekday) return bound(onlyOn(date), before);
-      // "Tuesday 3" is a time, "Tuesday the 3rd" another day than it says.
+      // "Tuesday 3" is a time; "Tuesday the 3rd" contradicts itself if the 3rd is no Tuesday.
       return /\p{L} \d{1,2}$/u.test(said!) && !/(?:the|le|den|el|il|dia|de) \d/.test(said!)
         ? null
         : { days: [...(date ? [onlyOn(date)] : []), { from: null, to: null, weekdays: new Set([weekday]) }] };
@@ -153,13 +153,13 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
     }),
   ];
 
-  /** The next such weekday after today. */
+  /** Returns the next such weekday after today. */
   function after(name: string): Day {
     const weekday = patterns.names.get(name)!;
     return today.add({ days: ((weekday - today.dayOfWeek + 6) % 7) + 1 });
   }
 
-  /** A week about that day: "in a month" is no certain day. */
+  /** Returns a week around that day, because "in a month" is not exact. */
   function monthWeek(day: Day, before: string): SaidDays {
     const start = day.subtract({ days: day.dayOfWeek - 1 });
     return bound({ from: start, to: start.add({ days: 7 }), weekdays: null }, before);
@@ -170,7 +170,7 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
     return bound({ from: date, to: date.add({ days: length }), weekdays: null }, before);
   }
 
-  /** One of the dates, each as year, month and day: what can't be is no date. */
+  /** Returns one of the dates, each as year, month and day, skipping dates that don't exist. */
   function dated(dates: [number | null, number, number][], before: string): SaidDays {
     const real = dates.flatMap(([year, month, day]) => dateOf(year, month, day, today) ?? []);
     if (real.length === 0) return { flaw: 'impossible' };
@@ -180,7 +180,7 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
   }
 }
 
-/** The days that both mean; null where there are none. */
+/** Returns the days that are in both; null if there are none. */
 export function bothDays(one: Days, other: Days): Days | null {
   const compare = Temporal.PlainDate.compare;
   const from =
@@ -204,7 +204,7 @@ export function keyOfDays({ from, to, weekdays }: Days): string {
   return `${from ?? ''}/${to ?? ''}/${weekdays ? [...weekdays].sort().join('') : ''}`;
 }
 
-/** Each of the days once, and at most `MOST_READINGS` of them. */
+/** Removes duplicate days, and keeps at most `MOST_READINGS`. */
 export function distinctDays(days: readonly Days[]): Days[] {
   return distinct(days, keyOfDays);
 }
@@ -221,7 +221,7 @@ function onlyOn(date: Day): Days {
   return { from: date, to: date.add({ days: 1 }), weekdays: null };
 }
 
-/** The beginning, the middle or the end of a week or a month, as the words before it say, or all of it. */
+/** Returns the start, the middle or the end of a week or a month, depending on the words before it, or all of it. */
 function partOf(
   what: 'week' | 'month',
   start: Day,
@@ -248,7 +248,7 @@ function partOf(
   return { days, isWhole: first === 0 && last === length };
 }
 
-/** "After the 24th", "from Thursday on", "before Friday". */
+/** Applies "After the 24th", "from Thursday on", "before Friday". */
 function bounded(days: Days, before: string, { wish }: Reader, today: Day): Days {
   switch (modeOf(before, wish)) {
     case 'after':
@@ -264,7 +264,7 @@ function bounded(days: Days, before: string, { wish }: Reader, today: Day): Days
   }
 }
 
-/** Dutch says `voor` of the day itself, too. */
+/** Dutch also uses `voor` for "on" that day. */
 const OF_THE_DAY = 'voor';
 const UNTIL = 'until|till|by|up to|jusqu ?a|jusqu au|d ici|hasta|bis|bis zum|entro|fino a|ate|tot|tot en met';
 
@@ -276,7 +276,7 @@ function modeOf(before: string, wish: Reader['wish']): 'after' | 'from' | 'befor
   return endsIn(before, wish.before) ? 'before' : null;
 }
 
-/** The date, of the coming year where none is said; null where there is no such day. */
+/** Returns the date, in the coming year if none is given; null if there is no such day. */
 function dateOf(year: number | null, month: number, day: number, today: Day): Day | null {
   const on = (inYear: number) => {
     try {
@@ -292,7 +292,7 @@ function dateOf(year: number | null, month: number, day: number, today: Day): Da
   return passed > JUST_PASSED ? on(today.year + 1) : date;
 }
 
-/** The next such day of a month. */
+/** Returns the next such day of a month. */
 function dayOfMonth(day: number, today: Day): Day | null {
   if (!(day >= 1 && day <= 31)) return null;
   for (const months of [0, 1, 2]) {
@@ -318,7 +318,7 @@ function compile(reader: Reader) {
   const edge = `${wish.startOf}|${wish.middleOf}|${wish.endOf}`;
   return {
     names,
-    // "May" is a verb, unless a figure stands beside it.
+    // "May" is a verb, unless a number is next to it.
     months: new Map([...months, ['may', 5] as const]),
     past: whole(wish.past),
     lastWeekday: whole(`(?:${wish.last}) ${weekday}|${weekday} (?:${wish.last})`),

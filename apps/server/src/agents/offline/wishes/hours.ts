@@ -12,17 +12,17 @@ import {
   whole,
 } from './text.ts';
 
-/** Minutes of the day; a meeting begins in [from, to). */
+/** Minutes of the day; a meeting starts in [from, to). */
 export interface Hours {
   from: number;
   to: number;
-  /** A time by the clock was named, and not a part of the day or a stretch of it. */
+  /** A clock time was named, rather than a part of the day or a range. */
   exact: boolean;
   /** A part of the day was named, such as the afternoon. */
   part?: true;
 }
 
-/** What was said of the hours; `otherwise` is what it means where that does not fit with the rest. */
+/** The hours in a text; `otherwise` is their meaning if that does not fit the rest. */
 export interface SaidHours {
   hours: Hours[];
   otherwise?: Hours[];
@@ -42,7 +42,7 @@ const AFTER_WORK =
 const ALONE = '(?<![\\d.,:/-])';
 const BEHIND = '(?![\\d%:/]|[.,]\\d)';
 
-/** How halves and quarters are said, by language: the hour, how it is written, the minutes from it. */
+/** Halves and quarters of an hour, by language: the pattern, and minutes from the hour. */
 const FRACTIONS: Readonly<Record<string, readonly [pattern: string, minutes: number][]>> = {
   en: [
     ['half past (H)|half (H)', 30],
@@ -81,7 +81,7 @@ const FRACTIONS: Readonly<Record<string, readonly [pattern: string, minutes: num
   ],
 };
 
-/** Takes the hours out of a text. */
+/** Extracts the hours from a text. */
 export function takeHours(remains: Remains, reader: Reader): Piece<SaidHours>[] {
   const patterns = compiled('hours', reader, compile);
   return [
@@ -103,7 +103,7 @@ export function takeHours(remains: Remains, reader: Reader): Piece<SaidHours>[] 
   ];
 }
 
-/** "Before lunch", "after the morning". */
+/** Applies "before lunch", "after the morning". */
 function partOf(hours: Hours, ahead: string, { wish }: Reader): Hours {
   if (endsIn(ahead, wish.after)) return { from: hours.to - 60, to: DAY, exact: false };
   return endsIn(ahead, wish.before) ? { from: 0, to: hours.from, exact: false } : hours;
@@ -114,12 +114,12 @@ export function keyOfHours({ from, to, exact, part }: Hours): string {
   return `${from}-${to}${exact}${part}`;
 }
 
-/** Each of the hours once, and at most `MOST_READINGS` of them. */
+/** Removes duplicate hours, and keeps at most `MOST_READINGS`. */
 export function distinctHours(hours: readonly Hours[]): Hours[] {
   return distinct(hours, keyOfHours);
 }
 
-/** What both mean together; null where nothing does. */
+/** Returns the hours that are in both; null if there are none. */
 export function bothHours(one: SaidHours, other: SaidHours): SaidHours | null {
   const pairs = [
     [one.hours, other.hours],
@@ -152,7 +152,7 @@ function compile(reader: Reader) {
   const counted = numberWords(reader);
   const fractions = [...new Set([reader.language, 'en'])].flatMap((language) =>
     (FRACTIONS[language] ?? [])
-      // "Half 4" is half past three to some, so English says it so only to itself.
+      // "Half 4" means half past three in some languages, so the English meaning only applies in English.
       .filter(([pattern]) => language === reader.language || !pattern.startsWith('half ('))
       .map(
         ([pattern, minutes]) =>
@@ -212,7 +212,10 @@ function compile(reader: Reader) {
   };
 }
 
-/** Noon, "half past three" and "at three" in digits: before anything is taken out, as it moves what follows. */
+/**
+ * Writes noon, "half past three" and "at three" in digits. This comes before anything is extracted, because it moves
+ * the text after it.
+ */
 export function hoursInDigits(text: string, reader: Reader): string {
   const { fractions, noon, spelled } = compiled('hours', reader, compile);
   const whole = fractions.reduce(
@@ -227,7 +230,7 @@ export function hoursInDigits(text: string, reader: Reader): string {
   return whole.replace(noon, '12:00').replace(spelled, (said) => String(toNumber(said, reader)));
 }
 
-/** The times of day that a time may be, the first the likelier. */
+/** The times of day that a time could be, the likeliest first. */
 interface Said {
   candidates: number[];
 }
@@ -273,7 +276,7 @@ function oneOf(said: Said | null, hours: (time: number) => Hours): SaidHours | n
   return { hours: [hours(likelier!)], ...(other !== undefined && { otherwise: [hours(other)] }) };
 }
 
-/** "Between 2 and 4", "14-16h"; not two bare figures with nothing that says that they are times. */
+/** Reads "Between 2 and 4", "14-16h"; not two bare numbers without a sign that they are times. */
 function rangeOf(match: RegExpExecArray): SaidHours | null {
   const isTime = [1, 3, 4, 5, 6, 8, 9, 10, 11].some((group) => match[group] !== undefined);
   const [first, last] = [timeOf(match, 2), timeOf(match, 7)];

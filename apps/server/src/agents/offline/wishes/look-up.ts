@@ -1,19 +1,19 @@
-// Looks a wish up in the calendar itself: what is said of a time is true of it (agents.md#wishes).
+// Looks a wish up in the calendar, so that everything said about a time is true (agents.md#wishes).
 import type { AskedCalendar, MeetingSlot } from '../../port.ts';
 import { zoned } from '../later.ts';
 import { isAmong } from './days.ts';
 import { boundsOf, isOneTime, type Option, suits, type Wish } from './wish.ts';
 
-/** What the calendar has of a wish; null: it can't be asked. */
+/** The calendar's slots for a wish; null: it is unavailable. */
 export type Found =
   /** Soonest first. */
   | { kind: 'free'; slots: MeetingSlot[] }
-  /** Nothing; `beyond`: nothing is known of a time as late as that. */
+  /** None; `beyond`: the calendar has no data for such a late time. */
   | { kind: 'none'; nearest: MeetingSlot[]; beyond: boolean };
 
-/** Without a date, a wish is looked up so far ahead. */
+/** How many weeks ahead a wish without a date is looked up. */
 const WEEKS = 9;
-/** As many are enough to choose from. */
+/** Enough slots to choose from. */
 const ENOUGH = 12;
 const MOST_AT_ONCE = 200;
 const MOST_PAGES = 50;
@@ -21,7 +21,7 @@ const AROUND_DAYS = 7;
 const DAY_MINUTES = 1440;
 const APART_MS = 2 * 3_600_000;
 
-/** @param passes keeps what may be offered, beside the wish. */
+/** @param passes filters the slots that can be offered, in addition to the wish. */
 export async function lookUp(
   calendar: AskedCalendar,
   wish: Wish,
@@ -57,7 +57,7 @@ export async function lookUp(
   );
   const after = await collect(calendar, end, end.add({ weeks: WEEKS }), ENOUGH, isAllowed);
   if (before === null || after === null) return null;
-  // The whole time before, where the days before have nothing.
+  // Search from now if the days just before have nothing.
   const earlier =
     before.length > 0 ? before : await collect(calendar, zoned(now, zone), start, Infinity, isAllowed);
   if (earlier === null) return null;
@@ -79,7 +79,7 @@ export async function lookUp(
   return { kind: 'none', nearest, beyond };
 }
 
-/** All that fit, until there are enough: the calendar gives a part at a time. */
+/** Returns all slots that fit until there are enough; the calendar returns a part at a time. */
 async function collect(
   calendar: AskedCalendar,
   from: Temporal.ZonedDateTime,
@@ -99,7 +99,7 @@ async function collect(
   return found;
 }
 
-/** How far a slot is from the wish, in minutes. */
+/** Returns how far a slot is from the wish, in minutes. */
 function distance(slot: MeetingSlot, { options, zone }: Wish): number {
   return Math.min(...options.map((option) => gap(slot, option, zone)));
 }
@@ -125,7 +125,7 @@ function daysTo(date: Temporal.PlainDate, days: Option['days']): number {
   return near ?? AROUND_DAYS;
 }
 
-/** When the first time that would suit begins, as UTC; null where no day does. */
+/** Returns the first time that suits, in UTC; null if no day does. */
 function firstMoment({ options, zone }: Wish, start: Temporal.ZonedDateTime): string | null {
   const date = start.toPlainDate();
   const moments = options.flatMap(({ days, hours }) => {
@@ -133,7 +133,7 @@ function firstMoment({ options, zone }: Wish, start: Temporal.ZonedDateTime): st
       isAmong(one, days),
     );
     const froms = hours?.map(({ from }) => from) ?? [0];
-    // Of "at 3" the first is the likelier.
+    // The first reading of "at 3" is the likelier one.
     const minutes = hours?.every(({ exact }) => exact) ? froms[0]! : Math.min(...froms);
     const time = Temporal.PlainTime.from({
       hour: Math.floor(Math.max(minutes, 0) / 60),

@@ -1,4 +1,4 @@
-// "An hour later", "half an hour earlier", "a day later": the time of a meeting, and so much from it.
+// "An hour later", "half an hour earlier", "a day later": a time relative to that of a meeting.
 import { zoned } from '../later.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import type { SaidDays } from './days.ts';
@@ -11,7 +11,7 @@ const EARLIER =
   'earlier|sooner|plus tot|mas temprano|antes|fruher|eher|prima|piu presto|mais cedo|eerder|vroeger';
 const MOST_DAYS = 366;
 
-/** Takes out how far a meeting is to be moved: it names a day and a time. @param base when the meeting begins. */
+/** Extracts how far a meeting should be moved; the result is a day and a time. @param base start of the meeting. */
 export function takeMoved(
   remains: Remains,
   reader: Reader,

@@ -1,10 +1,10 @@
-// "In an hour", "in 20 minutes": a time counted from now.
+// "In an hour", "in 20 minutes": a time relative to now.
 import type { Reader } from '../lexicon/reader.ts';
 import type { SaidDays } from './days.ts';
 import type { SaidHours } from './hours.ts';
 import { compiled, numberWords, type Piece, type Remains, toNumber, whole } from './text.ts';
 
-/** Somebody who says "in an hour" is there a little sooner, and has time for a while. */
+/** A lead that says "in an hour" can start a little sooner, and is available for a while. */
 const SOONER = 15;
 const LATER = 60;
 const DAY = 1440;
@@ -14,7 +14,7 @@ export const ONE = 'an?|une?|eine[rnm]?|una?|uma?|een';
 export const HALF_HOUR =
   'half an hour|(?:une )?demi heure|media hora|einer halben stunde|mezz ?ora|meia hora|een half uur|half uur';
 
-/** Takes the times counted from now out of a text: each names a day and hours. */
+/** Extracts times relative to now from a text; each is a day with hours. */
 export function takeSoon(
   remains: Remains,
   reader: Reader,
@@ -45,7 +45,7 @@ export function takeSoon(
   };
 }
 
-/** "Now", and nothing else: where it stands beside other words it may mean anything. */
+/** "Now" as the whole text; next to other words it can mean anything. */
 const ONLY_NOW =
   /^(?:(?:how|what) about |can (?:we|i|you) (?:do |talk |speak )?(?:it )?|is |et |y |e |en |geht(?: s| es)? (?:auch )?|kan (?:het )?)?(?:right now|now|maintenant|tout de suite|la maintenant|ahora(?: mismo)?|ya mismo|jetzt(?: gleich| sofort)?|sofort|gleich jetzt|adesso|subito|agora(?: mesmo)?|nu(?: meteen)?|meteen)(?: please| possible| ok| svp| bitte| por favor| per favore| alsjeblieft)?[\s?!.]*$/u;
 

@@ -1,28 +1,28 @@
-// The text of a wish while it is read: what is understood is taken out, so that nothing is read twice.
+// The text of a wish while it is read: understood parts are extracted, so that nothing is read twice.
 import { fold, words } from '../../../language/fold.ts';
 import type { Reader } from '../lexicon/reader.ts';
 
-/** Stands in place of what was read: neither letter, digit nor space. */
+/** Replaces what was read: neither letter, digit nor space. */
 export const TAKEN = '\u0001';
-/** A lead who asks for a time writes less, and every pass below then takes a bounded time. */
+/** Real wishes are shorter. The limit bounds the time of every pass below. */
 const LONGEST = 1000;
-/** More days or times than a lead means: each further one multiplies the work of combining them. */
+/** More days or times than a lead ever means: each further one multiplies the work of combining them. */
 export const MOST_READINGS = 16;
-/** The words before a match that decide what it means, such as "not later than the", are shorter. */
+/** Maximum length of the words before a match that determine its meaning, such as "not later than the". */
 const LONGEST_LEAD = 64;
 const NO_WISH =
   /https?:\S+|www\.\S+|(?<!\S)\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\d{6,}|[€$£]\s?\d[\d.,]*|\d[\d.,]{0,20}\s?(?:k(?![\p{L}])|[€$£%]|(?:euros?|eur|dollars?|usd|people|personnes|personas|personen|persone|pessoas|km|kg|m2|years?|ans|anos|jahre|anni|jaar)(?!\p{L}))/gu;
-/** Shortened articles and the like, which stand before a vowel. */
+/** Elided articles and similar words before a vowel. */
 const ELIDED = /(?<!\p{L})(l|d|j|m|s|c|n|t|qu|all|dell|nell|dall|sull|quest|un)'(?=\p{L})/gu;
 
-/** A piece of text that was understood, and where it stood. */
+/** A piece of text that was understood, and its position. */
 export interface Piece<Meaning> {
   at: number;
   end: number;
   meaning: Meaning;
 }
 
-/** Folded, with apostrophes and hyphens as spaces: `l apres midi`, `jeudi 15h30`. Punctuation stays. */
+/** Folds a text, with apostrophes and hyphens as spaces: `l apres midi`, `jeudi 15h30`. Keeps punctuation. */
 export function plainText(text: string): string {
   return fold(text.slice(0, LONGEST))
     .replace(NO_WISH, ' ')
@@ -34,14 +34,14 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** A text that gives up what is found in it. */
+/** A text from which the understood pieces are extracted. */
 export class Remains {
   text: string;
   constructor(text: string) {
     this.text = text;
   }
 
-  /** Takes out what `read` makes sense of; `read` gets the match and the text before it. */
+  /** Extracts the matches that `read` understands; `read` gets the match and the text before it. */
   take<Meaning>(
     pattern: RegExp,
     read: (match: RegExpExecArray, before: string) => Meaning | null,
@@ -63,14 +63,14 @@ export class Remains {
   }
 }
 
-/** A pattern that finds the fragments as whole words. */
+/** Returns a pattern that matches the fragments as whole words. */
 export function whole(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'gu');
 }
 
 const leads = new Map<string, RegExp>();
 
-/** Does the text end in one of the fragments, and perhaps an article? */
+/** Returns whether the text ends with one of the fragments, optionally followed by an article. */
 export function endsIn(text: string, source: string): boolean {
   let pattern = leads.get(source);
   if (!pattern) {
@@ -85,7 +85,7 @@ export function endsIn(text: string, source: string): boolean {
   return pattern.test(text.slice(Math.max(0, end - LONGEST_LEAD), end));
 }
 
-/** Each reading once by its key, in the order given, and at most `MOST_READINGS` of them. */
+/** Removes readings with equal keys, keeping their order, and keeps at most `MOST_READINGS`. */
 export function distinct<Reading>(
   readings: readonly Reading[],
   keyOf: (reading: Reading) => string,
@@ -101,7 +101,7 @@ export function distinct<Reading>(
 
 const patterns = new Map<string, unknown>();
 
-/** What is compiled for a language, once. */
+/** Returns the patterns of a language, which are compiled once. */
 export function compiled<Patterns>(
   name: string,
   reader: Reader,
@@ -112,7 +112,7 @@ export function compiled<Patterns>(
   return patterns.get(key) as Patterns;
 }
 
-/** The words of a number up to thirty-one, the longest first, as an alternation. */
+/** The number words up to thirty-one, longest first, as an alternation. */
 export function numberWords(reader: Reader): string {
   return [...reader.numbers]
     .filter(([, value]) => value >= 1 && value <= 31)

@@ -9,7 +9,7 @@ const NOW = '2026-11-20T11:00:00.000Z';
 const read = (language: string, text: string, now = NOW, zone = 'Europe/Paris') =>
   readWish(text, now, zone, readerFor(language));
 
-/** `11-26..11-27 [4] 15:00!`: days from and to before, weekdays, hours; `!` is an exact time. */
+/** `11-26..11-27 [4] 15:00!`: days from and before, weekdays, hours; `!` marks an exact time. */
 function short(wish: ReadWish): string {
   if (!wish) return 'nothing';
   if ('flaw' in wish) return wish.flaw;
@@ -238,14 +238,14 @@ describe.each([
       '31 februari': 'impossible',
     },
   ],
-] as const)('a wish in %s', (language, sentences) => {
-  test.each(Object.entries(sentences))('%s', (text, expected) => {
+] as const)('readWish in %s', (language, sentences) => {
+  test.each(Object.entries(sentences))('reads %s', (text, expected) => {
     expect(short(read(language, text))).toBe(expected);
   });
 });
 
-describe('clocks that change', () => {
-  /** Saturday, the day before the clocks of Paris go forward. */
+describe('readWish at a clock change', () => {
+  /** Saturday, the day before the clocks in Paris go forward. */
   const spring = '2026-03-28T11:00:00.000Z';
   const wishOf = (text: string, now: string) => {
     const wish = read('en', text, now);
@@ -253,21 +253,21 @@ describe('clocks that change', () => {
     return wish;
   };
 
-  test('a time that a night skips is free in no calendar', () => {
+  test('finds no slot at a time that the change skips', () => {
     const wish = wishOf('tomorrow at 2:30am', spring);
     for (const start of ['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z']) {
       expect(suits(wish, start)).toBe(false);
     }
   });
 
-  test('one that a night has twice is both', () => {
+  test('finds both slots at a time that the change repeats', () => {
     const wish = wishOf('tomorrow at 2:30am', '2026-10-24T10:00:00.000Z');
     for (const start of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']) {
       expect(suits(wish, start)).toBe(true);
     }
   });
 
-  test('"at 10" is 10 on both sides of the change', () => {
+  test('keeps "at 10" at 10 on both sides of the change', () => {
     const wish = wishOf('at 10am', spring);
     expect(suits(wish, '2026-03-28T09:00:00.000Z')).toBe(true);
     expect(suits(wish, '2026-03-30T08:00:00.000Z')).toBe(true);
@@ -275,7 +275,7 @@ describe('clocks that change', () => {
   });
 });
 
-test('is read on the clocks of the lead', () => {
+test("reads times in the lead's zone", () => {
   const wish = read('en', 'tomorrow at 3pm', NOW, 'America/New_York');
   if (!wish || 'flaw' in wish) throw new Error('nothing read');
   expect(suits(wish, '2026-11-21T20:00:00.000Z')).toBe(true);
@@ -285,15 +285,15 @@ test('is read on the clocks of the lead', () => {
 /** Each is a time in every language. Combining their readings once doubled the work with each repetition. */
 const REPEATED = ['12/12 ', '1/1 ', '12.12 ', '12.12. ', '12-12-2026 ', 'at 3 or 3 ', '11/12 1/2 '];
 
-describe.each(['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'])('a wish that repeats itself in %s', (language) => {
-  test.each(REPEATED)('is read within 20 ms: %s', (token) => {
+describe.each(['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'])('readWish on a repeated wish in %s', (language) => {
+  test.each(REPEATED)('takes at most 20 ms: %s', (token) => {
     const text = token.repeat(Math.ceil(4096 / token.length)).slice(0, 4096);
     expect(leastThreadTime(() => read(language, text), 20)).toBeLessThan(20);
     const wish = read(language, text);
     if (wish && 'options' in wish) expect(wish.options.length).toBeLessThanOrEqual(MOST_READINGS);
   });
 
-  test('names each day and each time once', () => {
+  test('returns each day and each time once', () => {
     const text = '12/12 at 15:00 '.repeat(30);
     expect(short(read(language, text))).toBe('12-12..12-13 15!');
   });
@@ -305,7 +305,7 @@ test.each([
   'Monday '.repeat(2000),
   '10:'.repeat(4000),
   'not '.repeat(4000),
-])('a long text is read within 20 ms: %.10s…', (text) => {
+])('reads a long text within 20 ms: %.10s…', (text) => {
   for (const language of ['en', 'de', 'pt']) {
     expect(leastThreadTime(() => read(language, text), 20)).toBeLessThan(20);
   }

@@ -1,4 +1,5 @@
-// What a lead says of times that would suit (agents.md#wishes): "Thursday afternoon", "not Monday", "in two weeks, after 6".
+// Reads suitable times from a lead's text (agents.md#wishes): "Thursday afternoon", "not Monday", "in two weeks, after
+// 6".
 
 import { words } from '../../../language/fold.ts';
 import { zoned } from '../later.ts';
@@ -17,7 +18,7 @@ import { takeMoved } from './moved.ts';
 import { takeSoon } from './soon.ts';
 import { compiled, distinct, type Piece, plainText, Remains, whole } from './text.ts';
 
-/** Times that suit, on the clocks of the wish's zone. */
+/** Times that suit, in the wish's zone. */
 export interface Option {
   days: Days;
   /** null: the whole day. */
@@ -25,23 +26,23 @@ export interface Option {
 }
 
 export interface Wish {
-  /** Any of these suits; never empty. */
+  /** Alternatives; never empty. */
   options: readonly Option[];
-  /** None of these does. */
+  /** Times that don't suit. */
   except: readonly Option[];
   soonest: boolean;
-  /** Earlier or later than what was offered. */
+  /** Earlier or later than the offered slots. */
   than: 'earlier' | 'later' | null;
   zone: string;
 }
 
-/** `past`, `impossible`: only days were named that are over, or that no calendar has. */
+/** `past`, `impossible`: only days were named that have passed, or that don't exist. */
 export type ReadWish = Wish | { flaw: 'past' | 'impossible' } | null;
 
-/** Today's weekday is today, or else in a week. */
+/** Today's weekday means today, or else in a week. */
 const COMING_DAYS = 8;
 const ANY: Days = { from: null, to: null, weekdays: null };
-/** "This afternoon" names the day as well as the hours. */
+/** "This afternoon" means the day as well as the hours. */
 const TODAY =
   /(?<!\p{L})(?:tonight|this (?:morning|afternoon|evening)|ce soir|ce matin|cet apres midi|esta (?:tarde|noche|manana)|stasera|stamattina|questo pomeriggio|questa sera|esta tarde|vanavond|vanmiddag|vanochtend)(?!\p{L})/gu;
 /** "Donnerstagnachmittag", "vrijdagochtend". */
@@ -59,19 +60,19 @@ const LINKS: Readonly<Record<string, string>> = {
   pt: 'ou|e|mas',
   nl: 'of|en|maar',
 };
-/** "Can't we do Thursday?" wants Thursday. */
+/** "Can't we do Thursday?" asks for Thursday. */
 const ASKED_FOR =
   /(?<!\p{L})(?:why not|pourquoi pas|por que no|warum nicht|perche non|por que nao|waarom niet|not possible)/u;
-/** In every language: leads mix them, and the words mean nothing else. */
+/** In all languages together: leads mix them, and these words mean nothing else. */
 const SAME_TIME =
   '(?:at |a |um |om |zur |alla |as |op )?(?:the |la |l |il |zu |de |het )?(?:same (?:time|hour)|meme (?:heure|horaire|creneau)|misma hora|mismo horario|(?:gleichen?|selben?|dieselbe) (?:zeit|uhrzeit)|stess[ao] or(?:a|ario)|mesm[ao] (?:hora|horario)|zelfde (?:tijd|tijdstip|uur))';
-/** "Ni lundi ni mardi": the days are taken out by then. */
+/** "Ni lundi ni mardi": the days were already extracted. */
 const NEITHER = '(?:ni|ne|nem|weder|noch|nor)(?= [\u0001])';
 const NOT_IN_ENGLISH = 'not|dont|cant|cannot|wont|doesnt';
 
 /**
- * Reads the wish in a message; null where it names no time. `now` is UTC.
- * @param base the meeting that "the same time" speaks of; null without one.
+ * Reads the wish in a message; null if it names no time. `now` is UTC.
+ * @param base the meeting that "the same time" refers to; null if there is none.
  */
 export function readWish(
   text: string,
@@ -80,7 +81,7 @@ export function readWish(
   reader: Reader,
   base: string | null = null,
 ): ReadWish {
-  // A zone that nobody knows is read as UTC.
+  // An unknown zone counts as UTC.
   const local = zoned(now, zone);
   const today = local.toPlainDate();
   const plain = hoursInDigits(spelledOut(plainText(text), reader).replace(NOW_IS, ' '), reader);
@@ -128,7 +129,7 @@ export function readWish(
   return isOver(meant, now) ? { flaw: 'past' } : meant;
 }
 
-/** "The same time next week" is on the same weekday, too. */
+/** "The same time next week" implies the same weekday. */
 function atSameTime(wish: Wish, base: string): Wish {
   const local = zoned(base, wish.zone);
   const [date, from] = [local.toPlainDate(), local.hour * 60 + local.minute];
@@ -137,7 +138,7 @@ function atSameTime(wish: Wish, base: string): Wish {
     const isWeek = first !== null && last !== null && weekdays === null && first.until(last).days === 7;
     const hours = [{ from, to: from + 1, exact: true }];
     if (!isWeek) return { days, hours };
-    // For a meeting of next week, the next week is the one after.
+    // For a meeting next week, "next week" is the week after it.
     const shift = { days: isAmong(date, days) ? 7 : 0 };
     const span = { from: first.add(shift), to: last.add(shift) };
     return { days: { ...span, weekdays: new Set([local.dayOfWeek]) }, hours };
@@ -145,7 +146,7 @@ function atSameTime(wish: Wish, base: string): Wish {
   return { ...wish, options };
 }
 
-/** German and Dutch join a day and its part; German says `am` where others say "a.m.". */
+/** Splits German and Dutch compounds of a day and its part. Does not treat the German `am` as "a.m.". */
 function spelledOut(plain: string, { language }: Reader): string {
   const apart = plain.replace(JOINED, (part) => ` ${part === 'morgen' ? 'vormittag' : part}`);
   if (language !== 'de') return apart;
@@ -157,7 +158,7 @@ function spelledOut(plain: string, { language }: Reader): string {
     );
 }
 
-/** Does a meeting that begins then suit? */
+/** Returns whether a meeting with that start suits. */
 export function suits(wish: Wish, startAt: string): boolean {
   const local = zoned(startAt, wish.zone);
   const minute = local.hour * 60 + local.minute;
@@ -167,13 +168,13 @@ export function suits(wish: Wish, startAt: string): boolean {
   return wish.options.some(isIn) && !wish.except.some(isIn);
 }
 
-/** Does it say what suits, and not only what does not? */
+/** Returns whether the wish names times that suit, not only times that don't. */
 export function namesTimes({ options, soonest, than }: Wish): boolean {
   if (soonest || than !== null) return false;
   return options.some(({ days, hours }) => days !== ANY || hours !== null);
 }
 
-/** The same on these days, where it names none itself; null where it does. */
+/** Applies a wish to these days if it names none; null if it does. */
 export function onDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish | null {
   if (wish.options.some(({ days }) => days !== ANY) || wish.options.every(({ hours }) => hours === null))
     return null;
@@ -183,7 +184,7 @@ export function onDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish |
   return { ...wish, options };
 }
 
-/** Does it name one day, or the time or the part of a day, rather than a stretch of time? */
+/** Returns whether the wish names one day, a clock time or a part of the day, rather than a range of times. */
 export function isPointed({ options }: Wish): boolean {
   const [only, ...others] = options;
   if (!only || others.length > 0) return false;
@@ -195,7 +196,7 @@ export function isPointed({ options }: Wish): boolean {
   );
 }
 
-/** Is one time of one day wanted, and no other? */
+/** Returns whether the wish is one time on one day. */
 export function isOneTime({ options, except }: Wish): boolean {
   const [only, ...others] = options;
   if (!only || others.length > 0 || except.length > 0) return false;
@@ -204,7 +205,7 @@ export function isOneTime({ options, except }: Wish): boolean {
   return isOneDay && (only.hours?.every(({ exact }) => exact) ?? false);
 }
 
-/** Are there no days that it keeps to, other than weekdays? */
+/** Returns the first and last day of the wish, apart from weekdays; null: no limit. */
 export function boundsOf({ options }: Wish): {
   from: Temporal.PlainDate | null;
   to: Temporal.PlainDate | null;
@@ -246,7 +247,7 @@ function compile(reader: Reader) {
   };
 }
 
-/** What stands together between commas, "or" and "but". */
+/** Groups what is between commas, "or" and "but". */
 function grouped(
   rest: string,
   days: readonly Piece<SaidDays>[],
@@ -280,7 +281,7 @@ function keyOfOption({ days, hours }: Option): string {
   return `${keyOfDays(days)} ${hours?.map(keyOfHours).join() ?? ''}`;
 }
 
-/** The options of what stands together; days and hours of one part each mean both at once. */
+/** Returns the options of a group; its days and hours have to match together. */
 function optionsOf({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
   const named = distinct(
     days.flatMap((said) => ('days' in said ? [said.days] : [])),
@@ -309,7 +310,7 @@ function together(hours: readonly SaidHours[]): SaidHours | null {
   );
 }
 
-/** "Thursday or Friday, after 6": the hours are those of both days. */
+/** "Thursday or Friday, after 6": the hours apply to both days. */
 function distributed(groups: readonly Group[]): Option[] {
   const bare = groups.filter(({ days, hours }) => days.length > 0 && hours.length === 0);
   const timed = groups.filter(({ days, hours }) => days.length === 0 && hours.length > 0);
@@ -335,7 +336,7 @@ function coming({ days, hours }: Option, today: Temporal.PlainDate): Option {
   return { days: { ...days, from: today, to: today.add({ days: COMING_DAYS }) }, hours };
 }
 
-/** Is all that it names over? */
+/** Returns whether all times of the wish have passed. */
 function isOver({ options, zone }: Wish, now: string): boolean {
   const local = zoned(now, zone);
   const today = local.toPlainDate();
