@@ -51,28 +51,28 @@ const RULES: [ModelErrorKind, (status: number, said: string) => boolean][] = [
 ];
 
 const MEANS: Partial<Record<ModelErrorKind, string>> = {
-  auth: 'the key is refused, or may not use this model',
-  unknown_model: 'it does not know this model',
-  rate: 'too many calls or tokens a minute',
-  quota: 'nothing is left of what was paid for',
-  too_long: 'the request is longer than the model reads',
-  refused: 'it declines to answer this',
-  failed: 'a failure of its own',
+  auth: 'the key was rejected, or has no access to this model',
+  unknown_model: 'the provider has no such model',
+  rate: 'too many calls or tokens per minute',
+  quota: 'the account has no credit left',
+  too_long: 'the request exceeds the context of the model',
+  refused: 'the model declined to answer',
+  failed: 'the provider had an internal error',
 };
 
 /** @param who the provider's name and the model, for the message. */
 export function failureOf(who: string, { status, headers, body }: Refusal): ProviderFailure {
   const { said, code, retryAfterMs } = readError(body);
   const kind = RULES.find(([, holds]) => holds(status, said))?.[0] ?? 'invalid';
-  const means = MEANS[kind] ?? wrongRequest(status);
+  const means = MEANS[kind] ?? describeInvalid(status);
   const message = `${who}: ${means} (${code === null ? status : `${status} ${code}`})`;
-  return new ProviderFailure(kind, message, said, retryAfterOf(headers) ?? retryAfterMs);
+  return new ProviderFailure(kind, message, said, parseRetryAfter(headers) ?? retryAfterMs);
 }
 
-function wrongRequest(status: number): string {
-  if (status < 400) return 'it redirects to another address, which is not followed';
-  if (status === 404 || status === 405) return 'nothing answers at this address of it: see its base_url';
-  return 'it finds the request wrong';
+function describeInvalid(status: number): string {
+  if (status < 400) return 'the address redirects to another one; redirects are not followed';
+  if (status === 404 || status === 405) return 'the address was not found; check base_url';
+  return 'the provider rejected the request as invalid';
 }
 
 /**
@@ -82,7 +82,7 @@ function wrongRequest(status: number): string {
 export function statusWithin(body: string): number | null {
   // Parse a second time only if the text looks like an error.
   if (!/"error"\s*:\s*[{"]/.test(body)) return null;
-  const json = parsed(body);
+  const json = parseJson(body);
   if (!isObject(json) || !json['error']) return null;
   const error = isObject(json['error']) ? json['error'] : {};
   const code = Number(error['code']);
@@ -98,7 +98,7 @@ interface ProviderError {
 }
 
 function readError(body: string): ProviderError {
-  const json = parsed(body);
+  const json = parseJson(body);
   const whole = Array.isArray(json) ? json[0] : json;
   if (!isObject(whole)) return { said: '', code: null, retryAfterMs: null };
   const error = isObject(whole['error']) ? whole['error'] : whole;
@@ -119,17 +119,17 @@ function readError(body: string): ProviderError {
     code:
       codes.find((code): code is string => typeof code === 'string' && /^[a-z_]{3,50}$/i.test(code)) ?? null,
     // Google sends it in the body: "13s".
-    retryAfterMs: details.map(({ retryDelay }) => secondsOf(retryDelay)).find((ms) => ms !== null) ?? null,
+    retryAfterMs: details.map(({ retryDelay }) => parseSeconds(retryDelay)).find((ms) => ms !== null) ?? null,
   };
 }
 
-const secondsOf = (text: unknown): number | null => {
+const parseSeconds = (text: unknown): number | null => {
   const seconds = typeof text === 'string' ? /^(\d+(\.\d+)?)s$/.exec(text)?.[1] : undefined;
   return seconds === undefined ? null : Math.ceil(Number(seconds) * 1_000);
 };
 
 /** `Retry-After` in seconds, or as a date relative to the response's own date, because clocks can differ. */
-function retryAfterOf(headers: Refusal['headers']): number | null {
+function parseRetryAfter(headers: Refusal['headers']): number | null {
   const text = headers['retry-after'];
   if (typeof text !== 'string' || text === '') return null;
   if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1_000);
@@ -142,7 +142,7 @@ type JsonObject = Record<string, unknown>;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

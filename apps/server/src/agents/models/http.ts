@@ -35,9 +35,9 @@ export function createConnections(): Connections {
     bodyTimeout: 0,
   });
 
-  async function answerOf(who: string, url: string, init: RequestInit, signal: AbortSignal) {
+  async function readResponse(who: string, url: string, init: RequestInit, signal: AbortSignal) {
     const method = init.method === 'GET' ? 'GET' : 'POST';
-    const { headers, body } = await encoded(init);
+    const { headers, body } = await encodeRequest(init);
     const answer = await send(url, { method, headers, body, signal, dispatcher });
     const text = await readText(who, answer.body);
     const { statusCode, headers: answered } = answer;
@@ -51,16 +51,17 @@ export function createConnections(): Connections {
   return {
     async call(who, url, init, signal) {
       const late = () => new ModelError('timeout', `${who}: no answer in time`);
-      if (signal.aborted) throw new ModelError('timeout', `${who}: no time is left`, { usage: NOT_SENT });
+      if (signal.aborted)
+        throw new ModelError('timeout', `${who}: no time left for a call`, { usage: NOT_SENT });
       // undici ignores the signal until the request is written.
       const { promise: ended, reject } = Promise.withResolvers<never>();
       const end = () => reject(late());
       signal.addEventListener('abort', end, { once: true });
       try {
-        return await Promise.race([ended, answerOf(who, url, init, signal)]);
+        return await Promise.race([ended, readResponse(who, url, init, signal)]);
       } catch (error) {
         if (error instanceof ModelError) throw error;
-        throw signal.aborted ? late() : brokenCall(who, error);
+        throw signal.aborted ? late() : connectionError(who, error);
       } finally {
         signal.removeEventListener('abort', end);
       }
@@ -80,25 +81,25 @@ const NO_CONNECTION = new Set([
 ]);
 
 /** Names the reason only by its code, because other texts might contain the key. */
-function brokenCall(who: string, error: unknown): ModelError {
+function connectionError(who: string, error: unknown): ModelError {
   if (error instanceof MetadataAddress)
     return new ModelError(
       'invalid',
-      `${who}: its base_url leads to a link-local address or the metadata service of a cloud, which is never called`,
+      `${who}: base_url must not lead to a link-local address or a cloud's metadata service`,
       { usage: NOT_SENT },
     );
   const { code } = error as { code?: unknown };
   if (code === 'ERR_INVALID_URL' || code === 'UND_ERR_INVALID_ARG')
-    return new ModelError('invalid', `${who}: its base_url is no address of a server`);
+    return new ModelError('invalid', `${who}: base_url is not a valid URL`);
   return new ModelError(
     'unreachable',
-    `${who}: no answer, or one that broke off (${codeIn(code) ?? 'no code'})`,
+    `${who}: no response, or an incomplete one (${codeIn(code) ?? 'no code'})`,
     { usage: NO_CONNECTION.has(String(code)) ? NOT_SENT : null },
   );
 }
 
 /** A recording is sent as a form, whose content type contains the boundary. */
-async function encoded({ headers, body }: RequestInit) {
+async function encodeRequest({ headers, body }: RequestInit) {
   // undici does not decompress responses.
   const given = {
     ...Object.fromEntries(new Headers(headers as Record<string, string>)),
@@ -116,7 +117,7 @@ async function readText(who: string, body: AsyncIterable<Buffer>): Promise<strin
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop closes the connection.
-    if (size > MOST_BYTES) throw new ModelError('nonsense', `${who}: an answer of more than 1 MiB`);
+    if (size > MOST_BYTES) throw new ModelError('nonsense', `${who}: the response is larger than 1 MiB`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

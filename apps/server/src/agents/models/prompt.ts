@@ -23,7 +23,9 @@ export function sdkCall(
   const { schema, strict } = answerSchema(request.schema);
   const compatible = kind === 'openai-compatible';
   // If the server rejects schemas, the instructions describe the answer instead.
-  const constant = leftOut.has('schema') ? `${request.constant}\n\n${inWords(schema)}` : request.constant;
+  const constant = leftOut.has('schema')
+    ? `${request.constant}\n\n${describeSchema(schema)}`
+    : request.constant;
   return {
     prompt: [...instructions(kind, constant, request.situation), ...conversation(request.messages)],
     maxOutputTokens: request.max_output_tokens,
@@ -52,7 +54,7 @@ function optionsOf(kind: ProviderKind, strictJsonSchema: boolean): SdkCall['prov
   }
 }
 
-const inWords = (schema: object) =>
+const describeSchema = (schema: object) =>
   `Answer with one JSON object and nothing else. It fits this JSON Schema:\n${JSON.stringify(schema)}`;
 
 /**

@@ -176,7 +176,9 @@ test('accepts a compatible server named like another provider', async () => {
 
 test('lists the models of a compatible server if the model is unknown', async () => {
   const check = providerOf('openai-compatible').check('qwen', new AbortController().signal);
-  expect((await failureOf(check)).message).toContain('it does not know this model, but claude-sonnet-4-5, ');
+  expect((await failureOf(check)).message).toContain(
+    'the provider has no such model; it has claude-sonnet-4-5, ',
+  );
   models.known.add('qwen:latest');
   await providerOf('openai-compatible').check('qwen', new AbortController().signal);
 });

@@ -58,8 +58,11 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
       if (error instanceof ModelError) throw error;
       if (signal.aborted) throw new ModelError('timeout', `${who}: no answer in time`);
       throw answered
-        ? new ModelError('nonsense', `${who}: an answer that is not of its protocol`)
-        : new ModelError('invalid', `${who}: the request can't be made for this model (${nameOf(error)})`);
+        ? new ModelError('nonsense', `${who}: the response does not follow the provider's protocol`)
+        : new ModelError(
+            'invalid',
+            `${who}: the request is not possible for this model (${errorName(error)})`,
+          );
     }
   }
 
@@ -82,7 +85,7 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
         try {
           return await askOnce(request, sent);
         } catch (error) {
-          const part = refusedPart(error, sent);
+          const part = findRejectedPart(error, sent);
           if (part === undefined) throw error;
           without.add(part);
         }
@@ -117,10 +120,10 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
 /** Rejects a key that no header can contain; the SDK's own error would quote it. */
 function checkKey(who: string, key: string): void {
   if (!/^[\x21-\x7e]*$/.test(key))
-    throw new ModelError('auth', `${who}: the key holds spaces or other characters that no key has`);
+    throw new ModelError('auth', `${who}: the key contains spaces or other invalid characters`);
 }
 
-function refusedPart(error: unknown, without: ReadonlySet<OptionalPart>): OptionalPart | undefined {
+function findRejectedPart(error: unknown, without: ReadonlySet<OptionalPart>): OptionalPart | undefined {
   if (!(error instanceof ProviderFailure) || (error.kind !== 'invalid' && error.kind !== 'failed'))
     return undefined;
   return REFUSED_PARTS.find(([part, words]) => !without.has(part) && error.says(words))?.[0];
@@ -168,7 +171,7 @@ async function sdkTranscriber(
     default:
       throw new ModelError(
         'invalid',
-        `${name}/${model}: ${kind} transcribes no voice notes; openai, mistral and openai-compatible do`,
+        `${name}/${model}: ${kind} cannot transcribe voice notes; openai, mistral and openai-compatible can`,
       );
   }
 }
@@ -182,19 +185,18 @@ function readAnswer(who: string, answer: SdkAnswer): ModelAnswer {
     output: counted.outputTokens.total ?? 0,
   };
   const fail = (kind: ModelError['kind'], why: string) => new ModelError(kind, `${who}: ${why}`, { usage });
-  if (finishReason.unified === 'content-filter') throw fail('refused', 'it declines to answer this');
+  if (finishReason.unified === 'content-filter') throw fail('refused', 'the model declined to answer');
   if (finishReason.raw === 'model_context_window_exceeded')
     throw fail('too_long', 'the request leaves no room for an answer');
-  if (finishReason.unified === 'length')
-    throw fail('cut', 'the answer ended at the most tokens that it may have');
+  if (finishReason.unified === 'length') throw fail('cut', 'the answer hit the token limit');
   if (finishReason.unified === 'error' || finishReason.raw === 'error')
-    throw fail('failed', 'a failure of its own');
+    throw fail('failed', 'the provider had an internal error');
   const texts = content.map((part) => (part.type === 'text' ? part.text : ''));
   // Some servers separate the reasoning from the answer; others leave it in the text of small models.
   const text = (answer.structuredOutputText ?? texts.join(''))
     .replace(/^\s*<think>[\s\S]*?<\/think>/, '')
     .trim();
-  if (text === '') throw fail('nonsense', 'an answer without text');
+  if (text === '') throw fail('nonsense', 'the answer has no text');
   return { text, usage };
 }
 
@@ -234,7 +236,7 @@ async function findModel(
     data?: { id?: unknown; owned_by?: unknown }[];
   } | null;
   if (!Array.isArray(list?.data))
-    throw new ModelError('nonsense', `${who}: its /models is no list of models`);
+    throw new ModelError('nonsense', `${who}: /models did not return a list of models`);
   const names = list.data.map(({ id }) => String(id));
   // llama.cpp has one model and accepts any name. Ollama lists `qwen3:latest` and accepts `qwen3`.
   const any = list.data.some(({ owned_by }) => owned_by === 'llamacpp');
@@ -242,8 +244,8 @@ async function findModel(
   const some = names.filter((one) => MODEL_NAME.test(one)).slice(0, 5);
   throw new ModelError(
     'unknown_model',
-    `${who}: it does not know this model, but ${some.join(', ') || 'none'}`,
+    `${who}: the provider has no such model; it has ${some.join(', ') || 'none'}`,
   );
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'no reason');
+const errorName = (error: unknown) => (error instanceof Error ? error.name : 'no reason');

@@ -57,6 +57,6 @@ test("names the providers that can transcribe if this one can't", async () => {
   for (const kind of ['anthropic', 'google'] as const) {
     const error = await failureOf(hear(kind, 'any'));
     expect(error.kind).toBe('invalid');
-    expect(error.message).toContain('openai, mistral and openai-compatible do');
+    expect(error.message).toContain('openai, mistral and openai-compatible can');
   }
 });

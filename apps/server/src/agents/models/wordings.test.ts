@@ -180,6 +180,8 @@ test('shows a code in the message and nothing that might quote a prompt or a key
   const messages = bodies.map(
     (body) => failureOf('openai/x', { status: 400, headers: {}, body: JSON.stringify(body) }).message,
   );
-  expect(messages[0]).toBe('openai/x: it finds the request wrong (400)');
-  expect(messages[1]).toBe('openai/x: the key is refused, or may not use this model (400 invalid_api_key)');
+  expect(messages[0]).toBe('openai/x: the provider rejected the request as invalid (400)');
+  expect(messages[1]).toBe(
+    'openai/x: the key was rejected, or has no access to this model (400 invalid_api_key)',
+  );
 });

@@ -14,12 +14,12 @@ export function cut(blocks: readonly Block[]): Passage[] {
   const passages: Passage[] = [];
   let open: { blocks: Block[]; length: number } | null = null;
   const close = () => {
-    if (open) passages.push(passageOf(open.blocks));
+    if (open) passages.push(toPassage(open.blocks));
     open = null;
   };
-  for (const block of blocks.flatMap(pieces)) {
+  for (const block of blocks.flatMap(splitBlock)) {
     const most = block.row === undefined ? LONGEST : LONGEST_ROWS;
-    if (open && (open.length + 1 + block.text.length > most || !isBeside(open.blocks.at(-1)!, block)))
+    if (open && (open.length + 1 + block.text.length > most || !canShareText(open.blocks.at(-1)!, block)))
       close();
     open ??= { blocks: [], length: 0 };
     open.blocks.push(block);
@@ -30,7 +30,7 @@ export function cut(blocks: readonly Block[]): Passage[] {
 }
 
 /** Returns whether both blocks can share a passage. */
-function isBeside(one: Block, other: Block): boolean {
+function canShareText(one: Block, other: Block): boolean {
   return (
     (one.row === undefined) === (other.row === undefined) &&
     one.page === other.page &&
@@ -39,28 +39,28 @@ function isBeside(one: Block, other: Block): boolean {
   );
 }
 
-function passageOf(blocks: readonly Block[]): Passage {
+function toPassage(blocks: readonly Block[]): Passage {
   const [first, last] = [blocks[0]!, blocks.at(-1)!];
   const heading = first.headings.join(' > ');
   return {
     heading: heading === '' ? null : shortened(heading, LONGEST_HEADING),
-    place: placeOf(first, last),
+    place: describePlace(first, last),
     text: blocks.map(({ text }) => text).join('\n'),
   };
 }
 
-function placeOf(first: Block, last: Block): string | null {
+function describePlace(first: Block, last: Block): string | null {
   if (first.page !== undefined) return `page ${first.page}`;
   if (first.row === undefined) return null;
   return first.row === last.row ? `row ${first.row}` : `rows ${first.row}-${last.row}`;
 }
 
 /** Splits a block that is longer than a passage; empty for an empty block. */
-function pieces(block: Block): Block[] {
+function splitBlock(block: Block): Block[] {
   const texts: string[] = [];
   let rest = block.text.trim();
   while (rest.length > LONGEST) {
-    const end = endOfPiece(rest);
+    const end = findCut(rest);
     texts.push(rest.slice(0, end).trimEnd());
     rest = rest.slice(end).trimStart();
   }
@@ -71,7 +71,7 @@ function pieces(block: Block): Block[] {
 /**
  * Returns the end of the last sentence that fits, else of the last word, else the limit without splitting a character.
  */
-function endOfPiece(text: string): number {
+function findCut(text: string): number {
   const start = text.slice(0, LONGEST + 1);
   const sentences = [...start.matchAll(/[.!?…。！？;](?=\s)|[。！？]|\n/gu)].map(({ index }) => index + 1);
   const sentence = sentences.findLast((end) => end >= SHORTEST && end <= LONGEST);

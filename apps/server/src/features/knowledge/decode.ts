@@ -7,25 +7,25 @@ const WESTERN = /^[\p{ASCII}\xa0À-ÖØ-öø-ÿŒœŠšŽžŸ€‘’‚“”�
 const FOREIGN = /\p{L}[¿¡ºª²]\p{L}|[À-ÖØ-öø-ÿ]{4}/u;
 
 export function decode(bytes: Uint8Array): string {
-  const text = textOf(bytes);
+  const text = decodeAny(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
   const strange = text.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0;
   if (strange > 0 && (text.includes('\0') || strange > text.length / 200))
-    throw new Unreadable('is not text');
+    throw new Unreadable('is not a text file');
   return text;
 }
 
-function textOf(bytes: Uint8Array): string {
-  const utf16 = utf16Of(bytes);
-  if (utf16 !== null) return strictly(bytes, utf16) ?? refuse();
-  return strictly(bytes, 'utf-8') ?? western(bytes) ?? refuse();
+function decodeAny(bytes: Uint8Array): string {
+  const utf16 = detectUtf16(bytes);
+  if (utf16 !== null) return decodeStrictly(bytes, utf16) ?? refuse();
+  return decodeStrictly(bytes, 'utf-8') ?? decodeWestern(bytes) ?? refuse();
 }
 
 function refuse(): never {
-  throw new Unreadable('is in an encoding that cannot be told: save it as UTF-8');
+  throw new Unreadable('has an unknown encoding: save it as UTF-8');
 }
 
-function strictly(bytes: Uint8Array, encoding: string): string | null {
+function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -34,7 +34,7 @@ function strictly(bytes: Uint8Array, encoding: string): string | null {
 }
 
 /** Detected by the byte order mark, or by every other byte being zero, as in UTF-16 text of Latin letters. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const start = bytes.subarray(0, 1_000);
@@ -46,7 +46,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return zeros[0]! > most && zeros[1] === 0 ? 'utf-16be' : null;
 }
 
-function western(bytes: Uint8Array): string | null {
+function decodeWestern(bytes: Uint8Array): string | null {
   const text = new TextDecoder('windows-1252').decode(bytes);
   const high = text.match(/\P{ASCII}/gu)?.length ?? 0;
   return high < text.length / 5 && WESTERN.test(text) && !FOREIGN.test(text) ? text : null;

@@ -57,22 +57,22 @@ export async function fetchPage(
       });
       const { location } = answer.headers;
       if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
-        leave(answer.body);
+        discardBody(answer.body);
         url = new URL(location, url);
         continue;
       }
       if (answer.statusCode !== 200) {
-        leave(answer.body);
-        throw new Unreadable(`could not be fetched: its server answers ${answer.statusCode}`);
+        discardBody(answer.body);
+        throw new Unreadable(`could not be fetched: its server returned ${answer.statusCode}`);
       }
       // The connection can also fail before the body is read.
       answer.body.on('error', () => {});
-      const { format, charset } = typeOf(answer.headers['content-type']);
-      const packed = await bytesOf(answer.body, mostBytes);
-      const bytes = await unpack(packed, answer.headers['content-encoding'], mostBytes);
+      const { format, charset } = parseType(answer.headers['content-type']);
+      const packed = await readBody(answer.body, mostBytes);
+      const bytes = await decompress(packed, answer.headers['content-encoding'], mostBytes);
       return { bytes, format, charset: charset ?? (format === 'markup' ? charsetIn(bytes) : null) };
     }
-    throw new Unreadable(`could not be fetched: it redirects more than ${MOST_REDIRECTS} times`);
+    throw new Unreadable(`could not be fetched: more than ${MOST_REDIRECTS} redirects`);
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     throw new Unreadable(
@@ -85,17 +85,17 @@ export async function fetchPage(
 }
 
 /** Closes a response without reading its body. */
-function leave(body: Readable): void {
+function discardBody(body: Readable): void {
   body.on('error', () => {}).destroy();
 }
 
-function typeOf(header: string | string[] | undefined): Pick<Content, 'format' | 'charset'> {
+function parseType(header: string | string[] | undefined): Pick<Content, 'format' | 'charset'> {
   const text = String(header ?? '');
   const type = text.split(';')[0]!.trim().toLowerCase();
   const format = Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined;
   if (!format) {
     throw new Unreadable(
-      `is ${/^[\w.+/-]{1,80}$/.test(type) ? type : 'of no known type'}: only HTML, text, Markdown, CSV and PDF are read`,
+      `is ${/^[\w.+/-]{1,80}$/.test(type) ? type : 'of unknown type'}: must be HTML, text, Markdown, CSV or PDF`,
     );
   }
   return { format, charset: /charset\s*=\s*"?([\w:.-]+)/i.exec(text)?.[1] ?? null };
@@ -111,7 +111,7 @@ export function charsetIn(bytes: Uint8Array): string | null {
   return null;
 }
 
-async function bytesOf(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+async function readBody(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let read = 0;
   for await (const chunk of body) {
@@ -130,19 +130,18 @@ const UNPACK = {
   br: promisify(brotliDecompress),
 };
 
-async function unpack(
+async function decompress(
   bytes: Buffer,
   encoding: string | string[] | undefined,
   most: number,
 ): Promise<Uint8Array> {
   const name = String(encoding ?? 'identity').toLowerCase();
   if (name === 'identity') return bytes;
-  if (!Object.hasOwn(UNPACK, name))
-    throw new Unreadable('could not be fetched: it is packed in an unknown way');
+  if (!Object.hasOwn(UNPACK, name)) throw new Unreadable('could not be fetched: unknown compression');
   try {
     return await UNPACK[name as keyof typeof UNPACK](bytes, { maxOutputLength: most });
   } catch (error) {
     const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new Unreadable(isLarge ? MOST_TEXT : 'could not be fetched: it is packed wrongly');
+    throw new Unreadable(isLarge ? MOST_TEXT : 'could not be fetched: invalid compressed data');
   }
 }

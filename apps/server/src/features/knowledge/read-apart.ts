@@ -53,7 +53,7 @@ async function readInProcess(order: Order): Promise<Answer[]> {
   child.once('error', reject);
   // A signal comes from the process itself, from its full heap, or from a system without memory.
   child.once('exit', (_code, signal) =>
-    fail(signal === null ? 'could not be read' : 'takes too much memory to read'),
+    fail(signal === null ? 'could not be read' : 'needs too much memory to read'),
   );
   child.send(order, (error) => error && reject(error));
   try {

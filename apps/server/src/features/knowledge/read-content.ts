@@ -31,15 +31,15 @@ export async function readContent({ bytes, format, charset }: Content): Promise<
   if (bytes.every(isBlank)) throw new Unreadable('is empty');
   const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
   if (format === 'pdf' && !isPdf) throw new Unreadable('is not a PDF');
-  if (isPdf) return storable(cut(await readPdf(bytes)));
-  const text = charset === null ? null : told(bytes, charset);
-  return storable(cut(READERS[format as keyof typeof READERS](text ?? decode(bytes))));
+  if (isPdf) return removeUnstorable(cut(await readPdf(bytes)));
+  const text = charset === null ? null : decodeAs(bytes, charset);
+  return removeUnstorable(cut(READERS[format as keyof typeof READERS](text ?? decode(bytes))));
 }
 
 const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
 /** Decodes the text in the encoding that the server names; null if it isn't valid in it. */
-function told(bytes: Uint8Array, charset: string): string | null {
+function decodeAs(bytes: Uint8Array, charset: string): string | null {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {
@@ -48,8 +48,8 @@ function told(bytes: Uint8Array, charset: string): string | null {
 }
 
 /** Removes the characters that PostgreSQL refuses. */
-function storable(passages: readonly Passage[]): Passage[] {
-  if (passages.length === 0) throw new Unreadable('has no text in it');
+function removeUnstorable(passages: readonly Passage[]): Passage[] {
+  if (passages.length === 0) throw new Unreadable('contains no text');
   const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();
   return passages.map(({ heading, place, text }) => ({
     heading: heading && clean(heading),

@@ -30,7 +30,7 @@ interface Row {
 export function readMarkup(html: string): Block[] {
   const main = /<main[\s>]/i.test(html) ? blocksOf(html, true) : [];
   const blocks = main.length > 0 ? main : blocksOf(html, false);
-  if (blocks.length === 0) throw new Unreadable('has no text in it');
+  if (blocks.length === 0) throw new Unreadable('contains no text');
   return blocks;
 }
 

@@ -17,7 +17,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
   const lines = await linesOf(bytes);
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
   if (letters === 0) {
-    throw new Unreadable('has no text in it: pages that were scanned are pictures, so give their text');
+    throw new Unreadable('contains no text: scanned pages are images, so provide their text instead');
   }
   return paragraphs(lines);
 }
@@ -33,7 +33,7 @@ async function linesOf(bytes: Uint8Array): Promise<Line[]> {
     if (error instanceof Unreadable) throw error;
     const { name } = error as Error;
     if (name === 'PasswordException') throw new Unreadable('is encrypted: save it without a password');
-    throw new Unreadable('is not a PDF that can be read: it is damaged');
+    throw new Unreadable('is a damaged PDF');
   }
 }
 
@@ -90,7 +90,7 @@ function paragraphs(lines: readonly Line[]): Block[] {
       before.y - line.y < line.size * 1.7 &&
       before.y > line.y
     ) {
-      last.text = joined(last.text, line.text);
+      last.text = joinLines(last.text, line.text);
     } else {
       blocks.push({ headings: headings.map(({ text }) => text), text: line.text, page: line.page });
     }
@@ -100,7 +100,7 @@ function paragraphs(lines: readonly Line[]): Block[] {
 }
 
 /** Joins lines of a paragraph, including words hyphenated at the end of a line. */
-function joined(above: string, line: string): string {
+function joinLines(above: string, line: string): string {
   if (/\p{Ll}-$/u.test(above) && /^\p{Ll}/u.test(line)) return above.slice(0, -1) + line;
   // Rows of a list or a table stay on separate lines.
   const isRow = /^[-•*▪–]|\s\|\s/.test(line) || / \| /.test(above.slice(above.lastIndexOf('\n') + 1));

@@ -84,7 +84,7 @@ export async function readSource(item: KnowledgeItem, options: ReadOptions): Pro
 async function contentOf({ kind, value }: KnowledgeItem, options: ReadOptions): Promise<Content | null> {
   if (kind === 'text') return { bytes: Buffer.from(value), format: 'note', charset: null };
   if (kind === 'file')
-    return options.folder === null ? givenFile(value, options) : fileOf(value, options.folder);
+    return options.folder === null ? readUpload(value, options) : readLocalFile(value, options.folder);
   const { allowLocal, timeoutMs } = options;
   return fetchPage(value, { allowLocal, mostBytes: MOST_BYTES, ...(timeoutMs && { timeoutMs }) });
 }
@@ -97,12 +97,12 @@ export function formatOf(path: string): Format {
 }
 
 /** null if it was not uploaded; the campaign might already have it. */
-async function givenFile(path: string, { fileOf: given }: ReadOptions): Promise<Content | null> {
+async function readUpload(path: string, { fileOf: given }: ReadOptions): Promise<Content | null> {
   const bytes = await given?.(posix.normalize(path));
   return bytes ? { bytes, format: formatOf(path), charset: null } : null;
 }
 
-async function fileOf(path: string, folder: string): Promise<Content> {
+async function readLocalFile(path: string, folder: string): Promise<Content> {
   const format = formatOf(path);
   const place = isAbsolute(path) ? path : resolve(folder, path);
   try {
@@ -115,7 +115,7 @@ async function fileOf(path: string, folder: string): Promise<Content> {
     if (error instanceof Unreadable) throw error;
     const { code } = error as { code?: string };
     if (code === 'ENOENT' || code === 'ENOTDIR') throw new Unreadable(`does not exist: ${place}`);
-    if (code === 'EACCES' || code === 'EPERM') throw new Unreadable(`may not be read by this user: ${place}`);
+    if (code === 'EACCES' || code === 'EPERM') throw new Unreadable(`is not readable by this user: ${place}`);
     throw new Unreadable(`cannot be read (${code}): ${place}`);
   }
 }

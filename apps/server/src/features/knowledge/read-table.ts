@@ -19,7 +19,7 @@ export function readTable(text: string): Block[] {
     const named = odd.slice(0, MOST_NAMED).map(({ line, cells }) => `line ${line} has ${cells.length}`);
     const more = odd.length > MOST_NAMED ? `, and ${odd.length - MOST_NAMED} more` : '';
     throw new Unreadable(
-      `has rows unlike its header, which has ${columns.length} columns: ${named.join(', ')}${more}`,
+      `has rows that do not match its ${columns.length} columns: ${named.join(', ')}${more}`,
     );
   }
   return body.map(({ cells }, index) => ({ headings: [], text: rowText(columns, cells), row: index + 2 }));
@@ -38,7 +38,7 @@ function rowsOf(text: string): { cells: string[]; line: number }[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = (error as unknown as { lines?: number }).lines;
-    throw new Unreadable(`is not CSV: quotes are wrong${line === undefined ? '' : ` at line ${line}`}`);
+    throw new Unreadable(`is not valid CSV: wrong quotes${line === undefined ? '' : ` at line ${line}`}`);
   }
 }
 

@@ -30,7 +30,7 @@ export function readText(text: string): Block[] {
       blocks.push({ headings: heading === null ? [] : [heading], text: lines.join('\n') });
     }
   }
-  if (blocks.length === 0) throw new Unreadable('has no text in it');
+  if (blocks.length === 0) throw new Unreadable('contains no text');
   return blocks;
 }
 

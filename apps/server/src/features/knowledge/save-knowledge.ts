@@ -56,14 +56,14 @@ export async function saveKnowledge(
       }
       saved.push({ source, passages: null });
     } else if (isSame) {
-      if (original && !isOf(original, old.original_digest))
+      if (original && !hasDigest(original, old.original_digest))
         await store.saveOriginal(tx, ctx.teamId, old.id, { name, original });
       saved.push({ source, passages: old.passages });
     } else {
       const passages = content?.passages ?? (await store.listPassages(tx, ctx.teamId, old!.id));
       const fingerprint = content?.fingerprint ?? old!.fingerprint;
       if (old) gone.push(old.id);
-      const rows = passages.map((passage) => rowOf(ctx, passage));
+      const rows = passages.map((passage) => toRow(ctx, passage));
       const kept = content ? original : await store.findOriginal(tx, ctx.teamId, old!.id);
       added.push({
         ...{ id: ctx.newId('know'), kind, name, fingerprint, configuration },
@@ -80,11 +80,11 @@ export async function saveKnowledge(
   return saved;
 }
 
-function isOf(original: Buffer, digest: Buffer | null): boolean {
+function hasDigest(original: Buffer, digest: Buffer | null): boolean {
   return digest !== null && createHash('sha256').update(original).digest().equals(digest);
 }
 
-function rowOf(ctx: Ctx, { heading, place, text }: Passage): store.NewPassage {
+function toRow(ctx: Ctx, { heading, place, text }: Passage): store.NewPassage {
   const words = indexedWords(heading, text);
   return { id: ctx.newId('pass'), heading, place, text, heading_words: words.heading, words: words.text };
 }

@@ -53,7 +53,7 @@ export async function unsavedKnowledge(
 
 async function readAgain(ctx: Ctx, { id, name }: KnownSource): Promise<Unsaved['texts'][number]> {
   const passages = await listPassages(ctx.db, ctx.teamId, id);
-  return textOf(name, passages);
+  return toUnsavedText(name, passages);
 }
 
 /** The texts read last, by digest: a test chat sends the same ones at each step. */
@@ -79,7 +79,7 @@ async function readTexts(
     known.set(fresh[index]!, passages);
     remember(hash('sha256', fresh[index]!), passages);
   }
-  return texts.map(({ name, value }) => textOf(name, known.get(value)!));
+  return texts.map(({ name, value }) => toUnsavedText(name, known.get(value)!));
 }
 
 function remember(digest: string, passages: readonly Passage[]): void {
@@ -88,7 +88,7 @@ function remember(digest: string, passages: readonly Passage[]): void {
   if (remembered.size > MOST_REMEMBERED) remembered.delete(oldest!);
 }
 
-function textOf(name: string, passages: readonly Passage[]): Unsaved['texts'][number] {
+function toUnsavedText(name: string, passages: readonly Passage[]): Unsaved['texts'][number] {
   const indexed = passages.map((passage, index): NewPassage => {
     const words = indexedWords(passage.heading, passage.text);
     return { ...passage, id: `${name} ${index}`, heading_words: words.heading, words: words.text };
