@@ -76,9 +76,9 @@ export function isOptOut(text: string): boolean {
   const plain = words(message);
   if (isWhole(spelledOut(plain)) || (alone.test(bare(plain)) && !MARK.test(message))) return true;
   const playful = SECOND_THOUGHT.test(` ${plain} `) || DELIGHT.test(` ${plain} `) || LAUGH.test(message);
-  const read = remembered(readClause);
-  const isSaid = remembered((pattern: RegExp) => pattern.test(` ${plain} `));
-  const startsClause = remembered((pattern: RegExp) =>
+  const read = memoize(readClause);
+  const isSaid = memoize((pattern: RegExp) => pattern.test(` ${plain} `));
+  const startsClause = memoize((pattern: RegExp) =>
     clauses(message).some((clause) => pattern.test(` ${bare(clause)} `)),
   );
   return message.split(SENTENCE_END).some((sentence) => {
@@ -123,7 +123,7 @@ function readClause(text: string): Clause {
 }
 
 /** Caches the results of `read`: messages repeat their clauses, and each sentence tests the whole message. */
-function remembered<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+function memoize<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     const value = known.get(key) ?? read(key);

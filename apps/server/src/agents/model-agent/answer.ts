@@ -49,12 +49,14 @@ export const answerSchema = z.object({
 const MOST_FINDINGS = 50;
 const LONGEST_REPLY = 4_000;
 
-const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) => readable(String(value)));
+const text = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform((value) => removeInvisible(String(value)));
 const truth = z
   .union([z.boolean(), z.string(), z.number()])
   .transform((value) => /^(true|yes|1)$/i.test(String(value)));
 /** The schema for reading: the same, but a model can omit what is unimportant, or write a number instead of a text. */
-const takenSchema = z.object({
+const looseSchema = z.object({
   reasoning: text.catch(''),
   findings: z
     .array(z.object({ key: text, message: text, quote: text, value: text, met: truth }))
@@ -71,7 +73,7 @@ const takenSchema = z.object({
   asks: text.nullish(),
   reply: text.nullish(),
 });
-type Taken = z.output<typeof takenSchema>;
+type LooseAnswer = z.output<typeof looseSchema>;
 
 /** What the model requests before it answers. */
 export type Wish = { kind: 'more_slots'; day: string } | { kind: 'search'; query: string };
@@ -106,18 +108,18 @@ export function readAnswer(
   languageOf: LanguageOf,
   kept: readonly Finding[] = [],
 ): ReadAnswer | { unreadable: string } {
-  const object = objectIn(written);
+  const object = parseObject(written);
   if (object === undefined) return { unreadable: 'the answer is not one JSON object' };
-  const parsed = takenSchema.safeParse(object);
+  const parsed = looseSchema.safeParse(object);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return { unreadable: `${issue!.path.join('.') || 'the answer'}: ${issue!.message}` };
   }
-  return check(parsed.data, input, tokens, languageOf, kept);
+  return checkAnswer(parsed.data, input, tokens, languageOf, kept);
 }
 
-function check(
-  taken: Taken,
+function checkAnswer(
+  taken: LooseAnswer,
   input: TurnInput,
   tokens: Tokens,
   languageOf: LanguageOf,
@@ -131,22 +133,22 @@ function check(
     else proven.set(claim.key, finding);
   }
   const findings = [...proven.values()];
-  const wish = wishOf(taken);
+  const wish = readWish(taken);
   const proposals: Proposal[] = findings.map((finding) => ({ kind: 'finding', finding }));
   const zone = zoneProposal(taken.timezone, input);
   if (typeof zone === 'string') refused.push({ what: 'timezone', why: zone });
   else if (zone) proposals.push(zone);
   const email = emailOf(input);
   if (email) proposals.push(email);
-  const ends = verdictOf(findings, taken.action, input);
+  const ends = decideVerdict(findings, taken.action, input);
   if (ends && ends.kind !== taken.action) proposals.push(ends);
-  const action = wish ? null : actionOf(taken, input, tokens, findings);
+  const action = wish ? null : readAction(taken, input, tokens, findings);
   if (typeof action === 'string') refused.push({ what: taken.action, why: action });
   if (action && typeof action === 'object') proposals.push(action);
 
-  if (!wish) proposals.push(...openQuestion(taken, input, proposals));
+  if (!wish) proposals.push(...proposeOpenQuestion(taken, input, proposals));
 
-  const reply = replyOf(taken, input, tokens, proposals, languageOf);
+  const reply = buildReply(taken, input, tokens, proposals, languageOf);
   // A confirmation without a reply uses the language of the last messages.
   const language =
     reply.language ?? languageOf.of(lastWords(input.transcript)) ?? languageOf.of(ownWords(input.transcript));
@@ -167,7 +169,7 @@ function check(
 }
 
 /** Returns the JSON object in a text, which models often wrap in a code fence or words. */
-function objectIn(written: string): unknown {
+function parseObject(written: string): unknown {
   const plain = written.replace(/^[\s\S]*?<\/think>/, '').trim();
   const [from, to] = [plain.indexOf('{'), plain.lastIndexOf('}')];
   for (const candidate of [plain, from >= 0 ? plain.slice(from, to + 1) : '']) {
@@ -181,16 +183,16 @@ function objectIn(written: string): unknown {
   return undefined;
 }
 
-function wishOf({ action, action_value: value }: Taken): Wish | null {
+function readWish({ action, action_value: value }: LooseAnswer): Wish | null {
   if (action === 'more_slots') return { kind: 'more_slots', day: value ?? '' };
   if (action === 'search' && value) return { kind: 'search', query: value };
   return null;
 }
 
 /** Returns the verdict that follows from the findings. Code decides it, not the model. */
-function verdictOf(
+function decideVerdict(
   findings: readonly Finding[],
-  action: Taken['action'],
+  action: LooseAnswer['action'],
   { brief, findings: earlier, lead }: TurnInput,
 ): Proposal | null {
   const failed = findings.find(({ verdict }) => verdict === 'failed');
@@ -218,8 +220,8 @@ function verdictOf(
  * Returns the proposal for an unanswered question: keep it for a person, or hand over, depending on the campaign's
  * setting.
  */
-function openQuestion(
-  { open_question: named, reply }: Taken,
+function proposeOpenQuestion(
+  { open_question: named, reply }: LooseAnswer,
   { brief, transcript }: TurnInput,
   proposals: readonly Proposal[],
 ): Proposal[] {
@@ -236,8 +238,8 @@ function openQuestion(
 }
 
 /** @returns the proposal, a sentence for the model if it is refused, or null for none. */
-function actionOf(
-  taken: Taken,
+function readAction(
+  taken: LooseAnswer,
   input: TurnInput,
   tokens: Tokens,
   findings: readonly Finding[],
@@ -264,7 +266,7 @@ function actionOf(
       if (!slot) return 'action_value must be a free slot, such as S1';
       const problem = bookingProblem(input);
       if (problem !== null) return problem;
-      return mayMeet(input, findings)
+      return canHaveMeeting(input, findings)
         ? { kind: 'book', slot_id: slot.id, message_id }
         : 'a meeting is booked only when everything is found out: ask for what is missing first';
     }
@@ -280,7 +282,7 @@ function actionOf(
 }
 
 /** Returns whether the lead can have a meeting: it meets every criterion, or a person has qualified it. */
-function mayMeet(
+function canHaveMeeting(
   { brief, findings: earlier, lead, booking }: TurnInput,
   findings: readonly Finding[],
 ): boolean {
@@ -301,8 +303,8 @@ interface Reply {
 
 const NOTHING: Reply = { text: null, intent: { kind: 'say' }, problems: [], advice: [] };
 
-function replyOf(
-  taken: Taken,
+function buildReply(
+  taken: LooseAnswer,
   input: TurnInput,
   tokens: Tokens,
   proposals: readonly Proposal[],
@@ -315,13 +317,13 @@ function replyOf(
   if (books && !taken.open_question && !saysMore(input)) return NOTHING;
   const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
-  const cleaned = clean(written.trim(), input.brief);
+  const cleaned = cleanReply(written.trim(), input.brief);
   const own = books ? withoutBooking(cleaned) : cleaned;
   if (own === '') {
     const mayBeSilent = books || kinds.has('opt_out') || needsNoAnswer(input, proposals);
     return mayBeSilent ? NOTHING : none('the reply is missing');
   }
-  if (/^[[{]/.test(own) && objectIn(own)) return none('the reply must be plain text, not JSON');
+  if (/^[[{]/.test(own) && parseObject(own)) return none('the reply must be plain text, not JSON');
   // Write times in the language of the reply.
   const language = languageOf.of(own) ?? input.brief.language;
   const brief = { ...input.brief, language };
@@ -345,13 +347,15 @@ function replyOf(
   const problems = untruths(said, { input, times, languageOf, ...grounds });
   // Don't delay a booking for a better reply: retry only if the lead asked something, otherwise drop the reply.
   if (books && problems.length > 0) return { ...NOTHING, advice: lastWordsAsk(input) ? problems : [] };
-  const intent: Intent = linked.sendsLink ? { kind: 'send_link' } : intentOf(taken, input, proposals, named);
+  const intent: Intent = linked.sendsLink
+    ? { kind: 'send_link' }
+    : findIntent(taken, input, proposals, named);
   const advice = adviceOn({ said, intent, slots: named.length }, input, kinds);
   return { text: said, intent, problems, advice, language };
 }
 
-function intentOf(
-  taken: Taken,
+function findIntent(
+  taken: LooseAnswer,
   { brief, findings }: TurnInput,
   proposals: readonly Proposal[],
   named: { id: string; start_at: string }[],
@@ -367,11 +371,11 @@ function intentOf(
 /**
  * Removes what models add to a message: their name, quotes around it, Markdown, emoji that the campaign does not allow.
  */
-function clean(reply: string, { agent_name, manner }: TurnInput['brief']): string {
+function cleanReply(reply: string, { agent_name, manner }: TurnInput['brief']): string {
   const own = (manner.emoji ? reply : reply.replace(EMOJI, ''))
     .trim()
     .replace(new RegExp(`^(?:${RegExp.escape(agent_name)}|assistant|agent|you)\\s*:\\s*`, 'i'), '');
-  const bare = unquoted(own)
+  const bare = removeQuotes(own)
     .replace(/\*\*(.+?)\*\*/gs, '$1')
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/!?\[([^[\]\n]*)\]\((https?:[^)\s[]+)\)/g, '$1 $2');
@@ -379,14 +383,14 @@ function clean(reply: string, { agent_name, manner }: TurnInput['brief']): strin
 }
 
 /** Removes quotes around the whole text. */
-function unquoted(text: string): string {
+function removeQuotes(text: string): string {
   const inside = text.slice(1, -1);
   const isQuoted = text.length > 1 && /^["“«]/.test(text) && /["”»]$/.test(text) && !/["“”«»]/.test(inside);
   return isQuoted ? inside.trim() : text;
 }
 
 /** Removes invisible characters, which can hide text or can't be stored. */
-function readable(text: string): string {
+function removeInvisible(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu, (character) =>

@@ -25,7 +25,7 @@ const SENTENCE_END = /(?<=[.!?…。！？؟])(?!\d|[.!?…。！？؟]{2})|\n+/
 /** Dictated text, or text without full stops, is one long clause. Then only the words near the quote count. */
 const LONGEST_CLAUSE = 12;
 const NEAR = 4;
-const LINK =
+const CONJUNCTION =
   /(?:^| )(?:and|because|so|that|e|et|car|parce|donc|que|y|porque|pues|und|weil|denn|perche|che|quindi|pois|entao|en|omdat|want|dus) .*$/;
 
 /** A quote with more occurrences is no evidence. */
@@ -35,8 +35,8 @@ export const MOST_PLACES = 20;
  * Returns the places where the message contains the quote as whole words, in order; at most one more than MOST_PLACES.
  */
 export function placesOf(quote: string, message: string, reader: Reader): Place[] {
-  const quoted = listOf(quote);
-  const said = wordsOf(message, reader);
+  const quoted = toWords(quote);
+  const said = splitWords(message, reader);
   const of = (list: readonly Word[]) => list.map(({ word }) => word).join(' ');
   const places: Place[] = [];
   for (let at = 0; quoted.length > 0 && at + quoted.length <= said.length; at++) {
@@ -64,7 +64,7 @@ export function placesOf(quote: string, message: string, reader: Reader): Place[
 
 /** Cuts the words after a quote at the first conjunction. */
 export function untilLink(words: string): string {
-  return words.replace(LINK, '');
+  return words.replace(CONJUNCTION, '');
 }
 
 interface Word {
@@ -74,7 +74,7 @@ interface Word {
   isBut: boolean;
 }
 
-function wordsOf(message: string, reader: Reader): Word[] {
+function splitWords(message: string, reader: Reader): Word[] {
   let clause = 0;
   return fold(message)
     .split(SENTENCE_END)
@@ -82,7 +82,7 @@ function wordsOf(message: string, reader: Reader): Word[] {
       text.split(CLAUSE_END).flatMap((part) => {
         clause += 1;
         if (part.trim() === '') return [];
-        return listOf(part).map((word) => {
+        return toWords(part).map((word) => {
           const isBut = reader.but.exec(` ${word} `)?.[0] === word;
           // The words after "but" are a separate clause.
           if (isBut) clause += 1;
@@ -92,6 +92,6 @@ function wordsOf(message: string, reader: Reader): Word[] {
     );
 }
 
-function listOf(text: string): string[] {
+function toWords(text: string): string[] {
   return words(text).split(' ').filter(Boolean);
 }

@@ -7,7 +7,7 @@ type Compiled = Record<keyof ClaimWords, RegExp>;
 
 /** All languages are checked together, because models switch between them. */
 const NEVER = /(?!)/;
-const WORDS = compiled();
+const WORDS = compileWords();
 
 export interface Claim {
   what: Promised;
@@ -35,7 +35,7 @@ export function promisesIn(text: string): Claim[] {
           const said = WORDS[what].exec(clause);
           return (
             (what === 'free' && WORDS.waived.test(clause)) ||
-            (said !== null && !denies(upToLink(clause, said)))
+            (said !== null && !denies(cutAtConjunction(clause, said)))
           );
         })
         .map((what) => ({ what, clause }));
@@ -68,7 +68,7 @@ export function saysItAsks(text: string): boolean {
 
 /** Returns whether the text says that something is booked or moved. */
 export function claimsBooking(text: string): boolean {
-  return claimsDeed(text, WORDS.booked);
+  return claimsAction(text, WORDS.booked);
 }
 
 /** Removes the sentences that say that something is booked or moved. */
@@ -82,10 +82,10 @@ export function withoutBooking(text: string): string {
 
 /** Returns whether the text says that something is canceled. */
 export function claimsCancellation(text: string): boolean {
-  return claimsDeed(text, WORDS.canceled);
+  return claimsAction(text, WORDS.canceled);
 }
 
-function claimsDeed(text: string, deed: RegExp): boolean {
+function claimsAction(text: string, deed: RegExp): boolean {
   return sentences(text).some((sentence) => {
     if (/[?？؟]\s*$/.test(sentence)) return false;
     return clausesOf(sentence).some(
@@ -97,11 +97,11 @@ function claimsDeed(text: string, deed: RegExp): boolean {
 
 /** Returns whether the text says that a time is not free. */
 export function claimsTaken(text: string): boolean {
-  return sentences(text).some((sentence) => !/[?？؟]\s*$/.test(sentence) && TAKEN.test(plain(sentence)));
+  return sentences(text).some((sentence) => !/[?？؟]\s*$/.test(sentence) && NOT_FREE.test(plain(sentence)));
 }
 
 /** "Thursday is fully booked", "je n'ai rien de libre jeudi", in the languages of the agent without a model. */
-const TAKEN =
+const NOT_FREE =
   /(?:(?:not|isn t|aren t|no longer|nothing|no (?:free |open )?(?:slots?|times?|appointments?)|nicht|keine? (?:freien? )?(?:termine?|zeiten?)|nichts|pas|plus|rien|aucun (?:creneau|horaire)|no (?:esta|estan|hay|tengo|queda)|nada|ningun|non (?:e|ho|c e|ci sono)|nulla|niente|nessun|nao (?:esta|ha|tenho)|nenhum|niet|geen|niets) (?:\w+ ){0,4}(?:free|available|open|frei|verfugbar|moglich|libres?|disponibles?|dispo|libero|liberi|disponibil[ei]|livres?|disponive(?:l|is)|vrij|beschikbaar)|(?:fully|all|completely|already) (?:booked|taken|full)|ausgebucht|belegt|deja pris|deja reserve|al completo|todo ocupado|tutto esaurito|esgotado|lotado|volgeboekt|bezet)\b/u;
 
 /** Returns whether the text says that a person is writing. */
@@ -140,7 +140,7 @@ function denies(clause: string): boolean {
  * Cuts the clause at the conjunction after the match: in "It is free and binds you to nothing", the negation is about
  * something else.
  */
-function upToLink(clause: string, { index, 0: said }: RegExpExecArray): string {
+function cutAtConjunction(clause: string, { index, 0: said }: RegExpExecArray): string {
   const end = index + said.length;
   return clause.slice(0, end) + clause.slice(end).replace(/ (?:and|et|y|und|e|en) .*$/, '');
 }
@@ -165,7 +165,7 @@ function plain(text: string): string {
     .trim();
 }
 
-function compiled(): Compiled {
+function compileWords(): Compiled {
   const keys = [
     ...new Set([...Object.values(SPACED), ...Object.values(UNSPACED)].flatMap((one) => Object.keys(one))),
   ];
@@ -173,12 +173,12 @@ function compiled(): Compiled {
     (keys as (keyof ClaimWords)[]).map((key) => {
       const of = (table: Readonly<Record<string, ClaimWords>>) =>
         Object.values(table).flatMap((one) => one[key] ?? []);
-      return [key, union(of(SPACED), of(UNSPACED))];
+      return [key, joinPatterns(of(SPACED), of(UNSPACED))];
     }),
   ) as Compiled;
 }
 
-function union(spaced: readonly string[], unspaced: readonly string[]): RegExp {
+function joinPatterns(spaced: readonly string[], unspaced: readonly string[]): RegExp {
   const parts = [spaced.length > 0 && `(?<![\\p{L}\\d])(?:${spaced.join('|')})`, ...unspaced].filter(Boolean);
   // Folds the fragments like messages are folded; they are written with accents.
   const folded = parts.join('|').replace(/[^ -~]+/g, (letters) => fold(letters));
@@ -193,5 +193,5 @@ function personPattern(): RegExp {
     ...(one.iAm && one.human ? [`(?:${one.iAm})(?:${one.human})`] : []),
     ...(one.iAmNot && one.machine ? [`(?:${one.iAmNot})(?:${one.machine})`] : []),
   ];
-  return union(Object.values(SPACED).flatMap(of), Object.values(UNSPACED).flatMap(of));
+  return joinPatterns(Object.values(SPACED).flatMap(of), Object.values(UNSPACED).flatMap(of));
 }

@@ -38,14 +38,14 @@ const calendars = new Map<string, Calendar>();
 /** Returns the days in a text, in a form that is independent of the language. */
 export function daysIn(text: string, language: string): string[] {
   const plain = ` ${words(text)} `;
-  return calendarOf(language).days.flatMap(({ day, names }) =>
+  return getCalendar(language).days.flatMap(({ day, names }) =>
     names.some((name) => plain.includes(` ${name} `)) ? [day] : [],
   );
 }
 
 /** Returns the weekdays of the ranges in a text: `Mon-Fri` has five. */
 export function daysOfSpans(text: string, language: string): string[] {
-  const { span, weekdays } = calendarOf(language);
+  const { span, weekdays } = getCalendar(language);
   return [...fold(text).matchAll(span)].flatMap(([, from, to]) => {
     const [first, last] = [weekdays.get(from!)!, weekdays.get(to!)!];
     const length = ((last - first + 7) % 7) + 1;
@@ -54,16 +54,16 @@ export function daysOfSpans(text: string, language: string): string[] {
 }
 
 /** The names in the given language and in those that leads are likely to use. */
-function calendarOf(language: string): Calendar {
+function getCalendar(language: string): Calendar {
   const known = calendars.get(language);
   if (known) return known;
   const languages = [...new Set([language, ...Object.keys(lexicons)])];
-  const long = namesIn(languages, { weekday: 'long' });
-  const months = namesIn(languages, { month: 'long' });
-  const short = namesIn(['en', language], { weekday: 'short' });
+  const long = listNames(languages, { weekday: 'long' });
+  const months = listNames(languages, { month: 'long' });
+  const short = listNames(['en', language], { weekday: 'short' });
   const isClear = (name: string) => !AMBIGUOUS.has(name);
   const days = [
-    ...long.map((names, n) => ({ day: `weekday ${n}`, names: names.filter(isClear).flatMap(withShortened) })),
+    ...long.map((names, n) => ({ day: `weekday ${n}`, names: names.filter(isClear).flatMap(addShortForm) })),
     ...months.map((names, n) => ({ day: `month ${n + 1}`, names: names.filter(isClear) })),
   ];
   // Short names are also other words, so they only count in ranges.
@@ -78,7 +78,7 @@ function calendarOf(language: string): Calendar {
 }
 
 /** Returns, for each weekday or month, its names in the languages. */
-function namesIn(languages: readonly string[], format: Intl.DateTimeFormatOptions): string[][] {
+function listNames(languages: readonly string[], format: Intl.DateTimeFormatOptions): string[][] {
   const formats = languages.map((one) => new Intl.DateTimeFormat(one, { timeZone: 'UTC', ...format }));
   const isMonth = format.month !== undefined;
   return Array.from({ length: isMonth ? 12 : 7 }, (_, n) => {
@@ -88,6 +88,6 @@ function namesIn(languages: readonly string[], format: Intl.DateTimeFormatOption
 }
 
 /** Portuguese omits the second half: "na terça". */
-function withShortened(name: string): string[] {
+function addShortForm(name: string): string[] {
   return name.endsWith(' feira') ? [name, `na ${name.replace(' feira', '')}`] : [name];
 }

@@ -34,7 +34,7 @@ interface Quoted extends ClaimedFinding {
 const CONDITION =
   /(?<= )(?:if|unless|wish|once|when|si|ojala|cuando|wenn|falls|sobald|quand|lorsque|se|quando|als|indien|zodra)(?= )/;
 /** "8000, not more" is a number despite its negation. */
-const CAP =
+const UPPER_LIMIT =
   /(?<= )(?:not|no|pas|nicht|non|nao|niet) (?:a (?:cent|penny) )?(?:more|over|plus|mas|mehr|di piu|mais|meer)(?= )/g;
 /** Words this near to a number or a yes can change its meaning. */
 const WORDS_BEFORE = 4;
@@ -57,10 +57,10 @@ export function prove(
   const message = tokens.messages.get(claim.message);
   if (!message) return `${key}: ${JSON.stringify(claim.message)} is no message of the lead`;
   const reader = readerFor(input.brief.language);
-  const text = spokenText(claim.quote, message, tokens, input, reader);
+  const text = findSpokenText(claim.quote, message, tokens, input, reader);
   const expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
   const isWhole = sameText(claim.quote, text);
-  const question = questionBefore(message, input);
+  const question = findQuestionBefore(message, input);
   const quoted = { ...claim, question, asked: { ...criterion, expectation }, reader, isWhole };
   if (!isWhole && placesOf(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
@@ -68,7 +68,7 @@ export function prove(
   // Before a question, only parts count that the rules can read or in which the lead states something: "We want to sell
   // our house, is it …?"
   const answers = (sentence: string) =>
-    readAnswer(sentence, quoted.asked, reader) !== null || STATES.test(` ${words(sentence)} `);
+    readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${words(sentence)} `);
   const { statements } = takeApart(text, reader, answers);
   const places = placesOf(claim.quote, statements, reader);
   if (places.length === 0 && words(text) !== '')
@@ -78,7 +78,8 @@ export function prove(
   const others = all.filter((one) => one.key !== key && one.message === claim.message);
   const rest = input.brief.criteria.filter((one) => one.key !== key);
   const own = places.map((place) =>
-    others.some(({ quote }) => isIn(quote, place.ahead)) || isAbout(place.but, rest, criterion)
+    others.some(({ quote }) => containsQuote(quote, place.ahead)) ||
+    isOnlyAboutOthers(place.but, rest, criterion)
       ? { ...place, but: '' }
       : place,
   );
@@ -93,11 +94,11 @@ export function prove(
 }
 
 /** A first-person statement, as opposed to a question such as "do I …" and "faut-il …". */
-const STATES =
+const STATEMENT =
   /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
 
 /** Returns the message; if an answer is split ("10", "k"), all messages in a row. */
-function spokenText(
+function findSpokenText(
   quote: string,
   { id, text }: TranscriptMessage,
   { messages }: Tokens,
@@ -121,24 +122,24 @@ function spokenText(
 }
 
 /** Returns whether a bare "15" can mean 15,000. */
-function isShort({ amount, to }: Figure, { expectation }: Asked): boolean {
+function canMeanThousands({ amount, to }: Figure, { expectation }: Asked): boolean {
   const { kind } = expectation;
   return (kind === 'at_least' || kind === 'at_most') && expectation.figure >= 1_000 && !amount && to < 1_000;
 }
 
 /** Returns our question right before the lead's message. */
-function questionBefore({ id }: TranscriptMessage, { transcript }: TurnInput): string {
+function findQuestionBefore({ id }: TranscriptMessage, { transcript }: TurnInput): string {
   const at = transcript.findIndex((message) => message.id === id);
   const asked = transcript.slice(0, at).findLast(({ direction }) => direction === 'outbound')?.text ?? '';
   return /[?？؟]/.test(asked) ? asked : '';
 }
 
-function isIn(quote: string, said: string): boolean {
+function containsQuote(quote: string, said: string): boolean {
   return words(quote) !== '' && ` ${said} `.includes(` ${words(quote)} `);
 }
 
 /** Returns whether the words are only about other criteria, such as "… but I don't know my budget". */
-function isAbout(said: string, others: readonly Criterion[], own: Criterion): boolean {
+function isOnlyAboutOthers(said: string, others: readonly Criterion[], own: Criterion): boolean {
   const names = (criteria: readonly Criterion[]) =>
     criteria.flatMap(({ key, ask }) => words(`${key} ${ask}`).split(' ')).filter(({ length }) => length > 4);
   const heard = said.split(' ').filter(({ length }) => length > 4);
@@ -183,8 +184,8 @@ function readAt(quoted: Quoted, place: Place): Reading | string {
 function readText({ quote, value, asked, reader, isWhole }: Quoted, { before }: Place): Reading | string {
   const tells = readAnswer(quote, asked, reader) !== null;
   if (!tells || (!isWhole && words(quote).length < 2)) return `"${quote}" says nothing about it`;
-  if (reader.negation.test(` ${before} `)) return denied(quote);
-  const text = isOfWords(value, quote) ? value : quote;
+  if (reader.negation.test(` ${before} `)) return contextProblem(quote);
+  const text = usesOnlyQuotedWords(value, quote) ? value : quote;
   return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
 }
 
@@ -192,18 +193,18 @@ function readText({ quote, value, asked, reader, isWhole }: Quoted, { before }: 
  * Returns whether the value has only words of the quote, corrected spelling aside, and the quote has no negation or
  * doubt that it drops.
  */
-function isOfWords(value: string, quote: string): boolean {
+function usesOnlyQuotedWords(value: string, quote: string): boolean {
   const [named, said] = [words(value), words(quote)];
   const changes = Object.keys(lexicons).some((language) => {
     const { negation, unsure } = readerFor(language);
     return negation.test(` ${said} `) || unsure.test(` ${said} `);
   });
   if (named === '' || changes) return false;
-  return named.split(' ').every((word) => said.split(' ').some((one) => isSpelled(one, word)));
+  return named.split(' ').every((word) => said.split(' ').some((one) => differsByTypo(one, word)));
 }
 
 /** Returns whether the words differ only by a typo: "exel" is "Excel". Numbers must be equal. */
-function isSpelled(said: string, word: string): boolean {
+function differsByTypo(said: string, word: string): boolean {
   if (said === word) return true;
   if (/\d/.test(said + word)) return false;
   const [shorter, longer] = said.length < word.length ? [said, word] : [word, said];
@@ -216,15 +217,16 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
   const { quote, value, asked, reader } = quoted;
   const said = readYesOrNo(value);
   if (said === null) return `the value must be yes or no, not ${JSON.stringify(value)}`;
-  const near = [last(before), quote, first(untilLink(after))].join(' ');
+  const near = [takeLastWords(before), quote, takeFirstWords(untilLink(after))].join(' ');
   const [own, around] = [quote, near].map((text) => readAnswer(text, asked, reader));
   const read = around ?? own;
   // A model can understand more than the rules ("it's mine"), but can't contradict them.
-  if (read?.kind === 'yes_no' && read.yes !== said && !(read.yes && namesAnother(quoted, near))) {
+  if (read?.kind === 'yes_no' && read.yes !== said && !(read.yes && namesSomethingElse(quoted, near))) {
     return `"${near.trim()}" says ${read.yes ? 'yes' : 'no'}`;
   }
   const outside = ` ${before} | ${after} `;
-  if (!around && (own || reader.negation.test(outside) || CONDITION.test(outside))) return denied(quote);
+  if (!around && (own || reader.negation.test(outside) || CONDITION.test(outside)))
+    return contextProblem(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
   if (but !== '' && (reader.negation.test(` ${but} `) || reader.unsure.test(` ${but} `))) {
     return 'the lead adds a "but": ask';
@@ -233,7 +235,7 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
 }
 
 /** "I live in Dublin" shares words with "Do you live in the United Kingdom?" but is no yes to it. */
-function namesAnother({ quote, asked, reader }: Quoted, near: string): boolean {
+function namesSomethingElse({ quote, asked, reader }: Quoted, near: string): boolean {
   const askedFor = words(asked.ask).split(' ');
   const others = words(quote)
     .split(' ')
@@ -244,9 +246,9 @@ function namesAnother({ quote, asked, reader }: Quoted, near: string): boolean {
 function readFigure(quoted: Quoted, { before, after, clause }: Place): Reading | string {
   const { quote, value, asked, reader, question } = quoted;
   // Other numbers in the clause are about something else.
-  const near = `${last(before.replace(/^.*\d\S*/, ''))} ${quote}`;
-  const behind = ` ${after} `.replace(CAP, ' ');
-  if (reader.negation.test(behind)) return denied(quote);
+  const near = `${takeLastWords(before.replace(/^.*\d\S*/, ''))} ${quote}`;
+  const behind = ` ${after} `.replace(UPPER_LIMIT, ' ');
+  if (reader.negation.test(behind)) return contextProblem(quote);
   const chosen = readAnswer(value, asked, reader);
   const is = (figure: Figure, times = 1) =>
     chosen?.kind === 'number' &&
@@ -270,7 +272,7 @@ function readFigure(quoted: Quoted, { before, after, clause }: Place): Reading |
   const isNamed =
     (figures.length > 1 && figures.some((one) => is(one))) ||
     (figures.length === 1 &&
-      isShort(figures[0]!, asked) &&
+      canMeanThousands(figures[0]!, asked) &&
       !reader.unsure.test(` ${clause} `) &&
       is(figures[0]!, 1_000));
   return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
@@ -281,7 +283,7 @@ function readChoice(
   { before, clause }: Place,
   names: readonly string[],
 ): Reading | string {
-  if (reader.negation.test(` ${before} `)) return denied(quote);
+  if (reader.negation.test(` ${before} `)) return contextProblem(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
   const own = readAnswer(quote, asked, reader);
   const choices = readChoices(value, names, reader);
@@ -299,15 +301,15 @@ function readChoice(
     : `the value must be one of ${names.join(', ')}, or none`;
 }
 
-function denied(quote: string): string {
+function contextProblem(quote: string): string {
   return `the words around "${quote}" change what it says; quote them too, or ask`;
 }
 
-function last(said: string): string {
+function takeLastWords(said: string): string {
   return said.split(' ').slice(-WORDS_BEFORE).join(' ');
 }
 
-function first(said: string): string {
+function takeFirstWords(said: string): string {
   return said.split(' ').slice(0, WORDS_AFTER).join(' ');
 }
 

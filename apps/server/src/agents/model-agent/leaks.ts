@@ -22,11 +22,11 @@ const PROMPT = shingles(`${RULES} ${ANSWER}`);
 /** @param known everything that the text may repeat. */
 export function leaks(text: string, input: TurnInput, known: string): string[] {
   if (SECRET.test(text)) return ['the reply has a key or a token in it'];
-  if (unreadable(text).some((token) => !known.includes(token))) {
+  if (findUnreadable(text).some((token) => !known.includes(token))) {
     return ['the reply has a key, an id or an encoded text in it'];
   }
   const said = [...shingles(text)];
-  if (said.some((part) => PROMPT.has(part)) || repeats(text, input)) {
+  if (said.some((part) => PROMPT.has(part)) || repeatsInstructions(text, input)) {
     return ['the reply repeats your instructions'];
   }
   return MARKUP.test(text) || text.split('\n').some(quotesMessage)
@@ -35,7 +35,7 @@ export function leaks(text: string, input: TurnInput, known: string): string[] {
 }
 
 /** Returns the parts of the text that no person would read. */
-function unreadable(text: string): string[] {
+function findUnreadable(text: string): string[] {
   return (text.match(RUN) ?? []).flatMap((run) => {
     const isMix = run.length >= SHORTEST_MIX && /\d/.test(run) && /[A-Za-z]/.test(run);
     return [...(run.match(ID) ?? []), ...(run.match(ENCODED) ?? []), ...(isMix ? [run] : [])];
@@ -49,7 +49,7 @@ function quotesMessage(line: string): boolean {
 }
 
 /** The campaign's instructions are only for the agent; its knowledge may be repeated. */
-function repeats(text: string, { brief, passages }: TurnInput): boolean {
+function repeatsInstructions(text: string, { brief, passages }: TurnInput): boolean {
   const { goal, manner, knowledge } = brief;
   const said = ` ${words(text)} `;
   const told = ` ${words([knowledge, ...passages.map((passage) => passage.text)].join('\n'))} `;

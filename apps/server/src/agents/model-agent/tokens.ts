@@ -52,21 +52,21 @@ export function tokensOf(input: TurnInput, shown: Shown): Tokens {
   });
   return {
     messages,
-    slots: slotsOf(input, shown),
+    slots: collectSlots(input, shown),
     lookedUp: shown.wanted ?? false,
     shown: all.slice(all.length - shownTo(input.transcript).length),
   };
 }
 
 /** Returns the slots offered last, which the lead might refer to, and the next free ones. */
-function slotsOf(input: TurnInput, { free, wanted }: Shown): Tokens['slots'] {
+function collectSlots(input: TurnInput, { free, wanted }: Shown): Tokens['slots'] {
   const slots = new Map<string, Pick<MeetingSlot, 'id' | 'start_at'>>();
   if (!input.booking) return slots;
   const met = input.findings.filter(({ verdict }) => verdict === 'met').length;
   const most = wanted || met >= input.brief.criteria.length - 1 ? MOST_SLOTS : FEWEST_SLOTS;
   const offer = input.transcript.findLast(({ intent }) => intent?.kind === 'offer')?.intent;
   const offered = offer?.kind === 'offer' ? offer.slots.filter(({ start_at }) => start_at > input.now) : [];
-  const next = wanted ? evenly(free, MOST_SLOTS) : byDays(free, zoneOf(input));
+  const next = wanted ? spreadEvenly(free, MOST_SLOTS) : alternateDays(free, zoneOf(input));
   for (const slot of wanted ? next : [...offered, ...next]) {
     if (slots.size >= most) break;
     if ([...slots.values()].some(({ id }) => id === slot.id)) continue;
@@ -127,7 +127,7 @@ export async function comingSlots(input: TurnInput): Promise<MeetingSlot[] | nul
 }
 
 /** Orders slots in groups of three, on different days if possible. */
-function byDays(free: readonly MeetingSlot[], zone: string): MeetingSlot[] {
+function alternateDays(free: readonly MeetingSlot[], zone: string): MeetingSlot[] {
   let left = free;
   const chosen: MeetingSlot[] = [];
   while (left.length > 0 && chosen.length < MOST_SLOTS) {
@@ -139,7 +139,7 @@ function byDays(free: readonly MeetingSlot[], zone: string): MeetingSlot[] {
 }
 
 /** Returns slots spread over the whole day, not only its first hours. */
-function evenly(slots: readonly MeetingSlot[], most: number): MeetingSlot[] {
+function spreadEvenly(slots: readonly MeetingSlot[], most: number): MeetingSlot[] {
   if (slots.length <= most) return [...slots];
   return Array.from({ length: most }, (_, n) => slots[Math.round((n * (slots.length - 1)) / (most - 1))]!);
 }

@@ -58,14 +58,14 @@ export function untruths(text: string, given: Grounds): string[] {
   }));
   const input = { ...given.input, transcript };
   const grounds = { ...given, input };
-  const known = knownTo(grounds);
+  const known = collectKnown(grounds);
   return [
     ...leaks(text, input, known.all),
-    ...facts(text, grounds, known),
-    ...promises(text, grounds, known),
-    ...deeds(text, grounds),
-    ...forbidden(text, grounds),
-    ...language(text, grounds),
+    ...checkFacts(text, grounds, known),
+    ...checkPromises(text, grounds, known),
+    ...checkActions(text, grounds),
+    ...checkForbidden(text, grounds),
+    ...checkLanguage(text, grounds),
   ];
 }
 
@@ -81,7 +81,7 @@ interface Known {
   all: string;
 }
 
-function knownTo({ input, times: offered }: Grounds): Known {
+function collectKnown({ input, times: offered }: Grounds): Known {
   const { lead } = input;
   // The same applies to messages that are too old for the model to see.
   const shown = shownTo(input.transcript);
@@ -104,7 +104,7 @@ function knownTo({ input, times: offered }: Grounds): Known {
 }
 
 /** Checks numbers, addresses, phone numbers and days. */
-function facts(text: string, { input, languageOf }: Grounds, known: Known): string[] {
+function checkFacts(text: string, { input, languageOf }: Grounds, known: Known): string[] {
   const { language } = input.brief;
   const languages = [...new Set([language, languageOf.of(text) ?? language, 'en'])];
   // "17:00, 18:00" is no phone number.
@@ -120,7 +120,7 @@ function facts(text: string, { input, languageOf }: Grounds, known: Known): stri
     ...unknownPhones(withoutTimes, known.all).map(
       (phone) => `the number ${phone} is in nothing that you know`,
     ),
-    ...unknownFigures(text, languages, known).map(
+    ...findUnknownFigures(text, languages, known).map(
       (said) => `"${said}" is in nothing that you know: leave it out, or say that you will ask`,
     ),
     ...(days.some((day) => !knownDays.has(day) && !spans.includes(day))
@@ -133,7 +133,7 @@ function facts(text: string, { input, languageOf }: Grounds, known: Known): stri
   ];
 }
 
-function unknownFigures(text: string, languages: readonly string[], known: Known): string[] {
+function findUnknownFigures(text: string, languages: readonly string[], known: Known): string[] {
   const found = figuresIn(text, languages);
   if (found.length === 0) return [];
   const grounds = figuresIn(withOnes(known.all), languages);
@@ -146,7 +146,7 @@ function unknownFigures(text: string, languages: readonly string[], known: Known
   const thousands = new Set(
     ofLead.filter(({ unit }) => unit === null).map(({ value }) => value * 1_000),
   ).difference(stated);
-  const ofRanges = rangesIn(known.all, languages);
+  const ofRanges = findRangeStarts(known.all, languages);
   const isKnown = ({ value, unit }: ClaimedFigure) =>
     bareOfLead.has(value) ||
     (!STRICT.has(unit) && thousands.has(value)) ||
@@ -187,7 +187,7 @@ function agreesToTime(text: string, languages: readonly string[], known: Known):
 }
 
 /** Both ends of "8-10k" are thousands. */
-function rangesIn(text: string, languages: readonly string[]): Set<number> {
+function findRangeStarts(text: string, languages: readonly string[]): Set<number> {
   const parts = [...new Set(text.split(/(?<=[.!?])\s|\n/))];
   return new Set(
     languages.flatMap((language) =>
@@ -197,7 +197,7 @@ function rangesIn(text: string, languages: readonly string[]): Set<number> {
 }
 
 /** Checks promises. Only the workspace can make them: a lead's request does not make one true. */
-function promises(text: string, { isContacted, times, input }: Grounds, { workspace }: Known): string[] {
+function checkPromises(text: string, { isContacted, times, input }: Grounds, { workspace }: Known): string[] {
   const promised = claims.promisesIn(text);
   if (promised.length === 0) return [];
   const kept = new Set(claims.promisesIn(workspace).map(({ what }) => what));
@@ -210,7 +210,7 @@ function promises(text: string, { isContacted, times, input }: Grounds, { worksp
   );
 }
 
-function deeds(text: string, { input, cancels, lookedUp }: Grounds): string[] {
+function checkActions(text: string, { input, cancels, lookedUp }: Grounds): string[] {
   const problems: string[] = [];
   const booked = input.booking?.booked;
   const wasCanceled = !booked && input.transcript.some(({ intent }) => intent?.kind === 'confirm');
@@ -228,7 +228,7 @@ function deeds(text: string, { input, cancels, lookedUp }: Grounds): string[] {
 }
 
 /** Finds forbidden words. Only whole words count: "cheap" is not in "cheapest", nor "sure" in "insurance". */
-function forbidden(text: string, { input }: Grounds): string[] {
+function checkForbidden(text: string, { input }: Grounds): string[] {
   const said = ` ${words(text)} `;
   return input.brief.manner.never_say.flatMap((never) => {
     const plain = words(never);
@@ -240,7 +240,7 @@ function forbidden(text: string, { input }: Grounds): string[] {
 }
 
 /** Checks that the text is in the campaign's language or one that the lead uses. */
-function language(text: string, { input, languageOf }: Grounds): string[] {
+function checkLanguage(text: string, { input, languageOf }: Grounds): string[] {
   const written = languageOf.of(text);
   if (written === null || written === input.brief.language) return [];
   const heard = input.transcript

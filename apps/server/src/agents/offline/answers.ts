@@ -20,11 +20,11 @@ interface Statement {
 /** Returns the findings in the unanswered messages, the open criterion's first. */
 export function findingsIn(understood: Understood): Finding[] {
   const open = understood.open.kind === 'criterion' ? understood.open.asked : null;
-  const answer = open && answerTo(open, understood);
-  return [...(answer ? [answer] : []), ...volunteered(open, understood)];
+  const answer = open && readOpenAnswer(open, understood);
+  return [...(answer ? [answer] : []), ...findEarlyAnswers(open, understood)];
 }
 
-function answerTo(criterion: AskedCriterion, understood: Understood): Finding | null {
+function readOpenAnswer(criterion: AskedCriterion, understood: Understood): Finding | null {
   const parts = understood.said.map(({ id, statements }) => ({ id, text: statements }));
   const joined = {
     id: understood.lastId,
@@ -34,12 +34,12 @@ function answerTo(criterion: AskedCriterion, understood: Understood): Finding | 
       .join('\n'),
   };
   // All messages of the burst together answer an open question.
-  if (criterion.expectation.kind === 'any') return finding(criterion, joined, understood);
+  if (criterion.expectation.kind === 'any') return toFinding(criterion, joined, understood);
   // A "but" in one message can take back the yes of another.
   if (hedges(joined.text, criterion, understood.reader) && isYesNo(criterion)) return null;
-  const answers = parts.map((part) => finding(criterion, part, understood)).filter((one) => one !== null);
+  const answers = parts.map((part) => toFinding(criterion, part, understood)).filter((one) => one !== null);
   const last = answers.at(-1);
-  if (!last) return parts.length > 1 ? finding(criterion, joined, understood) : null;
+  if (!last) return parts.length > 1 ? toFinding(criterion, joined, understood) : null;
   // "Yes" and "no" in one burst are no answer.
   return answers.every(({ verdict }) => verdict === last.verdict) ? last : null;
 }
@@ -49,19 +49,19 @@ function answerTo(criterion: AskedCriterion, understood: Understood): Finding | 
  * answer to a question can rule a lead out, a passing remark can't. The criterion must be the only one of its kind, and
  * the message must be short or about that question.
  */
-function volunteered(open: AskedCriterion | null, understood: Understood): Finding[] {
+function findEarlyAnswers(open: AskedCriterion | null, understood: Understood): Finding[] {
   const kindOf = ({ expectation: { kind } }: AskedCriterion) =>
     kind === 'at_least' || kind === 'at_most' ? 'figure' : kind;
   const others = understood.missing.filter(({ key }) => key !== open?.key);
-  const opposites = others.filter(isYesNo).flatMap((criterion) => inPassing(criterion, understood));
+  const opposites = others.filter(isYesNo).flatMap((criterion) => readPassingAnswer(criterion, understood));
   const rest = (['figure', 'one_of'] as const).flatMap((kind) => {
     const candidates = others.filter((criterion) => kindOf(criterion) === kind);
     const only = candidates[0];
     if (!only || candidates.length > 1 || (open && kindOf(open) === kind)) return [];
     for (const message of understood.said) {
       const part = { id: message.id, text: message.statements };
-      if (!concerns(part.text, only, kind)) continue;
-      const found = finding(only, part, understood);
+      if (!isAboutCriterion(part.text, only, kind)) continue;
+      const found = toFinding(only, part, understood);
       if (found?.verdict === 'met') return [found];
     }
     return [];
@@ -70,7 +70,7 @@ function volunteered(open: AskedCriterion | null, understood: Understood): Findi
 }
 
 /** Reads a yes or no in the campaign's own words next to the answer to another question: "12k, and I'm the owner". */
-function inPassing(criterion: AskedCriterion, { said, reader }: Understood): Finding[] {
+function readPassingAnswer(criterion: AskedCriterion, { said, reader }: Understood): Finding[] {
   const { key, synonyms, expectation } = criterion;
   for (const { id, statements } of said) {
     const yes = speaksOfWish(statements) ? null : readOpposite(statements, synonyms, reader);
@@ -81,7 +81,7 @@ function inPassing(criterion: AskedCriterion, { said, reader }: Understood): Fin
   return [];
 }
 
-function concerns(text: string, criterion: AskedCriterion, kind: 'figure' | 'one_of'): boolean {
+function isAboutCriterion(text: string, criterion: AskedCriterion, kind: 'figure' | 'one_of'): boolean {
   const said = words(text).split(' ');
   if (kind === 'one_of') {
     const plain = ` ${said.join(' ')} `;
@@ -104,7 +104,11 @@ function concerns(text: string, criterion: AskedCriterion, kind: 'figure' | 'one
 }
 
 /** Returns the finding of a statement. An answer with a "but" gives none: the agent asks back instead. */
-function finding(criterion: AskedCriterion, { id, text }: Statement, { reader }: Understood): Finding | null {
+function toFinding(
+  criterion: AskedCriterion,
+  { id, text }: Statement,
+  { reader }: Understood,
+): Finding | null {
   const reading = text === '' ? null : readAnswer(text, criterion, reader);
   if (!reading) return null;
   const verdict = judge(criterion.expectation, reading);
@@ -127,7 +131,7 @@ export function contradicted(understood: Understood): AskedCriterion | null {
     const before = input.findings.findLast(({ key }) => key === criterion.key);
     if (before?.verdict !== 'met') return false;
     return said.some(({ statements }) => {
-      const now = speaksOfWish(statements) ? null : inOwnWords(statements, criterion, reader);
+      const now = speaksOfWish(statements) ? null : readInOwnWords(statements, criterion, reader);
       return now !== null && (now ? 'yes' : 'no') !== before.value;
     });
   };
@@ -138,7 +142,7 @@ export function contradicted(understood: Understood): AskedCriterion | null {
  * Reads a yes or no in the words of the criterion or the campaign. A bare "no" is not enough, because it answers the
  * open question.
  */
-function inOwnWords(text: string, { ask, synonyms }: AskedCriterion, reader: Reader): boolean | null {
+function readInOwnWords(text: string, { ask, synonyms }: AskedCriterion, reader: Reader): boolean | null {
   const opposite = readOpposite(text, synonyms, reader);
   if (opposite === 'unclear') return null;
   return (

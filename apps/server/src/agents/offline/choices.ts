@@ -11,7 +11,7 @@ export function readChoices(text: string, choices: readonly string[], reader: Re
   const byName = named(said, choices, reader);
   if (byName.length > 0) return byName;
   if (said.length <= 4) {
-    const place = placed(plain, choices.length, reader);
+    const place = readPosition(plain, choices.length, reader);
     if (place !== null) return [choices[place]!];
   }
   if (choices.length === 1) {
@@ -76,7 +76,7 @@ function distance(a: string, b: string): number {
 }
 
 /** Reads a position: "2", "option 2", "the second one", "the last". */
-function placed(plain: string, count: number, reader: Reader): number | null {
+function readPosition(plain: string, count: number, reader: Reader): number | null {
   const digits = /^(?:\p{L}+ )?(\d{1,2})$/u.exec(plain);
   if (digits) {
     const place = Number(digits[1]) - 1;

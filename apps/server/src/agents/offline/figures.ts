@@ -42,29 +42,29 @@ export function readFigures(text: string, reader: Reader): Figure[] {
   const tokens = tokenize(plain, reader);
   if (tokens.length === 0) {
     const value = figureInWords(words(plain), reader);
-    if (value === null) return rangeInWords(plain, reader);
-    return [{ ...qualify(plain, reader), from: value, to: value, amount: value >= 1000 }];
+    if (value === null) return readRangeInWords(plain, reader);
+    return [{ ...readQualifier(plain, reader), from: value, to: value, amount: value >= 1000 }];
   }
   const figures: Figure[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]!;
     const next = tokens[index + 1];
     const before = plain.slice(tokens[index - 1]?.end ?? 0, token.start);
-    if (next && joins(plain.slice(token.end, next.start), reader)) {
-      const ends = scaled(token, next).sort((a, b) => a - b);
+    if (next && isRangeLink(plain.slice(token.end, next.start), reader)) {
+      const ends = scaleRange(token, next).sort((a, b) => a - b);
       const amount = token.amount || next.amount;
       figures.push({
         from: ends[0]!,
         to: ends[1]!,
         open: null,
         amount,
-        negated: qualify(before, reader).negated,
+        negated: readQualifier(before, reader).negated,
       });
       index += 1;
       continue;
     }
     const value = token.raw * token.times;
-    const { open, negated } = qualify(before, reader);
+    const { open, negated } = readQualifier(before, reader);
     // "8000+" means 8000 and up: a budget with that minimum.
     figures.push({
       from: value,
@@ -78,7 +78,7 @@ export function readFigures(text: string, reader: Reader): Figure[] {
 }
 
 /** Reads "ten or twelve thousand". Several numbers that form no range are ambiguous. */
-function rangeInWords(plain: string, reader: Reader): Figure[] {
+function readRangeInWords(plain: string, reader: Reader): Figure[] {
   const spelled = spelledInDigits(words(plain), reader);
   if (!spelled.includes('~')) return [];
   const figures = readFigures(spelled.replace(/~(\d+)000\b/g, '$1k').replaceAll('~', ''), reader);
@@ -89,7 +89,7 @@ function tokenize(plain: string, reader: Reader): Token[] {
   const pattern = tokenPattern(reader);
   return [...plain.matchAll(pattern)].map((match) => {
     const [whole, before, number = '', times, after, plus] = match;
-    const factor = multiplier(times ?? '');
+    const factor = readMultiplier(times ?? '');
     return {
       start: match.index,
       end: match.index + whole.length,
@@ -113,7 +113,7 @@ function tokenPattern(reader: Reader): RegExp {
   return pattern;
 }
 
-function multiplier(word: string): number {
+function readMultiplier(word: string): number {
   if (word === '') return 1;
   if (/^crore/.test(word)) return 10_000_000;
   if (/^lakh/.test(word)) return 100_000;
@@ -131,7 +131,7 @@ function toNumber(written: string, multiplied: boolean): number {
 }
 
 /** Returns both ends of a range: in "8-10k" and "10k to 12", one end has the thousands for both. */
-function scaled(token: Token, next: Token): number[] {
+function scaleRange(token: Token, next: Token): number[] {
   if (next.times > 1 && token.times === 1 && token.raw < next.raw)
     return [token.raw * next.times, next.raw * next.times];
   if (token.times > 1 && next.times === 1 && token.raw < next.raw && next.raw < token.times)
@@ -140,14 +140,14 @@ function scaled(token: Token, next: Token): number[] {
 }
 
 // "10k, but could go to 12": the second number is the lead's maximum.
-const REACHES =
+const REACHES_UP_TO =
   /(?:^| )(?:(?:monter|aller|arriver|llegar|subir|arrivare|salire|chegar|ir) a|to|even|maximum|max|at most|jusqua|voire|hasta|incluso|bis(?: zu)?|maximal|fino a|massimo|ate|no maximo|tot|maximaal|hooguit)$/;
 
-function joins(between: string, reader: Reader): boolean {
+function isRangeLink(between: string, reader: Reader): boolean {
   if (/^\s*-\s*$/.test(between)) return true;
   if (/^[\p{L}' ,]+$/u.test(between)) {
     const reach = words(between);
-    if (reach.split(' ').length <= 8 && REACHES.test(reach) && !reader.negation.test(` ${reach} `))
+    if (reach.split(' ').length <= 8 && REACHES_UP_TO.test(reach) && !reader.negation.test(` ${reach} `))
       return true;
   }
   if (!/^[\p{L}' ]+$/u.test(between.trim())) return false;
@@ -156,7 +156,7 @@ function joins(between: string, reader: Reader): boolean {
 }
 
 /** Reads the words before the number in its clause: "more than", "not more than", "I don't have". */
-function qualify(before: string, reader: Reader): Pick<Figure, 'open' | 'negated'> {
+function readQualifier(before: string, reader: Reader): Pick<Figure, 'open' | 'negated'> {
   const said = words(before.split(/[,.;:!?\n]/).at(-1) ?? '').split(' ');
   for (let length = Math.min(3, said.length); length > 0; length -= 1) {
     const phrase = ` ${said.slice(-length).join(' ')} `;

@@ -34,13 +34,13 @@ export function answerFrom(
   passages: readonly Passage[] = [],
 ): string | null {
   const asked = words(question);
-  const content = contentOf(asked).slice(0, MOST_ASKED);
+  const content = significantWords(asked).slice(0, MOST_ASKED);
   const cues = ANSWERED.filter((topic) => topic.asked.test(asked)).map(({ said }) => said);
   if (content.length === 0 && cues.length === 0) return null;
   const parts = [{ heading: null, text: knowledge }, ...passages];
   const scored = parts
     .flatMap(({ heading, text }, part) =>
-      sentencesOf(text).map((sentence, place): Scored => {
+      splitSentences(text).map((sentence, place): Scored => {
         const own = score(sentence, content, cues);
         // A matching heading raises the score of a sentence only if the sentence matches too.
         const ofHeading = heading && own > 0 ? score(readSentence(heading), content, []) : 0;
@@ -69,7 +69,7 @@ interface Sentence {
 
 const kept = new Map<string, readonly Sentence[]>();
 
-function sentencesOf(text: string): readonly Sentence[] {
+function splitSentences(text: string): readonly Sentence[] {
   const known = kept.get(text);
   if (known) return known;
   const read = text
@@ -88,7 +88,7 @@ function readSentence(text: string): Sentence {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
-  return { text, plain, content: contentOf(words(text)) };
+  return { text, plain, content: significantWords(words(text)) };
 }
 
 /**
@@ -105,7 +105,7 @@ function score(
   return overlap + covered + (cues.some((cue) => cue.test(plain)) ? 3 : 0);
 }
 
-function contentOf(plain: string): string[] {
+function significantWords(plain: string): string[] {
   return [...new Set(plain.split(' ').filter((word) => word.length >= 4 && !COMMON.has(word)))];
 }
 

@@ -32,17 +32,17 @@ export function readLater(
   const today = zoned(now, timezone);
   const named = moment(text, spaced, today, reader, contact || vague || soon);
   const short = length <= 4 || contact || vague || soon;
-  if (named && short) return instant(named, today);
-  return vague || soon ? instant(at(today.add({ days: A_WEEK }), MORNING), today) : null;
+  if (named && short) return toUtc(named, today);
+  return vague || soon ? toUtc(atTime(today.add({ days: A_WEEK }), MORNING), today) : null;
 }
 
 /** Returns the local time in a zone; an unknown zone counts as UTC. */
 export function zoned(now: string, timezone: string): Temporal.ZonedDateTime {
-  const moment = Temporal.Instant.from(now);
+  const readMoment = Temporal.Instant.from(now);
   try {
-    return moment.toZonedDateTimeISO(timezone);
+    return readMoment.toZonedDateTimeISO(timezone);
   } catch {
-    return moment.toZonedDateTimeISO('UTC');
+    return readMoment.toZonedDateTimeISO('UTC');
   }
 }
 
@@ -53,27 +53,27 @@ function moment(
   reader: Reader,
   meant: boolean,
 ): Temporal.ZonedDateTime | null {
-  const distant = inSome(spaced, today, reader);
+  const distant = readDelay(spaced, today, reader);
   if (distant) return distant;
   const days = readDays(text, reader);
   const clock = readClock(text, reader);
   const hour = clock ? (clock.certain || clock.hour >= 8 ? clock.hour : (clock.hour + 12) % 24) : MORNING;
-  const on = (day: Temporal.ZonedDateTime) => at(day, hour, clock?.minute ?? 0);
+  const on = (day: Temporal.ZonedDateTime) => atTime(day, hour, clock?.minute ?? 0);
   const weekday = days.weekdays[0];
   if (reader.time.nextMonth.test(spaced)) return on(today.with({ day: 1 }).add({ months: 1 }));
   if (reader.time.nextWeek.test(spaced)) return on(today.add({ days: 7 - today.dayOfWeek + (weekday ?? 1) }));
   if (days.inDays !== null && days.inDays > 0) return on(today.add({ days: days.inDays }));
   if (meant && weekday !== undefined)
     return on(today.add({ days: ((weekday - today.dayOfWeek + 6) % 7) + 1 }));
-  if (meant && days.months[0] !== undefined) return on(dateIn(days.months[0], days.days[0] ?? 1, today));
+  if (meant && days.months[0] !== undefined) return on(nextDate(days.months[0], days.days[0] ?? 1, today));
   if (reader.time.evening.test(spaced) && (meant || spaced.length < 25))
-    return at(today, clock?.certain ? hour : EVENING);
+    return atTime(today, clock?.certain ? hour : EVENING);
   if (meant && clock) return on(today);
   return meant && days.inDays === 0 ? today.add({ hours: 4 }) : null;
 }
 
 /** Reads "In 3 days", "dans deux semaines", "give me 10 minutes". */
-function inSome(
+function readDelay(
   spaced: string,
   today: Temporal.ZonedDateTime,
   reader: Reader,
@@ -90,25 +90,25 @@ function inSome(
     if (unit === 'minutes') return today.add({ minutes: Math.min(amount, 1440) });
     if (unit === 'hours') return today.add({ hours: Math.min(amount, 72) });
     const days = Math.round(Math.min(amount, LONGEST_DAYS) * { days: 1, weeks: 7, months: 30.44 }[unit]);
-    return at(today.add({ days: Math.min(days, LONGEST_DAYS) }), MORNING);
+    return atTime(today.add({ days: Math.min(days, LONGEST_DAYS) }), MORNING);
   }
   return null;
 }
 
-function dateIn(month: number, day: number, today: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+function nextDate(month: number, day: number, today: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   const date = today.with({ month, day: 1 }).with({ day }, { overflow: 'constrain' });
   return Temporal.PlainDate.compare(date.toPlainDate(), today.toPlainDate()) > 0
     ? date
     : date.add({ years: 1 });
 }
 
-function at(day: Temporal.ZonedDateTime, hour: number, minute = 0): Temporal.ZonedDateTime {
+function atTime(day: Temporal.ZonedDateTime, hour: number, minute = 0): Temporal.ZonedDateTime {
   return day.withPlainTime(new Temporal.PlainTime(hour, minute));
 }
 
 /** Returns the time in UTC. A time of today that has passed becomes tomorrow morning. */
-function instant(wanted: Temporal.ZonedDateTime, today: Temporal.ZonedDateTime): string {
+function toUtc(wanted: Temporal.ZonedDateTime, today: Temporal.ZonedDateTime): string {
   const future =
-    Temporal.ZonedDateTime.compare(wanted, today) > 0 ? wanted : at(today.add({ days: 1 }), MORNING);
+    Temporal.ZonedDateTime.compare(wanted, today) > 0 ? wanted : atTime(today.add({ days: 1 }), MORNING);
   return future.toInstant().toString({ smallestUnit: 'millisecond' });
 }

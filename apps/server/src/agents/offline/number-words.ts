@@ -20,13 +20,13 @@ const LINKS = new Set(['and', 'et', 'y', 'und', 'e', 'en']);
 
 /** Returns the only number that a text spells out; null for none or several. `plain` is folded words. */
 export function figureInWords(plain: string, reader: Reader): number | null {
-  const found = runsOf(plain, reader).flatMap(({ value }) => (value === null ? [] : [value]));
+  const found = splitRuns(plain, reader).flatMap(({ value }) => (value === null ? [] : [value]));
   return found.length === 1 ? found[0]! : null;
 }
 
 /** Returns `plain` with its spelled-out numbers as digits, each after a `~`: `in ~3 weeks`. */
 export function spelledInDigits(plain: string, reader: Reader): string {
-  return runsOf(plain, reader)
+  return splitRuns(plain, reader)
     .map(({ words, value }) => (value === null ? words.join(' ') : `~${value}`))
     .join(' ');
 }
@@ -34,7 +34,7 @@ export function spelledInDigits(plain: string, reader: Reader): string {
 const joins = new WeakMap<Reader, readonly (readonly [phrase: string, joined: string])[]>();
 
 /** The number names of several words, each with its form as one word. */
-function joinsOf(reader: Reader): readonly (readonly [phrase: string, joined: string])[] {
+function getCompounds(reader: Reader): readonly (readonly [phrase: string, joined: string])[] {
   const known = joins.get(reader);
   if (known) return known;
   const made = [...reader.numbers.keys()]
@@ -45,9 +45,9 @@ function joinsOf(reader: Reader): readonly (readonly [phrase: string, joined: st
 }
 
 /** Groups the words: those that together spell a number, and single words. */
-function runsOf(plain: string, reader: Reader): { words: string[]; value: number | null }[] {
+function splitRuns(plain: string, reader: Reader): { words: string[]; value: number | null }[] {
   if (plain === '') return [];
-  const said = joinsOf(reader)
+  const said = getCompounds(reader)
     .reduce((text, [phrase, joined]) => text.replace(phrase, joined), ` ${plain} `)
     .trim()
     .split(' ');
@@ -55,16 +55,16 @@ function runsOf(plain: string, reader: Reader): { words: string[]; value: number
   let run: string[] = [];
   for (const word of [...said, '']) {
     const link = run.at(-1) ?? '';
-    if (LINKS.has(link) && isAnother(run.at(-2), word, reader)) {
-      runs.push({ words: run.slice(0, -1), value: sum(run.slice(0, -1), reader, said.length) });
+    if (LINKS.has(link) && startsNumber(run.at(-2), word, reader)) {
+      runs.push({ words: run.slice(0, -1), value: addTerms(run.slice(0, -1), reader, said.length) });
       runs.push({ words: [link], value: null });
       run = [];
     }
-    if (termOf(word, reader) !== null || (run.length > 0 && LINKS.has(word))) {
+    if (readTerm(word, reader) !== null || (run.length > 0 && LINKS.has(word))) {
       run.push(word);
       continue;
     }
-    if (run.length > 0) runs.push({ words: run, value: sum(run, reader, said.length) });
+    if (run.length > 0) runs.push({ words: run, value: addTerms(run, reader, said.length) });
     if (word !== '') runs.push({ words: [word], value: null });
     run = [];
   }
@@ -75,14 +75,14 @@ function runsOf(plain: string, reader: Reader): { words: string[]; value: number
  * Returns whether the word starts another number. "Ten and twelve" are two; "seventy and five", "fünf und zwanzig" and
  * "soixante et onze" are one.
  */
-function isAnother(before: string | undefined, word: string, reader: Reader): boolean {
-  const [first, second] = [termOf(before ?? '', reader), termOf(word, reader)];
+function startsNumber(before: string | undefined, word: string, reader: Reader): boolean {
+  const [first, second] = [readTerm(before ?? '', reader), readTerm(word, reader)];
   if (first === null || second === null || first < 10 || second < 10 || second >= 100) return false;
   return first < 100 && !((first === 60 || first === 80) && second < 20);
 }
 
-function sum(run: string[], reader: Reader, saidWords: number): number | null {
-  const terms = run.map((word) => termOf(word, reader)).filter((term) => term !== null);
+function addTerms(run: string[], reader: Reader, saidWords: number): number | null {
+  const terms = run.map((word) => readTerm(word, reader)).filter((term) => term !== null);
   if (terms.length === 0) return null;
   if (terms.length === 1 && ARTICLES.has(run[0]!) && saidWords > 2) return null;
   let total = 0;
@@ -98,11 +98,11 @@ function sum(run: string[], reader: Reader, saidWords: number): number | null {
   return total + current;
 }
 
-function termOf(word: string, reader: Reader): number | null {
+function readTerm(word: string, reader: Reader): number | null {
   const value = reader.numbers.get(word.replaceAll('_', ' '));
   if (value !== undefined) return value;
   if (reader.thousand.exec(` ${word} `)?.[0] === word) return 1000;
-  return compound(word, reader);
+  return readCompound(word, reader);
 }
 
 const MULTIPLIED: [parts: RegExp, times: number][] = [
@@ -116,9 +116,9 @@ const TEN_FIRST = /^((?:vent|trent|quarant|cinquant|sessant|settant|ottant|novan
 const LONGEST_WORD = 60;
 
 /** Reads a number in one word: "dreihundertfunfzigtausend", "duecentomila". */
-function compound(word: string, reader: Reader): number | null {
+function readCompound(word: string, reader: Reader): number | null {
   if (word.length > LONGEST_WORD) return null;
-  const value = (part: string) => reader.numbers.get(part) ?? compound(part, reader);
+  const value = (part: string) => reader.numbers.get(part) ?? readCompound(part, reader);
   for (const [parts, times] of MULTIPLIED) {
     const [, head, tail] = parts.exec(word) ?? [];
     if (head === undefined || tail === undefined) continue;

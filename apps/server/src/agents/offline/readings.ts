@@ -26,12 +26,12 @@ export function readAnswer(text: string, criterion: Asked, reader: Reader): Read
   switch (expectation.kind) {
     case 'yes':
     case 'no': {
-      const yes = readPlain(text, criterion, reader);
+      const yes = readYesOrNo(text, criterion, reader);
       return yes === null || hedges(text, criterion, reader) ? null : { kind: 'yes_no', yes };
     }
     case 'at_least':
     case 'at_most':
-      return readingOf(readFigures(text, reader), expectation);
+      return readBound(readFigures(text, reader), expectation);
     case 'one_of': {
       const choices = readChoices(text, expectation.choices, reader);
       const bySynonym = isUnsure(text, reader) ? [] : heardSynonyms(text, criterion.synonyms, reader).said;
@@ -52,17 +52,17 @@ export function readAnswer(text: string, criterion: Asked, reader: Reader): Read
 export function hedges(text: string, criterion: Asked, reader: Reader): boolean {
   return isHedged(text, reader, (ahead) =>
     criterion.expectation.kind === 'yes' || criterion.expectation.kind === 'no'
-      ? readPlain(ahead, criterion, reader) !== null
-      : /[\d€$£]/.test(ahead) || figuresIn(ahead, reader),
+      ? readYesOrNo(ahead, criterion, reader) !== null
+      : /[\d€$£]/.test(ahead) || hasFigures(ahead, reader),
   );
 }
 
-function figuresIn(text: string, reader: Reader): boolean {
+function hasFigures(text: string, reader: Reader): boolean {
   return readFigures(text, reader).length > 0;
 }
 
 /** Reads yes or no, in common words or the campaign's. */
-function readPlain(text: string, { ask, synonyms }: Asked, reader: Reader): boolean | null {
+function readYesOrNo(text: string, { ask, synonyms }: Asked, reader: Reader): boolean | null {
   const opposite = speaksOfWish(text) ? null : readOpposite(text, synonyms, reader);
   if (opposite === 'unclear' || isUnsure(text, reader)) return null;
   // The campaign's own words take precedence over those of its question.
@@ -93,7 +93,7 @@ export function recordedValue(reading: Reading): string {
  * Returns the reading of one number that is clearly on one side of the bound; null for two numbers, a negation, or an
  * open range across it.
  */
-function readingOf(figures: Figure[], expectation: Expectation & { figure: number }): Reading | null {
+function readBound(figures: Figure[], expectation: Expectation & { figure: number }): Reading | null {
   const amounts = figures.filter((figure) => figure.amount);
   const candidates = amounts.length > 0 ? amounts : figures;
   const figure = candidates[0];

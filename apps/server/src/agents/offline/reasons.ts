@@ -18,10 +18,10 @@ export function metList(criteria: readonly Criterion[], findings: readonly Findi
 
 /** Explains to a sales person which criterion failed and on which answer. */
 export function failedReason({ ask, expect }: Criterion, { value }: Finding): string {
-  return `Asked "${quoted(ask)}", the lead answered ${quoted(value)}. The campaign wants ${wanted(expect)}.`;
+  return `Asked "${quoted(ask)}", the lead answered ${quoted(value)}. The campaign wants ${describeExpectation(expect)}.`;
 }
 
-function wanted(expect: string): string {
+function describeExpectation(expect: string): string {
   const expected = parseExpectation(expect);
   switch (expected?.kind) {
     case 'at_least':

@@ -39,9 +39,9 @@ export function readSlotChoice(
   const denied = positive !== short;
   const length = words(positive) === '' ? 0 : words(positive).split(' ').length;
   const wish =
-    readWish(short, now, zone, reader, base) ?? bareFigure(positive, offered.length, now, zone, reader);
+    readWish(short, now, zone, reader, base) ?? readBareNumber(positive, offered.length, now, zone, reader);
   if (wish === null) {
-    const place = numbered(positive, offered.length, length);
+    const place = readPosition(positive, offered.length, length);
     if (place !== null) return { kind: 'chosen', slot: offered[place]! };
   }
   if (wish !== null && !('flaw' in wish) && namesTimes(wish)) {
@@ -53,10 +53,10 @@ export function readSlotChoice(
     if (only) return { kind: 'wanted', wish };
   }
   if (wish !== null && 'flaw' in wish) return { kind: 'wanted', wish };
-  const ordinal = length <= 6 ? ordered(positive, offered.length, reader) : null;
+  const ordinal = length <= 6 ? readOrdinal(positive, offered.length, reader) : null;
   if (ordinal !== null) return { kind: 'chosen', slot: offered[ordinal]! };
   if (wish !== null) return { kind: 'wanted', wish };
-  if (denied || refuses(short, reader)) return { kind: 'none' };
+  if (denied || declinesAll(short, reader)) return { kind: 'none' };
   if (offered[0] && opens(reader.whichever, positive)) {
     const slot = LATEST.test(words(positive)) ? offered.at(-1)! : offered[0];
     return { kind: 'chosen', slot };
@@ -67,7 +67,7 @@ export function readSlotChoice(
 }
 
 /** Reads a bare number that is no position: "10?" is a time, "28" a day. */
-function bareFigure(text: string, offered: number, now: string, zone: string, reader: Reader): ReadWish {
+function readBareNumber(text: string, offered: number, now: string, zone: string, reader: Reader): ReadWish {
   const bare = /^(?:\p{L}+ ){0,2}(\d{1,2})$/u.exec(words(text));
   const figure = Number(bare?.[1] ?? 0);
   if (figure <= Math.max(offered, OFFERED) || figure > 31) return null;
@@ -85,7 +85,7 @@ function withoutDenials(text: string, reader: Reader): string {
   return kept.length === parts.length ? text : kept.join('');
 }
 
-function numbered(text: string, count: number, length: number): number | null {
+function readPosition(text: string, count: number, length: number): number | null {
   if (length > 5) return null;
   const numbers = fold(text).match(/(?<![\d:.,/])\d{1,2}(?![\d:/]|[.,]\d)/g) ?? [];
   const place = Number(numbers[0]) - 1;
@@ -95,7 +95,7 @@ function numbered(text: string, count: number, length: number): number | null {
   return numbers.length === 1 && place >= 0 && place < count && alone.test(plain) ? place : null;
 }
 
-function ordered(text: string, count: number, reader: Reader): number | null {
+function readOrdinal(text: string, count: number, reader: Reader): number | null {
   const spaced = ` ${words(text)} `;
   const named = reader.ordinals.flatMap((ordinal, place) =>
     ordinal.test(spaced) ? [place === 3 ? count - 1 : place] : [],
@@ -103,7 +103,7 @@ function ordered(text: string, count: number, reader: Reader): number | null {
   return named.length === 1 && named[0]! < count && named[0]! >= 0 ? named[0]! : null;
 }
 
-function refuses(text: string, reader: Reader): boolean {
+function declinesAll(text: string, reader: Reader): boolean {
   const spaced = ` ${words(text)} `;
   if (reader.reschedule.test(spaced) || NOT_GOOD.test(spaced) || opens(reader.none, text)) return true;
   return readYesNo(text, '', reader) === false;

@@ -67,11 +67,11 @@ export interface Understood {
 export function understand(input: TurnInput): Understood | null {
   const { transcript, brief } = input;
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
-  const burst = sinceOptOut(transcript.slice(answered + 1));
+  const burst = dropBeforeOptOut(transcript.slice(answered + 1));
   const last = burst.at(-1);
   if (!last) return null;
   const reader = readerFor(brief.language);
-  const heard = burst.slice(endOfOptOut(transcript, burst));
+  const heard = burst.slice(findEndOfOptOut(transcript, burst));
   const met = new Set(input.findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
   const missing = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
   const open = openQuestion(
@@ -81,11 +81,11 @@ export function understand(input: TurnInput): Understood | null {
   );
   const parts = heard.flatMap(({ id, text }) =>
     text !== null && text.trim() !== ''
-      ? [{ id, text, ...takeApart(text, reader, (sentence) => mayAnswer(sentence, open, input, reader)) }]
+      ? [{ id, text, ...takeApart(text, reader, (sentence) => canBeAnswer(sentence, open, input, reader)) }]
       : [],
   );
   const said = parts.map(({ id, text, statements }) => ({ id, text, statements }));
-  const told = toldZone(said, reader);
+  const told = findStatedZone(said, reader);
   const sent = transcript.slice(0, answered + 1).filter(({ direction }) => direction === 'outbound');
   return {
     input,
@@ -112,7 +112,7 @@ export function whereTold({ input, zone, told }: Understood): Told {
   return { timezone: told === null && input.lead.timezone === null ? null : zone };
 }
 
-function toldZone(said: readonly Said[], reader: Reader): Understood['told'] {
+function findStatedZone(said: readonly Said[], reader: Reader): Understood['told'] {
   const found = said.flatMap(({ id, text }) => {
     const zone = zoneIn(text, reader);
     return zone === null ? [] : [{ zone, id }];
@@ -131,7 +131,7 @@ function zoneOfTurn(
 }
 
 /** Returns whether a short sentence with a question mark is an answer: "8000?", "the kitchen?" */
-function mayAnswer(sentence: string, open: Open, { brief }: TurnInput, reader: Reader): boolean {
+function canBeAnswer(sentence: string, open: Open, { brief }: TurnInput, reader: Reader): boolean {
   if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') return true;
   const length = words(sentence).split(' ').length;
   if (open.kind !== 'criterion') return length < 2 || readYesNo(sentence, '', reader) !== null;
@@ -147,7 +147,7 @@ function mayAnswer(sentence: string, open: Open, { brief }: TurnInput, reader: R
 }
 
 /** Drops messages up to an earlier opt-out. A person must have undone it, otherwise there would be no turn. */
-function sinceOptOut(burst: TranscriptMessage[]): TranscriptMessage[] {
+function dropBeforeOptOut(burst: TranscriptMessage[]): TranscriptMessage[] {
   const undone = burst.findLastIndex(({ text }) => text !== null && isOptOut(text));
   return undone === burst.length - 1 ? burst : burst.slice(undone + 1);
 }
@@ -156,7 +156,7 @@ function sinceOptOut(burst: TranscriptMessage[]): TranscriptMessage[] {
  * If a message undid an opt-out, returns where the lead's next words start. The words before are obsolete, and the
  * message itself answers no question.
  */
-function endOfOptOut(transcript: TranscriptMessage[], burst: TranscriptMessage[]): number {
+function findEndOfOptOut(transcript: TranscriptMessage[], burst: TranscriptMessage[]): number {
   const heard = transcript.slice(transcript.findLastIndex(({ intent }) => intent !== null) + 1);
   const ended = heard.some(
     ({ direction, text }) => direction === 'inbound' && text !== null && isOptOut(text),

@@ -13,7 +13,7 @@ const SHORTEST_NAME = 3;
 /** Returns the IANA zone of the place where the lead says it is; null if there is none or it is unclear. */
 export function zoneIn(text: string, reader: Reader): string | null {
   const short = text.slice(0, 1000);
-  return zoneNamedIn(short) ?? timeOfPlace(short) ?? placeIn(short, reader);
+  return zoneNamedIn(short) ?? findClockPlace(short) ?? findPlace(short, reader);
 }
 
 /** Returns whether the text means the business's time zone: "3pm your time". */
@@ -26,7 +26,7 @@ export function isYourTime(text: string, reader: Reader): boolean {
  * Matches "8pm Paris time", "20h heure de Paris". "20 Uhr Pariser Zeit" is not supported, because it would need the
  * adjective of each name.
  */
-function timeOfPlace(text: string): string | null {
+function findClockPlace(text: string): string | null {
   const plain = plainText(text);
   for (const match of plain.matchAll(TIME_OF)) {
     const said = (match[1] ?? match[2])!.trim().split(' ');
@@ -39,7 +39,7 @@ function timeOfPlace(text: string): string | null {
   return null;
 }
 
-function placeIn(text: string, reader: Reader): string | null {
+function findPlace(text: string, reader: Reader): string | null {
   const { located } = compiled('where', reader, compile);
   // A place and its country: "Montréal, Canada".
   for (const clause of clauses(text.replace(/'/g, ' ').replace(/’/g, ' '))) {

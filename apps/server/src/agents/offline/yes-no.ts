@@ -19,12 +19,12 @@ export function readYesNo(text: string, question: string, reader: Reader): boole
   const plain = words(text);
   if (plain === 'y') return true;
   if (plain === 'n') return false;
-  const found = clauses(text).flatMap((clause) => signals(clause, reader));
+  const found = clauses(text).flatMap((clause) => readSignals(clause, reader));
   if (found.some(({ signal }) => signal === 'unsure')) return null;
   const strong = found.some(({ weak }) => !weak) ? found.filter(({ weak }) => !weak) : found;
   const first = strong[0]?.signal;
-  if (first === undefined) return byEmoji(text) ?? readEcho(plain, question, reader);
-  if (takenBack(` ${plain} `, reader)) return null;
+  if (first === undefined) return readEmoji(text) ?? readEcho(plain, question, reader);
+  if (isTakenBack(` ${plain} `, reader)) return null;
   const echo = first === 'yes' ? readEcho(plain, question, reader) : null;
   if (strong.some(({ signal }) => signal !== first)) {
     return reader.but.test(` ${plain} `) || strong[0]?.clauseStart === false ? null : first === 'yes';
@@ -58,11 +58,11 @@ interface Found {
   clauseStart: boolean;
 }
 
-function signals(clause: string, reader: Reader): Found[] {
+function readSignals(clause: string, reader: Reader): Found[] {
   const found: Found[] = [];
   let rest = ` ${clause} `;
   for (let step = 0; step < 8 && rest.length > 2; step += 1) {
-    const [signal, length] = opening(rest, reader);
+    const [signal, length] = readOpening(rest, reader);
     if (signal === null) {
       const filler = opens(reader.filler, rest);
       if (filler === 0) break;
@@ -75,7 +75,7 @@ function signals(clause: string, reader: Reader): Found[] {
   return found;
 }
 
-function opening(rest: string, reader: Reader): [Signal | null, number] {
+function readOpening(rest: string, reader: Reader): [Signal | null, number] {
   let best: [Signal | null, number] = [null, 0];
   for (const signal of ['unsure', 'no', 'yes'] as const) {
     const length = opens(reader[signal], rest);
@@ -90,14 +90,14 @@ function opens(matcher: RegExp, rest: string): number {
 }
 
 /** Returns whether the words after a "but" negate or doubt: "Yes, but I'm not the only owner". */
-function takenBack(plain: string, reader: Reader): boolean {
+function isTakenBack(plain: string, reader: Reader): boolean {
   const but = reader.but.exec(plain);
   if (!but) return false;
   const after = plain.slice(but.index + but[0].length);
   return reader.negation.test(after) || reader.unsure.test(after);
 }
 
-function byEmoji(text: string): boolean | null {
+function readEmoji(text: string): boolean | null {
   const yes = /[👍✅✔☑💯👌🆗🙋]/u.test(text);
   const no = /[👎❌✖🚫🙅]/u.test(text);
   return yes === no ? null : yes;
@@ -108,11 +108,11 @@ export function readEcho(plain: string, question: string, reader: Reader): boole
   const asked = ` ${words(question)} `;
   const said = plain.split(' ');
   if (said.length > 8 || ALTERNATIVE.test(asked) || WISH.test(` ${plain} `)) return null;
-  const stems = new Set(content(asked.trim().split(' ')));
-  if (!content(said).some((stem) => stems.has(stem))) return null;
+  const stems = new Set(significantStems(asked.trim().split(' ')));
+  if (!significantStems(said).some((stem) => stems.has(stem))) return null;
   return !reader.negation.test(` ${plain} `);
 }
 
-function content(list: string[]): string[] {
+function significantStems(list: string[]): string[] {
   return list.filter((word) => word.length >= 3 && !COMMON.has(word)).map((word) => word.slice(0, 6));
 }

@@ -76,7 +76,7 @@ export function readerFor(language: string): Reader {
 function compile(language: string, used: readonly Lexicon[]): Reader {
   const all = Object.values(lexicons);
   const one = (pick: (lexicon: Lexicon) => readonly string[], from: readonly Lexicon[] = used) =>
-    phraseMatcher(inClause(from.flatMap(pick)), 'u');
+    phraseMatcher(markClauseEnds(from.flatMap(pick)), 'u');
   const each = <Key extends string>(
     keys: readonly Key[],
     pick: (lexicon: Lexicon, key: Key) => readonly string[],
@@ -107,8 +107,8 @@ function compile(language: string, used: readonly Lexicon[]): Reader {
   ] as const;
   return {
     ...each(plain, (lexicon, key) => lexicon[key]),
-    pardon: one((lexicon) => alone(lexicon.pardon), all),
-    why: one((lexicon) => alone(lexicon.why), all),
+    pardon: one((lexicon) => wholeClauses(lexicon.pardon), all),
+    why: one((lexicon) => wholeClauses(lexicon.why), all),
     // Leads ask for a person or show no interest in their own language, whatever the campaign's is.
     person: one((lexicon) => lexicon.person, all),
     bot: one((lexicon) => lexicon.bot, all),
@@ -132,11 +132,11 @@ function compile(language: string, used: readonly Lexicon[]): Reader {
 }
 
 /** Makes phrases match only a whole clause. */
-function alone(phrases: readonly string[]): string[] {
+function wholeClauses(phrases: readonly string[]): string[] {
   return phrases.map((phrase) => `^(?:${phrase})$`);
 }
 
 /** Makes `^` and `$` in a phrase match the ends of a clause, which has a space on both sides. */
-function inClause(phrases: readonly string[]): string[] {
+function markClauseEnds(phrases: readonly string[]): string[] {
   return phrases.map((phrase) => phrase.replace(/(?<!\[)\^/g, '(?<=^ )').replace(/\$/g, '(?= $)'));
 }

@@ -37,7 +37,9 @@ const JUST_PASSED = 60;
 export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<SaidDays>[] {
   const patterns = compiled('days', reader, compile);
   const { wish } = reader;
-  const bound = (days: Days, before: string): SaidDays => ({ days: [bounded(days, before, reader, today)] });
+  const bound = (days: Days, before: string): SaidDays => ({
+    days: [applyBound(days, before, reader, today)],
+  });
   // In "from the end of the month", the "from" belongs to the end.
   const part = (what: 'week' | 'month', start: Day, before: string): SaidDays => {
     const named = partOf(what, start, before, reader);
@@ -51,7 +53,7 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
     ...take(patterns.past, (): SaidDays => ({ flaw: 'past' })),
     ...take(patterns.lastWeekday, (): SaidDays => ({ flaw: 'past' })),
     ...take(/(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/gu, ([, year, month, day], before) =>
-      dated([[Number(year), Number(month), Number(day)]], before),
+      firstRealDate([[Number(year), Number(month), Number(day)]], before),
     ),
     ...take(
       /(?<![\d.,])(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2})(?!\d)|\2(?!\d))?(?![\d:])/gu,
@@ -63,17 +65,17 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
         const full = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0);
         const dates: [number | null, number, number][] = [[full, other, one]];
         if (reader.language === 'en' && one <= 12) dates.push([full, one, other]);
-        return dated(
+        return firstRealDate(
           dates.filter(([, month]) => month >= 1 && month <= 12),
           before,
         );
       },
     ),
     ...take(patterns.dayMonth, ([, day, month, year], before) =>
-      dated([[year ? Number(year) : null, patterns.months.get(month!)!, Number(day)]], before),
+      firstRealDate([[year ? Number(year) : null, patterns.months.get(month!)!, Number(day)]], before),
     ),
     ...take(patterns.monthDay, ([, month, day, year], before) =>
-      dated([[year ? Number(year) : null, patterns.months.get(month!)!, Number(day)]], before),
+      firstRealDate([[year ? Number(year) : null, patterns.months.get(month!)!, Number(day)]], before),
     ),
     ...take(patterns.christmas, (_, before) => festive(12, 24, 3, before)),
     ...take(patterns.newYear, (_, before) => festive(12, 31, 2, before)),
@@ -93,14 +95,16 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
         : { days: [...(date ? [onlyOn(date)] : []), { from: null, to: null, weekdays: new Set([weekday]) }] };
     }),
     ...take(patterns.inWeeks, ([, day, name, some, amount]): SaidDays | null => {
-      const start = name ? after(name) : today.add({ days: whole(reader.source.today).test(day!) ? 0 : 1 });
+      const start = name
+        ? nextWeekday(name)
+        : today.add({ days: whole(reader.source.today).test(day!) ? 0 : 1 });
       const weeks = amount ? toNumber(amount, reader) || 1 : /^(?:qui|v|14|15)/u.test(some!) ? 2 : 1;
       return { days: [onlyOn(start.add({ days: 7 * weeks }))] };
     }),
     ...take(
       patterns.weekOn,
       ([, one, other]): SaidDays => ({
-        days: [onlyOn(after((one ?? other)!).add({ days: 7 }))],
+        days: [onlyOn(nextWeekday((one ?? other)!).add({ days: 7 }))],
       }),
     ),
     ...take(patterns.next, ([, one, other]): SaidDays => {
@@ -147,14 +151,14 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
     ...take(patterns.weekday, ([, name], before): SaidDays => {
       const weekday = patterns.names.get(name!)!;
       const next = today.add({ days: (weekday - today.dayOfWeek + 7) % 7 });
-      const mode = modeOf(before, wish);
-      if (mode) return { days: [bounded(onlyOn(next), before, reader, today)] };
+      const mode = readBound(before, wish);
+      if (mode) return { days: [applyBound(onlyOn(next), before, reader, today)] };
       return { days: [{ from: null, to: null, weekdays: new Set([weekday]) }] };
     }),
   ];
 
   /** Returns the next such weekday after today. */
-  function after(name: string): Day {
+  function nextWeekday(name: string): Day {
     const weekday = patterns.names.get(name)!;
     return today.add({ days: ((weekday - today.dayOfWeek + 6) % 7) + 1 });
   }
@@ -171,12 +175,12 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
   }
 
   /** Returns one of the dates, each as year, month and day, skipping dates that don't exist. */
-  function dated(dates: [number | null, number, number][], before: string): SaidDays {
-    const real = dates.flatMap(([year, month, day]) => dateOf(year, month, day, today) ?? []);
+  function firstRealDate(dates: [number | null, number, number][], before: string): SaidDays {
+    const real = dates.flatMap(([year, month, day]) => nextDate(year, month, day, today) ?? []);
     if (real.length === 0) return { flaw: 'impossible' };
     const coming = real.filter((date) => Temporal.PlainDate.compare(date, today) >= 0);
     if (coming.length === 0) return { flaw: 'past' };
-    return { days: distinctDays(coming.map((date) => bounded(onlyOn(date), before, reader, today))) };
+    return { days: distinctDays(coming.map((date) => applyBound(onlyOn(date), before, reader, today))) };
   }
 }
 
@@ -249,8 +253,8 @@ function partOf(
 }
 
 /** Applies "After the 24th", "from Thursday on", "before Friday". */
-function bounded(days: Days, before: string, { wish }: Reader, today: Day): Days {
-  switch (modeOf(before, wish)) {
+function applyBound(days: Days, before: string, { wish }: Reader, today: Day): Days {
+  switch (readBound(before, wish)) {
     case 'after':
       return { from: days.to, to: null, weekdays: null };
     case 'from':
@@ -268,7 +272,7 @@ function bounded(days: Days, before: string, { wish }: Reader, today: Day): Days
 const OF_THE_DAY = 'voor';
 const UNTIL = 'until|till|by|up to|jusqu ?a|jusqu au|d ici|hasta|bis|bis zum|entro|fino a|ate|tot|tot en met';
 
-function modeOf(before: string, wish: Reader['wish']): 'after' | 'from' | 'before' | 'until' | null {
+function readBound(before: string, wish: Reader['wish']): 'after' | 'from' | 'before' | 'until' | null {
   if (endsIn(before, OF_THE_DAY)) return null;
   if (endsIn(before, UNTIL)) return 'until';
   if (endsIn(before, wish.from)) return 'from';
@@ -277,7 +281,7 @@ function modeOf(before: string, wish: Reader['wish']): 'after' | 'from' | 'befor
 }
 
 /** Returns the date, in the coming year if none is given; null if there is no such day. */
-function dateOf(year: number | null, month: number, day: number, today: Day): Day | null {
+function nextDate(year: number | null, month: number, day: number, today: Day): Day | null {
   const on = (inYear: number) => {
     try {
       return Temporal.PlainDate.from({ year: inYear, month, day }, { overflow: 'reject' });

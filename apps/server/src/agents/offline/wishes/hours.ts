@@ -85,26 +85,26 @@ const FRACTIONS: Readonly<Record<string, readonly [pattern: string, minutes: num
 export function takeHours(remains: Remains, reader: Reader): Piece<SaidHours>[] {
   const patterns = compiled('hours', reader, compile);
   return [
-    ...remains.take(patterns.range, rangeOf),
-    ...remains.take(patterns.later, (match) => from(timeOf(match))),
-    ...remains.take(patterns.from, (match) => from(timeOf(match))),
-    ...remains.take(patterns.before, (match) => before(timeOf(match))),
-    ...remains.take(patterns.around, (match) => at(timeOf(match), NEAR)),
-    ...remains.take(patterns.either, (match) => either(timeOf(match), timeOf(match, 6))),
-    ...remains.take(patterns.at, (match) => at(timeOf(match))),
-    ...remains.take(patterns.behindDay, (match) => at(timeOf(match))),
+    ...remains.take(patterns.range, readRange),
+    ...remains.take(patterns.later, (match) => fromTime(readTime(match))),
+    ...remains.take(patterns.from, (match) => fromTime(readTime(match))),
+    ...remains.take(patterns.before, (match) => untilTime(readTime(match))),
+    ...remains.take(patterns.around, (match) => atTime(readTime(match), NEAR)),
+    ...remains.take(patterns.either, (match) => eitherTime(readTime(match), readTime(match, 6))),
+    ...remains.take(patterns.at, (match) => atTime(readTime(match))),
+    ...remains.take(patterns.behindDay, (match) => atTime(readTime(match))),
     ...remains.take(patterns.clear, (match) => {
       const isClear = [2, 3, 4, 5].some((group) => match[group] !== undefined);
-      return isClear ? at(timeOf(match)) : null;
+      return isClear ? atTime(readTime(match)) : null;
     }),
     ...patterns.parts.flatMap(([pattern, hours]) =>
-      remains.take(pattern, (_, ahead) => ({ hours: [partOf(hours, ahead, reader)] })),
+      remains.take(pattern, (_, ahead) => ({ hours: [applyBound(hours, ahead, reader)] })),
     ),
   ];
 }
 
 /** Applies "before lunch", "after the morning". */
-function partOf(hours: Hours, ahead: string, { wish }: Reader): Hours {
+function applyBound(hours: Hours, ahead: string, { wish }: Reader): Hours {
   if (endsIn(ahead, wish.after)) return { from: hours.to - 60, to: DAY, exact: false };
   return endsIn(ahead, wish.before) ? { from: 0, to: hours.from, exact: false } : hours;
 }
@@ -235,7 +235,7 @@ interface Said {
   candidates: number[];
 }
 
-function timeOf(match: readonly (string | undefined)[], first = 1): Said | null {
+function readTime(match: readonly (string | undefined)[], first = 1): Said | null {
   const [hour, minutes, dotted, , half] = match.slice(first, first + 5);
   const [h, m] = [Number(hour), Number(minutes ?? dotted ?? 0)];
   if (h > 24) return null;
@@ -246,7 +246,7 @@ function timeOf(match: readonly (string | undefined)[], first = 1): Said | null 
   return { candidates: early < EARLIEST ? [late, early] : [early, late] };
 }
 
-function at(said: Said | null, near = 0): SaidHours | null {
+function atTime(said: Said | null, near = 0): SaidHours | null {
   if (!said) return null;
   return {
     hours: said.candidates.map((time) => ({
@@ -257,29 +257,29 @@ function at(said: Said | null, near = 0): SaidHours | null {
   };
 }
 
-function either(one: Said | null, other: Said | null): SaidHours | null {
-  const [first, second] = [at(one), at(other)];
+function eitherTime(one: Said | null, other: Said | null): SaidHours | null {
+  const [first, second] = [atTime(one), atTime(other)];
   return first && second && { hours: [...first.hours, ...second.hours] };
 }
 
-function from(said: Said | null): SaidHours | null {
-  return oneOf(said, (time) => ({ from: time, to: DAY, exact: false }));
+function fromTime(said: Said | null): SaidHours | null {
+  return withAlternative(said, (time) => ({ from: time, to: DAY, exact: false }));
 }
 
-function before(said: Said | null): SaidHours | null {
-  return oneOf(said, (time) => ({ from: 0, to: time, exact: false }));
+function untilTime(said: Said | null): SaidHours | null {
+  return withAlternative(said, (time) => ({ from: 0, to: time, exact: false }));
 }
 
-function oneOf(said: Said | null, hours: (time: number) => Hours): SaidHours | null {
+function withAlternative(said: Said | null, hours: (time: number) => Hours): SaidHours | null {
   if (!said) return null;
   const [likelier, other] = said.candidates;
   return { hours: [hours(likelier!)], ...(other !== undefined && { otherwise: [hours(other)] }) };
 }
 
 /** Reads "Between 2 and 4", "14-16h"; not two bare numbers without a sign that they are times. */
-function rangeOf(match: RegExpExecArray): SaidHours | null {
+function readRange(match: RegExpExecArray): SaidHours | null {
   const isTime = [1, 3, 4, 5, 6, 8, 9, 10, 11].some((group) => match[group] !== undefined);
-  const [first, last] = [timeOf(match, 2), timeOf(match, 7)];
+  const [first, last] = [readTime(match, 2), readTime(match, 7)];
   if (!isTime || !first || !last) return null;
   const pairs = first.candidates.flatMap((begin) =>
     last.candidates.filter((end) => end > begin).map((end) => ({ from: begin, to: end, exact: false })),

@@ -105,11 +105,11 @@ export function readWish(
   const hours = [...soon.hours, ...moved.hours, ...takeHours(remains, reader)];
   const is = (pattern: RegExp) => new RegExp(pattern.source, 'u').test(remains.text);
   const than = is(earlier) ? 'earlier' : is(later) ? 'later' : null;
-  const groups = grouped(remains.text, days, hours, reader);
+  const groups = splitGroups(remains.text, days, hours, reader);
   const said = groups.filter(({ isDenied }) => !isDenied);
-  const options = distinct(distributed(said), keyOfOption);
+  const options = distinct(shareHours(said), keyOfOption);
   const except = distinct(
-    groups.flatMap((group) => (group.isDenied ? optionsOf(group) : [])),
+    groups.flatMap((group) => (group.isDenied ? combineOptions(group) : [])),
     keyOfOption,
   );
   if (options.length === 0) {
@@ -119,14 +119,14 @@ export function readWish(
   }
   const wish: Wish = {
     options:
-      options.length > 0 ? options.map((option) => coming(option, today)) : [{ days: ANY, hours: null }],
+      options.length > 0 ? options.map((option) => onNextDay(option, today)) : [{ days: ANY, hours: null }],
     except,
     soonest: isSoonest,
     than,
     zone: local.timeZoneId,
   };
   const meant = isSameTime && base !== null ? atSameTime(wish, base) : wish;
-  return isOver(meant, now) ? { flaw: 'past' } : meant;
+  return hasPassed(meant, now) ? { flaw: 'past' } : meant;
 }
 
 /** "The same time next week" implies the same weekday. */
@@ -248,7 +248,7 @@ function compile(reader: Reader) {
 }
 
 /** Groups what is between commas, "or" and "but". */
-function grouped(
+function splitGroups(
   rest: string,
   days: readonly Piece<SaidDays>[],
   hours: readonly Piece<SaidHours>[],
@@ -282,7 +282,7 @@ function keyOfOption({ days, hours }: Option): string {
 }
 
 /** Returns the options of a group; its days and hours have to match together. */
-function optionsOf({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
+function combineOptions({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
   const named = distinct(
     days.flatMap((said) => ('days' in said ? [said.days] : [])),
     (said) => said.map(keyOfDays).join(),
@@ -311,16 +311,18 @@ function together(hours: readonly SaidHours[]): SaidHours | null {
 }
 
 /** "Thursday or Friday, after 6": the hours apply to both days. */
-function distributed(groups: readonly Group[]): Option[] {
+function shareHours(groups: readonly Group[]): Option[] {
   const bare = groups.filter(({ days, hours }) => days.length > 0 && hours.length === 0);
   const timed = groups.filter(({ days, hours }) => days.length === 0 && hours.length > 0);
-  if (timed.length === 0) return groups.flatMap(optionsOf);
-  const whole = groups.filter(({ days, hours }) => days.length > 0 && hours.length > 0).flatMap(optionsOf);
+  if (timed.length === 0) return groups.flatMap(combineOptions);
+  const whole = groups
+    .filter(({ days, hours }) => days.length > 0 && hours.length > 0)
+    .flatMap(combineOptions);
   const readings = timed.flatMap(({ hours }) => together(hours) ?? []);
   const times: SaidHours = { hours: distinctHours(readings.flatMap(({ hours }) => hours)) };
   const otherwise = distinctHours(readings.flatMap((reading) => reading.otherwise ?? []));
   if (bare.length > 0) {
-    return [...whole, ...bare.flatMap(optionsOf).map((option) => ({ ...option, hours: times.hours }))];
+    return [...whole, ...bare.flatMap(combineOptions).map((option) => ({ ...option, hours: times.hours }))];
   }
   if (whole.length === 0) return [{ days: ANY, hours: times.hours }];
   // "Thursday afternoon, after 4"
@@ -331,13 +333,13 @@ function distributed(groups: readonly Group[]): Option[] {
 }
 
 /** "Thursday" is the next one. */
-function coming({ days, hours }: Option, today: Temporal.PlainDate): Option {
+function onNextDay({ days, hours }: Option, today: Temporal.PlainDate): Option {
   if (!days.weekdays || days.from || days.to) return { days, hours };
   return { days: { ...days, from: today, to: today.add({ days: COMING_DAYS }) }, hours };
 }
 
 /** Returns whether all times of the wish have passed. */
-function isOver({ options, zone }: Wish, now: string): boolean {
+function hasPassed({ options, zone }: Wish, now: string): boolean {
   const local = zoned(now, zone);
   const today = local.toPlainDate();
   const minute = local.hour * 60 + local.minute;
