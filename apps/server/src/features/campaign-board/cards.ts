@@ -8,7 +8,7 @@ import type { CardRow } from './card-store.ts';
 type Card = ResultOf<typeof dashboard.campaignBoard.get>['data'];
 type State = Card['state'];
 
-function stateOf(row: CardRow, now: Date): State {
+function deriveState(row: CardRow, now: Date): State {
   const is = (state: State['is'], until: Date | null = null, reason: string | null = null): State => ({
     is: state,
     until: until?.toISOString() ?? null,
@@ -33,7 +33,7 @@ export function cardOf(row: CardRow, now: Date): Card {
     name: row.name,
     status: row.status,
     purpose: row.purpose,
-    state: stateOf(row, now),
+    state: deriveState(row, now),
     status_by: row.status_by,
     status_at: row.status_at?.toISOString() ?? null,
     number:

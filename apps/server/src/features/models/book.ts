@@ -59,7 +59,7 @@ export async function hold(ctx: Ctx, leadId: string, budgets: Budgets, most: Cos
     for (const { money, most_tokens, tokens, micros, held_tokens, held_micros } of limits) {
       const isTaken = (micros + held_micros) / MILLION > money || tokens + held_tokens > most_tokens;
       // Rolls the reservation back.
-      if (isTaken) throw new BudgetHeld('Calls under way may take what is left of the budget.');
+      if (isTaken) throw new BudgetHeld('Calls under way might use the rest of the budget.');
     }
   });
   return held;

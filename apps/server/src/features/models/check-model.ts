@@ -20,13 +20,13 @@ export interface ModelCheck {
 
 export async function checkModel(ctx: Ctx, options: ModelOptions, name: string): Promise<ModelCheck> {
   const begun = ctx.clock.ms();
-  const problem = await problemOf(ctx, options, name);
+  const problem = await findProblem(ctx, options, name);
   return { problem, ms: ctx.clock.ms() - begun };
 }
 
-async function problemOf(ctx: Ctx, options: ModelOptions, name: string): Promise<string | null> {
+async function findProblem(ctx: Ctx, options: ModelOptions, name: string): Promise<string | null> {
   if (!parseModelName(name))
-    return 'a model is named by its provider and itself, such as anthropic/claude-sonnet-4-5';
+    return 'the name of a model must be provider/model, such as anthropic/claude-sonnet-4-5';
   try {
     const { providers } = await findModels(ctx.db, ctx.teamId);
     const { provider, model } = reach(ctx, options, providers, name);

@@ -41,7 +41,7 @@ export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Lis
   const budgets = { ...DEFAULT_BUDGETS, ...own.budgets };
   return {
     async hear({ lead_id, audio, type }) {
-      const { provider, model, price } = attempt(() => reach(ctx, options, own.providers, name));
+      const { provider, model, price } = convertError(() => reach(ctx, options, own.providers, name));
       const tokens = Math.ceil(audio.length / BYTES_A_MINUTE) * TOKENS_A_MINUTE;
       const micros = price ? costOf({ input: tokens, cached: 0, output: 0 }, price) : 0;
       const cost = { tokens, micros };
@@ -63,7 +63,7 @@ export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Lis
         })
         .catch((error: unknown) => {
           isFree = error instanceof ModelError && !mayHaveCost(error);
-          throw noWords(error);
+          throw toNoWords(error);
         })
         .finally(async () => {
           await settle(ctx, lead_id, held, isFree ? { tokens: 0, micros: 0 } : cost);
@@ -74,15 +74,15 @@ export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Lis
   };
 }
 
-function attempt<Result>(work: () => Result): Result {
+function convertError<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    throw noWords(error);
+    throw toNoWords(error);
   }
 }
 
-function noWords(error: unknown): unknown {
+function toNoWords(error: unknown): unknown {
   if (!(error instanceof ModelError)) return error;
   const { kind, message, retryAfterMs } = error;
   return new NoWords(message, PASSING.has(kind) ? (retryAfterMs ?? 0) : null);

@@ -53,17 +53,17 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
       };
       const begun = performance.now();
       if (begun > end) {
-        attempts.push({ ...attempt, outcome: 'not asked: no time is left' });
-        throw new ModelError('timeout', 'no time is left in this turn', { usage: NOTHING });
+        attempts.push({ ...attempt, outcome: 'not called: no time left' });
+        throw new ModelError('timeout', 'no time left in this turn', { usage: NOTHING });
       }
       let held: Held | undefined;
       let givenUp = false;
       let price: Price | null = null;
       try {
-        const reached = reachable(ctx, options, own.providers, name);
+        const reached = reachProvider(ctx, options, own.providers, name);
         price = reached.price;
-        const most = mostOf(question, price);
-        withinTurn(budgets, attempts, most);
+        const most = estimateMaximum(question, price);
+        checkTurnBudget(budgets, attempts, most);
         options.asking.calls++;
         held = await options.line
           .book(ctx.teamId, () => hold(ctx, turn.lead_id, budgets, most), until)
@@ -79,15 +79,15 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         const answer = await provider
           .ask({ ...question, model, signal })
           .finally(() => options.asking.calls--);
-        note(attempt, answer.usage, price);
+        recordUsage(attempt, answer.usage, price);
         rests?.end(ctx.teamId, name);
-        if (!isTest && own.silent.includes(silence)) await speaksAgain(ctx, silence);
+        if (!isTest && own.silent.includes(silence)) await clearSilence(ctx, silence);
         return answer;
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
         if (!attempts.includes(attempt)) attempts.push(attempt);
         attempt.outcome = `${error.kind}: ${error.message}`;
-        if (error.usage) note(attempt, error.usage, price);
+        if (error.usage) recordUsage(attempt, error.usage, price);
         else if (mayHaveCost(error)) givenUp = true;
         // A call cut off by the turn's own deadline does not mean that the model failed.
         if (!until.aborted) rests?.begin(ctx.teamId, name, error.kind, error.retryAfterMs);
@@ -98,7 +98,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         // A failed correction leaves too much booked. That is no reason to lose the answer.
         const warn = (err: unknown) =>
           ctx.log.warn({ err, lead: turn.lead_id }, 'could not settle the cost of a model call');
-        if (held) await settle(ctx, turn.lead_id, held, givenUp ? held : costIn(attempt)).catch(warn);
+        if (held) await settle(ctx, turn.lead_id, held, givenUp ? held : toCost(attempt)).catch(warn);
         options.line.settled(ctx.teamId);
       }
     },
@@ -113,13 +113,13 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
 }
 
 /** Clears the notice, so that the next silence is reported again. */
-async function speaksAgain(ctx: Ctx, silence: string): Promise<void> {
+async function clearSilence(ctx: Ctx, silence: string): Promise<void> {
   const warn = (err: unknown) => ctx.log.warn({ err }, 'could not clear the notice that no model answers');
   await store.dropNoticeOf(ctx.db, ctx.teamId, silence).catch(warn);
 }
 
 /** Returns the highest possible cost of a call, estimated from the length of the request. */
-function mostOf(
+function estimateMaximum(
   { constant, situation, messages, max_output_tokens }: Parameters<ModelDesk['ask']>[1],
   price: Price | null,
 ): Cost {
@@ -133,28 +133,28 @@ function mostOf(
 }
 
 /** A key that can't be decrypted disables only its own provider. */
-function reachable(...asked: Parameters<typeof reach>): Reachable {
+function reachProvider(...asked: Parameters<typeof reach>): Reachable {
   try {
     return reach(...asked);
   } catch (error) {
     if (error instanceof ModelError) throw error;
-    throw new ModelError('auth', `the key of ${asked[3]} can't be read: apply the workspace file again`);
+    throw new ModelError('auth', `cannot decrypt the key of ${asked[3]}: apply the workspace file again`);
   }
 }
 
-function note(attempt: TurnAttempt, usage: ModelUsage, price: Price | null): void {
+function recordUsage(attempt: TurnAttempt, usage: ModelUsage, price: Price | null): void {
   attempt.tokens = usage;
   attempt.micros = price && costOf(usage, price);
 }
 
 /** @throws {BudgetSpent} when the turn's calls and this one could exceed the budget of a turn. */
-function withinTurn(budgets: Budgets, attempts: readonly TurnAttempt[], most: Cost): void {
-  const costs = [...attempts.map(costIn), most];
+function checkTurnBudget(budgets: Budgets, attempts: readonly TurnAttempt[], most: Cost): void {
+  const costs = [...attempts.map(toCost), most];
   const sum = (of: keyof Cost) => costs.reduce((total, cost) => total + cost[of], 0);
   within(sum('micros') / MILLION, budgets.per_turn, 'turn', budgets.currency);
   within(sum('tokens'), budgets.tokens_per_turn, 'turn', 'tokens');
 }
 
-function costIn({ tokens, micros }: TurnAttempt): Cost {
+function toCost({ tokens, micros }: TurnAttempt): Cost {
   return { tokens: tokens.input + tokens.output, micros: micros ?? 0 };
 }

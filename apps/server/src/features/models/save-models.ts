@@ -46,11 +46,11 @@ export async function saveModelSettings(
   settings: ModelSettings,
 ): Promise<void> {
   await store.saveSettings(tx, teamId, settings);
-  if (settings.transcription !== null) await checkListener(tx, teamId, settings.transcription);
+  if (settings.transcription !== null) await checkTranscriber(tx, teamId, settings.transcription);
 }
 
 /** Checks that the provider can transcribe; not all can. A provider of the installation is named after its kind. */
-async function checkListener(tx: Queries, teamId: string, name: string): Promise<void> {
+async function checkTranscriber(tx: Queries, teamId: string, name: string): Promise<void> {
   const { provider } = parseModelName(name)!;
   const { providers } = await store.findModels(tx, teamId);
   const own = providers.find((one) => one.name === provider);

@@ -48,8 +48,8 @@ export async function leaveGroup(ctx: Ctx, report: Report, input: Input<'leaveGr
 
 async function moveOf(ctx: Ctx, { id, phone, name, cause }: Input<'joinGroup'> | Input<'leaveGroup'>) {
   const { group, number } = await simulatedGroup(ctx, id);
-  const person = await personIn(ctx, number, phone, name);
-  if (phone !== number.phone) mustHear(group);
+  const person = await findSender(ctx, number, phone, name);
+  if (phone !== number.phone) mustBeMember(group);
   const move = {
     chat_id: group.whatsapp_id,
     engine_event_id: null,
@@ -100,8 +100,8 @@ async function write(
   number: SimulatedNumber,
   { from, name, text, is_mention, media_type }: Written,
 ): MessageResult {
-  mustHear(group);
-  const sender = await personIn(ctx, number, from, name);
+  mustBeMember(group);
+  const sender = await findSender(ctx, number, from, name);
   const own = from === number.phone;
   if (!own && !(await isMember(ctx.db, ctx.teamId, group.id, sender))) {
     fail('invalid_state', 'That phone is not in the group.');
@@ -120,7 +120,7 @@ async function write(
   return { data: { message_id: messageId } };
 }
 
-async function personIn(
+async function findSender(
   ctx: Ctx,
   number: SimulatedNumber,
   phone: string,
@@ -147,6 +147,6 @@ async function simulatedGroup(
 }
 
 /** A number that has left a group no longer receives its events. */
-function mustHear(group: TrackedGroup): void {
+function mustBeMember(group: TrackedGroup): void {
   if (group.left) fail('invalid_state', 'The connected number has left this group.');
 }

@@ -22,11 +22,11 @@ export const findLeads: Find = async (db, teamId, text, after, limit) => {
 function hitOf(row: LeadRow, text: string, words: readonly AskedWord[]): Hit {
   const { id, name, phone, ig_username, channel, stage, at } = row;
   const lead = { id, name, phone, ig_username, channel, stage };
-  return { type: 'lead', id, title: name, ...why(row, text, words), lead, at };
+  return { type: 'lead', id, title: name, ...findMatch(row, text, words), lead, at };
 }
 
 /** Returns the first field of the lead that contains one of the words. */
-function why(
+function findMatch(
   row: LeadRow,
   text: string,
   words: readonly AskedWord[],
@@ -55,7 +55,7 @@ function inPhone(phone: string | null, text: string) {
   if (phone === null) return undefined;
   const marks = phonesAsked(text)
     .flatMap(digitsMeant)
-    .flatMap((digits) => placeIn(phone, digits));
+    .flatMap((digits) => markDigits(phone, digits));
   return marks.length === 0
     ? undefined
     : { matched: 'phone' as const, excerpt: `+${phone}`, marks: marks.slice(0, 1) };
@@ -64,7 +64,7 @@ function inPhone(phone: string | null, text: string) {
 /**
  * Marks the digits at the start of a phone, with or without country code, or else at its end. Positions count the `+`.
  */
-function placeIn(phone: string, digits: string): Mark[] {
+function markDigits(phone: string, digits: string): Mark[] {
   const starts = [0, phone.length - nationalDigits(phone).length, phone.length - digits.length];
   const start = starts.find((at) => at >= 0 && phone.startsWith(digits, at));
   return start === undefined ? [] : [{ from: start + 1, to: start + 1 + digits.length }];

@@ -21,13 +21,13 @@ export function marksIn(text: string, words: readonly AskedWord[]): Mark[] {
     if (meant.length === 0) continue;
     // In a script without spaces, a run of text is much longer than the match.
     const isRun = own.length > 1 && fold(written).length === written.length;
-    if (isRun) marks.push(...within(fold(written), meant, index));
+    if (isRun) marks.push(...marksInRun(fold(written), meant, index));
     else marks.push({ from: index, to: index + written.length });
   }
   return marks;
 }
 
-function within(run: string, meant: readonly AskedWord[], offset: number): Mark[] {
+function marksInRun(run: string, meant: readonly AskedWord[], offset: number): Mark[] {
   const marks: Mark[] = [];
   for (let at = 0; at < run.length; at++) {
     const longest = Math.max(0, ...meant.map(({ word }) => (run.startsWith(word, at) ? word.length : 0)));
@@ -53,7 +53,7 @@ export function excerptOf(text: string, marks: readonly Mark[]): Excerpt {
   const line = text.replace(/\s/g, ' ');
   const first = marks[0]?.from ?? 0;
   const from = line.length <= LENGTH || first <= BEFORE ? 0 : startOfWord(line, first - BEFORE, first);
-  const to = line.length - from <= LENGTH ? line.length : whole(line, from + LENGTH);
+  const to = line.length - from <= LENGTH ? line.length : alignToCharacter(line, from + LENGTH);
   const before = from > 0 ? '… ' : '';
   const shift = before.length - from;
   const shown = marks.filter((mark) => mark.from >= from && mark.from < to);
@@ -66,8 +66,9 @@ export function excerptOf(text: string, marks: readonly Mark[]): Excerpt {
 /** The start of the first word in the range from `from` to `most`. */
 function startOfWord(line: string, from: number, most: number): number {
   const space = line.indexOf(' ', from);
-  return space >= 0 && space < most ? space + 1 : whole(line, from);
+  return space >= 0 && space < most ? space + 1 : alignToCharacter(line, from);
 }
 
 /** Moves a position off the middle of a surrogate pair. */
-const whole = (line: string, at: number): number => (/[\uDC00-\uDFFF]/.test(line[at] ?? '') ? at - 1 : at);
+const alignToCharacter = (line: string, at: number): number =>
+  /[\uDC00-\uDFFF]/.test(line[at] ?? '') ? at - 1 : at;

@@ -5,7 +5,7 @@ import { excerptOf, marksIn } from './mark.ts';
 import { listNames, type NamedRow, type NamedType } from './store.ts';
 
 /** Rates a match: 0 for whole words, 1 for prefixes, undefined if a word is missing. */
-function fit(text: string, words: readonly AskedWord[]): number | undefined {
+function rateMatch(text: string, words: readonly AskedWord[]): number | undefined {
   const own = searchWords(text);
   if (words.every(({ word }) => own.includes(word))) return 0;
   const begins = ({ word, begins }: AskedWord) => begins && own.some((one) => one.startsWith(word));
@@ -19,7 +19,7 @@ export const findNamed =
     if (words.length === 0) return [];
     const rows = await listNames(db, teamId, type);
     const fitting = rows.flatMap((row, index) => {
-      const rank = fit(`${row.name} ${row.code ?? ''}`, words);
+      const rank = rateMatch(`${row.name} ${row.code ?? ''}`, words);
       return rank === undefined ? [] : [{ row, rank, index }];
     });
     fitting.sort((one, other) => one.rank - other.rank || one.index - other.index);

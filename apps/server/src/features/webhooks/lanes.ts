@@ -77,7 +77,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
   });
 
   /** Stores the result of an attempt; retries while the subscription is locked or the database is unavailable. */
-  async function writeDown(end: store.End): Promise<void> {
+  async function storeEnd(end: store.End): Promise<void> {
     let waits = 0;
     for (;;) {
       try {
@@ -106,7 +106,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
       attemptedAt: at,
     });
     const result = await poster.post({ owner: webhook_id, url, headers, body });
-    await writeDown({
+    await storeEnd({
       team_id,
       id,
       webhook_id,
@@ -125,7 +125,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
   }
 
   /** Claims and attempts the next delivery of a lane. The caller has reserved a slot. */
-  async function work(lane: Lane): Promise<void> {
+  async function runNext(lane: Lane): Promise<void> {
     try {
       const { opened } = lane;
       const delivery = await claim(lane);
@@ -139,8 +139,8 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     if (lane.underWay === 0) countBusy(lane, -1);
     slots.release(lane.teamId);
     queue(lane);
-    serve();
-    leave(lane);
+    startAttempts();
+    forgetIfIdle(lane);
   }
 
   function countBusy({ teamId }: Lane, change: number): void {
@@ -153,7 +153,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
    * Returns whether a lane can start an attempt. A second one must leave room for the first of every other subscription
    * that the workspace could have.
    */
-  function mayBegin({ teamId, underWay }: Lane): boolean {
+  function canStart({ teamId, underWay }: Lane): boolean {
     const others = underWay === 0 ? 0 : MOST_WEBHOOKS - (busy.get(teamId) ?? 0);
     return slots.room(teamId) > others;
   }
@@ -166,12 +166,12 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
   }
 
   /** Starts attempts while there are slots, alternating between workspaces and, within each, between lanes. */
-  function serve(): void {
+  function startAttempts(): void {
     let begun = true;
     while (begun) {
       begun = false;
       for (const [teamId, waiting] of [...queues]) {
-        const lane = [...waiting].find(mayBegin);
+        const lane = [...waiting].find(canStart);
         if (!lane) continue;
         begun = true;
         slots.take(teamId);
@@ -182,13 +182,13 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
         queues.delete(teamId);
         if (waiting.size > 0) queues.set(teamId, waiting);
         queue(lane);
-        void work(lane);
+        void runNext(lane);
       }
     }
   }
 
   /** Removes a lane that has nothing to do. */
-  function leave(lane: Lane): void {
+  function forgetIfIdle(lane: Lane): void {
     if (lane.underWay > 0 || (lane.waits && !closed)) return;
     lanes.delete(lane.webhookId);
     if (lanes.size === 0) for (const resolve of whenIdle.splice(0)) resolve();
@@ -202,7 +202,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
       lane.opened++;
       lane.waits = true;
       queue(lane);
-      serve();
+      startAttempts();
     },
     async idle() {
       if (lanes.size > 0) await new Promise<void>((resolve) => (whenIdle = [...whenIdle, resolve]));
@@ -210,7 +210,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     close() {
       closed = true;
       queues.clear();
-      for (const lane of [...lanes.values()]) leave(lane);
+      for (const lane of [...lanes.values()]) forgetIfIdle(lane);
     },
   };
 }

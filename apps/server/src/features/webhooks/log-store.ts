@@ -13,7 +13,7 @@ export interface LogFilter {
 }
 
 /** SQL for the state of a delivery in the log. */
-const stateOf = (delivery: string) =>
+const stateSql = (delivery: string) =>
   `case ${delivery}.status when 'pending' then 'waiting' when 'attempting' then 'sending' else ${delivery}.status end`;
 
 /** Conditions on the deliveries of subscription $3. For each, an index has the rows in order. */
@@ -46,7 +46,7 @@ const pageStatement = (name: string, page: string) =>
      from (${page}) delivery
      join ${EVENT}
      cross join lateral (
-       select delivery.id, event.type as event_type, event.is_test, ${stateOf('delivery')} as status,
+       select delivery.id, event.type as event_type, event.is_test, ${stateSql('delivery')} as status,
          iso(event.occurred_at) as occurred_at, delivery.attempt as attempts,
          iso(delivery.attempted_at) as attempted_at, delivery.endpoint_status, delivery.duration_ms,
          delivery.error) shown
@@ -135,7 +135,7 @@ export interface LoggedDelivery {
 }
 
 const attemptOf = (table: string) =>
-  `json_build_object('number', ${table}.attempt, 'status', ${stateOf(table)}, 'at', iso(${table}.attempted_at),
+  `json_build_object('number', ${table}.attempt, 'status', ${stateSql(table)}, 'at', iso(${table}.attempted_at),
      'endpoint_status', ${table}.endpoint_status, 'duration_ms', ${table}.duration_ms, 'error', ${table}.error,
      'answer', ${table}.excerpt, 'asked_by', case when ${table}.asked_by_id is not null
        then json_build_object('id', ${table}.asked_by_id, 'name', ${table}.asked_by_name) end)`;
