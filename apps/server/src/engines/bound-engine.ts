@@ -1,23 +1,24 @@
-// Wraps an engine for the service: each call has a time limit, and workspaces share the calls under way, so that an
-// engine that hangs for one workspace's number does not hold up the others.
+// Wraps an engine with time limits and shares concurrent calls fairly among workspaces, so that an engine that hangs
+// for one workspace's number does not block the others.
 import type { FairSlots } from '../platform/fair-slots.ts';
 import type { Log } from '../platform/log.ts';
 import { type Engine, EngineError, type EngineNumber, type OpenChat, type Session } from './port.ts';
 
 /**
- * How long calls may take, in milliseconds. An adapter's own time-outs are shorter: it knows more about the failure.
+ * Time limits of calls, in milliseconds. An adapter's own timeouts are shorter because its errors say more about the
+ * failure.
  */
 export interface Limits {
   /** Sending a message. */
   send: number;
   check: number;
-  /** Seen and typing: nothing depends on them. */
+  /** Read receipts and typing indicators. Nothing depends on them. */
   gesture: number;
-  /** Asking how a connection is. */
+  /** Reading the status of a connection. */
   status: number;
-  /** Connecting, restarting, logging out, linking a phone; checking settings; listing groups. */
+  /** Connecting, restarting, logging out, pairing, checking settings, and listing groups. */
   connect: number;
-  /** Fetching what was missed. */
+  /** Fetching missed events. */
   missed: number;
 }
 
@@ -31,7 +32,10 @@ export const LIMITS: Limits = {
 };
 
 export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: Limits = LIMITS): Engine {
-  /** `late` is made when it is too late: an error costs more than a call, because it notes where it was made. */
+  /**
+   * `late` creates the error only on a timeout, because creating an error (with its stack trace) costs more than a
+   * call.
+   */
   function within<T>(
     number: EngineNumber,
     ms: number,
@@ -57,7 +61,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
         if (error instanceof EngineError && !error.definite) throw error;
       });
 
-  /** Nothing is lost when such a call is not answered: it is made again. */
+  /** For calls that can safely be repeated: a timeout is a definite failure. */
   function asked<T>(number: EngineNumber, ms: number, call: () => Promise<T>): Promise<T> {
     const late = () => new EngineError('transient', `no answer within ${ms / 1000} s`, true);
     return within(number, ms, late, call);
@@ -91,7 +95,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
     };
   }
 
-  /** Not definite: the message may have arrived. */
+  /** Not definite: the message might have arrived. */
   const unknown = () => new EngineError('unknown', `no answer within ${limits.send / 1000} s`, false);
 
   return {

@@ -1,14 +1,14 @@
-// One HTTP call to a provider of an engine: a call that never left is surely not sent, one whose answer is lost may be.
+// Makes HTTP calls to a messaging provider. Tells a call that never left from one that may have been processed.
 import { createHttpCaller, type HttpAnswer, type HttpCall, NoAnswer } from '../platform/http-call.ts';
 import { EngineError } from './port.ts';
 
-/** An answer of any status. */
+/** An answer of any HTTP status. */
 export type ProviderAnswer = HttpAnswer;
 
 export type ProviderCall = Omit<HttpCall, 'form'>;
 
 export interface Caller {
-  /** Throws {@link EngineError} of the kind `provider_away` when it was never reached, else `unknown`. */
+  /** Throws {@link EngineError}: `provider_away` if the provider was never reached, else `unknown`. */
   call(call: ProviderCall): Promise<ProviderAnswer>;
   close(): Promise<void>;
 }

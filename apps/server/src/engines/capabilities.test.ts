@@ -1,4 +1,4 @@
-// What the service makes of capabilities: the simulator stands in for engines that can do less.
+// Tests the use of capabilities in the service. The simulator stands in for engines that support less.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkspaceParts } from '../testing/make.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A workspace whose number can do what that engine can. */
+/** Creates a workspace whose number has the capabilities of the given engine. */
 async function on(engine: EngineKind, parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
   await look(app, 'update numbers set engine = $2 where team_id = $1', [w.teamId, engine]);
@@ -40,10 +40,10 @@ async function on(engine: EngineKind, parts: WorkspaceParts = {}) {
   return { w, lead, seen, phone: app.make.phone() };
 }
 
-describe('where the number may not write first', () => {
+describe('on a number that cannot write first', () => {
   const WHY = 'On Instagram a conversation only begins when the person writes first.';
 
-  test('a push is refused', async () => {
+  test('rejects a push', async () => {
     const { lead, phone } = await on('instagram');
     await expect(lead.push(phone)).rejects.toMatchObject({
       status: 409,
@@ -52,7 +52,7 @@ describe('where the number may not write first', () => {
     });
   });
 
-  test('an import is refused, and makes no lead', async () => {
+  test('rejects an import and creates no lead', async () => {
     const { w, lead, phone } = await on('instagram', { lists: [{ name: 'Fair', campaign: 'spring' }] });
     const [list] = await look<{ id: string }>(app, 'select id from lists where team_id = $1', [w.teamId]);
     const leads = [{ phone }];
@@ -61,7 +61,7 @@ describe('where the number may not write first', () => {
     expect(await lead.leads(phone)).toEqual([]);
   });
 
-  test('who waits already, as in a list that only now has such a number, is not contacted', async () => {
+  test('does not contact leads that are already queued', async () => {
     const { w, lead, phone, seen } = await on('simulator');
     await lead.push(phone);
     await look(app, `update numbers set engine = 'instagram' where team_id = $1`, [w.teamId]);
@@ -71,7 +71,7 @@ describe('where the number may not write first', () => {
   });
 });
 
-test('without a registration check everybody counts as registered, and no engine is asked', async () => {
+test('treats every phone as registered without a registration check, and does not call the engine', async () => {
   const { w, lead, phone, seen } = await on('whatsapp-cloud');
   await lead.api.call(contract.sandbox.setPhone, { phone, registered: false });
   await lead.push(phone);
@@ -81,7 +81,7 @@ test('without a registration check everybody counts as registered, and no engine
   expect(kept).toEqual([]);
 });
 
-test('typing that only an answer can show is not shown at a first contact', async () => {
+test('shows no typing at a first contact if the engine shows typing only in answers', async () => {
   const { w, lead, phone, seen } = await on('whatsapp-cloud', { agent: { humanize: true } });
   await lead.push(phone);
   await app.drain();

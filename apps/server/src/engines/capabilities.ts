@@ -1,32 +1,35 @@
-// What each engine can do, as data (docs/adr/0049). The send gate, the agent's side, quotas, push, import and workspace
-// files read these properties; none of them asks which engine it is.
+// The capabilities of each engine, as data (docs/adr/0049). The rest of the service reads these properties and never compares
+// engine names.
 
-/** The engines a number can be on (workspace-file.md#numbers). */
+/** The engines that a number can use (workspace-file.md#numbers). */
 export type EngineKind = 'simulator' | 'waha' | 'whatsapp-cloud' | 'instagram';
 
 export interface Capabilities {
   /**
-   * `official`: the messaging network's own API, which warms numbers up by itself. `unofficial`: a linked phone, which
-   * is banned if it writes like a machine. `simulated`: reaches nobody, so no figure has a floor.
+   * `official`: the network's own API, which warms up numbers itself. `unofficial`: a linked phone, which the network
+   * bans if it writes like a machine. `simulated`: reaches no real people, so settings have no minimum.
    */
   network: 'official' | 'unofficial' | 'simulated';
-  /** Are people and numbers known by phones? */
+  /** Whether people and numbers are identified by phone. */
   has_phones: boolean;
-  /** What the number may write to somebody who has not written to it. */
+  /** Whether, and as what, the number can send a first message to a person. */
   first_contact: 'free' | 'template' | 'never';
-  /** How long after a person's last message the number may write in its own words; null: always. */
+  /** How long after a person's last message the number can send free text; null: always. */
   reply_window_ms: number | null;
-  /** Where people see that the number types: in every chat, or only while it answers a message. */
+  /** People see the number typing in every chat, or only while it answers a message. */
   typing: 'every_chat' | 'answers';
   read_receipts: boolean;
-  /** Can it say whether a phone is on the network, before anybody writes to it? */
+  /** Whether the engine can check that a phone is on the network before the first message. */
   registration_check: boolean;
   groups: boolean;
-  /** The longest text that it takes as one message. */
+  /** The maximum length of one message. */
   text_limit: { most: number; unit: 'characters' | 'bytes' };
-  /** Does it bring images, voice and files that people send? */
+  /** Whether the engine delivers images, voice messages and files from people. */
   media_in: boolean;
-  /** `ours`: a message keeps the id that we chose before the send. `engine`: the engine chooses one and answers it. */
+  /**
+   * `ours`: the message keeps the id that Parley chose before the send. `engine`: the engine chooses the id and returns
+   * it.
+   */
   message_ids: 'ours' | 'engine';
 }
 
@@ -97,13 +100,13 @@ export function isSimulated(engine: EngineKind): boolean {
 
 export const ENGINE_KINDS = Object.keys(CAPABILITIES) as EngineKind[];
 
-/** Those that reach nobody. */
+/** Engines that reach no real people. */
 export const SIMULATED_ENGINES = ENGINE_KINDS.filter(isSimulated);
 
-/** How the API names the network of a lead (lead.md#instagram). */
+/** The name of a lead's network in the API (lead.md#instagram). */
 export type Channel = 'whatsapp' | 'instagram';
 
-/** The channel of a number's leads: a number without a phone is on Instagram. */
+/** Returns the channel of a number's leads. A number without a phone is on Instagram. */
 export function channelOf({ phone }: { phone: string | null }): Channel {
   return phone === null ? 'instagram' : 'whatsapp';
 }

@@ -1,5 +1,5 @@
-// What the service relies on, whatever the engine: each engine runs this suite against its own far end
-// (`network.testing.ts`). What an engine can't do by its capabilities is not asked of it.
+// The conformance suite: what the service requires of every engine. Each engine runs it against its own fake provider
+// (`network.testing.ts`). Tests that its capabilities exclude are skipped.
 import { connectedPhone } from './conformance/connected-phone.testing.ts';
 import { echoes } from './conformance/echoes.testing.ts';
 import { firstContacts } from './conformance/first-contacts.testing.ts';

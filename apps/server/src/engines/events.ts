@@ -1,8 +1,8 @@
-// What an engine reports of a number. An engine turns its provider's words into these events, and nothing that comes
-// after it knows the provider.
-/** The ad, post or link that somebody came from. */
+// Events that an engine reports about a number. An engine translates its provider's messages into these; later code
+// does not depend on the provider.
+/** The ad, post or link that brought a person. */
 export interface Referral {
-  /** What our own link said, such as `ref` of `ig.me` (links.md#attribution). */
+  /** The parameter of our own link, such as `ref` of `ig.me` (links.md#attribution). */
   ref?: string;
   source_url?: string;
   source_id?: string;
@@ -12,7 +12,7 @@ export interface Referral {
   ctwa_clid?: string;
 }
 
-/** What a message is. `unknown`: the provider can't say, or has invented something new. */
+/** The kind of a message. `unknown`: the provider does not say, or uses a new kind. */
 export type MessageKind =
   | 'text'
   | 'image'
@@ -30,53 +30,57 @@ export type MessageKind =
 
 const PLAIN: readonly MessageKind[] = ['text', 'reaction', 'edit', 'deletion', 'unknown'];
 
-/** Does it carry more than text (messages.md#media)? */
+/** Returns whether messages of this kind carry more than text (messages.md#media). */
 export function hasMedia(kind: MessageKind): boolean {
   return !PLAIN.includes(kind);
 }
 
 const REMARKS: readonly MessageKind[] = ['reaction', 'edit', 'deletion'];
 
-/** Is it about another message, and says nothing by itself? It gets no answer (messages.md#remarks). */
+/**
+ * Returns whether messages of this kind only refer to another message, such as reactions. They get no answer
+ * (messages.md#remarks).
+ */
 export function isRemark(kind: MessageKind): boolean {
   return REMARKS.includes(kind);
 }
 
-/** A message that somebody wrote to a connected number. */
+/** A message from a person to a connected number. */
 export interface InboundMessage {
-  /** Unique on the number, also that of a reaction, an edit or a deletion: never the id of the message it is about. */
+  /** Unique on the number. A reaction, an edit or a deletion has its own id, never that of the message it refers to. */
   engine_message_id: string;
-  /** `<digits>@c.us`, or a masked id: `<digits>@lid`, or the network's own id of the person. */
+  /** `<digits>@c.us`, a masked `<digits>@lid`, or the network's own id of the person. */
   chat_id: string;
-  /** null when the phone is masked, or the network has none. */
+  /** null if the phone is masked or the network has no phones. */
   phone: string | null;
   name: string | null;
-  /** The person's name in the network's own address book, such as an Instagram name; undefined without one. */
+  /** The person's user name on the network, such as an Instagram name; undefined without one. */
   username?: string | null;
   kind: MessageKind;
   /** The text, a file's caption, a reaction's emoji, an edit's new text, or a short text for a location or contact. */
   text: string | null;
   /** The file, for `fetchMedia`; null without one. */
   media: { reference: string; mime_type: string | null; file_name: string | null } | null;
-  /** The engine's id of the message that a reaction, an edit or a deletion is about; null for others. */
+  /** The engine's id of the message that a reaction, an edit or a deletion refers to; null for other kinds. */
   about: string | null;
   referral: Referral | null;
   sent_at: Date;
 }
 
-/** Somebody in a group. This may be the connected number itself, recognised by its phone. */
+/** A person in a group. This can be the connected number itself, recognized by its phone. */
 export interface GroupPerson {
   /** The person's id in the group: `<digits>@c.us`, or a masked `<digits>@lid`. */
   chat_id: string;
-  /** null while it is masked. A phone together with a masked id says whose id that is. */
+  /** null while it is masked. A phone together with a masked id reveals the phone behind that id. */
   phone: string | null;
   name: string | null;
-  /** undefined: the engine did not say. */
+  /** undefined if the engine did not report it. */
   role?: 'member' | 'admin' | 'owner' | undefined;
 }
 
 /**
- * The connected number is in this group. Fields that the engine did not report are undefined, and stay as they are.
+ * A group that the connected number is a member of. Fields that the engine did not report are undefined and keep their
+ * stored value.
  */
 export interface GroupSight {
   /** `<digits>@g.us` */
@@ -84,74 +88,74 @@ export interface GroupSight {
   name?: string | null | undefined;
   description?: string | null | undefined;
   invite_url?: string | null | undefined;
-  /** Everybody in the group: a known member who is missing here has left. */
+  /** All members of the group: a known member who is missing here has left. */
   participants?: readonly GroupPerson[] | undefined;
   at: Date;
 }
 
-/** Some people joined a group or left it. */
+/** People who joined or left a group. */
 export interface GroupMove {
-  /** The group's. */
+  /** The id of the group. */
   chat_id: string;
   /** The engine's own id of this event; null if it has none. */
   engine_event_id: string | null;
   people: readonly GroupPerson[];
   cause: 'invite_link' | 'added' | 'approved' | 'left' | 'removed' | 'unknown';
-  /** Who did it; null if the engine does not say. */
+  /** The person who caused it; null if the engine does not say. */
   actor: { phone: string | null; name: string | null } | null;
   at: Date;
 }
 
 /** A message in a group, from a member or from the connected phone itself. */
 export interface GroupMessage {
-  /** The group's. */
+  /** The id of the group. */
   chat_id: string;
   engine_message_id: string;
   sender: GroupPerson;
   text: string | null;
-  /** Does it mention the connected number? */
+  /** Whether it mentions the connected number. */
   is_mention: boolean;
   /** For example `image`; null without media. */
   media_type: string | null;
   sent_at: Date;
 }
 
-/** A message that the number itself wrote. */
+/** A message that was sent from the number itself. */
 export interface OwnMessage {
   chat_id: string;
-  /** null when the phone is masked. */
+  /** null if the phone is masked. */
   phone: string | null;
   text: string;
   engine_message_id: string;
   sent_at: Date;
 }
 
-/** How a call, or a message that was accepted, may fail. */
+/** Why a call failed, or why an accepted message was not delivered. */
 export type EngineErrorKind =
   | 'disconnected'
-  /** The provider can't be reached at all: says nothing of the call, and nothing of the number. */
+  /** The provider cannot be reached. This says nothing about the call or the number. */
   | 'provider_away'
   | 'auth'
   | 'rate'
   | 'window_closed'
   | 'recipient_unreachable'
-  /** The person has told the network that they want no more messages of this business. */
+  /** The person has asked the network for no more messages from this business. */
   | 'opted_out'
   | 'reachout_locked'
   | 'blocked_by_policy'
-  /** The template is not approved, paused, or unknown: no message with it would be taken. */
+  /** The template is not approved, paused, or unknown. Every message that uses it would be rejected. */
   | 'template_refused'
   | 'invalid'
   | 'transient'
   | 'unknown';
 
-/** News of a message that the service sent. */
+/** A report about a message that the service sent. */
 export interface Receipt {
-  /** `accepted` settles a message for which the engine's answer was lost. `failed`: after it was accepted. */
+  /** `accepted` settles a message for which the engine's answer was lost. `failed` comes after acceptance. */
   status: 'accepted' | 'delivered' | 'read' | 'failed';
-  /** The engine's id. */
+  /** The engine's id of the message. */
   engine_message_id: string;
-  /** The id from `newMessageId`, where the provider tells it. */
+  /** The id from `newMessageId`, if the provider reports it. */
   message_id?: string;
   at: Date;
   /** Why it failed. */
@@ -161,50 +165,50 @@ export interface Receipt {
 export interface Failure {
   kind: EngineErrorKind;
   reason: string;
-  /** The phone is not on the network; otherwise only this message does not reach the person. */
+  /** The phone is not on the network. Without this mark, only this message failed. */
   not_registered?: true;
 }
 
-/** The connection of a number, in our words: an engine translates its provider's. */
+/** The status of a number's connection. Engines translate their provider's statuses into these. */
 export type SessionStatus =
   | 'WORKING'
   | 'STARTING'
-  /** Waits until somebody scans the QR code or types the pairing code. */
+  /** Waiting for a person to scan the QR code or type the pairing code. */
   | 'SCAN_QR_CODE'
-  /** Broken, logged out, banned, or its access was revoked. */
+  /** Broken, logged out or banned, or access was revoked. */
   | 'FAILED'
   /** Stopped on purpose. */
   | 'STOPPED'
-  /** The provider has said something that the engine does not know. */
+  /** The provider reported a status that the engine does not recognize. */
   | 'UNKNOWN';
 
-/** The network no longer lets the number write to new people, or lets it again. */
+/** The network has forbidden the number to write to new people, or has allowed it again. */
 export interface Restriction {
-  /** `reachout_locked`: a penalty. `new_chats_used_up`: the network's own quota of new chats. */
+  /** `reachout_locked`: a penalty. `new_chats_used_up`: the network's quota of new chats is used up. */
   kind: 'reachout_locked' | 'new_chats_used_up';
-  /** false: it is over. */
+  /** false: the restriction has ended. */
   active: boolean;
-  /** null when the network does not say. */
+  /** null if the network does not say. */
   until: Date | null;
 }
 
 /** How an official network rates a number. */
 export interface NumberQuality {
-  /** null while it is not rated. */
+  /** null if it is not rated yet. */
   rating: 'high' | 'medium' | 'low' | null;
-  /** With how many people the business may begin in 24 hours, over all its numbers; null: with any number. */
+  /** The limit of people that the business can contact first in 24 hours, over all its numbers; null: no limit. */
   limit: number | null;
 }
 
-/** Whether the provider lets a template through: only one that is approved. */
+/** The provider's review status of a template. Only approved templates can be sent. */
 export type TemplateStatus = 'approved' | 'pending' | 'rejected' | 'paused' | 'disabled';
 
-/** A template of the number became another status. */
+/** A template of the number changed its status. */
 export interface TemplateNews {
   name: string;
   language: string;
   status: TemplateStatus;
-  /** null when the provider does not say. */
+  /** null if the provider does not say. */
   why: string | null;
 }
 
@@ -212,21 +216,24 @@ export interface TemplateNews {
 export type EngineEvent =
   | ({ type: 'message' } & InboundMessage)
   | ({ type: 'receipt' } & Receipt)
-  /** A person wrote it from the connected phone, surely. */
+  /** Certainly written by a person on the connected phone. */
   | ({ type: 'persons_message' } & OwnMessage)
-  /** The provider does not say who wrote it, the service or a person on the phone. */
+  /** Written by the service or by a person on the phone: the provider does not say which. */
   | ({ type: 'echo' } & OwnMessage)
-  /** A masked id and a phone are one person. Also `<digits>@c.us`: whoever had that phone has another now. */
+  /**
+   * A masked id and a phone belong to one person. Also for `<digits>@c.us`: the person with that phone has changed it
+   * to this one.
+   */
   | { type: 'id_resolved'; masked: string; phone: string }
   | {
       type: 'connection';
       status: SessionStatus;
-      /** Why, for people; undefined when the provider does not say. */
+      /** The reason, for people; undefined if the provider does not say. */
       detail?: string | null;
-      /** It refuses us access, and may say nonetheless that all is well. */
+      /** The provider denied access to the number, although it might still report a working connection. */
       refused?: true;
     }
-  /** News of the number came, signed with a secret that we know, but not with the number's own: it was dropped. */
+  /** The engine dropped events of the number because they were signed with another number's secret. */
   | { type: 'news_refused'; why: string }
   | ({ type: 'restriction' } & Restriction)
   | ({ type: 'quality' } & Partial<NumberQuality>)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a message is sent under an id made by its number’s engine', async () => {
+test('sends a message under an id made by the engine of its number', async () => {
   const lead = playOf(app, await app.make.workspace());
   const phone = app.make.phone();
   await lead.push(phone);

@@ -1,30 +1,29 @@
-// What Parley needs of a messaging engine (docs/adr/0049). What an engine can't do is in its capabilities
-// (`capabilities.ts`). An engine reports what happens on its side as events (`events.ts`), and never touches the
-// workspace's own rows.
+// The interface of a messaging engine (docs/adr/0049); `capabilities.ts` lists what each engine cannot do. An engine
+// reports events (`events.ts`) and never touches the workspace's rows.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EngineKind } from './capabilities.ts';
 import type { EngineErrorKind, EngineEvent, NumberQuality, SessionStatus, TemplateStatus } from './events.ts';
 
-/** A connected number, as the service names it. */
+/** A connected number as the service identifies it. */
 export interface NumberRef {
   team_id: string;
   id: string;
-  /** Digits with country code; null where the network has no phones. */
+  /** Digits with country code; null if the network has no phones. */
   phone: string | null;
 }
 
-/** The same, as an engine sees it. */
+/** A number with the settings that its engine needs. */
 export interface EngineNumber extends NumberRef {
-  /** The engine's settings of this number that are no secrets (`settings.ts`). */
+  /** The engine's settings of this number, without secrets (`settings.ts`). */
   settings: Readonly<Record<string, string>>;
-  /** Its secrets, sealed; null where it has none. An engine opens them with {@link SecretsOf}. */
+  /** Its sealed secrets; null if it has none. An engine opens them with {@link SecretsOf}. */
   secrets_sealed: string | null;
 }
 
 /** Opens the secrets of a number. */
 export type SecretsOf = (number: EngineNumber) => Readonly<Record<string, string>>;
 
-/** How an engine finds the numbers that a provider's request is about. */
+/** Finds the numbers that a provider's request concerns. */
 export interface NumberDirectory {
   byId(kind: EngineKind, id: string): Promise<EngineNumber | undefined>;
   /** Numbers of any workspace with one of these accounts. */
@@ -33,12 +32,12 @@ export interface NumberDirectory {
   all(kind: EngineKind): Promise<EngineNumber[]>;
 }
 
-/** A call that did not succeed. */
+/** A failed call to an engine. */
 export class EngineError extends Error {
   readonly kind: EngineErrorKind;
-  /** true when the engine certainly did not take the message; false when nobody knows. */
+  /** true if the engine certainly did not accept the message; false if that is unknown. */
   readonly definite: boolean;
-  /** How long the provider asks us to wait, in milliseconds; null when it does not say. */
+  /** How long the provider asks us to wait, in milliseconds; null if it does not say. */
   readonly retryAfterMs: number | null;
   constructor(kind: EngineErrorKind, message: string, definite: boolean, retryAfterMs: number | null = null) {
     super(message);
@@ -54,7 +53,7 @@ export type Registration = { registered: true; chat_id: string } | { registered:
 /** A chat in which the number reads or types. */
 export interface OpenChat {
   chat_id: string;
-  /** The engine's id of the person's last message; null when they wrote none. */
+  /** The engine's id of the person's last message; null if there is none. */
   answers: string | null;
 }
 
@@ -64,37 +63,37 @@ export interface OutboundText {
   message_id: string;
 }
 
-/** An approved template: the provider keeps its text, and we fill in the variables. */
+/** An approved template. The provider stores its text, and we fill in the variables. */
 export interface Template {
   name: string;
   /** For example `en` or `en_US`. */
   language: string;
   variables: readonly string[];
   /**
-   * What the template calls its variables, in order: first those of its header, then those of its text. undefined when
-   * the provider did not show it: then all are of its text, and by position.
+   * The names of the template's variables in order: first those of its header, then those of its text. undefined if the
+   * provider did not return them: then all are positional and in the text.
    */
   slots?: { header: readonly string[]; body: readonly string[] } | undefined;
 }
 
-/** A template as the provider keeps it. Variables stand in its texts as `{{1}}` or `{{first_name}}`. */
+/** A template as the provider stores it. Variables are written as `{{1}}` or `{{first_name}}`. */
 export interface KeptTemplate {
   status: TemplateStatus;
   header: string | null;
   body: string;
   footer: string | null;
-  /** Why it is not approved; null when the provider does not say. */
+  /** Why it is not approved; null if the provider does not say. */
   why: string | null;
 }
 
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** The names of the variables in a text of a template in order, each once. */
+/** Returns the names of the variables in a template's text, in order and without duplicates. */
 export function templateVariables(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([, name]) => name!))];
 }
 
-/** The text with its variables filled in; one without a value stays as it is. */
+/** Fills in the variables of a text. A variable without a value is left unchanged. */
 export function fillTemplate(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(VARIABLE, (whole, name: string) => values.get(name) ?? whole);
 }
@@ -106,28 +105,30 @@ export interface OutboundTemplate {
 }
 
 /**
- * Takes an event. Each may come twice or late: the service takes each message once, and ignores news older than what it
- * knows. Rejects when the event could not be stored: the engine then asks its provider to send it again.
+ * Stores an event. Events can arrive twice or late: the service stores each message once and ignores news older than
+ * its data. Rejects if the event could not be stored; the engine then makes its provider repeat it.
  */
 export type Report = (number: NumberRef, event: EngineEvent) => Promise<void>;
 
-/** A request that a provider made to one of our addresses, `/engines/<kind>` or `/engines/<kind>/<number id>`. */
+/** A provider's request to one of our addresses, `/engines/<kind>` or `/engines/<kind>/<number id>`. */
 export interface ProviderRequest {
   method: 'GET' | 'POST';
-  /** The number's id in the path; null without. */
+  /** The number's id in the path; null if there is none. */
   number_id: string | null;
   query: Readonly<Record<string, string>>;
   headers: IncomingHttpHeaders;
-  /** The raw bytes: signatures are over these. */
+  /** The raw bytes, because signatures cover them. */
   body: Buffer;
-  /** The address was refused again and again: what it sends is not read before its signature is known to be right. */
+  /** The address was rejected repeatedly: its body is read only after the signature is verified. */
   refused_often: boolean;
 }
 
-/** What a request means: the answer, once all events are stored; in what order they happened. */
+/**
+ * The translated request: its events in the order in which they happened, and the answer to send once all are stored.
+ */
 export interface Received {
   status: number;
-  /** Text; an empty answer unless given. */
+  /** Text; an empty answer by default. */
   body?: string;
   events: readonly { number: NumberRef; event: EngineEvent }[];
   /** Called once all events are stored. */
@@ -137,95 +138,95 @@ export interface Received {
 /** A file that a person sent. */
 export interface MediaFile {
   bytes: ReadableStream<Uint8Array>;
-  /** What the provider says it is; the bytes decide. */
+  /** The type according to the provider; the bytes decide. */
   mime_type: string | null;
   file_name: string | null;
 }
 
-/** The state of a number's connection, as the provider says. */
+/** The state of a number's connection, as the provider reports it. */
 export interface SessionState {
   status: SessionStatus;
-  /** The phone or account that is connected; null when the provider does not say. */
+  /** The connected phone or account; null if the provider does not say. */
   connected_as: string | null;
-  /** For people; null when there is nothing to say. */
+  /** For people; null if there is nothing to say. */
   detail: string | null;
-  /** How the network rates the number; undefined where it does not. */
+  /** How the network rates the number; undefined if it does not. */
   quality?: Partial<NumberQuality>;
 }
 
-/** The life of a connection. Each throws {@link EngineError}. */
+/** Manages a connection. Each method throws {@link EngineError}. */
 export interface Session {
   /**
-   * Makes and configures the connection so that the provider calls `webhookUrl`, and starts it. Idempotent: changes
-   * nothing that is right already.
+   * Creates, configures and starts the connection so that the provider calls `webhookUrl`. Idempotent: correct settings
+   * are not changed.
    */
   connect(number: EngineNumber, webhookUrl: string): Promise<void>;
   status(number: EngineNumber): Promise<SessionState>;
   restart(number: EngineNumber): Promise<void>;
   logout(number: EngineNumber): Promise<void>;
-  /** How a phone is linked; undefined for engines that link none. */
+  /** Links a phone; undefined for engines without pairing. */
   pairing?: {
-    /** How many codes are shown until the session fails, and how long the first and each other lives. */
+    /** The number of codes before the session fails, and the lifetime of the first and of each later one. */
     codes: { most: number; first_ms: number; next_ms: number };
-    /** The text of the QR code to scan now; null when none is waited for. */
+    /** The text of the current QR code; null if the session is not waiting for a scan. */
     qrCode(number: EngineNumber): Promise<string | null>;
-    /** A code to type on the phone. */
+    /** Returns a code to type on the phone. */
     pairingCode(number: EngineNumber, phone: string): Promise<string>;
   };
   /**
-   * What arrived on the number since `since` and we may have missed, at most some hundred events, oldest first;
-   * undefined for engines whose provider repeats what we missed.
+   * Returns events since `since` that might have been missed, at most some hundred, oldest first. undefined for engines
+   * whose provider repeats missed events.
    */
   missed?(number: EngineNumber, since: Date): Promise<EngineEvent[]>;
   /**
-   * The names of the groups that the number is in, at most some hundred; undefined for engines that have no groups, or
-   * tell of each by themselves.
+   * Returns the names of the groups that the number is in, at most some hundred. undefined for engines without groups,
+   * or engines that report each group automatically.
    */
   groups?(number: EngineNumber): Promise<EngineEvent[]>;
   /**
-   * Renews what the provider gave us for a time, such as a token, if it is time: answers the new secrets by name, and
-   * what belongs to one as `name:…`, such as its end; null when nothing has to be renewed now. The caller stores them
-   * (`numbers/renew-secrets.ts`). undefined for engines whose secrets don't end.
+   * Renews expiring secrets, such as a token, when they are due. Returns the new secrets by name, with their attributes
+   * such as the expiry as `name:…`, or null if nothing is due. The caller stores them (`numbers/renew-secrets.ts`).
+   * undefined for engines whose secrets don't expire.
    */
   renew?(number: EngineNumber): Promise<Record<string, string> | null>;
 }
 
 export interface Engine {
-  /** Is this phone on WhatsApp, and under which chat id? Throws {@link EngineError}. */
+  /** Returns whether this phone is on WhatsApp, and its chat id. Throws {@link EngineError}. */
   checkRegistration(number: EngineNumber, phone: string): Promise<Registration>;
   /**
-   * These three imitate a person who reads and types (sending.md#typing). Nothing depends on them; but one that gets no
-   * clear answer, so that its {@link EngineError} is not definite, shows that the provider may be away.
+   * These three imitate a person who reads and types (sending.md#typing). Nothing depends on them, but an {@link
+   * EngineError} that is not definite suggests that the provider is away.
    */
   markSeen(number: EngineNumber, chat: OpenChat): Promise<void>;
   startTyping(number: EngineNumber, chat: OpenChat): Promise<void>;
   stopTyping(number: EngineNumber, chat: OpenChat): Promise<void>;
   /**
-   * Makes an id for a message that is about to be sent, in this engine's format. Calls nothing outside, because it
-   * runs in the transaction that reserves the send.
+   * Makes an id for a message that is about to be sent, in this engine's format. Must not call other services, because
+   * it runs in the transaction that reserves the send.
    */
   newMessageId(): string;
   /**
-   * Sends a message under the id from {@link Engine.newMessageId}, which we have stored before. Resolves once the
-   * engine has accepted it, with the id by which the engine knows it. Throws {@link EngineError}.
+   * Sends a message under the id from {@link Engine.newMessageId}, which is already stored. Resolves with the engine's
+   * own id once the engine has accepted it. Throws {@link EngineError}.
    */
   sendText(number: EngineNumber, message: OutboundText): Promise<{ engine_message_id: string }>;
-  /** The same for a template; undefined for engines without templates. */
+  /** Sends a template in the same way; undefined for engines without templates. */
   sendTemplate?(number: EngineNumber, message: OutboundTemplate): Promise<{ engine_message_id: string }>;
-  /** The template as the provider keeps it now; null when it has none of that name and language. */
+  /** Returns the template as the provider stores it now; null if there is none of that name and language. */
   template?(number: EngineNumber, named: Pick<Template, 'name' | 'language'>): Promise<KeptTemplate | null>;
   /**
-   * Turns a request of the provider into verified events; undefined for engines that have no provider. Rejects only
-   * when it could not ask the directory: the provider then repeats the request.
+   * Translates a provider's request into verified events; undefined for engines without a provider. Rejects only if the
+   * directory is unavailable: the provider then repeats the request.
    */
   receive?(request: ProviderRequest): Promise<Received>;
-  /** undefined for engines whose connection has no life of its own. */
+  /** undefined for engines whose connection needs no management. */
   session?: Session;
   /** Fetches a file by the reference of a message's media. Throws {@link EngineError}. */
   fetchMedia?(number: EngineNumber, reference: string): Promise<MediaFile>;
   /**
-   * Is everything in the settings right: server reachable, key accepted, the templates of campaigns approved? Says what
-   * is wrong, for people.
+   * Checks the settings: server reachable, key accepted, templates of campaigns approved. Returns the problems, for
+   * people.
    */
   check?(number: EngineNumber, templates?: readonly Template[]): Promise<string[]>;
 }

@@ -1,27 +1,27 @@
-// What each engine needs to know of a number, as data (workspace-file.md#numbers): the fields of its map in a workspace
-// file. Secrets are sealed together; the other fields are stored as they are.
+// The settings of each engine for a number, as data (workspace-file.md#numbers): the fields of its section in a
+// workspace file. Secrets are sealed together; other fields are stored as plain text.
 import type { EngineKind } from './capabilities.ts';
 
 export interface SettingField {
-  /** What the field must look like. */
+  /** The format of the value. */
   format: 'url' | 'digits' | 'name' | 'version' | 'secret';
-  /** The value of a field that is left out; undefined: it is required. */
+  /** The default value; undefined: the field is required. */
   otherwise?: string;
-  /** It may be left out, and then has no value. */
+  /** The field can be omitted and has no default. */
   optional?: true;
 }
 
 export interface EngineSettings {
-  /** The map's name in the file. */
+  /** The name of the section in the file. */
   section: string;
   fields: Record<string, SettingField>;
-  /** The field by which the provider's webhooks name the number; null where the webhook's address does. */
+  /** The field by which the provider's webhooks identify the number; null if the webhook's address identifies it. */
   account: string | null;
-  /** The fields that say who the number is at its provider: no other number has the same values. */
+  /** The fields that identify the number at its provider: no two numbers share these values. */
   unique: readonly string[];
-  /** The field that numbers have in common whose business shares a limit of the network; undefined: none is shared. */
+  /** The field that is equal for numbers that share a limit of the network; undefined: no limit is shared. */
   portfolio?: string;
-  /** Secrets that we make ourselves. */
+  /** Secrets that Parley generates. */
   made?: readonly string[];
 }
 
@@ -68,12 +68,15 @@ const SETTINGS: Record<EngineKind, EngineSettings | null> = {
   },
 };
 
-/** null for an engine that needs none. */
+/** null for an engine that needs no settings. */
 export function settingsOf(engine: EngineKind): EngineSettings | null {
   return SETTINGS[engine];
 }
 
-/** Where the provider of a number calls (running.md#addresses): one address for each number, or one for all of an account. */
+/**
+ * Returns the address that a number's provider calls (running.md#addresses): one for each number, or one for all
+ * numbers of an account.
+ */
 export function webhookAddress(baseUrl: string, engine: EngineKind, numberId: string): string | null {
   const settings = settingsOf(engine);
   if (!settings) return null;

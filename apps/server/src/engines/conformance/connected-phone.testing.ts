@@ -1,12 +1,12 @@
-// What is written on the connected phone itself, by the service or by a person (messages.md#echoes).
+// Tests messages that are written on the connected phone, by the service or by a person (messages.md#echoes).
 import { describe, expect, test } from 'vitest';
 import { HANDED_OVER, type Suite } from './suite.testing.ts';
 
 export function connectedPhone(suite: Suite): void {
   const { message, stage, work } = suite;
 
-  describe('what is written on the connected phone', () => {
-    test('by the service itself is no news', async () => {
+  describe('message on the connected phone', () => {
+    test('changes nothing when the service sent it', async () => {
       const { phone, network, transcript, lead } = await stage();
       await network.writes(phone, [message('Hello')]);
       await work();
@@ -17,7 +17,7 @@ export function connectedPhone(suite: Suite): void {
       expect(await lead.journal(phone)).not.toContain(HANDED_OVER);
     });
 
-    test('by a person hands the conversation over, once; the agent is silent', async () => {
+    test('hands the conversation over once when a person wrote it, and silences the agent', async () => {
       const { phone, network, transcript, lead, texts } = await stage();
       await network.writes(phone, [message('Hello')]);
       await work();

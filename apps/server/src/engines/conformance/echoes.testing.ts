@@ -1,9 +1,8 @@
-// What the number itself writes while one process sends and another hears of it, at each step of the send
-// (messages.md#echoes).
+// Tests echoes that one process receives while another one sends, at each step of the send (messages.md#echoes).
 import { describe, expect, test } from 'vitest';
 import { HANDED_OVER, type Suite } from './suite.testing.ts';
 
-/** Steps of the first send. Once `before sendText` is over, the network has it. */
+/** Steps of the first send. The network has the message once the step after `before sendText` is reached. */
 const STEPS = [
   'committed messages.reserve',
   'after messages.hand-to-engine',
@@ -16,7 +15,7 @@ const STEPS = [
 export function echoes(suite: Suite): void {
   const { message, stage, sender, work } = suite;
 
-  /** Somebody has written, and the reply is sent by a process whose clock is a minute ahead. */
+  /** Makes a lead write, and sends the reply from a process whose clock is one minute ahead. */
   async function replying(
     step: string,
     happens: (one: Awaited<ReturnType<typeof stage>>, text: string) => Promise<void>,
@@ -39,19 +38,22 @@ export function echoes(suite: Suite): void {
     return { ...one, handed: entries.length, sent: sent.map(({ type, status }) => [type, status]) };
   }
 
-  describe('whose an echo is, while another process sends', () => {
-    test.each(STEPS.slice(3))('%s: our own is no news, told once or again', async (step) => {
-      const told = await replying(step, async ({ network, phone }) => {
-        const [got] = await network.got(phone);
-        await network.echoes(phone, got!.message_id);
-        await network.echoes(phone, got!.message_id);
-      });
-      expect(told.sent).toEqual([['AI_REPLY', 'accepted']]);
-      expect(told.handed).toBe(0);
-      expect(await told.texts()).toHaveLength(1);
-    });
+  describe('echo while another process sends', () => {
+    test.each(STEPS.slice(3))(
+      '%s: ignores the echo of our own message, also when it is reported twice',
+      async (step) => {
+        const told = await replying(step, async ({ network, phone }) => {
+          const [got] = await network.got(phone);
+          await network.echoes(phone, got!.message_id);
+          await network.echoes(phone, got!.message_id);
+        });
+        expect(told.sent).toEqual([['AI_REPLY', 'accepted']]);
+        expect(told.handed).toBe(0);
+        expect(await told.texts()).toHaveLength(1);
+      },
+    );
 
-    test.each(STEPS)('%s: whoever types the same words is a person', async (step) => {
+    test.each(STEPS)('%s: recognizes a person who types the same words', async (step) => {
       const told = await replying(step, ({ network, phone }, text) =>
         network.personWrites(phone, message(text)),
       );
@@ -64,7 +66,7 @@ export function echoes(suite: Suite): void {
       expect(await told.texts()).toHaveLength(isSent ? 1 : 0);
     });
 
-    test('at the same moment as our own: one is a person’s, whichever is told first', async () => {
+    test('attributes one of two equal messages at the same moment to a person, in either order', async () => {
       for (const isFirst of [true, false]) {
         const told = await replying('after sendText', async ({ network, phone }, text) => {
           const [got] = await network.got(phone);

@@ -1,13 +1,13 @@
-// The first message to somebody who never wrote: in our own words, as a template, or never.
+// Tests the first message to a person who never wrote: as free text, as a template, or not allowed.
 import { describe, expect, test } from 'vitest';
 import { DAY, type Suite } from './suite.testing.ts';
 
 export function firstContacts(suite: Suite): void {
   const { can, restart, stage, work } = suite;
 
-  describe('a first contact', () => {
+  describe('first contact', () => {
     if (can.first_contact === 'free') {
-      test('is written in our own words', async () => {
+      test('is sent as free text', async () => {
         const { phone, lead, texts } = await stage();
         await lead.push(phone, { name: 'Ana' });
         await work();
@@ -16,7 +16,7 @@ export function firstContacts(suite: Suite): void {
     }
 
     if (can.first_contact === 'never') {
-      test('is refused, and nothing arrives', async () => {
+      test('is rejected, and nothing arrives', async () => {
         const { phone, lead, texts } = await stage();
         await expect(lead.push(phone)).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
         await work();
@@ -25,7 +25,7 @@ export function firstContacts(suite: Suite): void {
     }
 
     if (can.first_contact === 'template') {
-      test('goes as the template of the campaign; the transcript says what the person reads', async () => {
+      test('is sent as the template of the campaign, and the transcript shows the filled-in text', async () => {
         const { phone, lead, texts, transcript } = await stage();
         await work();
         await lead.push(phone, { name: 'Ana Silva' });
@@ -35,7 +35,7 @@ export function firstContacts(suite: Suite): void {
         expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
       });
 
-      test('as a template that is refused for now is tried again, and arrives once', async () => {
+      test('is tried again after a temporary rejection of its template, and arrives once', async () => {
         const { phone, lead, network, texts } = await stage();
         await work();
         await network.failsOnce('refused');
@@ -45,7 +45,7 @@ export function firstContacts(suite: Suite): void {
         expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted', attempts: 1 }]);
       });
 
-      test('as a template whose answer is lost is never sent again, also after a restart', async () => {
+      test('is never sent again when the answer to its template is lost, also after a restart', async () => {
         const { phone, lead, network, texts } = await stage();
         await work();
         await network.failsOnce('unanswered');
@@ -61,7 +61,7 @@ export function firstContacts(suite: Suite): void {
     }
 
     if (can.registration_check) {
-      test('goes only to a phone that is on the network', async () => {
+      test('is only sent to a phone that is on the network', async () => {
         const { phone, lead, network, texts } = await stage();
         await network.isMissing(phone);
         const check = await network.engine.checkRegistration(network.number, phone);

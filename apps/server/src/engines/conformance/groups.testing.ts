@@ -1,4 +1,4 @@
-// Groups that the number is in.
+// Tests groups that the number is a member of.
 import { contract } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import type { Suite } from './suite.testing.ts';
@@ -7,8 +7,8 @@ export function groups(suite: Suite): void {
   const { can, message, stage, work } = suite;
 
   if (can.groups) {
-    describe('a group', () => {
-      test('has members who come, write and go, each told once', async () => {
+    describe('group', () => {
+      test('reports each member who joins, writes or leaves once', async () => {
         const { w, phone, lead, network } = await stage();
         const group = { chat_id: `120363${phone}@g.us`, name: 'Work' };
         const second = suite.app.make.phone();

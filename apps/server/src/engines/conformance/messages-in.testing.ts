@@ -1,4 +1,4 @@
-// What people write: twice, late, replayed, under masked ids, with files.
+// Tests inbound messages: duplicate, late, replayed, with masked ids, and with files.
 import { buffer } from 'node:stream/consumers';
 import { contract } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
@@ -10,8 +10,8 @@ import { DAY, type Suite } from './suite.testing.ts';
 export function messagesIn(suite: Suite, { kinds, replays = false, resolvesIds = false }: Subject): void {
   const { can, message, stage, talk, work } = suite;
 
-  describe('a message from a person', () => {
-    test('that comes twice, also at once, is one message with one answer', async () => {
+  describe('inbound message', () => {
+    test('is stored and answered once when it is delivered twice, also concurrently', async () => {
       const { phone, network, transcript, texts } = await stage();
       const hello = message('Hello');
       await Promise.all([network.writes(phone, [hello]), network.writes(phone, [hello])]);
@@ -23,7 +23,7 @@ export function messagesIn(suite: Suite, { kinds, replays = false, resolvesIds =
       expect(await texts()).toHaveLength(1);
     });
 
-    test('that comes late, after a newer one, belongs to the same lead', async () => {
+    test('belongs to the same lead when it arrives after a newer one', async () => {
       const { phone, network, transcript } = await talk();
       const [older, newer] = [
         message('first'),
@@ -36,7 +36,7 @@ export function messagesIn(suite: Suite, { kinds, replays = false, resolvesIds =
 
     if (can.has_phones) {
       if (replays) {
-        test('from before the phone was linked makes no lead, and is not answered', async () => {
+        test('from before the phone was linked creates no lead and gets no answer', async () => {
           const { phone, lead, network, texts } = await stage();
           const before = new Date(suite.app.clock.ms() - 30 * DAY);
           const older = ['Hello', 'Are you there?'].map((text) => message(text, { sent_at: before }));
@@ -51,7 +51,7 @@ export function messagesIn(suite: Suite, { kinds, replays = false, resolvesIds =
         });
       }
 
-      test('with a masked id is a lead without a phone, who gets an answer', async () => {
+      test('with a masked id creates a lead without a phone, who gets an answer', async () => {
         const { w, phone, lead, network, texts } = await stage();
         const lid = `9${phone}`;
         await network.writes(phone, [message('Hello')], lid);
@@ -62,22 +62,22 @@ export function messagesIn(suite: Suite, { kinds, replays = false, resolvesIds =
       });
 
       if (resolvesIds)
-        test('masked ids that are resolved later: one lead, not two', async () => {
+        test('belongs to one lead when its masked id is resolved later', async () => {
           const { w, phone, lead, network, transcript } = await stage();
           const lid = `9${phone}`;
           await network.writes(phone, [message('Hello')]);
           await work();
-          await network.writes(phone, [message('Is anybody there?')], lid);
+          await network.writes(phone, [message('Are you open today?')], lid);
           await network.resolves!(lid, phone);
           await network.writes(phone, [message('It is me')], lid);
           await work();
           const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
           expect(data).toMatchObject([{ phone }]);
           const said = (await transcript()).filter(({ direction }) => direction === 'inbound');
-          expect(said.map(({ text }) => text)).toEqual(['Hello', 'Is anybody there?', 'It is me']);
+          expect(said.map(({ text }) => text)).toEqual(['Hello', 'Are you open today?', 'It is me']);
         });
     } else {
-      test('is a lead without a phone, on the channel of its network', async () => {
+      test('creates a lead without a phone on the channel of its network', async () => {
         const { w, phone, lead, network, texts } = await stage();
         await network.writes(phone, [message('Hello')]);
         await work();
@@ -88,7 +88,7 @@ export function messagesIn(suite: Suite, { kinds, replays = false, resolvesIds =
     }
 
     if (can.media_in) {
-      test('may have media, with a text or without', async () => {
+      test('inbound media, with or without text', async () => {
         const { phone, network, transcript } = await talk();
         await network.writes(phone, [message(null, { kind: 'image' }), message('Look', { kind: 'image' })]);
         expect((await transcript()).slice(1)).toMatchObject([
@@ -97,7 +97,7 @@ export function messagesIn(suite: Suite, { kinds, replays = false, resolvesIds =
         ]);
       });
 
-      test.each(kinds)('%s: arrives as such, and its file as it was sent', async (kind) => {
+      test.each(kinds)('%s: keeps its kind and the bytes of its file', async (kind) => {
         const { w, phone, network, transcript } = await talk();
         await network.writes(phone, [message(null, { kind })]);
         const told = (await transcript()).slice(1);

@@ -1,4 +1,4 @@
-// What becomes of a message after the network has it (messages.md#receipts), as far as the network tells.
+// Tests receipts: the reports of a network about a message that it accepted (messages.md#receipts).
 import { describe, expect, test } from 'vitest';
 import { look } from '../../testing/play.ts';
 import type { Subject } from '../network.testing.ts';
@@ -9,11 +9,11 @@ interface Row {
   delivered: boolean;
   read: boolean;
   failed: boolean;
-  /** Another one after each change of the row. */
+  /** Changes with each update of the row. */
   version: string;
 }
 
-/** The marks of a message, by the last that became of it. */
+/** The expected marks of a message, by its last receipt. */
 const MARKS = {
   delivered: { delivered: true, read: false, failed: false },
   read: { delivered: true, read: true, failed: false },
@@ -23,7 +23,7 @@ const MARKS = {
 export function receipts(suite: Suite, { receipts: told }: Subject): void {
   const { message, stage, work } = suite;
 
-  /** A lead who has got an answer, of which the network has said nothing yet. */
+  /** Creates a lead whose answer has no receipt yet. */
   async function answered() {
     const { w, phone, lead, network } = await stage();
     await network.writes(phone, [message('Hello')]);
@@ -45,8 +45,8 @@ export function receipts(suite: Suite, { receipts: told }: Subject): void {
     return { phone, lead, network, message_id, row, tell, failures };
   }
 
-  describe('a receipt', () => {
-    test.each(told)('%s: is written down, once', async (status) => {
+  describe('receipt', () => {
+    test.each(told)('%s: is recorded once', async (status) => {
       const { phone, lead, row, tell, failures } = await answered();
       await tell(status);
       const marked = await row();
@@ -54,14 +54,13 @@ export function receipts(suite: Suite, { receipts: told }: Subject): void {
       await tell(status);
       expect(await row()).toEqual(marked);
       expect(await failures()).toBe(status === 'failed' ? 1 : 0);
-      // No receipt is something that the lead said.
       expect((await lead.lead(phone)).messages_count).toBe(2);
       await work();
       expect((await lead.lead(phone)).messages_count).toBe(2);
     });
 
     if (told.includes('read')) {
-      test('that the network has it changes nothing when it comes after the message was read', async () => {
+      test('"accepted" changes nothing after the message was read', async () => {
         const { phone, network, message_id, row, tell } = await answered();
         await tell('read');
         const read = await row();
@@ -71,7 +70,7 @@ export function receipts(suite: Suite, { receipts: told }: Subject): void {
     }
 
     if (told.includes('read') && told.includes('delivered')) {
-      test('of the delivery changes nothing when it comes after the message was read', async () => {
+      test('"delivered" changes nothing after the message was read', async () => {
         const { row, tell } = await answered();
         await tell('read');
         const read = await row();
@@ -81,7 +80,7 @@ export function receipts(suite: Suite, { receipts: told }: Subject): void {
     }
 
     if (told.includes('delivered') && told.includes('failed')) {
-      test('of a failure is wrong about what was delivered, in either order', async () => {
+      test('"failed" is ignored for a delivered message, in either order', async () => {
         const one = await answered();
         await one.tell('delivered');
         await one.tell('failed');

@@ -1,4 +1,4 @@
-// The time for answers, on networks that limit it (sending.md#reply-window).
+// Tests the reply window of networks that have one (sending.md#reply-window).
 import { describe, expect, test } from 'vitest';
 import { look } from '../../testing/play.ts';
 import type { Subject } from '../network.testing.ts';
@@ -9,8 +9,8 @@ export function replyWindow(suite: Suite, { campaign }: Subject): void {
 
   const window = can.reply_window_ms;
   if (window !== null) {
-    describe('the time for answers', () => {
-      /** From now on so many milliseconds after the person's last message. */
+    describe('reply window', () => {
+      /** Moves the clock to `ms` milliseconds after the person's last message. */
       async function afterLast({ transcript }: Stage, ms: number) {
         const heard = (await transcript()).findLast(({ direction }) => direction === 'inbound')!;
         const at = new Date(Date.parse(heard.sent_at!) + ms);
@@ -18,7 +18,7 @@ export function replyWindow(suite: Suite, { campaign }: Subject): void {
         return at;
       }
 
-      test('ends when it says, and begins again with the next message', async () => {
+      test('ends at the reported time and opens again with the next message', async () => {
         const one = await talk();
         await afterLast(one, window - 60_000);
         expect((await one.send('In time')).status).toBe(201);
@@ -33,7 +33,7 @@ export function replyWindow(suite: Suite, { campaign }: Subject): void {
         expect(await one.texts()).toEqual(['In time', 'Here I am']);
       });
 
-      test('over, an answer of the agent waits for the person to write', async () => {
+      test('keeps an answer of the agent waiting for the person after it has closed', async () => {
         const one = await stage();
         await one.network.writes(one.phone, [message('Hello')]);
         await one.network.connection(false);
@@ -53,7 +53,7 @@ export function replyWindow(suite: Suite, { campaign }: Subject): void {
         expect((await one.texts())[0]).toBe(waiting!.text);
       });
 
-      test('over, a follow-up goes as the template; without one the lead goes cold', async () => {
+      test('sends a follow-up as a template after it has closed; without a template the lead goes cold', async () => {
         const one = await stage({ follow_ups: ['1d'] });
         await one.network.writes(one.phone, [message('Hello')]);
         await work();

@@ -1,4 +1,5 @@
-// A send: accepted, refused, timed out with and without having sent, and how each failure of the provider is read.
+// Tests sends: accepted, rejected, and timed out with or without delivery; and how each failure of the provider is
+// interpreted.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { look } from '../../testing/play.ts';
@@ -8,8 +9,8 @@ import { chatOf, DAY, HANDED_OVER, type Suite } from './suite.testing.ts';
 export function sends(suite: Suite, { failures }: Subject): void {
   const { can, restart, stage, talk, message, work } = suite;
 
-  describe('a send', () => {
-    test('that is accepted arrives once, under the id that the service keeps', async () => {
+  describe('send', () => {
+    test('arrives once, under the stored id, when it is accepted', async () => {
       const { w, phone, lead, network } = await stage();
       await network.writes(phone, [message('Hello')]);
       await work();
@@ -25,7 +26,7 @@ export function sends(suite: Suite, { failures }: Subject): void {
     });
 
     if (can.message_ids === 'ours') {
-      test('keeps our id', async () => {
+      test('keeps the id that Parley chose', async () => {
         const { phone, network } = await talk();
         const message_id = network.engine.newMessageId();
         const sent = { chat_id: chatOf(network, phone), text: 'Hi', message_id };
@@ -34,7 +35,7 @@ export function sends(suite: Suite, { failures }: Subject): void {
       });
     }
 
-    test('that is refused for now is tried again, and arrives once', async () => {
+    test('is tried again after a temporary rejection, and arrives once', async () => {
       const { phone, lead, network, texts } = await stage();
       await network.failsOnce('refused');
       await network.writes(phone, [message('Hello')]);
@@ -43,7 +44,7 @@ export function sends(suite: Suite, { failures }: Subject): void {
       expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted', attempts: 1 }]);
     });
 
-    test('whose answer is lost is never sent again, also after a restart; its echo settles it', async () => {
+    test('is never repeated when its answer is lost, also after a restart, and is settled by its echo', async () => {
       const { w, phone, lead, network, texts } = await stage();
       await network.failsOnce('unanswered');
       await network.writes(phone, [message('Hello')]);
@@ -60,7 +61,7 @@ export function sends(suite: Suite, { failures }: Subject): void {
       expect(await lead.journal(phone)).not.toContain(HANDED_OVER);
     });
 
-    test('that arrives after the engine has given up is settled, and arrives once', async () => {
+    test('is settled when it arrives after the engine timed out, and arrives once', async () => {
       const { phone, lead, network, texts } = await stage();
       await network.failsOnce('late');
       await network.writes(phone, [message('Hello')]);
@@ -82,7 +83,7 @@ export function sends(suite: Suite, { failures }: Subject): void {
       expect(await texts()).toHaveLength(1);
     });
 
-    test('goes on after a restart between the message and its answer', async () => {
+    test('continues after a restart between the message and its answer', async () => {
       const { phone, network, texts } = await stage();
       await network.writes(phone, [message('Hello')]);
       const { second } = await restart();
@@ -92,7 +93,7 @@ export function sends(suite: Suite, { failures }: Subject): void {
     });
 
     if (can.typing === 'every_chat' && can.read_receipts) {
-      test('reads, types and then writes, as a person would', async () => {
+      test('marks the chat as read and types before it writes, as a person would', async () => {
         const { phone, network } = await stage();
         await network.writes(phone, [message('Hello')]);
         await work();
@@ -101,7 +102,7 @@ export function sends(suite: Suite, { failures }: Subject): void {
     }
 
     if (can.typing === 'answers' && can.read_receipts) {
-      test('reads the message that it answers, types and then writes', async () => {
+      test('marks the answered message as read and types before it writes', async () => {
         const { phone, network } = await stage();
         await network.writes(phone, [message('Hello')]);
         await work();
@@ -111,7 +112,7 @@ export function sends(suite: Suite, { failures }: Subject): void {
     }
 
     if (can.reply_window_ms === null) {
-      test('has no window: a lead silent for a month gets a message', async () => {
+      test('has no reply window: a lead who was silent for a month gets a message', async () => {
         const { send, texts } = await talk();
         suite.app.clock.advance(30 * DAY);
         expect((await send('Still there?')).status).toBe(201);
@@ -120,7 +121,7 @@ export function sends(suite: Suite, { failures }: Subject): void {
     }
   });
 
-  describe('a send fails', () => {
+  describe('failed send', () => {
     let one: Awaited<ReturnType<typeof talk>>;
     beforeAll(async () => {
       one = await talk();

@@ -1,4 +1,4 @@
-// What the topics of the conformance suite share: a workspace with a number on the engine, its far end, and time.
+// Shared parts of the conformance suite: a workspace with a number on the engine, its fake provider, and time.
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { ask } from '../../http/wire.testing.ts';
@@ -18,7 +18,7 @@ export const chatOf = (network: Network, phone: string): string => network.chatO
 export type Suite = ReturnType<typeof setUp>;
 export type Stage = Awaited<ReturnType<Suite['stage']>>;
 
-/** The service, started before the first test of the file, and what its tests begin with. */
+/** Starts the service before the first test of a file, and returns the helpers of its tests. */
 export function setUp({ kind, start, number, campaign }: Subject) {
   const can = capabilitiesOf(kind);
   const first = start();
@@ -38,9 +38,9 @@ export function setUp({ kind, start, number, campaign }: Subject) {
     ...more,
   });
 
-  /** A workspace with a number on the engine, and somebody who has written nothing yet. */
+  /** Creates a workspace with a number on the engine, and a person who has not written yet. */
   async function stage(more: Record<string, unknown> = {}) {
-    // What real numbers allow.
+    // The same settings as real numbers.
     const agent = { follow_ups: [], humanize: true, reply_delay: '3s', ...more };
     const w = await app.make.workspace({
       number: { pacing: {}, ...number() },
@@ -51,12 +51,12 @@ export function setUp({ kind, start, number, campaign }: Subject) {
     const lead = playOf(app, w);
     const network = await first.networkOf(app, w);
     await network.connection(true);
-    /** The API sends a text to the lead. */
+    /** Sends a text to the lead through the API. */
     const send = async (text: string) => {
       const body = JSON.stringify({ lead_id: (await lead.lead(phone)).id, text, humanize: false });
       return ask(app.url, { method: 'POST', path: '/api/v1/messages', key: w.key, body });
     };
-    /** The lead's messages as the service knows them, in the order of the transcript. */
+    /** Returns the lead's messages in the order of the transcript. */
     const transcript = async () => {
       const { id: leadId } = await lead.lead(phone);
       const { data } = await lead.api.call(contract.conversations.messages, { leadId, limit: '100' });
@@ -66,7 +66,7 @@ export function setUp({ kind, start, number, campaign }: Subject) {
     return { w, phone, lead, network, send, transcript, texts };
   }
 
-  /** Some minutes go by, with all work that falls due: quiet times, reading, typing and gaps are over. */
+  /** Advances the clock by some minutes and does all due work, so that quiet times, reading, typing and gaps end. */
   async function work(process: Pick<TestApp, 'drain'> = app, minutes = 3) {
     for (let minute = 0; minute < minutes; minute++) {
       app.clock.advance(60_000);
@@ -74,14 +74,14 @@ export function setUp({ kind, start, number, campaign }: Subject) {
     }
   }
 
-  /** Another process takes over what the first one left. */
+  /** Starts a second process, which takes over the work that the first one left. */
   async function restart() {
     const { options, networkOf } = start();
     const ours = { connections: app.connections, clock: app.clock, alone: true };
     return { second: await heart.still(() => startApp({ ...options, ...ours })), networkOf };
   }
 
-  /** Another process at work beside the first, whose clock is a minute ahead. */
+  /** Starts a second process next to the first, with its clock one minute ahead. */
   async function sender(reach: Reach) {
     const { options } = start();
     const clock = movableClock(new Date(app.clock.ms() + 60_000));
@@ -94,12 +94,11 @@ export function setUp({ kind, start, number, campaign }: Subject) {
     });
   }
 
-  /** A lead to whom a person may write: it has written, and the agent is silent. */
+  /** Creates a lead to whom a person can write: the lead has written, and the agent is silent. */
   async function talk() {
     const one = await stage();
     await one.network.writes(one.phone, [message('Hello')]);
     await one.lead.api.call(contract.leads.handoff, { id: (await one.lead.lead(one.phone)).id });
-    // The turn finds nothing to do.
     await work(app, 1);
     return one;
   }

@@ -1,23 +1,23 @@
-// Texts arrive byte for byte, up to the limit of the network.
+// Tests that texts arrive byte for byte, up to the limit of the network.
 import { describe, expect, test } from 'vitest';
 import type { Suite } from './suite.testing.ts';
 
 const TEXTS: [name: string, text: string][] = [
-  ['emoji of several parts', '👩‍👩‍👧‍👦 🇫🇷 👍🏽 ❤️'],
+  ['emoji made of several code points', '👩‍👩‍👧‍👦 🇫🇷 👍🏽 ❤️'],
   ['right to left, with a number in it', 'שלום 123 مرحبا'],
-  ['accents, composed and not', 'é e\u0301 ñ ﬁ'],
+  ['accents, composed and decomposed', 'é e\u0301 ñ ﬁ'],
   ['spaces and line ends', '  two\n\nlines\ttab  end'],
-  ['marks of WhatsApp and of JSON', '*bold* _it_ ~no~ ```code``` "\\" </script> %20 \u2028'],
+  ['markup of WhatsApp and JSON', '*bold* _it_ ~no~ ```code``` "\\" </script> %20 \u2028'],
 ];
 
 export function texts(suite: Suite): void {
   const { can, message, talk } = suite;
 
-  describe('a text', () => {
+  describe('text', () => {
     const { most, unit } = can.text_limit;
     const longest = unit === 'characters' ? '😀'.repeat(most) : 'é'.repeat(most / 2);
 
-    test.each([...TEXTS, [`of ${most} ${unit}`, longest]])('%s: keeps every byte', async (_name, text) => {
+    test.each([...TEXTS, [`of ${most} ${unit}`, longest]])('%s: arrives unchanged', async (_name, text) => {
       const { phone, network, send, texts, transcript } = await talk();
       await network.writes(phone, [message(text)]);
       expect((await transcript()).at(-1)).toMatchObject({ direction: 'inbound', text });
@@ -25,7 +25,7 @@ export function texts(suite: Suite): void {
       expect(await texts()).toEqual([text]);
     });
 
-    test('over the limit is refused, and nothing arrives', async () => {
+    test('is rejected when it exceeds the limit, and nothing arrives', async () => {
       const { send, texts } = await talk();
       expect((await send(`${longest}x`)).status).toBe(422);
       expect(await texts()).toEqual([]);

@@ -1,4 +1,4 @@
-// Bad days of an Instagram account, from the outside: a token that ends or is taken back, and a flood of webhooks.
+// Tests failures of an Instagram account end to end: an expired or revoked token, outages, and a flood of webhooks.
 // @module-tag endurance
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
@@ -21,7 +21,7 @@ async function stage() {
     await here.end.instagram.webhooks.settled();
   };
   const got = async () => (await here.end.networkOf(here.app, w).got(ana.igsid)).map(({ text }) => text);
-  /** Somebody applies the file with this token. */
+  /** Applies the workspace file with this token. */
   const apply = ({ slug }: Workspace, access_token: string) => {
     const instagram = { ...(number['instagram'] as object), access_token };
     const numbers = [{ name: 'Front desk', daily_quota: 1000, pacing: {}, ...number, instagram }];
@@ -49,7 +49,7 @@ async function stage() {
   };
 }
 
-test('a token that was taken back stops the number, and is told once; with a new one what waits goes, once', async () => {
+test('stops the number and reports it once when the token was revoked, and sends waiting messages once with a new token', async () => {
   const { w, ana, owner, play, says, got, apply, statusOf } = await stage();
   await says('hola');
   owner.changesPassword();
@@ -70,7 +70,7 @@ test('a token that was taken back stops the number, and is told once; with a new
   expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
 });
 
-test('a token is renewed long before its end, and the number never stops', async () => {
+test('renews a token long before it expires and never stops the number', async () => {
   const { account, play, says, got, statusOf } = await stage();
   const first = account.token;
   here.clock.advance(DAY);
@@ -89,7 +89,7 @@ test('a token is renewed long before its end, and the number never stops', async
   expect(await play.eventsOf('agent.disconnected')).toEqual([]);
 });
 
-test('a token that can not be renewed is written down, and stops the number at its end', async () => {
+test('records that a token cannot be renewed, and stops the number when it expires', async () => {
   const { w, play, statusOf } = await stage();
   const fault = here.end.instagram.faults.add(
     { kind: 'status', status: 502, body: 'x' },
@@ -111,14 +111,14 @@ test('a token that can not be renewed is written down, and stops the number at i
   expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
 });
 
-test('a flood of webhooks is stored, each message once, each person one lead', async () => {
+test('stores each message of a webhook flood once, with one lead per person', async () => {
   const { w } = await stage();
   const people = Array.from({ length: 250 }, () => here.end.person(w, here.app.make.phone()));
   for (const ana of people) for (const text of ['hola', '?']) ana.writes(text);
   await here.end.instagram.webhooks.settled();
   const { webhooks } = here.end.instagram;
   const missing = () => webhooks.all.filter(({ attempts }) => attempts.at(-1) !== 200).length;
-  // A connection that a busy machine did not take comes again, as from Meta.
+  // A busy machine can refuse a connection; Meta would deliver the webhook again.
   await eventually(async () => {
     here.clock.advance(60_000);
     await webhooks.retryDue();
@@ -136,10 +136,10 @@ test('a flood of webhooks is stored, each message once, each person one lead', a
   expect(counts).toEqual({ leads: 250, messages: 500 });
 });
 
-/** Instagram is away for an hour. @returns what brings it back. */
+/** Takes Instagram down for an hour. @returns a function that brings it back. */
 const OUTAGES: [name: string, fall: () => Promise<() => unknown>][] = [
   [
-    'can not be reached',
+    'cannot be reached',
     async () => {
       await here.end.instagram.stop();
       return () => here.end.instagram.start();
@@ -155,7 +155,7 @@ const OUTAGES: [name: string, fall: () => Promise<() => unknown>][] = [
   ]),
 ];
 test.each(OUTAGES)(
-  'an Instagram that %s for an hour: everybody is answered once it is back',
+  'answers everybody once Instagram is back after an hour in which it %s',
   async (_name, fall) => {
     const { w, ana, play, says, got, statusOf } = await stage();
     const neighbour = playOf(here.app, await here.app.make.workspace());
@@ -164,7 +164,7 @@ test.each(OUTAGES)(
     expect(await got()).toHaveLength(1);
     const back = await fall();
     onTestFinished(() => void here.end.instagram.faults.clear());
-    // Its webhooks go on: what is said is stored.
+    // Webhooks still arrive during the outage, so the message is stored.
     await says('yes');
     await here.work(30);
     expect(await statusOf()).not.toBe('WORKING');
@@ -194,9 +194,9 @@ test.each(OUTAGES)(
   },
 );
 
-test.each([-5, 5])("a clock of Meta's that is %i hours off: everybody is answered, once", async (hours) => {
+test.each([-5, 5])('answers everybody once while the clock of Meta is %i hours off', async (hours) => {
   const { ana, got } = await stage();
-  // What is older than the number is history.
+  // Messages older than the number count as history.
   here.clock.advance(6 * 3_600_000);
   ana.writes({ text: 'hola', at: here.clock.ms() + hours * 3_600_000 });
   await here.end.instagram.webhooks.settled();

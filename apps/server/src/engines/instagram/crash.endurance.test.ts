@@ -1,5 +1,5 @@
-// SIGKILL ends a real process at each step of a reply on Instagram; the next process finds the truth with the help of
-// the echoes, which tell neither our id nor who wrote. PARLEY_NIGHTLY=1 kills a hundred times.
+// Kills a real process with SIGKILL at each step of a reply on Instagram. The next process must find the outcome from
+// echoes, which contain neither our id nor the author. PARLEY_NIGHTLY=1 kills 100 times.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -10,7 +10,9 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type FarEnd, startFarEnd } from './far-end.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 19 : 0 };
-/** How often the reply must have arrived in the end; the first ones leave behind what the simulator's do. */
+/**
+ * The number of times that the reply must have arrived, by step. The first steps leave the same state as on the simulator.
+ */
 const STEPS: [step: string, arrived: number][] = [
   ...(NIGHTLY
     ? ([
@@ -22,7 +24,7 @@ const STEPS: [step: string, arrived: number][] = [
     : []),
   ['after sendText', 1],
 ];
-// Real time, because the other process has no other; sleeping ends at once.
+// Real time, because the other process uses it too; sleeps return immediately.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 let end: FarEnd;
 let app: TestApp;
@@ -35,10 +37,10 @@ afterAll(async () => {
   await end.close();
 });
 
-/** Somebody has written, and the agent's reply is due. */
+/** Makes a person write, so that the agent's reply is due. */
 async function due() {
   const w = await end.shop(app);
-  // A file allows this on a simulated number only.
+  // A workspace file allows this only on a simulated number.
   const sql = `update campaigns set agent = jsonb_set(agent, '{reply_delay}', '{"min_ms": 0, "max_ms": 0}') where team_id = $1`;
   await look(app, sql, [w.teamId]);
   const igsid = app.make.phone();
@@ -47,7 +49,7 @@ async function due() {
   return { w, igsid, lead: playOf(app, w) };
 }
 
-/** Another process takes over and does all that is left; the reply has arrived so often, and nobody doubts it. */
+/** Lets another process finish the work. Expects the reply to have arrived `arrived` times, with a certain status. */
 async function expectTruth({ w, igsid, lead }: Awaited<ReturnType<typeof due>>, arrived: number) {
   await end.instagram.webhooks.settled();
   const later = { ...movableClock(new Date(Date.now() + 60_000)), sleep: clock.sleep };
@@ -61,7 +63,7 @@ async function expectTruth({ w, igsid, lead }: Awaited<ReturnType<typeof due>>, 
   expect(await lead.messages(igsid)).toMatchObject([{ type: 'AI_REPLY', status }]);
 }
 
-test.each(STEPS)('killed %s: %i arrives', EACH, async (step, arrived) => {
+test.each(STEPS)('killed %s: the reply arrives %i times', EACH, async (step, arrived) => {
   const one = await due();
   await killedAt(app.connections, { step, nth: 1 });
   await expectTruth(one, arrived);

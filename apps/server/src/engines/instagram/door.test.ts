@@ -1,4 +1,5 @@
-// What reaches `/engines/instagram`: only what Meta signed with the secret of the number's own app is taken.
+// Tests requests to `/engines/instagram`: only those that Meta signed with the secret of the number's own app are
+// accepted.
 import { contract } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { hubSignature, metaJson } from '../../testing/fakes/graph/webhooks.ts';
@@ -8,7 +9,7 @@ import { farEndOfFile } from './far-end.testing.ts';
 
 const here = farEndOfFile();
 
-/** A workspace whose account Meta tells of. */
+/** Creates a workspace whose account receives webhooks from Meta. */
 const shop = (given: { app_secret?: string } = {}) =>
   here.end.shop(here.app, { number: here.end.number(given) });
 
@@ -21,13 +22,13 @@ async function textsOf(w: Workspace): Promise<(string | null)[]> {
   return rows.map(({ text }) => text);
 }
 
-/** What was dropped of its news, as the journal of its number says; once an hour. */
+/** The journal entries about dropped webhooks of a number; at most one an hour. */
 const droppedOf = (w: Workspace) =>
   look(here.app, `select text from number_events where team_id = $1 and kind = 'news_refused'`, [w.teamId]);
 
 const leadsOf = async (w: Workspace) => (await here.app.api(w.key).call(contract.leads.list, {})).data;
 
-/** A webhook with one text, as Meta writes it. */
+/** Builds a webhook with one text in Meta's format. */
 function webhook(w: Workspace, text: string, account = here.end.accountOf(w).user_id): string {
   const mid = `mid-of-${text.replaceAll(' ', '-')}-${here.app.make.phone()}`;
   const at = here.clock.ms();
@@ -54,11 +55,11 @@ const signed = (body: string, secret = here.end.instagram.appSecret) => ({
   'x-hub-signature-256': hubSignature(secret, body),
 });
 
-test('an address that forges again and again is not read; what Meta signs still comes through', async () => {
+test('stops reading requests from an address that forges repeatedly, but still accepts those that Meta signed', async () => {
   const w = await shop();
   const other = await shop({ app_secret: 'of-another-app' });
   const forged = webhook(w, 'forged');
-  const wrong = signed(forged, 'nobody knows this one');
+  const wrong = signed(forged, 'an unknown secret');
   const asked: string[] = [];
   here.app.system.db.onCommitted(({ name }) => name.startsWith('numbers.') && asked.push(name));
   const statuses = [];
@@ -66,7 +67,7 @@ test('an address that forges again and again is not read; what Meta signs still 
   expect([...new Set(statuses)]).toEqual([401, 429]);
   const before = asked.length;
   for (let n = 0; n < 50; n++) expect(await post(forged, wrong)).toBe(429);
-  // Nobody asked whose account it names.
+  // No query looked up the account that it names.
   expect(asked.slice(before)).toEqual([]);
   for (const [one, secret] of [
     [w, here.end.instagram.appSecret],
@@ -79,8 +80,8 @@ test('an address that forges again and again is not read; what Meta signs still 
   here.clock.advance(60_000);
 });
 
-describe('a webhook', () => {
-  test('that Meta signed is stored once, however often it comes', async () => {
+describe('webhook', () => {
+  test('is stored once when Meta signed it, however often it is delivered', async () => {
     const w = await shop();
     const body = webhook(w, 'hola 👋');
     expect(await post(body, signed(body))).toBe(200);
@@ -92,14 +93,14 @@ describe('a webhook', () => {
     ['unsigned', () => ({})],
     ['signed with another secret', (body) => signed(body, 'not the secret')],
     ['signed as another body', (body) => signed(`${body} `)],
-    ['signed with sha1 alone', () => ({ 'x-hub-signature': `sha1=${'0'.repeat(40)}` })],
+    ['signed only with sha1', () => ({ 'x-hub-signature': `sha1=${'0'.repeat(40)}` })],
     [
       'signed without the prefix',
       (body) => ({ 'x-hub-signature-256': signed(body)['x-hub-signature-256'].slice(7) }),
     ],
     ['signed with too short a signature', () => ({ 'x-hub-signature-256': 'sha256=00' })],
     ['signed with nonsense', () => ({ 'x-hub-signature-256': 'sha256=%%%' })],
-  ])('%s is refused, and nothing is written', async (_name, headers) => {
+  ])('%s is rejected and nothing is stored', async (_name, headers) => {
     const w = await shop();
     const body = webhook(w, 'forged');
     expect(await post(body, headers(body))).toBe(401);
@@ -107,18 +108,18 @@ describe('a webhook', () => {
   });
 
   test.each([
-    ['no JSON', '{"object":"instagram"'],
-    ['nothing', ''],
+    ['invalid JSON', '{"object":"instagram"'],
+    ['an empty body', ''],
     ['another object', '{"object":"page","entry":[]}'],
     ['no entries', '{"object":"instagram","entry":"none"}'],
     ['a number', '7'],
-  ])('with %s is refused, but to whoever signed it', async (_name, body) => {
+  ])('with %s is rejected if unsigned and accepted if signed', async (_name, body) => {
     await shop();
     expect(await post(body)).toBe(401);
     expect(await post(body, signed(body))).toBe(200);
   });
 
-  test('with things of forms that nobody knows brings what it has beside them', async () => {
+  test('with unknown fields or types is stored as far as it is understood', async () => {
     const w = await shop();
     const good = JSON.parse(webhook(w, 'good')) as { entry: { messaging: unknown[] }[] };
     const odd = [
@@ -137,20 +138,20 @@ describe('a webhook', () => {
     expect(await textsOf(w)).toEqual(['good']);
   });
 
-  test('for an account that nobody has is taken when an here.app of ours signed it, and makes no lead', async () => {
+  test('for an unknown account is accepted if one of our apps signed it, and creates no lead', async () => {
     const w = await shop();
-    const body = webhook(w, 'for nobody', '17841999999999999');
+    const body = webhook(w, 'for another account', '17841999999999999');
     expect(await post(body, signed(body))).toBe(200);
     expect(await post(body, signed(body, 'of another app'))).toBe(401);
     expect(await leadsOf(w)).toEqual([]);
   });
 
-  test('for an account that no database can look for is refused', async () => {
+  test('for an account id that a database cannot store is rejected', async () => {
     const w = await shop();
     expect(await post(webhook(w, 'odd', 'a\0b'))).toBe(401);
   });
 
-  test('with a thousand accounts before ours is taken for those alone', async () => {
+  test('with a thousand accounts before ours is accepted only for those', async () => {
     const w = await shop();
     const { entry } = JSON.parse(webhook(w, 'the last')) as { entry: object[] };
     const others = Array.from({ length: 1_000 }, (_, n) => ({ id: `${n}` }));
@@ -159,7 +160,7 @@ describe('a webhook', () => {
     expect(await textsOf(w)).toEqual([]);
   });
 
-  test("of Meta's dashboard is taken, and makes no lead", async () => {
+  test("from Meta's dashboard is accepted and creates no lead", async () => {
     const w = await shop();
     here.end.instagram.sendExample();
     await here.end.instagram.webhooks.settled();
@@ -167,25 +168,28 @@ describe('a webhook', () => {
     expect(await leadsOf(w)).toEqual([]);
   });
 
-  test.each(['messaging', 'changes'] as const)('brings several accounts and events, as %s', async (form) => {
-    const [one, other] = [await shop(), await shop()];
-    here.end.instagram.form = form;
-    here.end.instagram.webhooks.together(
-      () => {
-        here.end.person(one, '17001').writes('first');
-        here.end.person(other, '17002').writes('elsewhere');
-        here.end.person(one, '17001').writes('second');
-      },
-      { merged: true },
-    );
-    await here.end.instagram.webhooks.settled();
-    here.end.instagram.form = 'messaging';
-    expect(here.end.instagram.webhooks.all.at(-1)!.attempts).toEqual([200]);
-    expect(await textsOf(one)).toEqual(['first', 'second']);
-    expect(await textsOf(other)).toEqual(['elsewhere']);
-  });
+  test.each(['messaging', 'changes'] as const)(
+    'with several accounts and events is stored completely, as %s',
+    async (form) => {
+      const [one, other] = [await shop(), await shop()];
+      here.end.instagram.form = form;
+      here.end.instagram.webhooks.together(
+        () => {
+          here.end.person(one, '17001').writes('first');
+          here.end.person(other, '17002').writes('elsewhere');
+          here.end.person(one, '17001').writes('second');
+        },
+        { merged: true },
+      );
+      await here.end.instagram.webhooks.settled();
+      here.end.instagram.form = 'messaging';
+      expect(here.end.instagram.webhooks.all.at(-1)!.attempts).toEqual([200]);
+      expect(await textsOf(one)).toEqual(['first', 'second']);
+      expect(await textsOf(other)).toEqual(['elsewhere']);
+    },
+  );
 
-  test('counts for a number only if the secret of its own here.app signed it', async () => {
+  test('is ignored for a number whose own app secret did not sign it', async () => {
     const [ours, theirs] = [await shop(), await shop({ app_secret: 'the-secret-of-another-app' })];
     const entries = [webhook(ours, 'for us'), webhook(theirs, 'forged for them')].flatMap(
       (body) => (JSON.parse(body) as { entry: object[] }).entry,
@@ -195,7 +199,7 @@ describe('a webhook', () => {
     expect(await textsOf(ours)).toEqual(['for us']);
     expect(await leadsOf(theirs)).toEqual([]);
     expect(await droppedOf(theirs)).toHaveLength(1);
-    expect(await post(body, signed(body, 'nobody knows this one'))).toBe(401);
+    expect(await post(body, signed(body, 'an unknown secret'))).toBe(401);
     expect(await droppedOf(ours)).toEqual([]);
     expect(await post(body, signed(body, 'the-secret-of-another-app'))).toBe(200);
     expect(await droppedOf(ours)).toHaveLength(1);
@@ -203,14 +207,14 @@ describe('a webhook', () => {
     expect(await textsOf(ours)).toEqual(['for us']);
   });
 
-  test('of 5 MB is refused', async () => {
+  test('of 5 MB is rejected', async () => {
     const w = await shop();
     const body = webhook(w, 'x'.repeat(5 * 1024 * 1024));
     expect(await post(body, signed(body))).toBeGreaterThanOrEqual(400);
     expect(await leadsOf(w)).toEqual([]);
   });
 
-  test('for a number whose secrets were lost is refused', async () => {
+  test('for a number whose secrets were lost is rejected', async () => {
     const w = await shop({ app_secret: 'lost-with-the-key' });
     await look(here.app, 'update numbers set secrets_sealed = null where team_id = $1', [w.teamId]);
     const body = webhook(w, 'hola');
@@ -218,14 +222,14 @@ describe('a webhook', () => {
   });
 });
 
-describe('the challenge', () => {
+describe('challenge', () => {
   const ask = async (query: Record<string, string>) => {
     const answer = await fetch(`${here.app.url}/engines/instagram?${new URLSearchParams(query)}`);
     return [answer.status, await answer.text()];
   };
   const asked = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444' };
 
-  test('is answered to whoever knows the verify token of a number', async () => {
+  test('is answered for the verify token of a number', async () => {
     await shop();
     expect(await ask({ ...asked, 'hub.verify_token': 'verify-far-end' })).toEqual([200, '1158201444']);
   });
@@ -234,8 +238,8 @@ describe('the challenge', () => {
     ['another token', { ...asked, 'hub.verify_token': 'guessed' }],
     ['no token', asked],
     ['another mode', { ...asked, 'hub.mode': 'x', 'hub.verify_token': 'verify-far-end' }],
-    ['nothing', {}],
-  ])('is refused with %s', async (_name, query: Record<string, string>) => {
+    ['an empty body', {}],
+  ])('is rejected with %s', async (_name, query: Record<string, string>) => {
     await shop();
     expect(await ask(query)).toEqual([403, '']);
   });

@@ -1,20 +1,20 @@
-// What Instagram's refusals mean (docs/engines/instagram.md#when-it-refuses): a closed window has the HTTP status 403,
-// and so has a missing permission.
+// What Instagram's errors mean (docs/engines/instagram.md#when-it-refuses). HTTP status 403 alone does not tell a
+// closed window from a missing permission.
 import type { Meaning, Product } from '../meta/graph.ts';
 
 /** By `code/subcode`, then by `code`. */
 const MEANINGS: Record<string, Meaning> = {
   '10/2534022': { kind: 'window_closed' },
-  // The same in Messenger's form.
+  // The same in Messenger's format.
   '10/2018278': { kind: 'window_closed' },
   '10/1893063': { kind: 'blocked_by_policy' },
   '100/2534029': { kind: 'blocked_by_policy' },
   '100/2534014': { kind: 'recipient_unreachable' },
   // The owner has switched off "Allow access to messages".
   '200/2534041': { kind: 'auth' },
-  // Of an "unknown error" nobody says that the message was not sent.
+  // "Unknown error": the message might have been sent.
   1: { kind: 'transient', unsure: 'always' },
-  // Nor of this one, where Meta's own server broke down.
+  // Meta's own server failed: the message might have been sent.
   2: { kind: 'transient', unsure: 'on_5xx' },
   3: { kind: 'auth' },
   4: { kind: 'rate' },
@@ -26,7 +26,7 @@ const MEANINGS: Record<string, Meaning> = {
   104: { kind: 'auth' },
   190: { kind: 'auth' },
   200: { kind: 'auth' },
-  // Somebody's profile, before they wrote or after they blocked us.
+  // A person's profile, before they wrote or after they blocked us.
   230: { kind: 'recipient_unreachable' },
   368: { kind: 'blocked_by_policy' },
   551: { kind: 'recipient_unreachable' },

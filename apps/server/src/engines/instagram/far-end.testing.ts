@@ -1,5 +1,5 @@
-// The far end of the Instagram engine: one fake Instagram, an account for each workspace, and the people who write to
-// it. What they do reaches the service through its door, signed.
+// The fake provider for Instagram tests: one fake Instagram with an account for each workspace, and people who write to
+// it. Their actions reach the service as signed webhooks.
 import { afterAll, beforeAll } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -22,7 +22,7 @@ import { createInstagram } from './index.ts';
 const VERIFY_TOKEN = 'verify-far-end';
 const SEND = { operation: 'POST /{ig_id}/messages' };
 
-/** In Instagram's words. */
+/** Attachment types in Instagram's terms. */
 const TYPES: Partial<Record<Carried, AttachmentType>> = {
   image: 'image',
   voice: 'audio',
@@ -32,25 +32,25 @@ const TYPES: Partial<Record<Carried, AttachmentType>> = {
 
 export interface FarEnd {
   instagram: Instagram;
-  /** The fields of a number with an account of its own, in a workspace file. */
+  /** Returns the workspace-file fields of a number with its own account. */
   number(given?: { app_secret?: string }): Record<string, unknown>;
-  /** A workspace with such a number, which is connected. */
+  /** Creates a workspace with such a number, which is connected. */
   shop(app: TestApp, parts?: WorkspaceParts): Promise<Workspace>;
   accountOf(w: Workspace): InstagramAccount;
-  /** Meta's webhooks go to this process from now on. */
+  /** Sends Meta's webhooks to this process from now on. */
   subscribe(app: TestApp): Promise<void>;
-  /** Somebody with this IGSID, the same each time. */
+  /** Returns the person with this IGSID, the same one on each call. */
   person(w: Workspace, igsid: string): InstagramPerson;
   networkOf(app: TestApp, w: Workspace): Network;
   close(): Promise<void>;
 }
 
-/** One far end and one app for all tests of a file, with one clock. */
+/** Starts one fake provider and one app, with a shared clock, for all tests of a file. */
 export function farEndOfFile() {
   const clock = movableClock('2026-11-18T12:00:00.000Z');
   const here = {
     clock,
-    /** All that is due in the next minutes is done. */
+    /** Does all work that is due in the next minutes. */
     async work(minutes = 3) {
       for (let minute = 0; minute < minutes; minute++) {
         clock.advance(60_000);
@@ -72,7 +72,7 @@ export function farEndOfFile() {
 
 interface Conversations {
   people: Map<string, InstagramPerson>;
-  /** What was written, by the id that the test gave it. */
+  /** Written messages, by the id that the test gave them. */
   told: Map<string, DirectMessage>;
 }
 
@@ -81,7 +81,7 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
   const { webhooks } = instagram;
   const caller = createCaller('Meta');
   const known = new Map<InstagramAccount, Conversations>();
-  /** Echoes are lost, until a test asks for one. */
+  /** Drops echoes, except when a test asks for one. */
   let muted = false;
 
   const accountOf = (w: Workspace): InstagramAccount =>
@@ -105,7 +105,7 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
     const { accepted, status, body } = await instagram.subscribe(address, VERIFY_TOKEN);
     if (!accepted) throw new Error(`the service answered the challenge with ${status} ${body}`);
   }
-  /** Everything arrives that was held, but for echoes. */
+  /** Delivers all held webhooks, except echoes while they are muted. */
   async function deliver(): Promise<void> {
     if (muted) {
       await webhooks.release((held) => held.filter(({ body }) => !body.includes('is_echo')));
@@ -250,7 +250,7 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
           });
         },
         async isMissing() {
-          throw new Error('Instagram knows no phones');
+          throw new Error('Instagram has no phone numbers');
         },
       };
     },

@@ -1,4 +1,4 @@
-// Each event of Instagram's webhooks, as Meta writes it, and what it means to the service.
+// Tests how events of Instagram's webhooks are translated, in Meta's formats.
 import { describe, expect, test } from 'vitest';
 import type { Attachment, DirectMessage } from '../../testing/fakes/instagram/account.ts';
 import { InstagramAccount } from '../../testing/fakes/instagram/account.ts';
@@ -36,8 +36,8 @@ const attached = (type: Attachment['type'], title: string | null = null): Attach
   },
 });
 
-describe('a message of a person', () => {
-  test('is told with its id, its chat and its time, to the millisecond', () => {
+describe('message of a person', () => {
+  test('is reported with its id, its chat and its time to the millisecond', () => {
     const message = written({ text: 'hola' });
     expect(toldBy(account.user_id, messageEvent(account, message).value)).toEqual({
       igsid: ana,
@@ -70,7 +70,7 @@ describe('a message of a person', () => {
     ['ig_story', 'image'],
     ['ig_reel', 'video'],
     ['reel', 'video'],
-  ])('with %s is a message of the kind %s, with its file', (type, kind) => {
+  ])('with %s has the kind %s and its file', (type, kind) => {
     const [event] = meant(messageEvent(account, written({ attachments: [attached(type)] })));
     const media = { reference: `https://lookaside.fbsbx.com/${type}`, mime_type: null, file_name: null };
     expect(event).toMatchObject({ kind, text: null, media });
@@ -80,13 +80,13 @@ describe('a message of a person', () => {
     ['ephemeral', 'image'],
     ['template', 'unknown'],
     ['constructor' as Attachment['type'], 'unknown'],
-  ])('with %s is told without a file', (type, kind) => {
+  ])('with %s is reported without a file', (type, kind) => {
     const attachment = { ...attached(type), asset: null };
     const [event] = meant(messageEvent(account, written({ attachments: [attachment] })));
     expect(event).toMatchObject({ kind, media: null });
   });
 
-  test('with several files is a message for each; the text goes with the first', () => {
+  test('with several files becomes one message for each, with the text on the first', () => {
     const attachments = [attached('image'), attached('ig_post', 'Our new one')];
     const message = written({ text: 'Look', attachments });
     expect(meant(messageEvent(account, message))).toMatchObject([
@@ -95,12 +95,12 @@ describe('a message of a person', () => {
     ]);
   });
 
-  test('that Instagram does not pass on is told as unknown', () => {
+  test('that Instagram does not pass on has the kind unknown', () => {
     const [event] = meant(messageEvent(account, written({ unsupported: true })));
     expect(event).toMatchObject({ kind: 'unknown', text: null, media: null });
   });
 
-  test('says which ad or link brought them', () => {
+  test('carries the ad or link that brought the person', () => {
     const ad = {
       ref: 'insta',
       ad_id: '77',
@@ -117,7 +117,7 @@ describe('a message of a person', () => {
     expect(byLink).toMatchObject({ referral: { ref: 'insta' } });
   });
 
-  test('that was a tap on an ice breaker has its title as text', () => {
+  test('from a tap on an ice breaker has its title as text', () => {
     const referral = { ref: 'insta', source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
     const message = written({ postback: { title: 'What does it cost?', payload: 'COST' }, referral });
     expect(meant(postbackEvent(account, message))).toMatchObject([
@@ -132,10 +132,10 @@ describe('a message of a person', () => {
   });
 });
 
-describe('what happens to a message', () => {
+describe('change of a message', () => {
   const message = written({ text: 'hola' });
 
-  test('an edit, once for each number; the edit that is none means nothing', () => {
+  test('reports each numbered edit once and ignores edit number 0', () => {
     message.edits = 2;
     expect(meant(editEvent(account, message, LATER))).toMatchObject([
       { kind: 'edit', engine_message_id: `${message.mid}:edit:2`, about: message.mid, text: 'hola' },
@@ -149,13 +149,13 @@ describe('what happens to a message', () => {
     expect(meant({ value: named })).toEqual([]);
   });
 
-  test('a deletion', () => {
+  test('reports a deletion', () => {
     expect(meant(unsentEvent(account, message, LATER))).toMatchObject([
       { kind: 'deletion', engine_message_id: `${message.mid}:deleted`, about: message.mid, text: null },
     ]);
   });
 
-  test('a reaction, and its end', () => {
+  test('reports a reaction and its removal', () => {
     const [on] = meant(reactionEvent(account, message, '❤️', LATER));
     const [off] = meant(reactionEvent(account, message, null, LATER + 1));
     expect(on).toMatchObject({ kind: 'reaction', text: '❤️', about: message.mid });
@@ -165,7 +165,7 @@ describe('what happens to a message', () => {
     });
   });
 
-  test('of ours, that the person has read it', () => {
+  test('reports that the person has read our message', () => {
     const ours = written({ from_us: true, text: 'Hi' });
     expect(meant(readEvent(account, ours, LATER))).toEqual([
       { type: 'receipt', status: 'read', engine_message_id: ours.mid, at: new Date(LATER) },
@@ -173,8 +173,8 @@ describe('what happens to a message', () => {
   });
 });
 
-describe('what the account itself wrote', () => {
-  test('is an echo: ours, or the owner’s', () => {
+describe('message of the account itself', () => {
+  test('is reported as an echo of the service or the owner', () => {
     const ours = written({ from_us: true, text: 'Hi' });
     expect(meant(messageEvent(account, ours))).toEqual([
       {
@@ -188,13 +188,13 @@ describe('what the account itself wrote', () => {
     ]);
   });
 
-  test('is no news when the owner edits or deletes it', () => {
+  test('is ignored when the owner edits or deletes it', () => {
     const ours = written({ from_us: true, text: 'Hi', edits: 1 });
     expect(meant(editEvent(account, ours, LATER))).toEqual([]);
     expect(meant(unsentEvent(account, ours, LATER))).toEqual([]);
   });
 
-  test('is no news when it wrote to itself', () => {
+  test('is ignored when the account wrote to itself', () => {
     const value = {
       sender: { id: account.user_id },
       recipient: { id: account.user_id },
@@ -205,12 +205,12 @@ describe('what the account itself wrote', () => {
   });
 });
 
-test('a link into a conversation that exists is no message', () => {
+test('ignores a link into an existing conversation', () => {
   const referral = { ref: 'insta', source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
   expect(meant(referralEvent(account, ana, referral, AT))).toEqual([]);
 });
 
-test("times in seconds are understood, as Meta's examples have them", () => {
+test("reads times in seconds, as in Meta's examples", () => {
   const { changes } = exampleEntry(AT) as unknown as { changes: { value: unknown }[] };
   const told = toldBy('23245', changes[0]!.value);
   expect(told?.events).toMatchObject([{ text: 'random_text', sent_at: new Date('2018-05-27T22:23:44Z') }]);
@@ -224,6 +224,6 @@ test.each([
   [{ sender: {}, recipient: {} }],
   [{ message: { mid: 7 } }],
   [{ sender: { id: ana }, recipient: { id: '1' }, timestamp: 9e15, message: { mid: 'm' } }],
-])('%j means nothing', (value) => {
+])('ignores %j', (value) => {
   expect(toldBy(account.user_id, value)).toBeNull();
 });

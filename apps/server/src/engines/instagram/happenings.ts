@@ -1,5 +1,5 @@
-// What an event of Instagram's webhooks means to the service. An event of a form that we don't know means nothing: Meta
-// adds fields and types as it likes.
+// Translates events of Instagram's webhooks. Events in an unknown format are ignored, because Meta adds fields and
+// types at any time.
 import { z } from 'zod';
 import type { EngineEvent, InboundMessage, MessageKind, Referral } from '../events.ts';
 import { given, id, maybe, text } from '../meta/fields.ts';
@@ -46,7 +46,7 @@ type Happening = z.infer<typeof happening>;
 type Message = NonNullable<Happening['message']>;
 type Attachment = z.infer<typeof attachment>;
 
-/** Kinds of what comes with a message. Shared posts and stories are pictures or films: their bytes say which. */
+/** Message kinds by attachment type. Shared posts and stories are images or videos; their bytes decide which. */
 const KINDS = new Map(
   Object.entries<MessageKind>({
     image: 'image',
@@ -58,17 +58,17 @@ const KINDS = new Map(
     video: 'video',
     reel: 'video',
     ig_reel: 'video',
-    // A voice message, although its address serves video/mp4.
+    // A voice message, although its URL serves video/mp4.
     audio: 'voice',
     file: 'document',
   }),
 );
 
-/** The person whom a chat id names, and the other way round. The suffix keeps it from being taken for a phone. */
+/** Converts between an IGSID and a chat id. The suffix tells the chat id from a phone. */
 export const chatIdOf = (igsid: string): string => `${igsid}@ig`;
 export const igsidOf = (chatId: string): string => chatId.replace(/@ig$/, '');
 
-/** What happened on an account, and the person with whom; null for nothing that matters to us. */
+/** Translates one event. Returns the events and the person involved, or null if it is not relevant. */
 export function toldBy(account: string, given: unknown): { igsid: string; events: EngineEvent[] } | null {
   const parsed = happening.safeParse(given);
   if (!parsed.success) return null;
@@ -80,7 +80,7 @@ export function toldBy(account: string, given: unknown): { igsid: string; events
   return events.length ? { igsid, events } : null;
 }
 
-/** Our own messages, and the owner's: Meta does not tell them apart. */
+/** Messages of the service or the account's owner: Meta does not distinguish them. */
 function byUs({ message, timestamp }: Happening, igsid: string): EngineEvent[] {
   if (!message?.is_echo || message.is_deleted) return [];
   return [
@@ -112,7 +112,7 @@ function byPerson(one: Happening, igsid: string): EngineEvent[] {
     sent_at: at,
     ...more,
   });
-  // A reaction, an edit or a deletion has the id of the message that it is about: ours needs one of its own.
+  // A reaction, an edit or a deletion carries the id of the message it refers to, so it gets a derived id here.
   if (message?.is_deleted) return [told(`${message.mid}:deleted`, { kind: 'deletion', about: message.mid })];
   if (message) return messages(message, told);
   if (postback) {
@@ -124,7 +124,7 @@ function byPerson(one: Happening, igsid: string): EngineEvent[] {
     const own = `${reaction.mid}:reaction:${timestamp}`;
     return [told(own, { kind: 'reaction', text: emoji, about: reaction.mid })];
   }
-  // Each message comes with an "edit" of number 0, which is none.
+  // Each message comes with an "edit" of number 0, which is not an edit.
   if (edit && edit.num_edit > 0) {
     const own = `${edit.mid}:edit:${edit.num_edit}`;
     return [told(own, { kind: 'edit', text: edit.text ?? null, about: edit.mid })];
@@ -133,7 +133,7 @@ function byPerson(one: Happening, igsid: string): EngineEvent[] {
   return [];
 }
 
-/** One message for each thing that it carries: the first has Instagram's id and the text. */
+/** Makes one message for each attachment. The first has Instagram's id and the text. */
 function messages(
   { mid, text: said, attachments = [], referral: came, is_unsupported }: Message,
   told: (id: string, more: Partial<InboundMessage>) => EngineEvent,
@@ -160,7 +160,7 @@ function carrying({ type, payload }: Attachment): Pick<InboundMessage, 'kind' | 
 
 const captionOf = ({ payload }: Attachment): string | null => payload?.title ?? null;
 
-/** An ad, or a link `ig.me/m/…?ref=`. */
+/** From an ad, or a link `ig.me/m/…?ref=`. */
 function cameBy(came: z.infer<typeof referral>): Referral | null {
   const { ref, ad_id, ads_context_data } = came ?? {};
   if (!ref && !ad_id) return null;

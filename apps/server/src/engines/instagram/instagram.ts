@@ -1,5 +1,5 @@
-// Instagram (docs/engines/instagram.md): a professional account's direct messages, through Meta's Instagram API with
-// Instagram Login. People write first, and for 24 hours after each of their messages the account may write back.
+// Instagram (docs/engines/instagram.md): direct messages of a professional account, through Meta's Instagram API with
+// Instagram Login. People write first; the account can reply for 24 hours after each of their messages.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../call-provider.ts';
@@ -36,7 +36,7 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
   const post = (number: EngineNumber, chatId: string, content: object, timeoutMs?: number) =>
     graph(number, {
       method: 'POST',
-      // Not `me`: a token of another account must be refused.
+      // The account id instead of `me`, so that Meta rejects the token of another account.
       path: `/${number.settings['account_id']}/messages`,
       body: { recipient: { id: igsidOf(chatId) }, ...content },
       ...(timeoutMs && { timeoutMs }),
@@ -49,21 +49,25 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
 
   return {
     async checkRegistration() {
-      throw new EngineError('invalid', 'Instagram knows no phones', true);
+      throw new EngineError('invalid', 'Instagram has no phone numbers', true);
     },
     markSeen: gesture('mark_seen'),
     startTyping: gesture('typing_on'),
     stopTyping: gesture('typing_off'),
-    /** Only until Instagram has answered with its own. */
+    /** Used only until Instagram has returned its own id. */
     newMessageId: () => `ig-${randomBytes(12).toString('hex')}`,
     async sendText(number, { chat_id, text }) {
       const bytes = Buffer.byteLength(text);
       if (bytes > most) {
-        throw new EngineError('invalid', `Instagram takes ${most} bytes, and the text has ${bytes}`, true);
+        throw new EngineError(
+          'invalid',
+          `the text has ${bytes} bytes, but Instagram accepts at most ${most}`,
+          true,
+        );
       }
       const { message_id } = await post(number, chat_id, { message: { text } });
       if (typeof message_id !== 'string') {
-        throw new EngineError('unknown', 'Instagram answered no message id', false);
+        throw new EngineError('unknown', 'Instagram returned no message id', false);
       }
       return { engine_message_id: message_id };
     },
@@ -75,7 +79,7 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
         const { account, username } = await settingsProblems(graph, number);
         const wrong = account ?? username;
         if (wrong) return [wrong];
-        // Refused without the permission for messages, or while the owner does not allow access to them.
+        // Fails without the messaging permission, or while the owner does not allow access to messages.
         const query = { platform: 'instagram', limit: '1' };
         await graph(number, { path: '/me/conversations', query });
         return [];

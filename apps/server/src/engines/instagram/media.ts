@@ -1,8 +1,8 @@
-// Files that people send: addresses on Meta's own servers, which need no token and soon end.
+// Fetches files that people sent. Their URLs on Meta's servers need no token and expire soon.
 import { fetchFile } from '../meta/files.ts';
 import type { EngineNumber, MediaFile } from '../port.ts';
 
-/** @param reference its address. Throws {@link EngineError}. */
+/** @param reference the file's URL. Throws {@link EngineError}. */
 export async function fetchMedia(number: EngineNumber, reference: string): Promise<MediaFile> {
   return {
     ...(await fetchFile(number, reference, { name: 'Instagram', missing: 'invalid' })),

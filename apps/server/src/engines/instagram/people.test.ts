@@ -1,4 +1,4 @@
-// What the service makes of people who have no phone: leads, records, links, the block list, and short messages.
+// Tests how the service handles people without a phone: leads, records, links, the blocklist, and short messages.
 import { contract } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
@@ -16,7 +16,7 @@ async function stage(parts: WorkspaceParts = {}) {
   const igsid = here.app.make.phone();
   const ana = here.end.person(w, igsid);
   const play = playOf(here.app, w);
-  /** Something happens on Instagram, and the service hears of it. */
+  /** Runs an action on Instagram and waits until the service has received its webhooks. */
   const happens = async <T>(what: () => T): Promise<T> => {
     const done = what();
     await here.end.instagram.webhooks.settled();
@@ -36,8 +36,8 @@ async function stage(parts: WorkspaceParts = {}) {
   };
 }
 
-describe('a person who writes', () => {
-  test('is a lead with a name, an Instagram name, and no phone; nobody sees the id of the chat', async () => {
+describe('person who writes', () => {
+  test('becomes a lead with a name, an Instagram name and no phone, without showing the chat id', async () => {
     const webhooks = [{ url: 'http://localhost:1/hook', events: ['message.received'] }];
     const { ana, play, says, lead } = await stage({ webhooks });
     await says('hola');
@@ -58,7 +58,7 @@ describe('a person who writes', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('is named with a later message when Instagram does not say at once who it is', async () => {
+  test('gets a name with a later message if Instagram does not return it at first', async () => {
     const { ana, says, lead } = await stage();
     here.end.instagram.faults.add({ kind: 'cut', applied: false }, { operation: 'GET /{igsid}' });
     await says('hola');
@@ -68,7 +68,7 @@ describe('a person who writes', () => {
     expect(await lead()).toMatchObject({ name: 'Ana', ig_username: ana.username });
   });
 
-  test('and has another name since is shown under the new one', async () => {
+  test('is shown under a new name after a change', async () => {
     const { ana, says, lead } = await stage();
     await says('hola');
     ana.username = `${ana.username}_new`;
@@ -77,7 +77,7 @@ describe('a person who writes', () => {
     expect(await lead()).toMatchObject({ ig_username: ana.username });
   });
 
-  test('by tapping an ice breaker gets an answer', async () => {
+  test('gets an answer after tapping an ice breaker', async () => {
     const { ana, happens, got, play, lead } = await stage();
     await happens(() => ana.taps({ title: 'What does it cost?', payload: 'COST' }));
     await here.work();
@@ -87,8 +87,8 @@ describe('a person who writes', () => {
   });
 });
 
-describe('what people do beside writing', () => {
-  test('a reaction, an edit and a deletion get no answer', async () => {
+describe('other action of a person', () => {
+  test('gets no answer for a reaction, an edit or a deletion', async () => {
     const { ana, happens, says, got } = await stage();
     const hello = await says('hola');
     await here.work();
@@ -102,7 +102,7 @@ describe('what people do beside writing', () => {
     expect(await got()).toEqual(before);
   });
 
-  test('a picture is fetched from Meta, known by its bytes, and kept', async () => {
+  test('stores a picture from Meta with the type that its bytes show', async () => {
     const { w, ana, happens } = await stage();
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -121,11 +121,11 @@ describe('what people do beside writing', () => {
   });
 });
 
-describe('a tracked link', () => {
+describe('tracked link', () => {
   const LINK = { code: '', name: 'Bio', source: 'instagram', message: '' };
   async function bio() {
     const code = `bio-${here.app.make.phone()}`;
-    // The file's own number is the only one: `number` names it by its Instagram name.
+    // The file has only one number, so `number` refers to it by its Instagram name.
     const number = here.end.number();
     const { username } = number['instagram'] as { username: string };
     const one = await stage({
@@ -138,7 +138,7 @@ describe('a tracked link', () => {
   }
   const refOf = (answer: Response) => new URL(answer.headers.get('location')!).searchParams.get('ref')!;
 
-  test('leads to the account on ig.me, and its click is known by the ref', async () => {
+  test('leads to the account on ig.me, and its click is recognized by the ref', async () => {
     const { w, ana, code, username, visit, happens, lead, play } = await bio();
     const answer = await visit();
     expect(answer.headers.get('location')).toMatch(
@@ -156,19 +156,19 @@ describe('a tracked link', () => {
     });
   });
 
-  test('that somebody printed on ig.me themselves is known by its code', async () => {
+  test('is recognized by its code when the ig.me link was made by hand', async () => {
     const { ana, code, happens, lead } = await bio();
     ana.follows(code);
     await happens(() => ana.taps({ title: 'What does it cost?', payload: 'COST' }));
     expect(await lead()).toMatchObject({ source: 'instagram', source_confidence: 'certain' });
   });
 
-  test('sends a preview to the account without a mark', async () => {
+  test('sends a link preview to the account without a mark', async () => {
     const { code, visit } = await bio();
     expect(refOf(await visit('WhatsApp/2.24 facebookexternalhit/1.1'))).toBe(code);
   });
 
-  test('is not needed for an ad, whose lead came by an ad; a foreign ref says nothing', async () => {
+  test('is ignored for a lead from an ad, and a foreign ref attributes nothing', async () => {
     const { ana, happens, lead } = await bio();
     await happens(() => ana.writes({ text: 'hola', ad: { ad_id: '77', ad_title: 'New', ref: 'elsewhere' } }));
     expect(await lead()).toMatchObject({
@@ -183,7 +183,7 @@ describe('a tracked link', () => {
   });
 });
 
-describe('the block list', () => {
+describe('blocklist', () => {
   test('blocks people by their Instagram name, also after they rename themselves', async () => {
     const { ana, says, lead, leads, got, play } = await stage();
     await says('hola');
@@ -207,7 +207,7 @@ describe('the block list', () => {
     expect(await got()).toHaveLength(2);
   });
 
-  test('stops what waits to be sent', async () => {
+  test('stops messages that are waiting to be sent', async () => {
     const { ana, says, got, play, messages } = await stage();
     await says('hola');
     await play.api.call(contract.blocklist.create, { value: `@${ana.username}` });
@@ -216,14 +216,14 @@ describe('the block list', () => {
     expect(await messages()).toMatchObject([{ status: 'discarded' }]);
   });
 
-  test('makes no lead of a stranger with that name', async () => {
+  test('creates no lead for a stranger with that name', async () => {
     const { ana, says, leads, play } = await stage();
     await play.api.call(contract.blocklist.create, { value: `@${ana.username}` });
     await says('hola');
     expect(await leads()).toEqual([]);
   });
 
-  test('takes no digits of an id for a phone', async () => {
+  test('does not mistake the digits of an id for a phone', async () => {
     const { ana, says, leads, play } = await stage();
     await play.api.call(contract.blocklist.create, { kind: 'prefix', value: ana.igsid.slice(0, 2) });
     await play.api.call(contract.blocklist.create, { value: ana.igsid });
@@ -232,8 +232,8 @@ describe('the block list', () => {
   });
 });
 
-describe('what the account may write', () => {
-  test('a long text of the agent goes as several messages, divided where a sentence ends', async () => {
+describe('account', () => {
+  test('splits a long text of the agent into several messages at the end of a sentence', async () => {
     const sentence = 'Whoever plans a new kitchen measures first, then asks the builder. ';
     const ask = `${sentence.repeat(30)}Do you own the place?`;
     const { w, says, got, messages } = await stage({
@@ -257,7 +257,7 @@ describe('what the account may write', () => {
     expect((await got()).length).toBeGreaterThan(texts.length);
   });
 
-  test('a text through the API over the limit is refused with its length', async () => {
+  test('rejects a text through the API that exceeds the limit, and reports its length', async () => {
     const { says, lead, play, got } = await stage();
     await says('hola');
     const text = 'é'.repeat(501);
@@ -269,7 +269,7 @@ describe('what the account may write', () => {
     expect(await got()).not.toContain(text);
   });
 
-  test('nobody first: a list can not be worked by a campaign on the account', async () => {
+  test('cannot write first: a campaign on the account cannot work through a list', async () => {
     const { play, w } = await stage();
     const why = 'On Instagram a conversation only begins when the person writes first.';
     const list = play.api.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign });
@@ -281,14 +281,14 @@ describe('what the account may write', () => {
     await expect(file).rejects.toThrow(`lists[0].campaign must be another campaign: ${why}`);
   });
 
-  test('in no groups: a group campaign on the account is refused', async () => {
+  test('cannot join groups: a group campaign on the account is rejected', async () => {
     const refused = stage({ campaign: { purpose: 'group' } });
     await expect(refused).rejects.toThrow(
       'campaigns[0].purpose must be setter: a number on the engine instagram',
     );
   });
 
-  test('nothing more once the window has closed between the decision and the send; the journal says so', async () => {
+  test('sends nothing after the window closed between decision and send, and records it in the journal', async () => {
     const { ana, says, got, journal, messages } = await stage();
     await says('hola');
     ana.wrote_at = here.clock.ms() - 25 * 3_600_000;
@@ -299,7 +299,7 @@ describe('what the account may write', () => {
   });
 });
 
-test('an account that is gone is told with its name, and no phone', async () => {
+test('is reported with its name and no phone when it disappears', async () => {
   const { w, play } = await stage();
   await here.end.networkOf(here.app, w).connection(false);
   await here.work();

@@ -1,5 +1,5 @@
-// Who writes: Instagram tells an id, and the name only to whoever asks. A webhook waits for it shortly; a name that
-// comes too late goes with the person's next message.
+// Finds out who wrote. Instagram's webhooks contain only an id, so the name needs another call. A webhook waits for it
+// briefly; a name that arrives too late is used with the person's next message.
 import type { Clock } from '../../platform/clock.ts';
 import type { Graph } from '../meta/graph.ts';
 import type { EngineNumber } from '../port.ts';
@@ -14,21 +14,21 @@ interface Known extends Profile {
 }
 
 export interface Profiles {
-  /** Looks up who wrote, for at most {@link WAIT_MS}. @returns what is known of each. */
+  /** Looks up the authors for at most {@link WAIT_MS}. @returns a function with the known profile of each. */
   of(
     writers: readonly { number: EngineNumber; igsid: string }[],
   ): Promise<(number: EngineNumber, igsid: string) => Partial<Profile>>;
 }
 
-/** Meta wants its answer soon. */
+/** Meta expects an answer soon. */
 const WAIT_MS = 600;
 const TIMEOUT_MS = 10_000;
-/** How many may be asked for at once; others are named with a later message. */
+/** The maximum number of concurrent lookups. Other people get their name with a later message. */
 const MOST_AT_ONCE = 16;
 const MOST_KNOWN = 10_000;
-/** People rename themselves. */
+/** People can rename themselves. */
 const KNOWN_MS = 24 * 3_600_000;
-/** Without consent, or while they block us, nobody is told who they are. */
+/** Meta does not return a profile without consent or while the person blocks us. */
 const UNKNOWN_MS = 10 * 60_000;
 
 export function createProfiles(graph: Graph, clock: Clock): Profiles {

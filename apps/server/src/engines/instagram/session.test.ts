@@ -1,4 +1,4 @@
-// The life of an Instagram account with us: its subscription, its token, what is wrong with its settings, and files.
+// Tests the connection of an Instagram account: its subscription, its token, problems in its settings, and files.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await end.close();
 });
 
-/** A workspace whose account was never connected. */
+/** Creates a workspace whose account was never connected. */
 async function shop(fields: Record<string, unknown> = {}) {
   const number = end.number();
   const instagram = { ...(number['instagram'] as object), ...fields };
@@ -45,8 +45,8 @@ async function shop(fields: Record<string, unknown> = {}) {
 const numberOf = (w: Workspace) => findNumber(app.system.db, w.teamId, w.number) as Promise<EngineNumber>;
 const session = () => engine.session!;
 
-describe('connecting', () => {
-  test('subscribes the account to its webhooks, once', async () => {
+describe('connect', () => {
+  test('subscribes the account to its webhooks once', async () => {
     const { w, account } = await shop();
     const number = await numberOf(w);
     await session().connect(number, 'https://parley.test/engines/instagram');
@@ -63,14 +63,14 @@ describe('connecting', () => {
     expect(account.subscribed).not.toBeNull();
   });
 
-  test('with a token of another account is refused', async () => {
+  test('rejects a token of another account', async () => {
     const { w } = await shop({ account_id: '17841000000000001' });
     await expect(session().connect(await numberOf(w), '')).rejects.toMatchObject({ kind: 'auth' });
   });
 });
 
-describe('the status', () => {
-  test('says who is connected', async () => {
+describe('status', () => {
+  test('returns the connected account', async () => {
     const { w, account } = await shop();
     expect(await session().status(await numberOf(w))).toEqual({
       status: 'WORKING',
@@ -79,7 +79,7 @@ describe('the status', () => {
     });
   });
 
-  test('says that access was taken back', async () => {
+  test('reports revoked access', async () => {
     const { w, owner } = await shop();
     owner.changesPassword();
     expect(await session().status(await numberOf(w))).toMatchObject({
@@ -88,7 +88,7 @@ describe('the status', () => {
     });
   });
 
-  test('says that the account has another name, and that it works', async () => {
+  test('reports that the account has another name, and that it works', async () => {
     const { w, account } = await shop({ username: 'before_it_was_renamed' });
     expect(await session().status(await numberOf(w))).toEqual({
       status: 'WORKING',
@@ -97,45 +97,45 @@ describe('the status', () => {
     });
   });
 
-  test('is unknown while Meta can not be reached', async () => {
+  test('is unknown while Meta cannot be reached', async () => {
     const { w } = await shop();
     end.instagram.faults.add({ kind: 'cut', applied: false }, { operation: 'GET /{ig_id}' });
     await expect(session().status(await numberOf(w))).rejects.toMatchObject({ kind: 'unknown' });
   });
 });
 
-describe('the settings', () => {
-  test('are right', async () => {
+describe('settings check', () => {
+  test('accepts correct settings', async () => {
     const { w } = await shop();
     expect(await engine.check!(await numberOf(w))).toEqual([]);
   });
 
-  test('name another account than the token', async () => {
+  test('reports that the token belongs to another account', async () => {
     const { w, account } = await shop({ account_id: '17841000000000002' });
     expect(await engine.check!(await numberOf(w))).toEqual([
-      `account_id is 17841000000000002, but access_token is of @${account.username}, whose account_id is ${account.user_id}`,
+      `account_id is 17841000000000002, but access_token belongs to @${account.username}, which has the account_id ${account.user_id}`,
     ]);
   });
 
-  test('have the wrong name', async () => {
+  test('reports a wrong name', async () => {
     const { w, account } = await shop({ username: 'somebody_else' });
     const wrong = `username is somebody_else, but the account's name is ${account.username}`;
     expect(await engine.check!(await numberOf(w))).toEqual([wrong]);
   });
 
-  test('have a token that nobody knows', async () => {
+  test('reports an unknown token', async () => {
     const { w } = await shop({ access_token: 'made-up' });
     expect(await engine.check!(await numberOf(w))).toEqual([expect.stringContaining('(190)')]);
   });
 
-  test('are of an account whose owner allows no access to messages', async () => {
+  test('reports that the owner does not allow access to messages', async () => {
     const { w, owner } = await shop();
     owner.allowsAccess(false);
     expect(await engine.check!(await numberOf(w))).toEqual([expect.stringContaining('(200/2534041)')]);
   });
 });
 
-describe('the token', () => {
+describe('token', () => {
   const tokenOf = (number: EngineNumber) => secretsOf(app.system.seal)(number).access_token;
   const apply = ({ slug }: Workspace, number: object) =>
     applyFile(
@@ -147,10 +147,10 @@ describe('the token', () => {
       'again.yaml',
     );
 
-  test('is renewed half-way, sealed, and stays when the file is applied again', async () => {
+  test('is renewed half-way through its life, sealed, and kept when the file is applied again', async () => {
     const { w, account, fields } = await shop();
     const first = account.token;
-    // Meta renews none on its first day; nobody asks again within an hour.
+    // Meta renews no token on its first day, and Parley retries at most once an hour.
     const before = await numberOf(w);
     expect(await session().renew!(before)).toBeNull();
     const calls = end.instagram.calls.length;
@@ -177,13 +177,12 @@ describe('the token', () => {
     await apply(w, fields);
     expect(tokenOf(await numberOf(w))).toBe(account.token);
 
-    // A new one in the file replaces it.
     const instagram = { ...fields.instagram, access_token: 'a-new-token' };
     await apply(w, { ...fields, instagram });
     expect(tokenOf(await numberOf(w))).toBe('a-new-token');
   });
 
-  test('that was replaced while it was renewed is not overwritten', async () => {
+  test('is not overwritten by a renewal if it was replaced at the same time', async () => {
     const { w, fields } = await shop();
     const before = await numberOf(w);
     await apply(w, { ...fields, instagram: { ...fields.instagram, access_token: 'applied-meanwhile' } });
@@ -191,20 +190,20 @@ describe('the token', () => {
     expect(tokenOf(await numberOf(w))).toBe('applied-meanwhile');
   });
 
-  test('that has ended can not be renewed', async () => {
+  test('cannot be renewed after it expired', async () => {
     const { w } = await shop();
     clock.advance(61 * DAY);
     await expect(session().renew!(await numberOf(w))).rejects.toMatchObject({ kind: 'auth', definite: true });
   });
 });
 
-describe('a file', () => {
+describe('file', () => {
   const picture = {
     type: 'image' as const,
     file: { bytes: Buffer.from('a picture'), mimetype: 'image/png' },
   };
 
-  test('is fetched from its address', async () => {
+  test('is fetched from its URL', async () => {
     const { w } = await shop();
     const message = end.person(w, '17001').writes({ attachments: [picture], tell: false });
     const { bytes, mime_type } = await engine.fetchMedia!(
@@ -215,7 +214,7 @@ describe('a file', () => {
     expect(mime_type).toBe('image/png');
   });
 
-  test('is gone when its address has ended', async () => {
+  test('is reported as gone when its URL has expired', async () => {
     const { w } = await shop();
     const message = end.person(w, '17001').writes({ attachments: [picture], tell: false });
     clock.advance(3 * DAY);
@@ -235,7 +234,7 @@ describe('a file', () => {
     await expect(call).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('is followed to another address, but never to one that is not Meta’s', async () => {
+  test('is followed to another URL, but only on servers of Meta', async () => {
     const { w } = await shop();
     const server = createServer(({ url }, response) => {
       if (url === '/file') return void response.end('a picture');

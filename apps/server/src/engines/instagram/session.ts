@@ -1,11 +1,14 @@
-// The connection of an Instagram account: a token, and a subscription to the account's webhooks. Nothing is scanned: the
-// owner lets our app in at Meta, and the webhooks' address is saved there (docs/engines/instagram.md).
+// The connection of an Instagram account: a token, and a subscription to the account's webhooks. There is no pairing:
+// the owner authorizes our app at Meta, where the webhooks' address is saved (docs/engines/instagram.md).
 import type { Clock } from '../../platform/clock.ts';
 import { accessible } from '../meta/access.ts';
 import type { Graph, Json } from '../meta/graph.ts';
 import { EngineError, type EngineNumber, type SecretsOf, type Session } from '../port.ts';
 
-/** What we want to hear of. Meta sends each account what was selected for the app; it asks for names nonetheless. */
+/**
+ * Subscribed webhook fields. Meta requires them, although it sends each account the fields that were selected for the
+ * app.
+ */
 const FIELDS = [
   'messages',
   'message_edit',
@@ -16,16 +19,16 @@ const FIELDS = [
 ];
 /** A token lives 60 days. It is renewed half-way, so that a month of failures does no harm. */
 const RENEW_BEFORE_MS = 30 * 86_400_000;
-/** How soon a renewal that failed is tried again. */
+/** The delay before a failed renewal is tried again. */
 const RENEW_AGAIN_MS = 6 * 3_600_000;
 const MOST_TRIED = 1_000;
-/** The renewed token's end, kept beside it: Meta tells it only when it renews. */
+/** The expiry of the renewed token, stored next to it because Meta returns it only when it renews. */
 const UNTIL = 'access_token:until';
 
 export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock): Session {
   const subscribedApps = (number: EngineNumber) => `/${number.settings['account_id']}/subscribed_apps`;
 
-  /** When each token may be renewed again. */
+  /** The earliest next renewal attempt for each token. */
   const tried = new Map<string, number>();
 
   async function connect(number: EngineNumber): Promise<void> {
@@ -39,16 +42,16 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
 
   return {
     connect,
-    /** There is nothing to restart: an account that is connected stays so. */
+    /** There is nothing to restart: a connected account stays connected. */
     restart: connect,
-    /** Meta sends nothing more. The token stays good until the owner removes the app on Instagram. */
+    /** Ends the webhooks. The token stays valid until the owner removes the app on Instagram. */
     async logout(number) {
       await graph(number, { method: 'DELETE', path: subscribedApps(number) });
     },
     status: (number) =>
       accessible(async () => {
         const { connected_as, account, username } = await settingsProblems(graph, number);
-        // An account that has another name now works as before; only its links lead nowhere.
+        // A renamed account still works; only its links are broken.
         return account
           ? { status: 'FAILED', connected_as, detail: account }
           : { status: 'WORKING', connected_as, detail: username };
@@ -63,7 +66,7 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
       const query = { grant_type: 'ig_refresh_token', access_token: access };
       const renewed = await graph(number, { path: '/refresh_access_token', query, unversioned: true }).catch(
         (error: unknown) => {
-          // Meta does not renew a token on its first day, and says this in words that mean anything.
+          // Meta does not renew a token on its first day, and its error for that has no specific code.
           if (error instanceof EngineError && error.kind === 'invalid' && Number.isNaN(until)) return null;
           throw error;
         },
@@ -71,7 +74,7 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
       if (renewed === null) return null;
       const { access_token, expires_in } = renewed;
       if (typeof access_token !== 'string' || typeof expires_in !== 'number') {
-        throw new EngineError('unknown', 'Instagram answered no new token', false);
+        throw new EngineError('unknown', 'Instagram returned no new token', false);
       }
       return { access_token, [UNTIL]: new Date(clock.ms() + expires_in * 1_000).toISOString() };
     },
@@ -81,13 +84,13 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
 interface SettingsProblems {
   /** The name of the token's account. */
   connected_as: string | null;
-  /** The token is of another account; null when it is not. */
+  /** A message if the token belongs to another account; else null. */
   account: string | null;
-  /** The account has another name; null when it has this one. */
+  /** A message if the account has another name; else null. */
   username: string | null;
 }
 
-/** What the settings say wrongly of the token's account. */
+/** Compares the settings with the token's account. */
 export async function settingsProblems(graph: Graph, number: EngineNumber): Promise<SettingsProblems> {
   const me: Json = unwrapped(await graph(number, { path: '/me', query: { fields: 'user_id,username' } }));
   const { account_id, username } = number.settings;
@@ -100,16 +103,16 @@ export async function settingsProblems(graph: Graph, number: EngineNumber): Prom
   return {
     connected_as: name || null,
     account: isOther
-      ? `account_id is ${account_id}, but access_token is of @${name}, whose account_id is ${id}`
+      ? `account_id is ${account_id}, but access_token belongs to @${name}, which has the account_id ${id}`
       : null,
     username: isRenamed ? `username is ${username}, but the account's name is ${name}` : null,
   };
 }
 
-/** The text if it looks as it should, else an empty one: another server may answer at graph_url. */
+/** Returns the text if it has the expected format, else an empty one: another server might answer at graph_url. */
 const textLike = (form: RegExp, value: unknown): string => (form.test(String(value)) ? String(value) : '');
 
-/** Fields of an answer that Meta's pages wrap in `data`, and the live service does not. */
+/** Fields of an answer. Meta's documentation wraps them in `data`, but the live service does not. */
 function unwrapped(answer: Json): Json {
   const { data } = answer;
   const [first] = Array.isArray(data) ? data : [data];

@@ -1,4 +1,4 @@
-// What the entries of Instagram's webhooks mean, for each account and each person who wrote.
+// Translates the entries of Instagram's webhooks, for each account and each person who wrote.
 import { z } from 'zod';
 import { each, id, items } from '../meta/fields.ts';
 import { createReceive, type Signer, signedBy } from '../meta/requests.ts';
@@ -7,7 +7,7 @@ import { toldBy } from './happenings.ts';
 import type { Profiles } from './profiles.ts';
 
 const KIND = 'instagram';
-/** Some setups get as changes what others get as messaging. */
+/** In some setups, events arrive as `changes` instead of `messaging`. */
 const entry = z.looseObject({ id, messaging: items, changes: items });
 const change = z.looseObject({ value: z.unknown() });
 

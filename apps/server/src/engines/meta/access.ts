@@ -1,7 +1,7 @@
-// What it means for a number that Meta refuses us access, or does not answer what we ask of it.
+// Handles calls in which Meta denies access to a number or returns an error.
 import { EngineError, type SessionState } from '../port.ts';
 
-/** A number to which we have no access has failed; all else throws {@link EngineError}. */
+/** Returns the status FAILED if Meta denies access to the number. Rethrows every other {@link EngineError}. */
 export async function accessible(look: () => Promise<SessionState>): Promise<SessionState> {
   try {
     return await look();
@@ -11,7 +11,10 @@ export async function accessible(look: () => Promise<SessionState>): Promise<Ses
   }
 }
 
-/** What a check finds wrong; if Meta refuses it, that is what is wrong, with the field to look at. */
+/**
+ * Returns the problems that a check finds. If Meta rejects the check, the rejection is the problem, with the field to
+ * correct.
+ */
 export async function problems(check: () => Promise<string[]>): Promise<string[]> {
   try {
     return await check();

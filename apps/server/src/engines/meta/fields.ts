@@ -1,18 +1,18 @@
-// What the readers of Meta's webhooks share. Meta adds fields and types as it likes: what we can't read is left out, and
-// does not keep us from the rest.
+// Shared parsing of Meta's webhooks. Meta adds fields and types at any time: unreadable parts are skipped and the rest
+// is used.
 import { z } from 'zod';
 
-/** undefined where it is missing, or of another form. */
+/** undefined if the field is missing or has another format. */
 export function maybe<T extends z.ZodType>(form: T) {
   return form.optional().catch(undefined);
 }
 
 export const text = maybe(z.string());
 export const items = maybe(z.array(z.unknown()));
-/** A string, or a figure. */
+/** A string or a number, as a string. */
 export const id = z.union([z.string(), z.number()]).transform(String);
 
-/** Each item that has this form. */
+/** Returns the items that match the schema. */
 export function each<T>(list: readonly unknown[] | undefined, form: z.ZodType<T>): T[] {
   return (list ?? []).flatMap((item) => {
     const { data } = form.safeParse(item);
@@ -22,7 +22,7 @@ export function each<T>(list: readonly unknown[] | undefined, form: z.ZodType<T>
 
 type Given<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
-/** Without fields that have no value. */
+/** Removes fields without a value. */
 export function given<T extends object>(fields: T): Given<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Given<T>;
 }

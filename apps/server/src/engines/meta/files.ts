@@ -1,21 +1,21 @@
-// Files that people send, on Meta's own servers. Only Meta's addresses are fetched: whoever could forge a webhook must
-// not choose where we call.
+// Fetches files of people from Meta's servers. Only Meta's hosts are allowed: a forged webhook must never choose the
+// address that we call.
 import type { Response } from 'undici';
 import { fetchFromProvider } from '../../platform/outgoing.ts';
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Meta's servers may send us on to each other. */
+/** Meta's servers can redirect to each other. */
 const MOST_HOPS = 3;
 const META =
   /(^|\.)(facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net|whatsapp\.com|cdninstagram\.com|instagram\.com)$/;
 
 export interface FileSource {
-  /** The product, as people call it. */
+  /** The display name of the product. */
   name: string;
-  /** For servers that want it: it goes to the address alone, and not to one that we are sent on to. */
+  /** Sent only to the first address, never to a redirect target. */
   token?: string | undefined;
-  /** What it means that the server has no such file: `transient` where the next try gets another address. */
+  /** The error kind for a missing file: `transient` if the next try gets another URL. */
   missing: 'transient' | 'invalid';
 }
 

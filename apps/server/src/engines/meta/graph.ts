@@ -1,5 +1,5 @@
-// Meta's Graph API: calls with a number's token, and what its refusals mean. The code of an error says all; its HTTP
-// status says little.
+// Calls Meta's Graph API with a number's token and interprets its errors. The error code decides; the HTTP status is
+// not reliable.
 import { isAtHost } from '../../platform/strangers.ts';
 import type { Caller, ProviderAnswer, ProviderCall } from '../call-provider.ts';
 import type { EngineErrorKind } from '../events.ts';
@@ -14,41 +14,41 @@ export interface GraphCall {
   query?: Record<string, string>;
   body?: object;
   timeoutMs?: number;
-  /** Outside the versions of the API. */
+  /** The path has no API version. */
   unversioned?: boolean;
 }
 
-/** Calls, and returns the body of a success. Throws {@link EngineError}. */
+/** Makes a call and returns the body of a success. Throws {@link EngineError}. */
 export type Graph = (number: EngineNumber, call: GraphCall) => Promise<Json>;
 
 /** The error object of an answer or a webhook. */
 export interface GraphProblem {
   code: number;
   subcode: number | null;
-  /** For people, with the code; in Meta's words. */
+  /** For people: Meta's message with the code. */
   reason: string;
   /** The code, with the subcode if there is one. */
   name: string;
 }
 
-/** What an error means to us. */
+/** How Parley handles an error. */
 export interface Meaning {
   kind: EngineErrorKind;
-  /** It may have sent the message nonetheless: always, or if the HTTP status is a 5xx. Never unless given. */
+  /** Whether the message might have been sent nonetheless: always, or for a 5xx status; never if undefined. */
   unsure?: 'always' | 'on_5xx';
-  /** How long to wait where Meta does not say, in milliseconds. */
+  /** How long to wait if Meta does not say, in milliseconds. */
   waitMs?: number;
 }
 
 /** One of Meta's products. */
 export interface Product {
-  /** As people call it. */
+  /** The display name. */
   name: string;
-  /** undefined for an error that nobody knows. */
+  /** undefined for an unknown error. */
   meaningOf(problem: GraphProblem): Meaning | undefined;
 }
 
-/** Longer than Meta takes, and shorter than the service waits for a send. */
+/** Longer than Meta takes, and shorter than the service's limit for a send. */
 const TIMEOUT_MS = 20_000;
 const META_HOSTS = ['graph.facebook.com', 'graph.instagram.com'];
 
@@ -67,13 +67,13 @@ export function createGraph(product: Product, caller: Caller, secretsOf: Secrets
       throw errorOf(product, answer, isAtHost(graph_url!, META_HOSTS));
     }
     if (typeof answer.json !== 'object' || answer.json === null) {
-      throw new EngineError('unknown', `${product.name} answered something that is no JSON`, false);
+      throw new EngineError('unknown', `${product.name} returned an answer that is not JSON`, false);
     }
     return answer.json as Json;
   };
 }
 
-/** The error for an answer that is no success. @param isMeta false: another server answers at graph_url. */
+/** Returns the error for an unsuccessful answer. @param isMeta false if graph_url points to another server. */
 function errorOf({ name, meaningOf }: Product, answer: ProviderAnswer, isMeta: boolean): EngineError {
   const { status } = answer;
   const problem = problemOf((answer.json as Json | null | undefined)?.['error']);
@@ -82,7 +82,7 @@ function errorOf({ name, meaningOf }: Product, answer: ProviderAnswer, isMeta: b
     const said = `${name} answered ${status} without a reason`;
     if (status === 429) return new EngineError('rate', said, true, waitMs);
     if (status === 401) return new EngineError('auth', said, true, waitMs);
-    // The page of a proxy, which is no word of Meta's on the message.
+    // The page of a proxy, which does not say what Meta did with the message.
     const isRefused = status >= 400 && status < 500 && status !== 408;
     return new EngineError(isRefused ? 'transient' : 'unknown', said, isRefused, waitMs);
   }
@@ -95,7 +95,7 @@ function errorOf({ name, meaningOf }: Product, answer: ProviderAnswer, isMeta: b
   );
 }
 
-/** null for what is no error object. */
+/** null if it is not an error object. */
 export function problemOf(error: unknown): GraphProblem | null {
   const { code, error_subcode, message, title, error_data } = (error ?? {}) as Json;
   if (typeof code !== 'number') return null;
@@ -107,13 +107,13 @@ export function problemOf(error: unknown): GraphProblem | null {
   return { code, subcode, name, reason: `${words} (${name})` };
 }
 
-/** Did it surely not send the message? */
+/** Returns whether the message was certainly not sent. */
 function isDefinite(meaning: Meaning | undefined, status: number): boolean {
   if (meaning && !meaning.unsure) return true;
   return meaning?.unsure !== 'always' && status < 500;
 }
 
-/** How long Meta asks us to wait: seconds in `Retry-After`, or the minutes of `X-Business-Use-Case-Usage`. */
+/** How long Meta asks us to wait: seconds in `Retry-After`, or minutes in `X-Business-Use-Case-Usage`. */
 function waitOf({ headers }: ProviderAnswer): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN);
   if (Number.isFinite(seconds) && seconds >= 0) return seconds * 1_000;

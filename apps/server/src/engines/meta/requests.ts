@@ -1,6 +1,6 @@
-// Requests from Meta's products: the challenge that proves our address, and signed batches of entries of any number of
-// accounts. Apps of several owners may share the address, so a batch counts only for numbers whose own app secret signed
-// it.
+// Handles requests from Meta: the challenge that verifies our address, and signed batches of entries for any number of
+// accounts. Apps of several owners can share the address, so a batch counts only for numbers whose own app secret
+// signed it.
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { isSigned } from '../../platform/signature.ts';
@@ -15,31 +15,34 @@ import {
 } from '../port.ts';
 import { each } from './fields.ts';
 
-/** Meta tells of 1,000 updates at once, at most. */
+/** Meta sends at most 1,000 updates in a request. */
 const MOST_ACCOUNTS = 1_000;
 const NOTHING = { events: [] };
-/** After so many requests from addresses that are refused again and again, the app secrets are looked up anew. */
+/** After this many requests from repeatedly rejected addresses, the app secrets are loaded again. */
 const SECRETS_HOLD = 100;
 /** For people. */
 const NOT_SIGNED =
-  'it was signed with the app_secret of another number; correct app_secret, and apply the file';
+  'it was signed with the app_secret of another number; correct app_secret and apply the file';
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
-/** What the signature of a request says. */
+/** Which numbers the signature of a request is valid for. */
 export interface Signer {
-  /** Did this number's app sign it? */
+  /** Returns whether this number's app signed the request. */
   hasSigned(number: EngineNumber): boolean;
-  /** Numbers that the request is about, though the app of no number with that account signed it. */
+  /**
+   * Numbers that the request names but whose app did not sign it, if no other number with that account has a matching
+   * app.
+   */
   unheard: EngineNumber[];
 }
 
-/** What a product's webhooks look like. */
+/** The format of a product's webhooks. */
 export interface Webhook<Entry> {
   kind: EngineKind;
-  /** What Meta calls the product. */
+  /** Meta's name for the product. */
   object: string;
   entry: z.ZodType<Entry>;
-  /** What the entries mean; null where they are about no number of ours. */
+  /** Translates the entries; null if they concern no number of ours. */
   take(entries: Entry[], signer: Signer): Promise<Received | null>;
 }
 
@@ -57,8 +60,8 @@ export function createReceive<Entry>(
     if (!signer) return { status: 401, ...NOTHING };
     const { data } = form.safeParse(jsonOf(request.body));
     const received = await take(each(data?.entry, entry), signer);
-    // Of nobody whom we have, in an app that we know: an error would make Meta repeat it for days, and in the end stop
-    // all webhooks of the app.
+    // Concerns no account of ours, but one of our apps signed it: an error would make Meta repeat it for days and then
+    // disable all webhooks of the app.
     if (!received && !(await numbers.all(kind)).some(signer.hasSigned)) return { status: 401, ...NOTHING };
     const { events, ...answer } = received ?? { status: 200, ...NOTHING };
     const refused = { type: 'news_refused', why: NOT_SIGNED } as const;
@@ -69,7 +72,7 @@ export function createReceive<Entry>(
   };
 }
 
-/** The numbers with these accounts whose own app signed the request, each with its account. */
+/** Returns the numbers with these accounts whose own app signed the request, each with its account. */
 export async function signedBy(
   kind: EngineKind,
   numbers: NumberDirectory,
@@ -85,7 +88,7 @@ export async function signedBy(
   return signed;
 }
 
-/** null for a number whose secrets nobody knows. */
+/** null for a number whose secrets cannot be opened. */
 function secret(secretsOf: SecretsOf, number: EngineNumber, name: 'app_secret' | 'verify_token') {
   try {
     return secretsOf(number)[name] ?? null;
@@ -95,7 +98,7 @@ function secret(secretsOf: SecretsOf, number: EngineNumber, name: 'app_secret' |
   }
 }
 
-/** Answers Meta's question whether the address is ours: it names the verify token of one of our numbers. */
+/** Answers Meta's challenge if it contains the verify token of one of our numbers. */
 async function answerChallenge(
   kind: EngineKind,
   numbers: NumberDirectory,
@@ -109,8 +112,8 @@ async function answerChallenge(
 }
 
 /**
- * Judges requests by their signatures; each secret is tried once. null for one that is not read: without a whole
- * signature; or, from an address that is refused again and again, signed with no app secret of ours.
+ * Checks the signatures of requests; each secret is tried once. Returns null without reading the body if the signature
+ * is incomplete, or if the address was rejected repeatedly and no app secret of ours signed it.
  */
 function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: SecretsOf) {
   let known: readonly string[] = [];
@@ -143,7 +146,7 @@ function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: Se
   };
 }
 
-/** The body as JSON; undefined when it is none. */
+/** Parses the body as JSON; undefined if it is not JSON. */
 function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
@@ -152,7 +155,7 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** In constant time, but for the length. */
+/** Compares in constant time, apart from the length. */
 function same(given: string, known: string | null): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(known ?? '')];
   return known !== null && one.length === other.length && timingSafeEqual(one, other);

@@ -1,5 +1,5 @@
-// What somebody copies wrongly from Meta's pages: `parley apply` names the field, and stores nothing
-// (workspace-file.md#checks). A wrong app secret shows only when Meta calls.
+// Tests settings copied wrongly from Meta's pages: `parley apply` names the field and stores nothing
+// (workspace-file.md#checks). A wrong app secret is noticed only when Meta calls.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
 import { type Cloud, startCloud } from '../../testing/fakes/cloud/server.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Settings = Record<string, string>;
 let files = 0;
-/** The problems of a file with one number, whose settings are right but for `wrong`. */
+/** Returns the problems of a file with one number with correct settings, except for `wrong`. */
 async function refusedFor(kind: 'cloud' | 'instagram', wrong: Settings): Promise<string[]> {
   const account = instagram.account({ username: `shop${++files}` });
   const { whatsapp_cloud, ...number } = numberOn(cloud);
@@ -57,12 +57,12 @@ describe.each([
     'access_token',
     'access_token gives no access: WhatsApp answered with an error (190)',
   ],
-  ['cloud', { phone_number_id: '4711' }, 'phone_number_id', 'phone_number_id 4711 is not there, or access'],
+  ['cloud', { phone_number_id: '4711' }, 'phone_number_id', 'phone_number_id 4711 does not exist, or access'],
   [
     'cloud',
     { business_account_id: '4711' },
     'business_account_id',
-    'business_account_id 4711 is not there, or',
+    'business_account_id 4711 does not exist, or',
   ],
   ['cloud', { graph_url: NOBODY }, 'graph_url', "Meta can't be reached (ECONNREFUSED). Are graph_url and"],
   ['cloud', { graph_version: 'v3.0' }, 'graph_url', 'Are graph_url and graph_version right?'],
@@ -72,7 +72,12 @@ describe.each([
     'access_token',
     'access_token gives no access: Instagram answered with an error (190)',
   ],
-  ['instagram', { account_id: '4711' }, 'account_id', 'account_id is 4711, but access_token is of @shop'],
+  [
+    'instagram',
+    { account_id: '4711' },
+    'account_id',
+    'account_id is 4711, but access_token belongs to @shop',
+  ],
   ['instagram', { username: 'else' }, 'username', "username is else, but the account's name is shop"],
   [
     'instagram',
@@ -81,7 +86,7 @@ describe.each([
     "Meta can't be reached (ECONNREFUSED). Are graph_url and",
   ],
 ] as const)('%s with %o', (kind, wrong, field, sentence) => {
-  test('is refused with the field', async () => {
+  test('is rejected with the name of the field', async () => {
     const found = await refusedFor(kind, wrong);
     cloud.takeViolations();
     expect(found).toEqual([expect.stringContaining(sentence)]);
@@ -90,7 +95,7 @@ describe.each([
   });
 });
 
-test('webhooks that another app secret signed are refused, and the log says so once', async () => {
+test('rejects webhooks signed with another app secret, and logs it once', async () => {
   const { whatsapp_cloud, ...number } = numberOn(cloud);
   const w = await app.make.workspace({
     number: { pacing: {}, ...number, whatsapp_cloud: { ...whatsapp_cloud, app_secret: 'of-another-app' } },
@@ -98,7 +103,7 @@ test('webhooks that another app secret signed are refused, and the log says so o
     agent: { humanize: true, reply_delay: '3s', follow_ups: [] },
   });
   await connect(cloud, app, w);
-  for (const text of ['Hello', 'Anybody there?']) {
+  for (const text of ['Hello', 'Are you open?']) {
     phoneOf(cloud, whatsapp_cloud.phone_number_id).receives(app.make.phone(), { text });
   }
   await cloud.webhooks.settled();
@@ -108,6 +113,6 @@ test('webhooks that another app secret signed are refused, and the log says so o
   expect(told).toMatchObject([{ engine: 'whatsapp-cloud' }]);
 });
 
-test('right settings are taken', async () => {
+test('accepts correct settings', async () => {
   expect([await refusedFor('cloud', {}), await refusedFor('instagram', {})]).toEqual([[], []]);
 });

@@ -1,5 +1,5 @@
-// The simulator's far end is its sandbox. What the sandbox has no call for, such as a message that comes twice, is
-// reported as the sandbox reports others.
+// Runs the conformance suite on the simulator, with its sandbox as provider. Events that the sandbox has no call for,
+// such as a duplicate message, are reported directly in the sandbox's format.
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import type { Workspace } from '../../testing/make.ts';

@@ -1,5 +1,5 @@
-// The simulator: WhatsApp in a table (sandbox.md). It behaves as a real engine does: it takes each message id once,
-// and it can refuse, be slow, or take a message without answering.
+// The simulator: WhatsApp in a table (sandbox.md). Like a real engine, it accepts each message id once, and it can
+// reject, be slow, or accept a message without answering.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, isUnwell } from '../../platform/postgres/database.ts';
@@ -14,7 +14,7 @@ export function newMessageId(): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 }
 
-/** Simulated numbers have phones: the sandbox names them by these. */
+/** Simulated numbers have phones, which the sandbox uses as their names. */
 function ownPhone({ id, phone }: EngineNumber): string {
   if (phone === null) throw new Error(`the simulated number ${id} has no phone`);
   return phone;
@@ -68,7 +68,7 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
             at: clock.now(),
           }),
         )
-        // The confirmation may get lost, as in a real network.
+        // The confirmation can get lost, as in a real network.
         .catch(() => {});
       await clock.sleep(ANSWER_TIMEOUT_MS);
       throw new EngineError('unknown', 'the engine did not answer within 20 s', false);
@@ -101,8 +101,7 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
         if (!(await store.deliverIfHealthy(db, event))) await sendUnwell(number, event);
       } catch (error) {
         if (!isUnwell(error)) throw error;
-        // Definite, although the message may have arrived: the network is a table that takes an id once, so we may
-        // send again.
+        // Definite, although the message might have arrived: the table accepts an id once, so a repeated send is safe.
         throw new EngineError('transient', 'the simulated network is away', true);
       }
       return { engine_message_id: message.message_id };

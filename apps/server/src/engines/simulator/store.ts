@@ -1,5 +1,5 @@
-// The rows of the simulated network. No statement here shares a transaction with the service: a phone keeps what it
-// has seen, whatever happens to the sender.
+// The rows of the simulated network. No statement here shares a transaction with the service, so a phone keeps its
+// messages even if the sender rolls back.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export type Fault = 'none' | 'reject' | 'timeout' | 'slow';
@@ -33,7 +33,7 @@ const phoneByLid = statement<{ phone: string }>(
   'select phone from simulated_phones where team_id = $1 and lid = $2 limit 1',
 );
 
-/** The phone behind a masked id. */
+/** Returns the phone behind a masked id. */
 export async function phoneOfLid(db: Queries, teamId: string, lid: string): Promise<string | undefined> {
   return (await db.row(phoneByLid, [teamId, lid]))?.phone;
 }
@@ -49,7 +49,7 @@ const putPhone = statement<PhoneRow>(
    returning phone, registered, name, lid`,
 );
 
-/** Undefined fields stay as they are; null clears. */
+/** Undefined fields keep their value; null clears them. */
 export async function savePhone(
   db: Queries,
   teamId: string,
@@ -78,10 +78,10 @@ export async function findNumber(db: Queries, teamId: string, digits: string): P
   return row ?? { phone: digits, connected: true, fault: 'none', fault_count: null, latency_ms: 0 };
 }
 
-/** A number and a phone that speak to each other. */
+/** A number and a phone that talk to each other. */
 export interface Line {
   connected: boolean;
-  /** What is known of the phone; registered, without name and masked id unless somebody said otherwise. */
+  /** The known data of the phone. Default: registered, without name and masked id. */
   registered: boolean;
   name: string | null;
   lid: string | null;
@@ -147,7 +147,7 @@ const useFault = statement<NumberRow>(
    select phone, connected, fault, fault_count, latency_ms from before`,
 );
 
-/** The number as its next send finds it; uses up one of a counted fault. */
+/** Returns the state of the number for its next send. Uses up one of a counted fault. */
 export async function takeFault(db: Queries, teamId: string, digits: string): Promise<NumberRow> {
   const row = await db.row(useFault, [teamId, digits]);
   return row ?? { phone: digits, connected: true, fault: 'none', fault_count: null, latency_ms: 0 };
@@ -167,7 +167,7 @@ const deliverAtOnce = statement<{ taken: boolean }>(
    select exists (select 1 from healthy) as taken`,
 );
 
-/** Delivers a text over a healthy number, in one statement; false if the number is not healthy. */
+/** Delivers a text over a healthy number in one statement. Returns false if the number is not healthy. */
 export async function deliverIfHealthy(db: Queries, event: NewText): Promise<boolean> {
   const row = await db.row(deliverAtOnce, [
     event.teamId,
@@ -222,7 +222,10 @@ const events = statement<{ record: string }>(
      order by position limit $4) event`,
 );
 
-/** What a phone saw, as JSON text for the API: parsing and writing a thousand long texts again would be too slow. */
+/**
+ * Returns what a phone saw, as JSON text for the API: parsing and serializing a thousand long texts again would be too
+ * slow.
+ */
 export async function listEvents(
   db: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// Calls to a WAHA server, and what its refusals mean (docs/engines/waha.md#errors).
+// Calls a WAHA server and interprets its errors (docs/engines/waha.md#errors).
 import { firstCode } from '../../platform/strangers.ts';
 import type { Caller, ProviderAnswer } from '../call-provider.ts';
 import type { EngineErrorKind } from '../events.ts';
@@ -7,24 +7,24 @@ import { fieldsOf, wordsOf } from './fields.ts';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT';
-  /** `{session}` stands for the number's session. */
+  /** `{session}` is replaced with the number's session. */
   path: string;
   query?: Record<string, string>;
   body?: object;
-  /** For all of it, in milliseconds. */
+  /** The limit for the whole call, in milliseconds. */
   timeoutMs?: number;
 }
 
 export interface WahaApi {
-  /** The answer's JSON; undefined when it has none. Throws {@link EngineError}. */
+  /** Returns the answer's JSON; undefined if it has none. Throws {@link EngineError} for an error status. */
   call(number: EngineNumber, call: Call): Promise<unknown>;
-  /** Any answer, also a refusal. Throws {@link EngineError} when there is none. */
+  /** Returns an answer of any status. Throws {@link EngineError} if there is none. */
   ask(number: EngineNumber, call: Call): Promise<ProviderAnswer>;
-  /** An address on the number's server, and the key to it. */
+  /** Returns a URL on the number's server, and the headers with its key. */
   address(number: EngineNumber, path: string): { url: string; headers: Record<string, string> };
 }
 
-/** WAHA waits up to five seconds for a session to work before it refuses. */
+/** WAHA waits up to five seconds for a session to work before it rejects a call. */
 const USUAL_MS = 12_000;
 
 export function createApi(caller: Caller, secretsOf: SecretsOf): WahaApi {
@@ -50,29 +50,29 @@ export function createApi(caller: Caller, secretsOf: SecretsOf): WahaApi {
   };
 }
 
-/** A good status with something else than JSON, such as the page of a proxy. It may have passed the call on. */
+/** A success status without JSON, such as the page of a proxy. The proxy might have passed the call on. */
 export function notWaha(): EngineError {
-  return new EngineError('unknown', 'WAHA did not answer: something else does at its url', false);
+  return new EngineError('unknown', 'Another server than WAHA answered at its url', false);
 }
 
-/** What an answer that is not good means. Whatever is no clear refusal may have been done. */
+/** Interprets an unsuccessful answer. Unless it is a clear rejection, the call might have been carried out. */
 export function refusal({ status, headers, json }: ProviderAnswer): EngineError {
   const body = fieldsOf(json);
   const { message, details } = fieldsOf(body['exception']);
   const texts = [body['message'], body['error'], message, details].flat();
   const said = texts.map(wordsOf).filter(Boolean);
-  // The server at the url may be any server of the network, so its sentences are not passed on.
+  // The server at the URL could be any server of the network, so its messages are not passed on.
   const code = firstCode([body['code'], ...texts]);
   const sentence = `WAHA answered ${status}${code ? ` (${code})` : ''}`;
   const error = (kind: EngineErrorKind, definite = true, retryAfterMs: number | null = null) =>
     new EngineError(kind, sentence, definite, retryAfterMs);
   if (status === 401 || status === 403) return error('auth');
   if (status === 429) return error('rate', true, waitIn(headers['retry-after'], headers['date']));
-  // No such session; or it is not in the status that the call needs.
+  // The session does not exist, or does not have the status that the call needs.
   if (status === 404 || (status === 422 && body['expected'] !== undefined)) return error('disconnected');
   if (status < 500) return error('invalid');
   const reasons = said.join(' ');
-  // No chat with somebody new: a lock, or the network's own quota of them.
+  // No chat with a new person: a lock, or the network's quota of new chats.
   if (/\b(463|475)\b/.test(reasons)) return error('reachout_locked');
   if (reasons.includes('rate-overlimit')) return error('rate');
   return error('transient', false);

@@ -1,5 +1,5 @@
-// Bad days of a number on WAHA, from the outside: removed on the phone, banned, a key that ends, too many calls. What was
-// to be sent waits, goes once, and people are told once.
+// Tests failures of a number on WAHA end to end: phone unlinked, number banned, key expired, too many calls. Waiting
+// messages are sent once afterwards, and people are alerted once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -33,7 +33,7 @@ async function pass(ms: number, step = 10 * SECOND) {
 }
 
 let written = 0;
-/** A number with somebody who has been answered. */
+/** Creates a number with a person who has got an answer. */
 async function stage() {
   const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
   const number = far.number();
@@ -68,7 +68,7 @@ async function stage() {
   };
 }
 
-test('removed on the phone: it is not restarted again and again, people are told, and what waits goes once', {
+test('restarts an unlinked phone only once, alerts people, and sends waiting messages once', {
   tags: 'endurance',
 }, async () => {
   const { w, network, says, got, statuses, incidents, calls, status, journal } = await stage();
@@ -77,7 +77,7 @@ test('removed on the phone: it is not restarted again and again, people are told
   await says('Are you there?');
   await pass(10 * 60 * SECOND);
   expect(await status()).toBe('SCAN_QR_CODE');
-  // Only a restart tells that the phone is gone.
+  // Only a restart reveals that the phone is unlinked.
   expect(calls('POST /api/sessions/{session}/restart')).toBe(1);
   expect(await incidents()).toBe(1);
   expect(await journal()).toEqual(expect.arrayContaining(['logged_out', 'incident']));
@@ -93,7 +93,7 @@ test('removed on the phone: it is not restarted again and again, people are told
   expect(await incidents()).toBe(1);
 });
 
-test('banned: it fails whatever is tried, ever more rarely, and nothing is sent', {
+test('retries a banned number less and less often and sends nothing', {
   tags: 'endurance',
 }, async () => {
   const { network, says, got, statuses, incidents, calls, status } = await stage();
@@ -115,7 +115,7 @@ test('banned: it fails whatever is tried, ever more rarely, and nothing is sent'
   ban.release();
 });
 
-test('a key that WAHA takes no more: what waits goes with the new one, applied with the file', async () => {
+test('sends waiting messages with a new key after WAHA rejected the old one', async () => {
   const { w, number, network, says, got, statuses, incidents, status } = await stage();
   const { session } = network.number.settings;
   const refused = { session, times: Number.POSITIVE_INFINITY };
@@ -137,7 +137,7 @@ test('a key that WAHA takes no more: what waits goes with the new one, applied w
   expect(await incidents()).toBe(1);
 });
 
-test('too many calls: the message waits as long as WAHA asks, and goes once', async () => {
+test('waits as long as WAHA asks after too many calls, and sends once', async () => {
   const { network, says, got, statuses, incidents } = await stage();
   const { session } = network.number.settings;
   far.waha.faults.add({ kind: 'rate_limited', retry_after: '180' }, { operation: SEND, session });

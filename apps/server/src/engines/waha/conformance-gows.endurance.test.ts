@@ -1,4 +1,4 @@
-// WAHA with its default engine; conformance.endurance.test.ts has the others.
+// Runs the conformance suite on WAHA with its default engine; conformance.endurance.test.ts runs the others.
 // @module-tag endurance
 import { describe } from 'vitest';
 import { wahaConformance } from './conformance.testing.ts';

@@ -1,4 +1,4 @@
-// WAHA with the engines that are not its default.
+// Runs the conformance suite on WAHA with the engines that are not its default.
 // @module-tag endurance
 import { describe } from 'vitest';
 import { wahaConformance } from './conformance.testing.ts';

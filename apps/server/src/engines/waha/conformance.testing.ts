@@ -1,5 +1,5 @@
-// The conformance suite on WAHA: each of its engines has its own shapes, and knows another part of who wrote a message
-// (docs/adr/0050).
+// The conformance suite on WAHA. Each of its engines has its own formats and reports a different part of a message's
+// author (docs/adr/0050).
 import { afterAll, beforeAll } from 'vitest';
 
 import type { WahaTrouble } from '../../testing/fakes/waha/server.ts';
@@ -18,7 +18,7 @@ const WRONG_STATUS = {
 };
 const NOT_VALID = { statusCode: 400, message: ['chatId must be a string'], error: 'Bad Request' };
 
-/** What they mean is the same, whichever engine WAHA has. */
+/** The meaning of each error, which is the same for all of WAHA's engines. */
 const TROUBLES: [name: string, trouble: WahaTrouble, kind: EngineErrorKind, definite: boolean][] = [
   ['the key is not accepted', { kind: 'unauthorized' }, 'auth', true],
   ['no such session', status(404, NO_SESSION), 'disconnected', true],
@@ -29,17 +29,17 @@ const TROUBLES: [name: string, trouble: WahaTrouble, kind: EngineErrorKind, defi
   ['too many calls to WhatsApp', { kind: 'whatsapp', code: 'rate-overlimit' }, 'rate', true],
   ['no new chats for now', { kind: 'whatsapp', code: 463 }, 'reachout_locked', true],
   ['all new chats used up', { kind: 'whatsapp', code: 475 }, 'reachout_locked', true],
-  ['an error that nobody knows', status(500, { statusCode: 500 }), 'transient', false],
+  ['an unknown error', status(500, { statusCode: 500 }), 'transient', false],
   ['the page of a proxy', status(502, {}), 'transient', false],
-  ['cut, and not taken', { kind: 'cut', applied: false }, 'unknown', false],
-  ['cut, and taken', { kind: 'cut', applied: true }, 'unknown', false],
-  ['silent, and not taken', { kind: 'silent', applied: false }, 'unknown', false],
-  ['silent, and taken', { kind: 'silent', applied: true }, 'unknown', false],
-  ['an answer that is no JSON', { kind: 'not_json', applied: true }, 'unknown', false],
-  ['an answer of another form', { kind: 'wrong_json', applied: true, body: { ok: 1 } }, 'unknown', false],
+  ['connection cut before acceptance', { kind: 'cut', applied: false }, 'unknown', false],
+  ['connection cut after acceptance', { kind: 'cut', applied: true }, 'unknown', false],
+  ['no answer, not accepted', { kind: 'silent', applied: false }, 'unknown', false],
+  ['no answer, but accepted', { kind: 'silent', applied: true }, 'unknown', false],
+  ['an answer that is not JSON', { kind: 'not_json', applied: true }, 'unknown', false],
+  ['an answer in another format', { kind: 'wrong_json', applied: true, body: { ok: 1 } }, 'unknown', false],
 ];
 
-/** @param plays the engine that WAHA has. */
+/** @param plays the engine that the fake WAHA uses. */
 export function wahaConformance(plays: WahaEngine): void {
   const far = farEnd(plays);
   beforeAll(() => far.open());

@@ -1,12 +1,12 @@
-// What a message of WAHA is and says. The kind stands only in the part that each of WAHA's engines passes on unread
-// (`_data`): GOWS and NOWEB in the words of WhatsApp's protocol, WEBJS in those of WhatsApp's web page.
+// Reads the content of a WAHA message. Its kind is only in `_data`, which each of WAHA's engines passes on unchanged:
+// GOWS and NOWEB use the names of WhatsApp's protocol, WEBJS those of WhatsApp's web page.
 import type { InboundMessage, MessageKind, Referral } from '../events.ts';
 import { type Fields, fieldsOf, listOf, wordsOf } from './fields.ts';
 import { chatIdOf } from './ids.ts';
 
 const words = (all: string): string[] => all.trim().split(/\s+/);
 
-/** Contents that only wrap another. */
+/** Contents that only wrap another content. */
 const WRAPPERS = words(`ephemeralMessage viewOnceMessage viewOnceMessageV2 viewOnceMessageV2Extension
   documentWithCaptionMessage deviceSentMessage`);
 
@@ -25,7 +25,9 @@ const KINDS = new Map(
   Object.entries(NAMES).flatMap(([kind, names]) => words(names).map((name) => [name, kind as MessageKind])),
 );
 
-/** What WhatsApp's programs tell each other; nobody wrote it. A reaction, an edit, a deletion has an event of its own. */
+/**
+ * Messages between WhatsApp's programs, which no person wrote. Reactions, edits and deletions have their own events.
+ */
 const SILENT = new Set(
   words(`protocolMessage senderKeyDistributionMessage fastRatchetKeySenderKeyDistributionMessage messageContextInfo
     reactionMessage encReactionMessage editedMessage keepInChatMessage pinInChatMessage pollUpdateMessage
@@ -43,7 +45,7 @@ function contentOf(payload: Fields): Fields {
   }
 }
 
-/** What the content says beside itself: mentions, an ad. */
+/** Metadata of the content, such as mentions or an ad. */
 function contextOf(payload: Fields): Fields {
   for (const part of Object.values(contentOf(payload))) {
     const { contextInfo } = fieldsOf(part);
@@ -52,14 +54,14 @@ function contextOf(payload: Fields): Fields {
   return {};
 }
 
-/** The names of what a message carries, in the words of its engine. */
+/** The names of a message's contents, in the terms of its engine. */
 function namesOf(payload: Fields): string[] {
   const type = wordsOf(fieldsOf(payload['_data'])['type']);
   const parts = Object.entries(contentOf(payload)).filter(([, part]) => part !== null);
   return type === null ? parts.map(([name]) => name) : [type];
 }
 
-/** Is this no message that somebody wrote? */
+/** Returns whether no person wrote this message. */
 export function isSilent(payload: Fields): boolean {
   const names = namesOf(payload);
   return names.length > 0 && names.every((name) => SILENT.has(name));
@@ -99,9 +101,12 @@ export function textOf(payload: Fields): string | null {
   }
 }
 
-/** Where WAHA keeps a message's file, and which message it is of: WAHA forgets a file soon and fetches it again. */
+/**
+ * Where WAHA stores the file of a message, and the message itself: WAHA deletes files soon and fetches them again by
+ * the message.
+ */
 export interface MediaReference {
-  /** null while WAHA has not fetched it. */
+  /** null if WAHA has not fetched it yet. */
   path: string | null;
   message: string;
 }
@@ -112,7 +117,7 @@ export const FILES = '/api/files/';
 export function mediaOf(payload: Fields): InboundMessage['media'] {
   if (payload['hasMedia'] !== true) return null;
   const { url, mimetype, filename } = fieldsOf(payload['media']);
-  // WAHA's own idea of its address may not be ours.
+  // WAHA can report another host than the one under which we reach it.
   const start = wordsOf(url)?.indexOf(FILES) ?? -1;
   const path = start < 0 ? null : String(url).slice(start);
   const reference: MediaReference = { path, message: String(payload['id']) };
@@ -126,7 +131,7 @@ export function nameOf(payload: Fields): string | null {
   );
 }
 
-/** The phone behind a masked writer, where WhatsApp tells it along with the message; as a chat id. */
+/** The phone behind a masked author as a chat id, if WhatsApp includes it in the message. */
 export function alternativeOf(payload: Fields): string | null {
   const data = fieldsOf(payload['_data']);
   const { SenderAlt, RecipientAlt } = fieldsOf(data['Info']);
@@ -148,7 +153,7 @@ export function mentionsOf(payload: Fields): string[] {
     .filter((id) => id !== null);
 }
 
-/** The ad that somebody tapped before they wrote. */
+/** The ad that the person tapped before writing. */
 export function referralOf(payload: Fields): Referral | null {
   const { externalAdReply } = contextOf(payload);
   const ad = fieldsOf(externalAdReply ?? fieldsOf(payload['_data'])['ctwaContext']);
@@ -161,7 +166,7 @@ export function referralOf(payload: Fields): Referral | null {
     body: wordsOf(ad['body']),
     ctwa_clid: wordsOf(ad['ctwaClid']),
   };
-  // A card that somebody shares has the same form, and came from no ad.
+  // A shared card has the same format but did not come from an ad.
   if (!referral.source_id && !referral.ctwa_clid) return null;
   return Object.fromEntries(Object.entries(referral).filter(([, value]) => value !== null)) as Referral;
 }

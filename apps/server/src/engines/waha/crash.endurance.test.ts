@@ -1,5 +1,5 @@
-// SIGKILL ends a real process at each step of a send through WAHA; the next process finds the truth, with the help of
-// what WAHA tells meanwhile. PARLEY_NIGHTLY=1 kills three hundred times.
+// Kills a real process with SIGKILL at each step of a send through WAHA. The next process must find the outcome with
+// the help of WAHA's webhooks. PARLEY_NIGHTLY=1 kills 300 times.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { farEnd } from './far-end.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 9 : 0 };
-/** How often the reply must have arrived in the end. */
+/** The number of times that the reply must have arrived. */
 type Step = [step: string, arrived: number];
 const STEPS: Step[] = [
   ['after messages.reserve', 1],
@@ -24,18 +24,18 @@ const STEPS: Step[] = [
   ['after sendText', 1],
   ['before messages.accept', 1],
 ];
-/** Killed while WAHA has the call and does not answer. */
+/** Killed after WAHA received the call and before it answered. */
 const AMID = [
-  ['WAHA has taken it', true, 1],
-  ['WAHA has not taken it', false, 0],
+  ['WAHA has accepted the message', true, 1],
+  ['WAHA has not accepted the message', false, 0],
 ] as const;
 
 // WEBJS chooses ids as NOWEB does.
 const PLAYS = ['GOWS', 'NOWEB', ...(NIGHTLY ? (['WEBJS'] as const) : [])] as const;
 
-describe.each(PLAYS)('killed in a send through %s', (plays) => {
+describe.each(PLAYS)('process killed in a send through %s', (plays) => {
   const far = farEnd(plays);
-  // Real time, because the other process has no other; sleeping ends at once.
+  // Real time, because the other process uses it too; sleeps return immediately.
   const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
   const { options, networkOf } = far.start();
   let app: TestApp;
@@ -48,13 +48,13 @@ describe.each(PLAYS)('killed in a send through %s', (plays) => {
     await far.close();
   });
 
-  /** Somebody has written, and the agent's reply is due at once. */
+  /** Makes a person write, so that the agent's reply is due now. */
   async function due() {
     const agent = { follow_ups: [], humanize: true, reply_delay: '3s' };
     const simulated = { phone: app.make.phone(), engine: 'simulator', pacing: NO_PACING };
     const parts = { number: { pacing: {}, ...far.number() }, numbers: [simulated], agent };
     const w = await app.make.workspace(parts);
-    // A file allows this on a simulated number only.
+    // A workspace file allows this only on a simulated number.
     await look(
       app,
       `update numbers set pacing = (select pacing from numbers where team_id = $1 and engine = 'simulator')
@@ -73,7 +73,7 @@ describe.each(PLAYS)('killed in a send through %s', (plays) => {
     return { network, phone, lead: playOf(app, w) };
   }
 
-  /** Another process takes over and does all that is left, also what waits for some seconds. */
+  /** Lets another process take over and finish all work, including work that is delayed by some seconds. */
   async function recover() {
     await far.waha.webhooks.settled();
     const later = { ...movableClock(new Date(Date.now() + 60_000)), sleep: clock.sleep };
@@ -88,12 +88,12 @@ describe.each(PLAYS)('killed in a send through %s', (plays) => {
   async function expectTruth({ network, phone, lead }: Awaited<ReturnType<typeof due>>, arrived: number) {
     const got = await network.got(phone);
     expect(got).toHaveLength(arrived);
-    // WAHA has told of what it took, so that nothing that arrived is in doubt.
+    // WAHA has reported what it accepted, so every message that arrived is certain.
     const status = arrived === 0 ? 'unconfirmed' : 'accepted';
     expect(await lead.messages(phone)).toMatchObject([{ type: 'AI_REPLY', status }]);
   }
 
-  test.each(STEPS)('%s: %i arrives', EACH, async (step, arrived) => {
+  test.each(STEPS)('%s: the reply arrives %i times', EACH, async (step, arrived) => {
     const one = await due();
     await killedAt(app.connections, { step, nth: 1 });
     await recover();
@@ -101,7 +101,7 @@ describe.each(PLAYS)('killed in a send through %s', (plays) => {
   });
 
   if (plays === 'GOWS') {
-    test('while WAHA is away, and again as it comes back: it arrives once', EACH, async () => {
+    test('delivers once when killed while WAHA is away and again when it comes back', EACH, async () => {
       const one = await due();
       await far.waha.stop();
       const away = standing(app.connections, { standsStill: false });
@@ -118,7 +118,7 @@ describe.each(PLAYS)('killed in a send through %s', (plays) => {
     });
   }
 
-  test.each(AMID)('%s, and has not answered', EACH, async (_name, applied, arrived) => {
+  test.each(AMID)('%s and has not answered', EACH, async (_name, applied, arrived) => {
     const one = await due();
     const fault = one.network.trouble({ kind: 'silent', applied });
     const child = standing(app.connections, { standsStill: false });

@@ -1,5 +1,5 @@
-// What WAHA's webhooks mean (docs/engines/waha.md#events). WAHA's engines agree on names and not on what stands under
-// them; docs/adr/0050 has what differs.
+// Translates WAHA's webhooks (docs/engines/waha.md#events). WAHA's engines agree on event names but not on their
+// contents; docs/adr/0050 lists the differences.
 import type { EngineEvent, InboundMessage, SessionStatus } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
 import * as content from './content.ts';
@@ -8,7 +8,7 @@ import { groupEvents, groupMessage } from './group-events.ts';
 import { isGroup, isPerson, messageIdOf } from './ids.ts';
 import { type Asked, isHistory, type Origin, originOf, whoIs } from './origin.ts';
 
-/** The webhooks that we ask WAHA for. `message.any` has what people write, and what the number writes itself. */
+/** The webhooks that Parley subscribes to. `message.any` covers messages from people and from the number itself. */
 export const SUBSCRIBED = [
   'session.status',
   'message.any',
@@ -22,7 +22,7 @@ export const SUBSCRIBED = [
   'group.v2.update',
 ];
 
-/** The events of one webhook; none for what is no news to us, or not understood. */
+/** Translates one webhook. Returns no events if it is irrelevant or not understood. */
 export async function eventsOf(asked: Asked, number: EngineNumber, envelope: Fields): Promise<EngineEvent[]> {
   const payload = fieldsOf(envelope['payload']);
   const origin = originOf(number, envelope, asked.clock);
@@ -59,7 +59,7 @@ const STATUSES = new Map(
 
 export const statusIn = (status: unknown): SessionStatus => STATUSES.get(String(status)) ?? 'UNKNOWN';
 
-/** WhatsApp's own limits on writing to new people: a lock, and a quota. */
+/** WhatsApp's own limits on writing to new people: a lock and a quota. */
 function restrictions(payload: Fields): EngineEvent[] {
   const { reachoutTimelock, messageCapping } = fieldsOf(payload['data']);
   const events: EngineEvent[] = [];
@@ -80,12 +80,12 @@ function restrictions(payload: Fields): EngineEvent[] {
   return events;
 }
 
-/** A message in a chat, as webhooks and the history tell it. */
+/** Translates a chat message, from a webhook or from the history. */
 export async function messageEvents(asked: Asked, origin: Origin, payload: Fields): Promise<EngineEvent[]> {
   const id = messageIdOf(payload['id']);
   if (!id?.chat_id || content.isSilent(payload) || isHistory(origin, payload)) return [];
   if (isGroup(id.chat_id)) return groupMessage(asked, origin, { ...id, chat_id: id.chat_id }, payload);
-  // What somebody writes to themselves is for nobody else.
+  // Notes to oneself are private.
   if (!isPerson(id.chat_id) || origin.isUs(id.chat_id)) return [];
   const { phone, news } = await whoIs(origin, asked, id.chat_id, payload);
   const sent_at = timeOf(payload['timestamp']) ?? origin.at;
@@ -93,7 +93,7 @@ export async function messageEvents(asked: Asked, origin: Origin, payload: Field
   if (payload['fromMe'] === true || id.from_me) {
     const { engine } = origin;
     const source = payload['source'];
-    // GOWS sees which device wrote, and takes our ids. The others forget what they sent themselves.
+    // Only GOWS reports the sending device and uses our ids. The other engines don't report what they sent themselves.
     if (engine === 'GOWS' && source === 'api') {
       return [{ type: 'receipt', status: 'accepted', engine_message_id: id.key, at: sent_at }];
     }
@@ -112,7 +112,7 @@ export async function messageEvents(asked: Asked, origin: Origin, payload: Field
   return [...news, { type: 'message', ...message }];
 }
 
-/** Reactions, edits and deletions of people in their own chats. In groups they are no news. */
+/** Reactions, edits and deletions of people in their own chats. They are ignored in groups. */
 async function changes(asked: Asked, origin: Origin, event: string, payload: Fields): Promise<EngineEvent[]> {
   const told = event === 'message.revoked' ? fieldsOf(payload['after'] ?? payload['before']) : payload;
   const id = messageIdOf(told['id']);
@@ -127,7 +127,7 @@ async function changes(asked: Asked, origin: Origin, event: string, payload: Fie
       type: 'message',
       chat_id: id.chat_id,
       phone,
-      // An edit or a deletion may come under the id of the message that it is about.
+      // An edit or a deletion can have the id of the message that it refers to.
       engine_message_id: id.key === change.about ? `${id.key}/${change.kind}/${sent_at.getTime()}` : id.key,
       name: content.nameOf(told),
       ...change,
@@ -154,7 +154,7 @@ const RECEIPTS: Record<number, 'accepted' | 'delivered' | 'read'> = {
   1: 'accepted',
   2: 'delivered',
   3: 'read',
-  // A voice message was listened to.
+  // A voice message was played.
   4: 'read',
 };
 

@@ -1,5 +1,5 @@
-// WAHA's far end: the fake WAHA server, whose webhooks come signed through the real door. Every number has a session of
-// its own, linked with the number's phone.
+// The fake provider for WAHA tests: a fake WAHA server that sends signed webhooks through the real route. Every number
+// has its own session, linked with the number's phone.
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../../testing/eventually.ts';
 import type { Fault } from '../../testing/fakes/faults.ts';
@@ -24,7 +24,7 @@ import {
 import type { Engine, EngineNumber, Received } from '../port.ts';
 import { webhookAddress } from '../settings.ts';
 
-/** The engine gives up on a send after this time. */
+/** The engine's timeout for a send. */
 export const SEND_MS = 800;
 const SEND = 'POST /api/sendText';
 const SIGNS: Record<string, 'seen' | 'typing' | 'paused' | 'text'> = {
@@ -38,9 +38,9 @@ const ACKS = { accepted: 1, delivered: 2, read: 3, failed: -1 } as const;
 
 export interface WahaEnd extends Network {
   phone: Phone;
-  /** What `happen` makes reaches the service, in this order. */
+  /** Delivers the webhooks that `happen` causes to the service, in this order. */
   tell(happen: () => void): Promise<readonly WahaDelivery[]>;
-  /** The next send goes wrong. */
+  /** Makes the next send fail. */
   trouble(trouble: WahaTrouble): Fault;
 }
 
@@ -48,38 +48,38 @@ export interface FarEnd {
   readonly waha: Waha;
   open(): Promise<void>;
   close(): Promise<void>;
-  /** The fields of a new number. */
+  /** The workspace-file fields of a new number. */
   number(): Record<string, unknown>;
   start(): Omit<Start, 'networkOf'> & {
     networkOf(app: TestApp, w: Workspace): Promise<WahaEnd>;
     engineOf(): Engine;
   };
-  /** The engine's row of a workspace's number. */
+  /** Returns the engine's row of a workspace's number. */
   rowOf(app: TestApp, w: Workspace): Promise<EngineNumber>;
   /** Sets how far WAHA's clock is ahead, in milliseconds. */
   skew(ms: number): void;
-  /** What the engine made of a number's webhooks since this was last called. */
+  /** Returns the events that the engine reported for a number since the last call. */
   takeEvents(numberId: string): EngineEvent[];
 }
 
 function carrying(kind: Carried): Writing {
-  if (kind === 'audio') throw new Error('the fake WAHA tells voice from no other sound');
+  if (kind === 'audio') throw new Error('the fake WAHA has no sound messages other than voice');
   if (kind === 'location') return { kind, location: { latitude: '45.76', longitude: '4.83' } };
   if (kind === 'contact') return { kind, vcards: ['BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nEND:VCARD'] };
   return { kind, file: { bytes: FILE, mimetype: FILE_TYPE } };
 }
 
-/** A fake WAHA that plays one of WAHA's engines; it runs between `open` and `close`. */
+/** Creates a fake WAHA that behaves like one of WAHA's engines. It runs between `open` and `close`. */
 export function farEnd(plays: WahaEngine): FarEnd {
   let waha: Waha;
   let sessions = 0;
   let clock: () => number = Date.now;
   /** How far WAHA's clock is ahead. */
   let skew = 0;
-  /** What the service calls its address, and where that is. */
+  /** The address of the service in webhook settings, and its real address. */
   let base = { named: '', real: '' };
   let events: Received['events'][number][] = [];
-  /** What a session remembers between two processes of the service. */
+  /** Resolved masked ids of each session, kept between two processes of the service. */
   const masked = new Map<string, Map<string, string>>();
 
   async function rowOf(app: TestApp, w: Workspace): Promise<EngineNumber> {
@@ -102,7 +102,7 @@ export function farEnd(plays: WahaEngine): FarEnd {
     masked.set(name, lids);
     const chatOf = (person: string) => (lids.has(person) ? `${lids.get(person)}@lid` : `${person}@c.us`);
     const byKey = (key: string) => session.messages.findLast((message) => message.key === key)!;
-    /** Its own sends are told to nobody. */
+    /** Suppresses webhooks about the service's own sends. */
     let isSilent = false;
 
     async function tell(happen: () => void): Promise<readonly WahaDelivery[]> {

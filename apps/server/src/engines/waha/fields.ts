@@ -1,8 +1,8 @@
-// Reads JSON that WAHA sends: what is missing or of another form is null, never an exception.
+// Reads JSON from WAHA without exceptions: missing or malformed values become null.
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of an object; none for anything else. */
+/** The fields of an object; empty for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
@@ -11,12 +11,12 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text that is not empty. */
+/** Returns the value if it is a non-empty string, else null. */
 export function wordsOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** WAHA gives some times in seconds, even with a fraction, and some in milliseconds. */
+/** WAHA sends some times in seconds, even with a fraction, and some in milliseconds. */
 export function timeOf(value: unknown): Date | null {
   const time = typeof value === 'string' ? Number(value) : value;
   if (typeof time !== 'number' || !(time > 0 && time < 100_000_000_000_000)) return null;

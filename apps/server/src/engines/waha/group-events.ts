@@ -1,4 +1,4 @@
-// Groups that the number is in, as WAHA's `group.v2` webhooks and messages tell of them (groups.md).
+// Translates WAHA's `group.v2` webhooks and group messages (groups.md).
 import { type EngineEvent, type GroupPerson, hasMedia } from '../events.ts';
 import * as content from './content.ts';
 import { type Fields, fieldsOf, listOf, timeOf, wordsOf } from './fields.ts';
@@ -31,7 +31,7 @@ export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
       return [{ type: 'group_leave', chat_id, people: [us], ...how, at }];
     }
     case 'group.v2.participants': {
-      // Our own coming and going has events of its own.
+      // The number's own joins and leaves have separate events.
       const people = peopleIn(origin, payload['participants']).filter((person) => !isUs(person.chat_id));
       if (people.length === 0) return [];
       const type = payload['type'] === 'leave' ? 'group_leave' : 'group_join';
@@ -42,7 +42,7 @@ export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
   }
 }
 
-/** What is told of a group; what is not told stays as it is. */
+/** The reported fields of a group; the others keep their stored value. */
 function groupSight(origin: Origin, chat_id: string, group: Fields, at: Date): EngineEvent {
   const told = (name: string) => (typeof group[name] === 'string' ? group[name] : undefined);
   const participants = Array.isArray(group['participants'])
@@ -72,7 +72,7 @@ function peopleIn({ number, isUs }: Origin, participants: unknown): GroupPerson[
   });
 }
 
-/** A message in a group, from a member or from the number itself. */
+/** Translates a message in a group, from a member or from the number itself. */
 export async function groupMessage(
   asked: Asked,
   origin: Origin,

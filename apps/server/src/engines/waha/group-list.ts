@@ -1,5 +1,5 @@
-// The groups that a number is in already. WAHA tells of a group when the number joins it and when it changes, so the names
-// of all others have to be asked for.
+// Lists the groups that a number is already in. WAHA reports a group only when the number joins it or it changes, so
+// the names of all others must be requested.
 import type { Clock } from '../../platform/clock.ts';
 import type { EngineEvent } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
@@ -7,11 +7,11 @@ import { notWaha, refusal, type WahaApi } from './api.ts';
 import { type Fields, fieldsOf, wordsOf } from './fields.ts';
 import { chatIdOf, isGroup } from './ids.ts';
 
-/** So many groups in a call, so many calls. */
+/** Groups in a call, and calls. */
 const PAGE = 100;
 const PAGES = 5;
 
-/** The names of the number's groups. Who is in them is left out: it would be thousands of people. */
+/** Returns the names of the number's groups, without members, who could be thousands. */
 export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumber): Promise<EngineEvent[]> {
   const found = new Map<string, EngineEvent>();
   for (let page = 0; page < PAGES; page++) {
@@ -22,23 +22,23 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
     });
     if (answer.status !== 200) throw refusal(answer);
     if (typeof answer.json !== 'object' || answer.json === null) throw notWaha();
-    // By WAHA's clock, as the webhooks about the same groups.
+    // WAHA's clock, which its webhooks about the same groups use too.
     const told = Date.parse(String(answer.headers['date']));
     const at = Number.isNaN(told) ? clock.now() : new Date(told);
-    // NOWEB answers an object by id.
+    // NOWEB returns an object by id.
     const groups = Object.values(answer.json);
     const before = found.size;
     for (const group of groups) {
       const sight = sightOf(fieldsOf(group), at);
       if (sight) found.set(sight.chat_id, sight);
     }
-    // An engine that answers all groups at once, or the same ones again, has no more.
+    // An engine that returns all groups in one page, or the same page again, has no more.
     if (groups.length !== PAGE || found.size === before) break;
   }
   return [...found.values()];
 }
 
-/** A group in the words of GOWS, NOWEB or WEBJS. */
+/** Reads a group in the format of GOWS, NOWEB or WEBJS. */
 function sightOf(group: Fields, at: Date): (EngineEvent & { type: 'group' }) | null {
   const chat_id = chatIdOf(group['JID'] ?? group['id']);
   const name = wordsOf(group['Name']) ?? wordsOf(group['subject']) ?? wordsOf(group['name']);

@@ -1,4 +1,4 @@
-// Groups that a phone was in before it was linked: WAHA tells nothing of them by itself, so their names are asked for
+// Tests groups that a phone was in before it was linked. WAHA does not report them, so Parley requests their names
 // (docs/engines/waha.md#groups).
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { farEnd } from './far-end.testing.ts';
 const HOUR = 3_600_000;
 const LIST = 'GET /api/{session}/groups';
 
-describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
+describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
   const far = farEnd(plays);
   const { options, engineOf, networkOf } = far.start();
   const clock = stillClock('2026-11-18T12:00:00.000Z');
@@ -27,7 +27,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     await far.close();
   });
 
-  /** A number whose phone is in groups before Parley hears of it. */
+  /** Creates a number whose phone was in these groups before it was linked. */
   async function linkedWith(names: string[]) {
     const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
     const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
@@ -56,24 +56,24 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     };
   }
 
-  test('groups from before the phone was linked have their names, and are asked for once a day', async () => {
+  test('requests the names of groups from before the phone was linked once a day', async () => {
     const { phone, link, asked, names, pass } = await linkedWith(['Play', 'Work']);
     await link();
     expect(await names()).toEqual(['Play', 'Work']);
     expect(asked()).toBe(1);
     for (let minutes = 0; minutes < 5; minutes++) await pass(60_000);
     expect(asked()).toBe(1);
-    // What is told by itself counts as always.
+    // Reported groups count as usual.
     await phone.renames('120360@g.us', 'Happy play');
     phone.leaves('120361@g.us');
-    phone.joins({ id: '120369@g.us', subject: 'Told to nobody' }, { tell: false });
+    phone.joins({ id: '120369@g.us', subject: 'Unreported group' }, { tell: false });
     await pass(60_000);
     expect(await names()).toEqual(['Happy play', 'Work']);
     await pass(25 * HOUR);
-    expect(await names()).toEqual(['Happy play', 'Told to nobody', 'Work']);
+    expect(await names()).toEqual(['Happy play', 'Unreported group', 'Work']);
   });
 
-  test('one that it joined while WAHA was away has its name once WAHA is back', async () => {
+  test('gets the name of a group that it joined while WAHA was away', async () => {
     const { phone, link, names, pass } = await linkedWith([]);
     await link();
     for (let minutes = 0; minutes < 20; minutes++) await pass(60_000);
@@ -86,7 +86,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(await names()).toEqual(['New']);
   });
 
-  test('a list that is refused keeps nothing from working, and is asked for again after a while', async () => {
+  test('keeps working when the list is rejected, and requests it again later', async () => {
     const { session, link, asked, names, pass } = await linkedWith(['Play']);
     far.waha.faults.add({ kind: 'whatsapp', code: 'rate-overlimit' }, { operation: LIST, session });
     await link();
@@ -97,7 +97,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect([asked(), await names()]).toEqual([2, ['Play']]);
   });
 
-  test('of thousands of groups some hundred are asked for', { tags: 'endurance' }, async () => {
+  test('requests only some hundred of thousands of groups', { tags: 'endurance' }, async () => {
     const { link, asked, names } = await linkedWith(Array.from({ length: 520 }, (_, n) => `Group ${n}`));
     await link();
     expect(asked()).toBe(5);

@@ -1,9 +1,9 @@
-// WAHA's ids, as the service names chats and messages. A message's id is WhatsApp's own, which all of WAHA's events and
-// answers agree on: its serialized form names the chat, and that by its phone here and by its masked id there.
+// Converts WAHA's ids of chats and messages. A message's id is WhatsApp's own key, on which all WAHA events and answers
+// agree; the serialized form also contains the chat, sometimes by phone and sometimes by masked id.
 import type { EngineNumber } from '../port.ts';
 import { type Fields, fieldsOf, wordsOf } from './fields.ts';
 
-/** `<digits>@c.us`, `<digits>@lid`, `…@g.us` and so on, without the device; null for anything else. */
+/** Returns `<digits>@c.us`, `<digits>@lid`, `…@g.us` and so on without the device; null for anything else. */
 export function chatIdOf(value: unknown): string | null {
   const id = wordsOf(value) ?? wordsOf(fieldsOf(value)['_serialized']);
   const [, user, server] = id?.match(/^([\w.-]+)(?::\d+)?@([a-z.]+)$/) ?? [];
@@ -15,21 +15,21 @@ export const isPerson = (chatId: string): boolean => /^\d+@(c\.us|lid)$/.test(ch
 export const isMasked = (chatId: string): boolean => chatId.endsWith('@lid');
 export const isGroup = (chatId: string): boolean => chatId.endsWith('@g.us');
 
-/** The phone in a chat id; null when it is masked. */
+/** The phone in a chat id; null if it is masked. */
 export function phoneIn(chatId: string | null): string | null {
   return chatId?.match(/^(\d+)@c\.us$/)?.[1] ?? null;
 }
 
 export interface MessageId {
-  /** WhatsApp's own. */
+  /** WhatsApp's own key. */
   key: string;
   chat_id: string | null;
-  /** Who wrote it, in groups. */
+  /** The author, in groups. */
   writer: string | null;
   from_me: boolean | null;
 }
 
-/** Reads `{true|false}_{chat}_{key}[_{writer}]`, or a key alone. */
+/** Reads `{true|false}_{chat}_{key}[_{writer}]`, or only a key. */
 export function messageIdOf(value: unknown): MessageId | null {
   const id = wordsOf(value);
   if (!id) return null;
@@ -38,7 +38,7 @@ export function messageIdOf(value: unknown): MessageId | null {
   return { key, chat_id: chatIdOf(chat), writer: chatIdOf(writer), from_me: fromMe === 'true' };
 }
 
-/** The id in an answer to `sendText`: each of WAHA's engines answers with an object of its own. */
+/** The id in an answer to `sendText`, which has another format for each of WAHA's engines. */
 export function sentIdOf(answer: unknown): string | null {
   const { id, key, _data } = fieldsOf(answer);
   for (const one of [id, fieldsOf(key)['id'], fieldsOf(_data)['id']]) {
@@ -48,7 +48,7 @@ export function sentIdOf(answer: unknown): string | null {
   return null;
 }
 
-/** Says whether an id is the connected number's own, by phone or masked. */
+/** Returns a function that recognizes the connected number's own ids, by phone or masked. */
 export function ownIds(number: EngineNumber, me: Fields): (chatId: string) => boolean {
   const ids = new Set([`${number.phone}@c.us`, chatIdOf(me['id']), chatIdOf(me['lid'])]);
   return (chatId) => ids.has(chatId);

@@ -1,2 +1,2 @@
-// The public face of the engine.
+// The public interface of the engine.
 export { createWaha } from './waha.ts';

@@ -1,5 +1,5 @@
-// Files that people sent, fetched from the WAHA server and from nowhere else. WAHA forgets a file some minutes after it
-// has fetched it, and fetches it again when asked for the message.
+// Fetches files of people, only from the WAHA server. WAHA deletes a file some minutes after it has downloaded it, and
+// downloads it again when the message is requested.
 import { fetchFromProvider } from '../../platform/outgoing.ts';
 import { codeIn } from '../../platform/strangers.ts';
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
@@ -28,7 +28,7 @@ function readReference(reference: string): MediaReference {
   return { path: wordsOf(path), message: String(message) };
 }
 
-/** The file's path after WAHA has fetched it once more; null when WhatsApp has it no more. */
+/** Makes WAHA download the file again and returns its path; null if WhatsApp no longer has it. */
 async function pathNow(api: WahaApi, number: EngineNumber, message: string): Promise<string | null> {
   const chat = encodeURIComponent(messageIdOf(message)?.chat_id ?? 'all');
   const path = `/api/{session}/chats/${chat}/messages/${encodeURIComponent(message)}`;
@@ -40,14 +40,14 @@ async function pathNow(api: WahaApi, number: EngineNumber, message: string): Pro
   return media && readReference(media.reference).path;
 }
 
-/** undefined when the server has no such file. */
+/** undefined if the server has no such file. */
 async function fetchPath(api: WahaApi, number: EngineNumber, path: string): Promise<MediaFile | undefined> {
   const { url, headers } = api.address(number, path);
   const { pathname } = new URL(url);
   const folder = new URL(api.address(number, FILES).url).pathname;
-  // `..` would lead to other paths of that server, as would slashes that a server decodes.
+  // `..` or an encoded slash would lead to other paths of that server.
   if (!pathname.startsWith(folder) || /%2f|%5c/i.test(pathname.slice(folder.length))) {
-    throw new EngineError('invalid', 'the file is not at the path where WAHA keeps files', true);
+    throw new EngineError('invalid', 'the path of the file is outside the file folder of WAHA', true);
   }
   const answer = await fetchFromProvider(url, {
     headers,
@@ -55,7 +55,7 @@ async function fetchPath(api: WahaApi, number: EngineNumber, path: string): Prom
     signal: AbortSignal.timeout(FETCH_MS),
   }).catch((error: Error) => {
     const code = codeIn((error.cause as { code?: unknown } | undefined)?.code) ?? error.name;
-    throw new EngineError('transient', `WAHA did not give the file (${code})`, true);
+    throw new EngineError('transient', `WAHA did not return the file (${code})`, true);
   });
   if (answer.status === 404) return void (await answer.body?.cancel());
   if (answer.status !== 200 || !answer.body) {

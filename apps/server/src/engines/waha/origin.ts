@@ -1,4 +1,4 @@
-// Where a webhook comes from: what else one has to know to understand it.
+// The context of a webhook that is needed to interpret its events.
 import type { Clock } from '../../platform/clock.ts';
 import type { EngineEvent, SessionStatus } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
@@ -6,32 +6,37 @@ import { alternativeOf } from './content.ts';
 import { type Fields, fieldsOf, timeOf, wordsOf } from './fields.ts';
 import { isMasked, ownIds, phoneIn } from './ids.ts';
 
-/** A session's metadata, which comes with each webhook, says since when the session is ours. */
+/** The session metadata, sent with each webhook, that says when Parley took over the session. */
 export const SINCE = 'parley.since';
 
-/** Shorter than this before it was told, or before the session was ours, is no history, whatever the clocks say. */
+/**
+ * Messages at most this old at the time of the report, or when Parley took over the session, never count as history, so
+ * that clock differences lose nothing.
+ */
 const LIVE_MS = 120_000;
 
-/** What the events of a session need to be understood. */
+/** The context in which events of a session are interpreted. */
 export interface Origin {
   number: EngineNumber;
-  /** Is this chat id the connected number's own? */
+  /** Returns whether this chat id is the connected number's own. */
   isUs(chatId: string): boolean;
   /** WAHA's engine: `GOWS`, `NOWEB`, `WEBJS`. */
   engine: string | null;
-  /** Messages before it are history that the phone replays after it was linked. */
+  /** Older messages are history that the phone replays after it was linked. */
   since: Date | null;
-  /** When it was told. */
+  /** When WAHA sent the webhook. */
   at: Date;
 }
 
 export interface Asked {
   clock: Clock;
-  /** The phone behind a masked id; null while WhatsApp does not tell. */
+  /** Returns the phone behind a masked id; null if WhatsApp does not reveal it. */
   phoneOf(number: EngineNumber, masked: string): Promise<string | null>;
-  /** What the session's status is now: webhooks come late and in any order. null when WAHA can't say. */
+  /**
+   * Returns the current status of the session, because webhooks come late and in any order. null if WAHA cannot say.
+   */
   statusOf(number: EngineNumber): Promise<SessionStatus | null>;
-  /** Has this process not yet told whose masked id it is, or only with this very message? */
+  /** Returns whether this process has not reported the phone of this masked id yet, or only with this message. */
   isNews(number: EngineNumber, masked: string, phone: string, message: unknown): boolean;
 }
 
@@ -50,7 +55,7 @@ export function sinceIn(metadata: unknown): Date | null {
   return Number.isNaN(since.getTime()) ? null : since;
 }
 
-/** The phone of whoever a chat id belongs to, and the event that says so if that is news. */
+/** Returns the phone of a chat id's owner, and the event that reports it if it is new. */
 export async function whoIs({ number }: Origin, asked: Asked, chatId: string, payload: Fields) {
   if (!isMasked(chatId)) return { phone: phoneIn(chatId), news: [] };
   const told = phoneIn(alternativeOf(payload));
@@ -62,7 +67,7 @@ export async function whoIs({ number }: Origin, asked: Asked, chatId: string, pa
   return { phone, news };
 }
 
-/** Was it written before the session was ours? After a phone is linked, it replays what it has. */
+/** Returns whether a message is older than Parley's session. A newly linked phone replays its history. */
 export function isHistory({ since, at }: Origin, payload: Fields): boolean {
   const sent = timeOf(payload['timestamp']);
   if (!since || !sent) return false;

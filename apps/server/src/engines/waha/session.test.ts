@@ -1,5 +1,5 @@
-// The life of a session on the fake: made, configured, linked, restarted, ended; what was missed, and what is wrong with
-// the settings.
+// Tests the life cycle of a session on the fake: created, configured, linked, restarted, ended; missed messages; and
+// wrong settings.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -8,7 +8,7 @@ import { farEnd } from './far-end.testing.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
+describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
   const far = farEnd(plays);
   const { options, engineOf, networkOf } = far.start();
   let app: TestApp;
@@ -22,7 +22,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     await far.close();
   });
 
-  /** A number that WAHA knows nothing of. */
+  /** Creates a number that WAHA has no session for. */
   async function unknown() {
     const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
     const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
@@ -38,7 +38,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
       )
       .map(({ operation }) => operation);
 
-  test('is made, shows a QR code and a pairing code, and works once a phone is linked', async () => {
+  test('creates a session, shows a QR code and a pairing code, and works once a phone is linked', async () => {
     const { w, number, url, session } = await unknown();
     const missing = { kind: 'disconnected', message: `WAHA has no session ${number.settings['session']}` };
     await expect(session.status(number)).rejects.toMatchObject(missing);
@@ -60,7 +60,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     });
   });
 
-  test('connecting again changes nothing that is right: it would restart the session', async () => {
+  test('changes no correct setting when it connects again, because that would restart the session', async () => {
     const { w, number, url, session } = await unknown();
     await session.connect(number, url);
     await session.connect(number, url);
@@ -70,13 +70,13 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(callsOf(number)).toEqual(['POST /api/sessions']);
   });
 
-  test('two that connect at once make one session', async () => {
+  test('creates one session when two processes connect concurrently', async () => {
     const { number, url, session } = await unknown();
     await Promise.all([session.connect(number, url), session.connect(number, url)]);
     expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE' });
   });
 
-  test('another address replaces ours, and leaves what others have configured', async () => {
+  test('replaces our own webhook address and keeps the configuration of others', async () => {
     const { w, number, session } = await unknown();
     const { phone } = await networkOf(app, w);
     const { config } = phone.session;
@@ -93,7 +93,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(ignore).toEqual({ status: true, channels: true, broadcast: true, groups: false });
   });
 
-  test('one that was stopped is started, one that failed is restarted', async () => {
+  test('starts a stopped session and restarts a failed one', async () => {
     const { w, number, url, session } = await unknown();
     const { phone } = await networkOf(app, w);
     phone.session.stop();
@@ -107,7 +107,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(phone.session.status).toBe('WORKING');
   });
 
-  test('logged out on the phone: a restart asks for a phone; logged out by us: so does the next start', async () => {
+  test('asks for a phone after a restart when the phone logged out, and after a start when Parley logged out', async () => {
     const { w, number, session } = await unknown();
     const { phone } = await networkOf(app, w);
     phone.logsOut();
@@ -119,7 +119,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE', connected_as: null });
   });
 
-  test('what a phone has from before it was linked anew is history', async () => {
+  test('treats messages from before a phone was linked again as history', async () => {
     const { w, number, url, session } = await unknown();
     const { phone, tell } = await networkOf(app, w);
     const person = app.make.phone();
@@ -133,7 +133,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(far.takeEvents(number.id).filter(({ type }) => type !== 'connection')).toEqual([]);
   });
 
-  test('what was missed, oldest first, and nothing from before the session was ours', async () => {
+  test('returns missed messages oldest first, and none from before the session was ours', async () => {
     const { w, number, session } = await unknown();
     const start = app.clock.ms();
     const { phone } = await networkOf(app, w);
@@ -147,13 +147,13 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     phone.hasHistory(said);
     const missed = async (since: number) =>
       (await session.missed!(number, new Date(since))).map((event) => (event as { text: string }).text);
-    // WEBJS has no list over all chats.
+    // WEBJS cannot list messages of all chats.
     expect(await missed(at(-120))).toEqual(plays === 'WEBJS' ? [] : ['At 10', 'At 20', 'At 30']);
     expect(await missed(at(15))).toEqual(plays === 'WEBJS' ? [] : ['At 20', 'At 30']);
   });
 
   if (plays !== 'GOWS') return;
-  test('of much that was missed, the newest three hundred', async () => {
+  test('returns the newest 300 of many missed messages', async () => {
     const { w, number, session } = await unknown();
     const { phone } = await networkOf(app, w);
     const since = app.clock.now();
@@ -171,7 +171,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(events.at(-1)).toMatchObject({ text: '309' });
   });
 
-  test('each call fails with its reason while WAHA is away, or refuses', async () => {
+  test('fails each call with its reason while WAHA is away or rejects it', async () => {
     const { number, url, session, check } = await unknown();
     far.waha.faults.add({ kind: 'unauthorized' }, { session: number.settings['session']! });
     await expect(session.connect(number, url)).rejects.toMatchObject({ kind: 'auth', definite: true });
@@ -179,7 +179,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(await check(number)).toEqual(['WAHA does not accept the api_key.']);
     await expect(session.restart(number)).rejects.toMatchObject({ kind: 'disconnected' });
     await far.waha.stop();
-    // A connection that was kept breaks; a new one can't be made.
+    // The first call breaks a kept connection; the second cannot open a new one.
     await expect(session.connect(number, url)).rejects.toMatchObject({ name: 'EngineError' });
     await expect(session.connect(number, url)).rejects.toMatchObject({
       kind: 'provider_away',
@@ -193,14 +193,12 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     far.waha.faults.add({ kind: 'status', status: 200, body: old }, version);
     expect(await check(number)).toEqual(['WAHA 2025.9.1 is too old: 2026.6 or newer is needed.']);
     far.waha.faults.add({ kind: 'status', status: 200, body: 'It works!' }, version);
-    expect(await check(number)).toEqual([
-      'WAHA did not answer: something else does at its url. Is the url right?',
-    ]);
+    expect(await check(number)).toEqual(['Another server than WAHA answered at its url. Is the url right?']);
     far.waha.faults.add({ kind: 'status', status: 200, body: {} }, version);
-    expect(await check(number)).toEqual(['What answers at the url is no WAHA.']);
+    expect(await check(number)).toEqual(['The server at the url is not WAHA.']);
   });
 
-  test('the page of a proxy is no answer: nothing was configured, and nobody knows what was missed', async () => {
+  test('does not accept the page of a proxy as an answer: nothing is configured, and missed messages are unknown', async () => {
     const { w, number, url, session } = await unknown();
     await networkOf(app, w);
     const since = new Date(Date.now() - 60_000);
@@ -218,7 +216,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(await session.missed!(number, since)).toEqual([]);
   });
 
-  test('how long to wait is told by WAHA, in seconds or as a date', async () => {
+  test('reads how long to wait in seconds or as a date', async () => {
     const { w, number } = await unknown();
     await networkOf(app, w);
     const limited = (retry_after: string) =>
@@ -235,7 +233,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     await expect(check()).rejects.toMatchObject({ kind: 'rate', retryAfterMs: null });
   });
 
-  test('a phone may be on WhatsApp under another id', async () => {
+  test('finds a phone on WhatsApp under another id', async () => {
     const { w, number } = await unknown();
     await networkOf(app, w);
     far.waha.phones.set('5511987654321', '551187654321@c.us');

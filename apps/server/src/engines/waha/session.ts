@@ -1,4 +1,4 @@
-// The life of a WAHA session: made, configured so that WAHA calls us, started, linked with a phone, ended.
+// The life cycle of a WAHA session: created, configured so that WAHA calls us, started, linked with a phone, ended.
 import type { Clock } from '../../platform/clock.ts';
 import { codeIn } from '../../platform/strangers.ts';
 import type { EngineEvent } from '../events.ts';
@@ -10,13 +10,13 @@ import { groupNames } from './group-list.ts';
 import { chatIdOf, phoneIn } from './ids.ts';
 import { type Asked, originOf, SINCE, sinceIn } from './origin.ts';
 
-/** A phone that waits longer than this to be linked is a new beginning: what it then replays is history. */
+/** If linking takes longer than this, it counts as a new start: messages that the phone then replays are history. */
 const LINKING_MS = 600_000;
-/** What was missed: so many messages in a call, so many calls. */
+/** Missed messages: messages in a call, and calls. */
 const PAGE = 100;
 const PAGES = 3;
 
-/** Text of a QR code, as WhatsApp makes it. */
+/** The text of a QR code, as WhatsApp makes it. */
 const QR_CODE = /^[\x21-\x7e]{1,2000}$/;
 const PAIRING_CODE = /^[A-Z0-9]{4}-?[A-Z0-9]{4}$/i;
 
@@ -27,7 +27,7 @@ export interface SessionOptions {
   asked: Asked;
 }
 
-/** What WAHA knows of the number's session; undefined when it has none of that name. */
+/** Returns WAHA's data of the number's session; undefined if there is no session of that name. */
 export async function sessionInfo(api: WahaApi, number: EngineNumber, timeoutMs?: number) {
   const answer = await api.ask(number, {
     method: 'GET',
@@ -57,11 +57,11 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
       if (!info) {
         const body = { name, start: true, config: wanted };
         const answer = await api.ask(number, { method: 'POST', path: '/api/sessions', body });
-        // Somebody else made it meanwhile, as `parley number connect` beside the keeper does: with the same settings.
+        // Another process created it at the same time, such as `parley number connect`, with the same settings.
         if (answer.status >= 300 && !(await sessionInfo(api, number))) throw refusal(answer);
         return;
       }
-      // It restarts a session that runs.
+      // An update restarts a running session, so it is skipped if nothing would change.
       if (!isWithin(wanted, before)) {
         const body = { config: wanted };
         await api.call(number, { method: 'PUT', path: '/api/sessions/{session}', body });
@@ -86,12 +86,12 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
     restart: (number) => act(number, 'restart'),
     logout: (number) => act(number, 'logout'),
     pairing: {
-      // WhatsApp's own: whoever does not scan within them has no phone in the hand.
+      // WhatsApp's own limits.
       codes: { most: 6, first_ms: 60_000, next_ms: 20_000 },
       async qrCode(number) {
         const call = { method: 'GET', path: '/api/{session}/auth/qr', query: { format: 'raw' } } as const;
         const answer = await api.ask(number, call);
-        // No phone is waited for.
+        // The session is not waiting for a phone.
         if (answer.status === 422) return null;
         if (answer.status !== 200) throw refusal(answer);
         return textLike(QR_CODE, fieldsOf(answer.json)['value']);
@@ -103,7 +103,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
           body: { phoneNumber: phone },
         });
         const code = textLike(PAIRING_CODE, fieldsOf(answer)['code']);
-        if (!code) throw new EngineError('unknown', 'WAHA gave no pairing code', false);
+        if (!code) throw new EngineError('unknown', 'WAHA returned no pairing code', false);
         return code;
       },
     },
@@ -111,7 +111,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
     async missed(number, since) {
       const info = await sessionInfo(api, number);
       const engine = wordsOf(fieldsOf(info?.['engine'])['engine']);
-      // WEBJS lists the messages of one chat alone.
+      // WEBJS can list only the messages of one chat.
       if (!info || engine === 'WEBJS') return [];
       const ours = sinceIn(fieldsOf(info['config'])['metadata']);
       const from = ours && ours > since ? ours : since;
@@ -125,7 +125,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
   };
 }
 
-/** The text if it looks as it should: what answers may be another server than WAHA. */
+/** Returns the text if it has the expected format: another server than WAHA might answer. */
 const textLike = (form: RegExp, value: unknown) =>
   typeof value === 'string' && form.test(value) ? value : null;
 
@@ -149,7 +149,7 @@ async function history(api: WahaApi, number: EngineNumber, since: Date): Promise
   return found.toReversed();
 }
 
-/** Since when the session is ours. What its phone has from before is none of our business. */
+/** When the session became ours. Earlier messages of its phone are ignored. */
 function sinceOf(info: Fields | undefined, now: Date): Date {
   const known = sinceIn(fieldsOf(info?.['config'])['metadata']);
   if (!known) return now;
@@ -158,7 +158,7 @@ function sinceOf(info: Fields | undefined, now: Date): Date {
   return waits && now.getTime() - known.getTime() > LINKING_MS ? now : known;
 }
 
-/** The configuration that a session needs, with what others put into it. */
+/** The configuration that a session needs, merged with the settings of others. */
 function configOf(
   number: EngineNumber,
   webhookUrl: string,
@@ -166,7 +166,7 @@ function configOf(
   { key, since }: { key: string; since: Date },
 ): Fields {
   const { store } = fieldsOf(before['noweb']);
-  // Also one that we left at another address of ours.
+  // Also removes our webhook at a former address.
   const others = listOf(before['webhooks']).filter(
     (webhook) => !String(fieldsOf(webhook)['url']).endsWith(`/engines/waha/${number.id}`),
   );
@@ -174,7 +174,7 @@ function configOf(
     ...before,
     metadata: { ...fieldsOf(before['metadata']), 'parley.number': number.id, [SINCE]: since.toISOString() },
     ignore: { ...fieldsOf(before['ignore']), status: true, channels: true, broadcast: true, groups: false },
-    // NOWEB keeps no chats without it.
+    // NOWEB stores no chats without it.
     noweb: { ...fieldsOf(before['noweb']), store: { fullSync: false, ...fieldsOf(store), enabled: true } },
     webhooks: [
       ...others,
@@ -189,7 +189,7 @@ function configOf(
   };
 }
 
-/** Has `found` all that `wanted` has? WAHA may add defaults. */
+/** Returns whether `found` contains everything in `wanted`. WAHA adds defaults. */
 function isWithin(wanted: unknown, found: unknown): boolean {
   if (Array.isArray(wanted)) {
     return (

@@ -1,4 +1,4 @@
-// WAHA: numbers on a linked phone, through a server that runs beside Parley (docs/engines/waha.md).
+// WAHA: numbers on a linked phone, through a server that runs next to Parley (docs/engines/waha.md).
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { isSigned } from '../../platform/signature.ts';
@@ -26,16 +26,16 @@ export interface WahaOptions {
   numbers: NumberDirectory;
   secretsOf: SecretsOf;
   clock: Clock;
-  /** How long WAHA may take to send a message, in milliseconds; default 20,000. */
+  /** The limit for sending a message, in milliseconds; default 20,000. */
   sendTimeoutMs?: number | undefined;
 }
 
 const SEND_MS = 20_000;
-/** WAHA waits for these answers while it delivers a webhook. */
+/** WAHA is waiting for these answers while it delivers a webhook. */
 const ASK_MS = 3_000;
-/** Whose masked ids a process remembers. */
+/** The maximum number of masked ids that a process remembers. */
 const MOST_MASKED = 10_000;
-/** The first version with everything that we use, free of charge. */
+/** The first version that offers everything we use free of charge. */
 const OLDEST: readonly [number, number] = [2026, 6];
 
 export function createWaha({
@@ -46,7 +46,7 @@ export function createWaha({
   sendTimeoutMs = SEND_MS,
 }: WahaOptions): Engine {
   const api = createApi(caller, secretsOf);
-  /** Phones by number and masked id, and the message with which each was told: it may have to be told again. */
+  /** Phones by number and masked id, with the message that revealed each: the report might have to be repeated. */
   const phones = new Map<string, { phone: string; told: unknown }>();
 
   const asked: Asked = {
@@ -75,7 +75,7 @@ export function createWaha({
   };
 
   async function receive({ number_id, headers, body }: ProviderRequest): Promise<Received> {
-    // Nobody's: no database is asked about it.
+    // Certainly not signed by WAHA, so the database is not queried.
     if (number_id !== null && !/^[0-9a-f]{128}$/i.test(String(headers['x-webhook-hmac']))) {
       return { status: 401, events: [] };
     }
@@ -85,13 +85,13 @@ export function createWaha({
       return { status: 401, events: [] };
     }
     const envelope = fieldsOf(parsed(body));
-    // The session of another number, told to our address.
+    // The session of another number, sent to our address.
     if (envelope['session'] !== number.settings['session']) return { status: 200, events: [] };
     const events = await eventsOf(asked, number, envelope);
     return { status: 200, events: events.map((event) => ({ number, event })) };
   }
 
-  /** Without secrets nobody can sign: the key is then one that nobody knows. */
+  /** Without stored secrets, a random key makes every signature invalid. */
   function hmacKeyOf(number: EngineNumber): string {
     const known = number.secrets_sealed === null ? undefined : secretsOf(number)['hmac_key'];
     return known ?? randomBytes(32).toString('hex');
@@ -109,7 +109,7 @@ export function createWaha({
       const { numberExists, chatId } = fieldsOf(answer);
       if (numberExists === false) return { registered: false };
       if (numberExists !== true)
-        throw new EngineError('transient', 'WAHA did not say whether it exists', true);
+        throw new EngineError('transient', 'WAHA did not say whether the phone exists', true);
       return { registered: true, chat_id: chatIdOf(chatId) ?? `${phone}@c.us` };
     },
     async markSeen(number, { chat_id, answers }) {
@@ -126,7 +126,7 @@ export function createWaha({
       const call = { method: 'POST', path: '/api/sendText', body, timeoutMs: sendTimeoutMs } as const;
       const engine_message_id = sentIdOf(await api.call(number, call));
       if (engine_message_id) return { engine_message_id };
-      throw new EngineError('unknown', 'WAHA took the message and gave no id', false);
+      throw new EngineError('unknown', 'WAHA accepted the message but returned no id', false);
     },
     receive,
     session: createSession({ api, secretsOf, clock, asked }),
@@ -135,7 +135,7 @@ export function createWaha({
       try {
         const answer = await api.call(number, { method: 'GET', path: '/api/server/version' });
         const version = versionIn(fieldsOf(answer)['version']);
-        if (!version) return ['What answers at the url is no WAHA.'];
+        if (!version) return ['The server at the url is not WAHA.'];
         const [year = 0, month = 0] = version.split('.').map(Number);
         if (year > OLDEST[0] || (year === OLDEST[0] && month >= OLDEST[1])) return [];
         return [`WAHA ${version} is too old: ${OLDEST.join('.')} or newer is needed.`];

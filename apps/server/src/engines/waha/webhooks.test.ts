@@ -1,5 +1,5 @@
-// What WAHA's webhooks become, through the real door and signed by the fake; and what the door does with those that
-// WAHA never sent.
+// Tests how WAHA's webhooks are translated, through the real route and signed by the fake; and how the route handles
+// requests that WAHA never sent.
 import { createHmac } from 'node:crypto';
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -12,11 +12,11 @@ import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { farEnd } from './far-end.testing.ts';
 
-/** In a second, from many people. */
+/** Webhooks in a second, from as many people. */
 const BURST = NIGHTLY ? 500 : 100;
 const FILE = { bytes: new Uint8Array([137, 80, 78, 71]), mimetype: 'image/png', filename: 'kitchen.png' };
 
-describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
+describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
   const far = farEnd(plays);
   const { options, networkOf } = far.start();
   let app: TestApp;
@@ -30,14 +30,14 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     await far.close();
   });
 
-  /** A number that is connected, and somebody who has not written yet. */
+  /** Creates a connected number, and a person who has not written yet. */
   async function stage() {
     const agent = { follow_ups: [], humanize: true, reply_delay: '3s' };
     const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
     const network = await networkOf(app, w);
     const person = app.make.phone();
     const events = () => far.takeEvents(w.numberId);
-    /** What the engine makes of what happens. */
+    /** Returns the events that the engine reports for an action. */
     const made = async (happen: () => void) => {
       events();
       await network.tell(happen);
@@ -67,14 +67,14 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
       { kind: 'contact', vcards: ['BEGIN:VCARD\nVERSION:3.0\nFN:Ana Ruiz\nTEL:+33611\nEND:VCARD'] },
       { kind: 'contact', text: 'Ana Ruiz', media: null },
     ],
-  ])('%s', async (_name, writing, event) => {
+  ])('translates %s', async (_name, writing, event) => {
     const { phone, person, made } = await stage();
     const events = await made(() => phone.receives(person, { ...writing, key: 'AC01' }));
     const chat = { chat_id: `${person}@c.us`, phone: person, engine_message_id: 'AC01' };
     expect(events).toMatchObject([{ type: 'message', ...chat, ...event }]);
   });
 
-  test('an ad that brought somebody', async () => {
+  test('reports the ad that brought a person', async () => {
     const { phone, person, made } = await stage();
     const ad = {
       title: 'Kitchens',
@@ -87,7 +87,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(event).toMatchObject({ referral: { source_url: 'https://fb.me/x', source_id: '120' } });
   });
 
-  test('a file is fetched from the server, also when WAHA has forgotten it', async () => {
+  test('fetches a file from the server, also when WAHA has deleted it', async () => {
     const { network, phone, person, made } = await stage();
     const [event] = await made(() => phone.receives(person, { file: FILE, kind: 'image' }));
     const { reference } = (event as { media: { reference: string } }).media;
@@ -105,7 +105,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
   });
 
   test.each(['/api/files/../../internal', '/api/files/..%2f..%2finternal', '/api/files/%2e%2e/internal'])(
-    'the file %s is not fetched: it is not where WAHA keeps files',
+    'does not fetch the file %s, which is outside the file folder of WAHA',
     async (path) => {
       const { network } = await stage();
       const calls = far.waha.calls.length;
@@ -113,13 +113,13 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
       await expect(network.engine.fetchMedia!(network.number, reference)).rejects.toMatchObject({
         kind: 'invalid',
         definite: true,
-        message: expect.stringContaining('where WAHA keeps files'),
+        message: expect.stringContaining('outside the file folder of WAHA'),
       });
       expect(far.waha.calls).toHaveLength(calls);
     },
   );
 
-  test('a reaction, an edit and a deletion say which message they are about', async () => {
+  test('reports the message that a reaction, an edit or a deletion refers to', async () => {
     const { phone, person, made } = await stage();
     await made(() => phone.receives(person, { text: 'Hello', key: 'AC02' }));
     const [message] = phone.session.messages.slice(-1);
@@ -136,7 +136,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(new Set([...ids, 'AC02']).size).toBe(4);
   });
 
-  test('what the number writes: sent by us, by a person on the phone, or by one of them', async () => {
+  test('reports messages of the number as sent by us, by a person on the phone, or by one of them', async () => {
     const { network, phone, person, made, events } = await stage();
     const [typed] = await made(() => phone.writes(person, { text: 'I call you', key: 'AC03' }));
     const own = { chat_id: `${person}@c.us`, phone: person, engine_message_id: 'AC03', text: 'I call you' };
@@ -165,7 +165,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(await made(() => phone.writes(network.number.phone!, { text: 'A note to myself' }))).toEqual([]);
   });
 
-  test('a masked writer: WAHA is asked who it is, and says so once', async () => {
+  test('asks WAHA for the phone of a masked author, and reports it once', async () => {
     const { phone, person, made, events } = await stage();
     const lid = `9${person}@lid`;
     const first = await made(() => phone.receives(lid, { text: 'Hello' }));
@@ -176,7 +176,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
       { type: 'id_resolved', masked: lid, phone: person },
       { type: 'message', chat_id: lid, phone: person },
     ]);
-    // It could not be stored: WAHA sends it again.
+    // The event could not be stored, so WAHA sends it again.
     const [again] = far.waha.webhooks.all.slice(-1);
     await far.waha.webhooks.redeliver(again!);
     expect(events()).toEqual(second);
@@ -190,7 +190,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
   });
 
   if (plays !== 'WEBJS') {
-    test('a masked writer whose phone comes with the message', async () => {
+    test('reports the phone of a masked author that comes with the message', async () => {
       const { phone, person, made } = await stage();
       const lid = `9${person}@lid`;
       const events = await made(() => phone.receives(lid, { text: 'Hello', alternative: `${person}@c.us` }));
@@ -201,7 +201,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     });
   }
 
-  test('a masked writer while WAHA does not answer is told without a phone', async () => {
+  test('reports a masked author without a phone while WAHA does not answer', async () => {
     const { phone, person, made } = await stage();
     const lid = `9${person}@lid`;
     phone.resolves(lid, person);
@@ -209,7 +209,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(await made(() => phone.receives(lid, { text: 'Hello' }))).toMatchObject([{ phone: null }]);
   });
 
-  test('what the phone had before it was linked is no news', async () => {
+  test('ignores messages from before the phone was linked', async () => {
     const { phone, person, made, lead } = await stage();
     const at = app.clock.ms() - 86_400_000;
     const [, ours] = phone.hasHistory([
@@ -229,7 +229,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(late).toMatchObject([{ type: 'message', text: 'While you were away' }]);
   });
 
-  test('clocks that differ by hours lose no message', async () => {
+  test('loses no message when clocks differ by hours', async () => {
     const hours = 5 * 3_600_000;
     // Parley connected the session while its clock was ahead.
     app.clock.advance(hours);
@@ -246,7 +246,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     }
   });
 
-  test('a send that WAHA tells of before it answers is ours', async () => {
+  test('recognizes a send that WAHA reports before it answers', async () => {
     const { network, phone, person, lead } = await stage();
     await network.tell(() => phone.receives(person, { text: 'Hello' }));
     const fault = network.trouble({ kind: 'silent', applied: true });
@@ -261,7 +261,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(await lead.messages(person)).toMatchObject([{ type: 'AI_REPLY', status: 'accepted' }]);
   });
 
-  test('a webhook that comes late says what is true now', async () => {
+  test('reports the current status when a webhook arrives late', async () => {
     const { phone, events } = await stage();
     events();
     far.waha.webhooks.hold();
@@ -272,7 +272,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(events()).toMatchObject([connected, connected]);
   });
 
-  test('a lock and a quota of new chats, and their end', async () => {
+  test('reports a lock and a quota of new chats, and their end', async () => {
     const { phone, made } = await stage();
     const until = new Date(Math.ceil(app.clock.ms() / 1_000) * 1_000 + 3_600_000);
     const locked = await made(() => phone.isRestricted(until.getTime()));
@@ -284,7 +284,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(capped.at(-1)).toMatchObject({ type: 'restriction', kind: 'new_chats_used_up', active: true });
   });
 
-  test('a group: what it is, who moves, who writes, who is meant; our own leave is told once', async () => {
+  test('reports a group name, moves, messages and mentions, and our own leave once', async () => {
     const { network, phone, person, made } = await stage();
     const id = `120363${person}@g.us`;
     const lid = `9${person}@lid`;
@@ -320,17 +320,17 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(await made(() => phone.leaves(id))).toMatchObject([{ type: 'group_leave', people: [us] }]);
   });
 
-  test('stories, channels and broadcasts are nobody', async () => {
+  test('ignores stories, channels and broadcasts', async () => {
     const { phone, made, lead, w } = await stage();
     const chats = ['status@broadcast', '1203@newsletter', '12@broadcast'];
-    // A session that others have set up does not ignore them.
+    // A session configured by others does not ignore them.
     phone.session.config.ignore = {};
     expect(await made(() => chats.map((chat) => phone.receives(chat, { text: 'News' })))).toEqual([]);
     expect((await lead.api.call(contract.leads.list, { campaign_id: w.campaign })).data).toEqual([]);
   });
 
   if (plays !== 'GOWS') return;
-  test(`${BURST} webhooks at once: all are stored, each person is one lead`, async () => {
+  test(`stores ${BURST} concurrent webhooks, with one lead for each person`, async () => {
     const { w, phone, lead } = await stage();
     const people = Array.from({ length: BURST / 5 }, () => app.make.phone());
     const before = far.waha.webhooks.all.length;
@@ -346,7 +346,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     for (const person of people) expect(await lead.lead(person)).toMatchObject({ messages_count: 5 });
   });
 
-  describe('a webhook that is not WAHA’s', () => {
+  describe('webhook that did not come from WAHA', () => {
     async function heard() {
       const one = await stage();
       const [delivery] = await one.network.tell(() => one.phone.receives(one.person, { text: 'Hello' }));
@@ -369,7 +369,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
       return { ...one, path, body, post, signed, count };
     }
 
-    test('unsigned or wrongly signed: 401, and nothing is stored', async () => {
+    test('is rejected with 401 and not stored when it is unsigned or wrongly signed', async () => {
       const { path, body, post, signed, count, events } = await heard();
       const other = body.replace('Hello', 'Send me money');
       expect((await post(path, other)).status).toBe(401);
@@ -382,23 +382,23 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
       expect(await count()).toBe(1);
     });
 
-    test('repeated: 200, and stored once', async () => {
+    test('is answered with 200 and stored once when it is repeated', async () => {
       const { path, body, post, count } = await heard();
       expect((await post(path, body)).status).toBe(200);
       expect(await count()).toBe(1);
     });
 
-    test('for a number that there is not: 404', async () => {
+    test('is answered with 404 for an unknown number', async () => {
       const { body, post } = await heard();
       expect((await post('/engines/waha/num_nobody', body)).status).toBe(404);
       expect((await post('/engines/waha', body)).status).toBe(404);
     });
 
-    test('for the number of another workspace: its key does not fit', async () => {
+    test('is rejected when it is signed for a number of another workspace', async () => {
       const one = await heard();
       const two = await heard();
       expect((await one.post(two.path, one.body)).status).toBe(401);
-      // Rightly signed, and of another session.
+      // Correctly signed, but for another session.
       const body = one.body.replaceAll(two.phone.session.name, 'elsewhere');
       expect((await two.post(two.path, body, two.signed(body))).status).toBe(200);
       expect(two.events()).toEqual([]);
@@ -406,30 +406,33 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     });
 
     test.each([
-      ['no JSON', () => '{"event":'],
+      ['invalid JSON', () => '{"event":'],
       ['a list', () => '[]'],
-      ['nothing', () => ''],
+      ['an empty body', () => ''],
       ['an unknown event', (body: string) => body.replace('"event":"message.any"', '"event":"poll.vote"')],
       ['no payload', (body: string) => body.replace('"payload":{', '"paid":{')],
       ['a message without an id', (body: string) => body.replace('"payload":{"id":', '"payload":{"no":')],
-      ['an id of nonsense', (body: string) => body.replace(/"id":"false_[^"]+"/, '"id":"false_x_y_z"')],
+      ['a malformed id', (body: string) => body.replace(/"id":"false_[^"]+"/, '"id":"false_x_y_z"')],
       ['an id that is a number', (body: string) => body.replace(/"id":"false_[^"]+"/, '"id":7')],
-    ])('rightly signed, with %s: 200, and no lead of it', async (_name, change) => {
-      const { path, body, post, signed, count, events } = await heard();
-      const nonsense = change(body);
-      expect((await post(path, nonsense, signed(nonsense))).status).toBe(200);
-      expect(events()).toEqual([]);
-      expect(await count()).toBe(1);
-    });
+    ])(
+      'with %s is answered with 200 and creates no lead when it is correctly signed',
+      async (_name, change) => {
+        const { path, body, post, signed, count, events } = await heard();
+        const nonsense = change(body);
+        expect((await post(path, nonsense, signed(nonsense))).status).toBe(200);
+        expect(events()).toEqual([]);
+        expect(await count()).toBe(1);
+      },
+    );
 
-    test('of five megabytes: refused before it is read', async () => {
+    test('of five megabytes is rejected before it is read', async () => {
       const { path, body, post, signed, count } = await heard();
       const large = body.replace('Hello', 'H'.repeat(5 * 1024 * 1024));
       expect((await post(path, large, signed(large))).status).toBe(422);
       expect(await count()).toBe(1);
     });
 
-    test('with times of the far past, of the future and of nowhere: stored', async () => {
+    test('is stored with times in the distant past, in the future, or missing', async () => {
       const { path, body, post, signed, count } = await heard();
       for (const [at, time] of [
         ['1', 'AC11'],
@@ -443,7 +446,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
           .replace(/"timestamp":\d{10},/, `"timestamp":${at},`);
         expect((await post(path, odd, signed(odd))).status).toBe(200);
       }
-      // The first is history.
+      // The first message counts as history.
       await eventually(async () => expect(await count()).toBe(5));
     });
   });

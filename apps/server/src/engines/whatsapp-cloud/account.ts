@@ -1,5 +1,5 @@
-// The connection of a Cloud API number: a token, and a business account that our app hears of. Nothing is scanned; the
-// webhooks' address is saved at Meta (docs/engines/whatsapp-cloud.md).
+// The connection of a Cloud API number: a token, and a business account whose webhooks our app receives. There is no
+// pairing; the webhooks' address is saved at Meta (docs/engines/whatsapp-cloud.md).
 import type { SessionStatus } from '../events.ts';
 import { accessible, problems } from '../meta/access.ts';
 import type { Graph, Json } from '../meta/graph.ts';
@@ -7,12 +7,12 @@ import { EngineError, type EngineNumber, type Session, type SessionState, type T
 import { limitOf, ratingOf } from './quality.ts';
 import { findTemplate, templateProblem } from './templates.ts';
 
-/** How Meta calls the state of a phone number. */
+/** Meta's names of a phone number's states. */
 const STATUSES = new Map(
   Object.entries<[status: SessionStatus, detail: string | null]>({
     CONNECTED: ['WORKING', null],
     FLAGGED: ['WORKING', 'WhatsApp warns: the quality of the number is low'],
-    RESTRICTED: ['WORKING', 'WhatsApp restricts the number: it may only answer'],
+    RESTRICTED: ['WORKING', 'WhatsApp restricts the number: it can only answer'],
     RATE_LIMITED: ['WORKING', 'WhatsApp limits the number: it has used up its messages'],
     BANNED: ['FAILED', 'WhatsApp has banned the number'],
     DISCONNECTED: ['FAILED', 'the number is not connected to the Cloud API'],
@@ -34,7 +34,10 @@ const FIELDS = [
 const phoneOf = (number: EngineNumber, graph: Graph): Promise<Json> =>
   known(number, 'phone_number_id', (id) => graph(number, { path: `/${id}`, query: { fields: FIELDS } }));
 
-/** What Meta says of one of its ids. Of one that it does not show it says a lot, and not which field has it. */
+/**
+ * Reads one of Meta's ids. Meta's error for an inaccessible id is long and does not name the setting, so this error
+ * does.
+ */
 async function known<T>(
   { settings }: EngineNumber,
   field: 'phone_number_id' | 'business_account_id',
@@ -45,7 +48,7 @@ async function known<T>(
     return await ask(id);
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'invalid') throw error;
-    const words = `${field} ${id} is not there, or access_token may not see it: ${error.message}`;
+    const words = `${field} ${id} does not exist, or access_token cannot access it: ${error.message}`;
     throw new EngineError(error.kind, words, error.definite);
   }
 }
@@ -57,16 +60,16 @@ export function createSession(graph: Graph): Session {
     const wrong = await numberProblem(graph, number);
     if (wrong) throw new EngineError('auth', wrong, true);
     const account = number.settings['business_account_id'];
-    // Without it somebody has subscribed the app at Meta, as its pages say.
+    // Without an account id, the app is expected to be subscribed by hand at Meta, as its pages describe.
     if (account) await graph(number, { method: 'POST', path: `/${account}/subscribed_apps` });
   }
 
   return {
     connect,
-    /** There is nothing to restart: a number that is connected stays so. */
+    /** There is nothing to restart: a connected number stays connected. */
     restart: connect,
     async logout() {
-      // To unsubscribe the app would silence all other numbers of the account.
+      // Unsubscribing the app would cut off all other numbers of the account.
       const where = 'remove the number in the WhatsApp Manager, or revoke its token';
       throw new EngineError('invalid', `a number of the Cloud API is logged out at Meta: ${where}`, true);
     },
@@ -82,7 +85,7 @@ function stateOf(phone: Json): SessionState {
   return { status, connected_as: digitsOf(phone) || null, detail, quality };
 }
 
-/** What the settings say wrongly of the number; null when all is right. */
+/** Returns what is wrong with the settings of the number; null if they are correct. */
 async function numberProblem(graph: Graph, number: EngineNumber): Promise<string | null> {
   const { phone_number_id, business_account_id: account } = number.settings;
   const digits = digitsOf(await phoneOf(number, graph));
@@ -96,15 +99,17 @@ async function numberProblem(graph: Graph, number: EngineNumber): Promise<string
   );
   const ids = Array.isArray(data) ? (data as Json[]).map((one) => String(one['id'])) : [];
   const isThere = ids.includes(phone_number_id!) || (paging as Json | undefined)?.['next'] !== undefined;
-  return isThere ? null : `phone_number_id ${phone_number_id} is not of business_account_id ${account}`;
+  return isThere
+    ? null
+    : `phone_number_id ${phone_number_id} does not belong to business_account_id ${account}`;
 }
 
-/** Says what is wrong with the settings and with the templates that campaigns use. */
+/** Returns problems of the settings and of the templates that campaigns use. */
 export function check(graph: Graph, number: EngineNumber, templates: readonly Template[]): Promise<string[]> {
   return problems(async () => {
     const wrong = await numberProblem(graph, number);
     if (wrong) return [wrong];
-    // Without the account nobody can look at templates; the first send tells.
+    // Templates cannot be read without the account; the first send reports problems.
     const seen = number.settings['business_account_id'] ? templates : [];
     const found = await Promise.all(
       seen.map(async (one) => templateProblem(one, await findTemplate(graph, number, one))),

@@ -1,5 +1,5 @@
-// Meta is ill for an hour, in two ways: it can't be reached, while its webhooks still come; or it refuses every send for
-// now, and says that the number is well. What was to be sent then goes, once.
+// Tests an outage of Meta for an hour: Meta cannot be reached but still sends webhooks, or it rejects every send and
+// reports a healthy number. Waiting messages are then sent once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -25,7 +25,7 @@ async function pass(minutes: number) {
   }
 }
 
-/** Three people have been answered. */
+/** Creates a number with three people who have got an answer. */
 async function stage() {
   const agent = { humanize: true, reply_delay: '3s', follow_ups: ['1d'] };
   const number = numberOn(cloud);
@@ -69,7 +69,7 @@ const statusOf = async (teamId: string) =>
     ])
   )[0]!.status;
 
-test('it can not be reached, and people go on writing: everybody is answered once it is back', {
+test('answers everybody after an hour in which Meta could not be reached and people kept writing', {
   tags: 'endurance',
 }, async () => {
   const { w, lead, say, got, statuses } = await stage();
@@ -88,7 +88,7 @@ test('it can not be reached, and people go on writing: everybody is answered onc
   expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
 });
 
-test('it refuses every send for now: nothing is given up, and few calls are made', {
+test('gives up no message and makes few calls while Meta rejects every send', {
   tags: 'endurance',
 }, async () => {
   const { w, account, lead, say, got, calls, statuses } = await stage();
@@ -98,7 +98,7 @@ test('it refuses every send for now: nothing is given up, and few calls are made
   const before = calls();
   await pass(60);
   expect(await statuses()).toEqual(Array.from({ length: 3 }, () => ['accepted', 'queued']));
-  // A look every minute and after each try, and nine tries of each message.
+  // One status check every minute and after each try, and nine tries of each message.
   expect(fault.met).toBeLessThan(3 * 10);
   expect(calls() - before).toBeLessThan(60 * 1.5 + 4 * 3 * 10);
   fault.release();

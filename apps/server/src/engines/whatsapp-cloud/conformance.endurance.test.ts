@@ -10,7 +10,7 @@ const { cloud } = far;
 afterAll(() => cloud.close());
 cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' });
 
-/** Meta's table of error codes: what each means to the service. */
+/** Meta's error codes by what each means to the service. */
 const CODES: [kind: EngineErrorKind, codes: number[]][] = [
   ['auth', [0, 190, 104, 3, 10, 200, 299, 131005]],
   ['rate', [4, 80007, 130429, 131056]],
@@ -57,9 +57,9 @@ conformance({
       'transient',
       true,
     ),
-    failed('a code nobody knows', { kind: 'refused', code: 139999, title: 'New' }, 'unknown', true),
+    failed('an unknown code', { kind: 'refused', code: 139999, title: 'New' }, 'unknown', true),
     failed(
-      'such a code with a 500',
+      'an unknown code with a 500',
       { kind: 'refused', code: 139999, title: 'New', status: 500 },
       'unknown',
       false,
@@ -67,10 +67,10 @@ conformance({
     failed('401', { kind: 'unauthorized' }, 'auth', true),
     failed('429', { kind: 'rate_limited', retry_after: '7' }, 'rate', true),
     failed('502 without a reason', { kind: 'status', status: 502, body: {} }, 'unknown', false),
-    failed('cut before the work', { kind: 'cut', applied: false }, 'unknown', false),
-    failed('cut after the work', { kind: 'cut', applied: true }, 'unknown', false),
+    failed('connection cut before the send', { kind: 'cut', applied: false }, 'unknown', false),
+    failed('connection cut after the send', { kind: 'cut', applied: true }, 'unknown', false),
     failed('silence', { kind: 'silent', applied: false }, 'unknown', false),
-    failed('no JSON', { kind: 'not_json', applied: true }, 'unknown', false),
+    failed('an answer that is not JSON', { kind: 'not_json', applied: true }, 'unknown', false),
     failed('JSON without an id', { kind: 'wrong_json', applied: true, body: { ok: true } }, 'unknown', false),
   ],
 });

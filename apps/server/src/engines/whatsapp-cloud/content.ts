@@ -1,4 +1,4 @@
-// What a message of the Cloud API says: its kind, a text that people and the agent can read, and its file.
+// Reads the content of a Cloud API message: its kind, a text for people and the agent, and its file.
 import { z } from 'zod';
 import type { InboundMessage } from '../events.ts';
 import { given, items, maybe, text } from '../meta/fields.ts';
@@ -50,7 +50,7 @@ const content = z.looseObject({
 });
 type Said = z.infer<typeof content>;
 
-/** null for what is no message: news of the person, and changes of messages that Meta does not name. */
+/** null if it is not a message: news of the person, or a change of a message that Meta does not identify. */
 export function contentOf(message: unknown): Content | null {
   const parsed = content.safeParse(message);
   if (!parsed.success) return null;
@@ -81,7 +81,7 @@ function kindOf(said: Said): (Pick<Content, 'kind'> & Partial<Content>) | null {
       return { kind: 'location', text: placeOf(said.location) };
     case 'contacts':
       return { kind: 'contact', text: (said.contacts ?? []).map(cardOf).join('\n') || null };
-    // The answer to one of our buttons is what the person says.
+    // An answer with one of our buttons counts as the person's text.
     case 'button':
       return { kind: 'text', text: said.button?.text ?? null };
     case 'interactive': {
@@ -109,7 +109,7 @@ function kindOf(said: Said): (Pick<Content, 'kind'> & Partial<Content>) | null {
       return { kind: 'deletion', about: said.revoke?.original_message_id ?? null };
     case 'system':
       return null;
-    // Meta hides most edits and deletions, and then does not say of which message.
+    // Meta hides most edits and deletions, without the id of the message.
     case 'unsupported':
       return said.unsupported?.type === 'edit' || said.unsupported?.type === 'revoke'
         ? null

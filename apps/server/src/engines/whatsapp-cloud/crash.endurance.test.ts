@@ -1,5 +1,5 @@
-// SIGKILL ends a real process at each step of a template's way through the Cloud API; the next process finds the truth,
-// with the help of what Meta tells meanwhile. PARLEY_NIGHTLY=1 kills a hundred times.
+// Kills a real process with SIGKILL at each step of a template send through the Cloud API. The next process must find
+// the outcome with the help of Meta's webhooks. PARLEY_NIGHTLY=1 kills 100 times.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { numberOn, SEND, VERIFY_TOKEN } from './network.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 19 : 0 };
-// Real time, because the other process has no other; sleeping ends at once.
+// Real time, because the other process uses it too; sleeps return immediately.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 const cloud = await startCloud();
 cloud.portfolio.limit = null;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** A first contact is due at once. */
+/** Creates a first contact that is due now. */
 async function due() {
   const { id } = cloud.addAccount();
   cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' }, id);
@@ -43,7 +43,9 @@ async function due() {
   return { lead, phone, account: number.whatsapp_cloud.phone_number_id };
 }
 
-/** Another process takes over and does all that is left; the template has arrived so often, and nobody doubts it. */
+/**
+ * Lets another process finish the work. Expects the template to have arrived `arrived` times, with a certain status.
+ */
 async function expectTruth({ lead, phone }: Awaited<ReturnType<typeof due>>, arrived: number) {
   await cloud.webhooks.settled();
   const later = { ...movableClock(new Date(Date.now() + 60_000)), sleep: clock.sleep };
@@ -62,13 +64,13 @@ test.each([
   ['after messages.hand-to-engine', 0],
   ['after sendTemplate', 1],
   ['before messages.accept', 1],
-])('killed %s: %i arrives', EACH, async (step, arrived) => {
+])('killed %s: the template arrives %i times', EACH, async (step, arrived) => {
   const one = await due();
   await killedAt(app.connections, { step, nth: 1 });
   await expectTruth(one, arrived);
 });
 
-test('killed while Meta has it and does not answer: 1 arrives', EACH, async () => {
+test('delivers once when killed while Meta has the message and has not answered', EACH, async () => {
   const one = await due();
   const fault = cloud.faults.add(
     { kind: 'silent', applied: true },

@@ -1,4 +1,4 @@
-// What a failure after acceptance says of the person (docs/engines/whatsapp-cloud.md#when-it-refuses).
+// Tests what a failure after acceptance says about the person (docs/engines/whatsapp-cloud.md#when-it-refuses).
 import { expect, test } from 'vitest';
 import type { Failure } from '../events.ts';
 import { failureOf } from './errors.ts';
@@ -23,6 +23,6 @@ test.each<[unknown, Failure]>([
   [{ code: 139999 }, { kind: 'unknown', reason: 'WhatsApp says: no reason (139999)' }],
   [{ title: 'No' }, { kind: 'unknown', reason: 'WhatsApp gave no reason' }],
   [undefined, { kind: 'unknown', reason: 'WhatsApp gave no reason' }],
-])('%j', (error, failure) => {
+])('interprets %j', (error, failure) => {
   expect(failureOf(error)).toEqual(failure);
 });

@@ -1,4 +1,4 @@
-// What the Cloud API's refusals mean (docs/engines/whatsapp-cloud.md#when-it-refuses). The same codes come in answers,
+// What the Cloud API's errors mean (docs/engines/whatsapp-cloud.md#when-it-refuses). The same codes come in answers,
 // and later as the reason of a `failed` status.
 import type { EngineErrorKind, Failure } from '../events.ts';
 import { type GraphProblem, type Meaning, type Product, problemOf } from '../meta/graph.ts';
@@ -9,21 +9,21 @@ const of = (kind: EngineErrorKind, ...codes: number[]) => codes.map((code) => [c
 const MEANINGS = new Map<number, Meaning>([
   ...of('auth', 0, 3, 10, 102, 104, 190, 131005),
   ...of('rate', 4, 17, 32, 613, 80007, 130429, 133016),
-  // To this person alone: one message in six seconds.
+  // Limit for one person: one message in six seconds.
   [131056, { kind: 'rate', waitMs: 6_000 }],
   [131064, { kind: 'rate' }],
-  // Of an "unknown error" nobody says that the message was not sent.
+  // "Unknown error": the message might have been sent.
   [1, { kind: 'transient', unsure: 'always' }],
-  // Nor of these, where Meta's own server broke down.
+  // Meta's own server failed: the message might have been sent.
   [2, { kind: 'transient', unsure: 'on_5xx' }],
   [131000, { kind: 'transient', unsure: 'on_5xx' }],
   ...of('transient', 131016, 131057),
   ...of('window_closed', 131047),
   ...of('recipient_unreachable', 131026, 131030, 130472),
-  // They have stopped the business's marketing messages.
+  // The person has stopped the business's marketing messages.
   ...of('opted_out', 131050),
   ...of('blocked_by_policy', 368, 130497, 131031, 131042),
-  // Too many people reported its messages: whoever wrote to it still gets answers.
+  // Too many people reported its messages. People who wrote to it still get answers.
   ...of('reachout_locked', 131048),
   [131049, { kind: 'blocked_by_policy', waitMs: DAY_MS }],
   ...of('disconnected', 133010),

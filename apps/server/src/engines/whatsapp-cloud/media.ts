@@ -1,5 +1,5 @@
-// Files that people send: the message names one, Meta says where it is for five minutes, and its file server wants the
-// token.
+// Fetches files that people sent. The message contains an id; Meta returns a URL that is valid for five minutes, and
+// its file server requires the token.
 import { fetchFile } from '../meta/files.ts';
 import type { Graph } from '../meta/graph.ts';
 import { EngineError, type EngineNumber, type MediaFile, type SecretsOf } from '../port.ts';
@@ -11,7 +11,7 @@ export function createFetchMedia(graph: Graph, secretsOf: SecretsOf) {
     const query = { phone_number_id: number.settings['phone_number_id']! };
     const { url, mime_type } = await graph(number, { path: `/${reference}`, query });
     const token = secretsOf(number)['access_token'];
-    // An address that has ended is 404: the next try asks for a new one.
+    // An expired URL returns 404; the next try requests a new one.
     const file = await fetchFile(number, String(url), { name: 'WhatsApp', token, missing: 'transient' });
     return { ...file, ...(typeof mime_type === 'string' && { mime_type }), file_name: null };
   };

@@ -1,4 +1,4 @@
-// The far end of the Cloud API: the fake of Meta's servers, and what tests need to connect a number to it.
+// The fake provider for Cloud API tests: the fake of Meta's servers, and helpers to connect a number to it.
 import { randomInt } from 'node:crypto';
 import { movableClock } from '../../platform/clock.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
@@ -15,10 +15,10 @@ export const SEND = 'POST /{phone_number_id}/messages';
 export const VERIFY_TOKEN = 'verify-me';
 const NOON = '2026-11-18T12:00:00.000Z';
 
-/** Phones of numbers count up from a random start, as those of people do, and begin otherwise. */
+/** Phones of numbers count up from a random start, as people's phones do, but with another prefix. */
 let lastPhone = randomInt(10_000_000, 90_000_000);
 
-/** The fields of a number on the fake, in a workspace file; the number is new there. */
+/** Adds a number to the fake and returns its workspace-file fields. */
 export function numberOn(cloud: Cloud, more: { account_id?: string } = {}) {
   const phone = `337${++lastPhone}`;
   const number = cloud.addNumber({ phone, dial_code: '33', ...more });
@@ -36,7 +36,7 @@ export function numberOn(cloud: Cloud, more: { account_id?: string } = {}) {
   };
 }
 
-/** A fake with one clock for it and for the apps that reach it. */
+/** Starts a fake that shares a clock with the apps that reach it. */
 export async function startFarEnd() {
   const clock = movableClock(NOON);
   const cloud = await startCloud({ now: () => clock.ms() });
@@ -45,7 +45,7 @@ export async function startFarEnd() {
   return { clock, cloud };
 }
 
-/** Connects a workspace's number to the fake, whose webhooks from now on go to this app. */
+/** Connects a workspace's number to the fake, and sends its webhooks to this app from now on. */
 export async function connect(cloud: Cloud, app: TestApp, w: Workspace): Promise<void> {
   cloud.tellsSent = false;
   await cloud.webhooks.subscribe(`${app.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
@@ -146,7 +146,7 @@ async function networkOf(engine: Engine, cloud: Cloud, app: TestApp, w: Workspac
   };
 }
 
-/** For the conformance suite: processes with the engine, which all reach the same fake. */
+/** For the conformance suite: processes with the engine, all connected to the same fake. */
 export function starting({ cloud, clock }: Awaited<ReturnType<typeof startFarEnd>>): () => Start {
   return () => {
     let engine: Engine;

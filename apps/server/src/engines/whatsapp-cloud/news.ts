@@ -1,5 +1,5 @@
-// What a change in Meta's webhooks means to the service. What we don't know means nothing, because Meta adds fields and
-// types as it likes; one item that we can't read does not keep us from the others.
+// Translates changes in Meta's webhooks. Unknown fields and types are ignored, because Meta adds them at any time; one
+// unreadable item does not affect the others.
 import { z } from 'zod';
 import type { EngineEvent, Receipt, TemplateStatus } from '../events.ts';
 import { each, items, maybe, text } from '../meta/fields.ts';
@@ -11,7 +11,7 @@ const seconds = z
   .union([z.string().regex(/^\d{1,11}$/), z.int().nonnegative().max(99_999_999_999)])
   .transform((value) => new Date(Number(value) * 1_000));
 
-/** A change of one number, named by its `phone_number_id`. */
+/** A change of one number, identified by its `phone_number_id`. */
 const ofNumber = z.looseObject({
   metadata: z.looseObject({ phone_number_id: z.string().regex(/^[^\0]+$/) }),
   contacts: items,
@@ -32,7 +32,7 @@ const message = z.looseObject({
   timestamp: seconds,
   from: text,
   from_user_id: text,
-  /** Of a group, which this engine does not take part in. */
+  /** The group of a message. This engine does not support groups. */
   group_id: text,
   system: maybe(z.looseObject({ type: text, wa_id: text, user_id: text })),
 });
@@ -49,7 +49,7 @@ const changedId = z.looseObject({
   user_id: z.looseObject({ previous: z.string(), current: z.string() }),
 });
 
-/** The person of a chat: by their phone where the business may know it, else by the id that Meta gives them. */
+/** Returns a person's chat: by phone if the business can see it, else by Meta's id of the person. */
 export function chatOf(waId: string | undefined, userId: string | undefined) {
   if (waId !== undefined && /^\d{5,20}$/.test(waId)) return { chat_id: `${waId}@c.us`, phone: waId };
   return userId ? { chat_id: userId, phone: null } : null;
@@ -62,7 +62,7 @@ const STATUSES = new Map<string, Exclude<Receipt['status'], 'failed'>>([
   ['played', 'read'],
 ]);
 
-/** What a change says of the number with that account; null for a change of no number. */
+/** Translates a change of a number. Returns null if it does not concern a number. */
 export function numberNews(field: string, value: unknown): { account: string; events: EngineEvent[] } | null {
   const { data } = ofNumber.safeParse(value);
   if (!data) return null;
@@ -81,7 +81,7 @@ function messagesIn({ messages, contacts }: Value): EngineEvent[] {
     const { data: told } = message.safeParse(raw);
     if (!told || told.group_id !== undefined) return [];
     const { from, from_user_id: userId, system } = told;
-    // A new phone has new ids: who was known by the old one's has this phone now.
+    // A new phone has new ids: the person with the old one has this phone now.
     if (system?.type === 'user_changed_number') {
       const before = from === undefined ? [] : resolved(`${from}@c.us`, system.wa_id);
       return [...resolved(userId, system.wa_id), ...before];
@@ -103,7 +103,7 @@ function messagesIn({ messages, contacts }: Value): EngineEvent[] {
   });
 }
 
-/** Whose message it is: by either id, or the only person that is told of, unless an id says otherwise. */
+/** Finds a message's author by either id. The only contact of the change is taken unless an id contradicts it. */
 function writerOf(people: z.infer<typeof contact>[], from: string | undefined, userId: string | undefined) {
   const found =
     people.find(({ user_id }) => userId && user_id === userId) ??
@@ -135,7 +135,7 @@ function statusesIn({ statuses }: Value): EngineEvent[] {
   });
 }
 
-/** Errors of the number that belong to no message: only those that stop it are news. */
+/** Errors of the number that belong to no message. Only those that stop it are reported. */
 function errorsIn({ errors }: Value): EngineEvent[] {
   return (errors ?? []).flatMap((error): EngineEvent[] => {
     const { kind, reason: detail } = failureOf(error);
@@ -144,7 +144,7 @@ function errorsIn({ errors }: Value): EngineEvent[] {
   });
 }
 
-/** What a person of the business wrote in the WhatsApp Business app. */
+/** Messages that a person of the business wrote in the WhatsApp Business app. */
 function echoesIn({ message_echoes }: Value): EngineEvent[] {
   return (message_echoes ?? []).flatMap((raw): EngineEvent[] => {
     const { data: told } = echo.safeParse(raw);
@@ -177,14 +177,14 @@ const templateUpdate = z.looseObject({
   reason: text,
 });
 
-/** News of a WhatsApp Business account. */
+/** News about a WhatsApp Business account. */
 export interface AccountNews {
-  /** The digits of the only number that it is about; null: all numbers of the account. */
+  /** The digits of the one number that it concerns; null: all numbers of the account. */
   phone: string | null;
   event: EngineEvent;
 }
 
-/** What a change says of a whole account. */
+/** Translates a change of a whole account. */
 export function accountNews(field: string, value: unknown): AccountNews[] {
   switch (field) {
     case 'account_update':
@@ -194,7 +194,7 @@ export function accountNews(field: string, value: unknown): AccountNews[] {
       const { data } = limitUpdate.safeParse(value);
       const limit = limitOf(data?.max_daily_conversations_per_business ?? data?.current_limit);
       if (limit === undefined) return [];
-      // The limit is the portfolio's, so also that of the account's other numbers.
+      // The limit belongs to the portfolio, so it also applies to the account's other numbers.
       return [{ phone: null, event: { type: 'quality', limit } }];
     }
     case 'message_template_status_update': {
@@ -214,7 +214,7 @@ export function accountNews(field: string, value: unknown): AccountNews[] {
 function updated(data: z.infer<typeof accountUpdate> | undefined): AccountNews[] {
   if (!data) return [];
   const phone = data.phone_number?.replace(/\D/g, '') || null;
-  // A look at the number may find it connected nonetheless.
+  // A status check might still find the number connected.
   const failed = (detail: string): AccountNews[] => [
     { phone, event: { type: 'connection', status: 'FAILED', detail, refused: true } },
   ];
@@ -229,11 +229,11 @@ function updated(data: z.infer<typeof accountUpdate> | undefined): AccountNews[]
     case 'ACCOUNT_DELETED':
       return failed('the business account was deleted at Meta');
     case 'PARTNER_REMOVED':
-      return failed('the app may no longer use the business account');
+      return failed('the app has lost access to the business account');
     case 'ACCOUNT_RESTRICTION':
       return (data.restriction_info ?? []).flatMap(({ restriction_type, expiration }): AccountNews[] => {
         if (restriction_type === 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING') {
-          return failed('WhatsApp has restricted the account: it may not even answer');
+          return failed('WhatsApp has restricted the account: it cannot send any messages');
         }
         if (restriction_type !== 'RESTRICTED_BIZ_INITIATED_MESSAGING') return [];
         return [{ phone, event: restrictedUntil(expiration ?? null) }];
@@ -243,12 +243,12 @@ function updated(data: z.infer<typeof accountUpdate> | undefined): AccountNews[]
   }
 }
 
-/** It may answer, and begin with nobody. */
+/** The number can answer, but cannot write to new people. */
 const restrictedUntil = (until: Date | null): EngineEvent => {
   return { type: 'restriction', kind: 'reachout_locked', active: true, until };
 };
 
-/** The word of a template's state, in an answer or a webhook. */
+/** The status of a template, in an answer or a webhook. */
 export function templateStatus(word: unknown): TemplateStatus {
   return TEMPLATE_STATUSES.get(String(word)) ?? 'disabled';
 }

@@ -1,5 +1,5 @@
-// With how many people a business may begin in 24 hours, over all its numbers (sending.md#portfolio), through the real
-// door: two numbers of one account, and a neighbour.
+// Tests the limit of first contacts in 24 hours over all numbers of a business (sending.md#portfolio), through the real
+// route: two numbers of one account, and another account.
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { numberHealth } from '../../features/numbers/index.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const template = { name: 'hello', language: 'en', variables: ['{{name|there}}'] };
 
-/** A workspace with two numbers of one account, a campaign on each. */
+/** Creates a workspace with two numbers of one account and a campaign on each. */
 async function stage(limit: number | null, follow_ups: string[] = []) {
   const account = cloud.addAccount({ portfolio: { limit } });
   cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' }, account.id);
@@ -56,7 +56,7 @@ async function stage(limit: number | null, follow_ups: string[] = []) {
   const ids = [one!, two!].map(({ whatsapp_cloud }) => whatsapp_cloud.phone_number_id);
   return {
     lead,
-    /** Pushes somebody to the first or the second campaign. */
+    /** Pushes a person to the first or the second campaign. */
     async push(campaign: 'spring' | 'autumn' = 'spring') {
       const phone = app.make.phone();
       const { data } = await lead.api.call(contract.campaigns.pushLead, { id: campaign, phone: `+${phone}` });
@@ -81,7 +81,7 @@ async function pass(ms: number, step = MINUTE) {
 const refused = () => cloud.calls.filter(({ operation, status }) => operation === SEND && status !== 200);
 
 describe('two numbers of one business', () => {
-  test('share the limit; who is over it waits a day and is told why; a neighbour does not notice', {
+  test('share the limit, delay leads over it for a day with a reason, and do not affect another account', {
     tags: 'endurance',
   }, async () => {
     const [ours, theirs] = [await stage(3), await stage(3)];
@@ -109,7 +109,7 @@ describe('two numbers of one business', () => {
     expect(refused()).toEqual([]);
   });
 
-  test('never pass it when both send at once', { tags: 'endurance' }, async () => {
+  test('never exceed it when both send concurrently', { tags: 'endurance' }, async () => {
     const ours = await stage(1);
     await ours.push('spring');
     await ours.push('autumn');
@@ -122,7 +122,7 @@ describe('two numbers of one business', () => {
     expect(refused()).toEqual([]);
   });
 
-  test('go on as soon as the network lets them begin with more, or says nothing of a limit', async () => {
+  test('continue when the network raises the limit or reports no limit', async () => {
     const ours = await stage(1);
     const people = [await ours.push(), await ours.push(), await ours.push('autumn')];
     await pass(3 * MINUTE);
@@ -151,7 +151,7 @@ describe('two numbers of one business', () => {
     await ours.push();
     await pass(MINUTE);
     await pass(24 * HOUR, 90 * MINUTE);
-    // The follow-up goes to somebody who counts still.
+    // The follow-up goes to a person who is already counted.
     expect(ours.sent()).toHaveLength(2);
     const late = await ours.push('autumn');
     expect(late.note).toMatch(/earliest 2026-11-2\dT/);
@@ -162,7 +162,7 @@ describe('two numbers of one business', () => {
     expect(refused()).toEqual([]);
   });
 
-  test('a follow-up as a template waits for a place like a first contact', {
+  test('delay a follow-up sent as a template like a first contact', {
     tags: 'endurance',
   }, async () => {
     const ours = await stage(1, ['30h']);
@@ -182,7 +182,7 @@ describe('two numbers of one business', () => {
   });
 });
 
-test('somebody whom a template did not reach takes no place', async () => {
+test('do not count a person whom a template did not reach', async () => {
   const ours = await stage(1);
   const nobody = app.make.phone();
   cloud.person(nobody).on_whatsapp = false;

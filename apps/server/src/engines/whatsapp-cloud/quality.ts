@@ -1,4 +1,4 @@
-// How Meta rates a number, and with how many people it may begin in 24 hours.
+// Meta's rating of a number, and how many people it can contact first in 24 hours.
 import type { NumberQuality } from '../events.ts';
 
 const RATINGS = new Map<string, NumberQuality['rating']>([
@@ -7,10 +7,13 @@ const RATINGS = new Map<string, NumberQuality['rating']>([
   ['RED', 'low'],
 ]);
 
-/** null while Meta has not rated the number. */
+/** null if Meta has not rated the number yet. */
 export const ratingOf = (word: unknown): NumberQuality['rating'] => RATINGS.get(String(word)) ?? null;
 
-/** `TIER_2K` is 2,000 people; null: no limit; undefined: not said. Some webhooks tell a figure, and -1 for no limit. */
+/**
+ * `TIER_2K` is 2,000 people; null: no limit; undefined: not reported. Some webhooks contain a number, with -1 for no
+ * limit.
+ */
 export function limitOf(word: unknown): number | null | undefined {
   if (word === 'TIER_UNLIMITED' || word === -1) return null;
   if (typeof word === 'number') return word >= 0 && Number.isInteger(word) ? word : undefined;

@@ -1,5 +1,5 @@
-// Reminders of meetings on the Cloud API (bookings.md#reminders): in the agent's words within 24 hours after the lead's
-// message, and with the campaign's template after that.
+// Tests reminders of meetings on the Cloud API (bookings.md#reminders): in the agent's words within 24 hours after the
+// lead's message, and with the campaign's template after that.
 // @module-tag endurance
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
@@ -34,7 +34,7 @@ let accounts = 0;
 const BODY = 'Hi {{1}}, you have a meeting: {{2}}. Change it here: {{3}} Thank you.';
 const REMIND = { name: 'remind', language: 'en', variables: ['{{name|there}}', '{{when}}', '{{page}}'] };
 
-/** A lead on a number of its own who has booked a meeting three days ahead. */
+/** Creates a lead on a separate number who has booked a meeting three days ahead. */
 async function booked(
   booking: Record<string, unknown>,
   { status = 'APPROVED' as 'APPROVED' | 'PAUSED', name = 'Ana Silva' as string | undefined } = {},
@@ -86,8 +86,8 @@ async function booked(
 
 const noReminder = (journal: string[]) => journal.filter((text) => text.startsWith('No reminder'));
 
-describe('more than a day after the lead wrote', () => {
-  test('a reminder is the template, with the time on the lead’s clocks and its page', async () => {
+describe('reminder more than a day after the lead wrote', () => {
+  test('is the template, with the time in the lead’s time zone and the link of the meeting page', async () => {
     const { at, sent, lead, person, meeting } = await booked({ reminder_template: REMIND });
     const [reminder] = await at(-DAY);
     expect(reminder).toMatchObject({ status: 'accepted', text: expect.stringContaining('Hi Ana, ') });
@@ -99,7 +99,7 @@ describe('more than a day after the lead wrote', () => {
     expect(await at(-HOUR)).toHaveLength(2);
   });
 
-  test('none is sent without a template, nor where it can’t be filled in, and the journal says why', async () => {
+  test('is not sent without a template or with a variable that cannot be filled in, and the journal says why', async () => {
     const bare = await booked({});
     expect(await bare.at(-DAY)).toEqual([]);
     expect(noReminder(await bare.lead.journal(bare.person))).toEqual([
@@ -113,7 +113,7 @@ describe('more than a day after the lead wrote', () => {
     ]);
   });
 
-  test('one whose template is paused waits for it, and is not sent too late', async () => {
+  test('waits for a paused template, and is not sent too late', async () => {
     const { at, sent, kept } = await booked({ reminder_template: REMIND }, { status: 'PAUSED' });
     expect(await at(-DAY)).toMatchObject([{ status: 'queued' }]);
     const before = sent().length;
@@ -129,7 +129,7 @@ describe('more than a day after the lead wrote', () => {
     });
   });
 
-  test('not after an opt-out, nor while a person drives', async () => {
+  test('is not sent after an opt-out or while a person drives', async () => {
     const { at, phone, person, work, lead } = await booked({ reminder_template: REMIND });
     phone.receives(person, { text: 'STOP' });
     await work();
@@ -138,7 +138,7 @@ describe('more than a day after the lead wrote', () => {
   });
 });
 
-test('within a day it is in the agent’s own words', async () => {
+test('writes a reminder in the agent’s own words within a day', async () => {
   const { at, sent, phone, person, work } = await booked({ reminder_template: REMIND });
   await at(-DAY - 2 * HOUR);
   phone.receives(person, { text: 'See you then!' });
@@ -147,7 +147,7 @@ test('within a day it is in the agent’s own words', async () => {
   expect(sent().at(-1)).toMatchObject({ type: 'text', text: expect.stringContaining('/b/') });
 });
 
-describe('a template for reminders in the file', () => {
+describe('template for reminders in the workspace file', () => {
   const file = (number: { phone: string }, booking: object) =>
     JSON.stringify({
       workspace: { slug: `reminders-${++accounts}` },
@@ -160,7 +160,7 @@ describe('a template for reminders in the file', () => {
       ],
     });
 
-  test('is looked at when the file is applied, and refused at its line', async () => {
+  test('is checked when the file is applied, and rejected with its line', async () => {
     const { id } = cloud.addAccount({ name: `reminders ${++accounts}` });
     const text = file(numberOn(cloud, { account_id: id }), { reminder_template: REMIND });
     await expect(applyFile(app.system, text, 'acme.yaml', { engineOf: () => engine })).rejects.toThrow(
@@ -168,7 +168,7 @@ describe('a template for reminders in the file', () => {
     );
   });
 
-  test('is not for numbers whose network has none, and of no use without reminders', async () => {
+  test('is rejected on networks without templates, and without reminders', async () => {
     const simulated = { phone: '33600000009', engine: 'simulator' };
     await expect(
       applyFile(app.system, file(simulated, { reminder_template: REMIND }), 'acme.yaml'),

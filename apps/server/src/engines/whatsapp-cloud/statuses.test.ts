@@ -1,4 +1,5 @@
-// What Meta tells after it took a message, and of the number itself, through the real door: late, twice, out of order.
+// Tests Meta's reports about accepted messages and about the number itself, through the real route: late, duplicate and
+// out of order.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberHealth } from '../../features/numbers/index.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
@@ -33,7 +34,7 @@ interface Row {
   failure_kind: string | null;
 }
 
-/** A number on an account of its own, whose campaign follows up once. */
+/** Creates a number on a separate account, with a campaign that follows up once. */
 async function stage() {
   const { id } = cloud.addAccount();
   cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' }, id);
@@ -63,7 +64,7 @@ async function stage() {
   };
 }
 
-/** Somebody got the first message. */
+/** Creates a lead who has got the first message. */
 async function contacted() {
   const on = await stage();
   const phone = app.make.phone();
@@ -80,7 +81,7 @@ async function contacted() {
 }
 
 describe('statuses of a message', () => {
-  test('read before delivered, and each told twice', async () => {
+  test('are recorded correctly when "read" comes before "delivered" and both come twice', async () => {
     const { far, id, told } = await contacted();
     const read = await told(() => far.status('read', id));
     expect(read).toMatchObject({ status: 'accepted', delivered_at: read.read_at, failed_at: null });
@@ -90,7 +91,7 @@ describe('statuses of a message', () => {
     }
   });
 
-  test('failed after sent, told twice: one entry of the journal', async () => {
+  test('make one journal entry when "failed" comes twice after "sent"', async () => {
     const { lead, phone, far, id, told } = await contacted();
     await told(() => far.status('sent', id));
     const failed = await told(() => far.fails(131026, id));
@@ -99,7 +100,7 @@ describe('statuses of a message', () => {
     expect((await lead.journal(phone)).filter((text) => text.includes('did not arrive'))).toHaveLength(1);
   });
 
-  test('delivered after failed: it arrived; a failure after that is none', async () => {
+  test('count the message as delivered when "delivered" comes before or after "failed"', async () => {
     const { far, id, told } = await contacted();
     await told(() => far.fails(131026, id));
     const arrived = await told(() => far.status('delivered', id));
@@ -109,10 +110,10 @@ describe('statuses of a message', () => {
   });
 });
 
-describe('somebody who has stopped the messages of the business', () => {
+describe('person who has stopped the messages of the business', () => {
   const STOPPED = 'The lead stopped messages of this business in the app of the network.';
 
-  test('has opted out, once a status says so: no follow-up, no answer, until they allow it', {
+  test('is opted out once a status says so, and gets no follow-up or answer until they allow messages again', {
     tags: 'endurance',
   }, async () => {
     const { lead, phone, far, id, told, sent, health } = await contacted();
@@ -132,7 +133,7 @@ describe('somebody who has stopped the messages of the business', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('and then allows them again is not stopped by a failure of before, told late', async () => {
+  test('is not stopped again by a late report of an earlier failure', async () => {
     const { lead, phone, far, id, told, sent } = await contacted();
     for (const text of ['STOP', 'START']) {
       clock.advance(MINUTE);
@@ -145,7 +146,7 @@ describe('somebody who has stopped the messages of the business', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('has opted out, once a send is refused for it', async () => {
+  test('is opted out once a send is rejected for that reason', async () => {
     const { lead, account, sent } = await stage();
     cloud.faults.add(
       { kind: 'refused', code: 131050, title: 'Stopped', status: 400 },
@@ -161,8 +162,8 @@ describe('somebody who has stopped the messages of the business', () => {
   });
 });
 
-describe('an error of the number that belongs to no message', () => {
-  test('about access: it stays disconnected, whatever Meta says of the connection, for six hours', {
+describe('error of the number that belongs to no message', () => {
+  test('keeps the number disconnected for six hours if it concerns access, whatever status Meta returns', {
     tags: 'endurance',
   }, async () => {
     const { lead, far, health, sent } = await stage();
@@ -183,7 +184,7 @@ describe('an error of the number that belongs to no message', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('nor do Meta’s looks undo what it tells of the account', async () => {
+  test('is not undone by status checks if it concerns the account', async () => {
     const { far, health } = await stage();
     far.accountTells('account_update', {
       event: 'ACCOUNT_RESTRICTION',
@@ -193,7 +194,7 @@ describe('an error of the number that belongs to no message', () => {
     await pass(HOUR, 10 * MINUTE);
     expect((await health()).session).toMatchObject({
       status: 'FAILED',
-      detail: expect.stringContaining('may not even answer'),
+      detail: expect.stringContaining('cannot send any messages'),
     });
     far.accountTells('account_update', {
       event: 'DISABLED_UPDATE',
@@ -203,7 +204,7 @@ describe('an error of the number that belongs to no message', () => {
     expect((await health()).session.status).toBe('WORKING');
   });
 
-  test('about its speed: nothing', async () => {
+  test('is ignored if it concerns the send rate', async () => {
     const { far, health } = await stage();
     far.accountError(130429);
     await cloud.webhooks.settled();
@@ -211,7 +212,7 @@ describe('an error of the number that belongs to no message', () => {
   });
 });
 
-test('a template that Meta pauses or rejects is in the journal of the number, and so is its end', async () => {
+test('records in the journal of the number when Meta pauses or rejects a template, and when that ends', async () => {
   const { far, health } = await stage();
   for (const [status, reason] of [
     ['PAUSED', 'NONE'],

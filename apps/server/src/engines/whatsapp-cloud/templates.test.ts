@@ -1,4 +1,4 @@
-// Templates and the time for answers on the Cloud API, through the real door: what goes out, what waits, and why.
+// Tests templates and the reply window on the Cloud API, through the real route: what is sent, what waits, and why.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 let accounts = 0;
 
-/** A number on an account of its own, whose template is `hello`. */
+/** Creates a number on a separate account with the template `hello`. */
 async function stage({
   body = 'Hi {{1}}, this is Lea from Acme. Do you own the place?',
   variables = ['{{name|there}}'],
@@ -65,7 +65,7 @@ async function stage({
   const person = app.make.phone();
   const phone = phoneOf(cloud, settings.phone_number_id);
   const sent = () => cloud.sent.filter(({ phone_number_id: of }) => of === settings.phone_number_id);
-  /** Some minutes go by. */
+  /** Advances the clock by some minutes and does all due work. */
   const work = async () => {
     for (let minute = 0; minute < 3; minute++) {
       clock.advance(60_000);
@@ -75,8 +75,8 @@ async function stage({
   return { w, lead, person, phone, sent, work, kept, number: settings };
 }
 
-describe('a first contact', () => {
-  test('is the template, filled in; its answer goes on with the conversation', async () => {
+describe('first contact', () => {
+  test('is the filled-in template, and its answer continues the conversation', async () => {
     const { lead, person, phone, sent, work } = await stage();
     await lead.push(person, { name: 'Ana Silva' });
     await work();
@@ -89,7 +89,7 @@ describe('a first contact', () => {
     expect(sent()).toMatchObject([{}, { type: 'text', text: expect.stringContaining('budget') }]);
   });
 
-  test('may have variables by name, and in its header', async () => {
+  test('can have named variables, also in its header', async () => {
     const { lead, person, sent, work } = await stage({
       header: 'From {{1}}',
       body: 'Hi {{first_name}}, about {{subject}}.',
@@ -105,7 +105,7 @@ describe('a first contact', () => {
     ]);
   });
 
-  test('to somebody of whom a variable is not known is not made, and says which', async () => {
+  test('is not made for a person without a value for a variable, and reports the variable', async () => {
     const { lead, person, sent, work } = await stage({ variables: ['{{name}}'] });
     await lead.push(person);
     await work();
@@ -113,7 +113,7 @@ describe('a first contact', () => {
     expect((await lead.journal(person)).at(-1)).toContain('the variable {{name}} of the template hello');
   });
 
-  test('works where nobody can look at the template; the transcript then says its name', async () => {
+  test('is sent when the template cannot be read; the transcript then shows the name of the template', async () => {
     const { lead, person, sent, work } = await stage({ account: false });
     await lead.push(person, { name: 'Ana' });
     await work();
@@ -122,8 +122,8 @@ describe('a first contact', () => {
   });
 });
 
-describe('a template that Meta', () => {
-  test('has not approved yet holds first contacts, and says so; they go once it is', async () => {
+describe('template', () => {
+  test('holds first contacts with a reason until Meta approves it', async () => {
     const { lead, person, phone, sent, work } = await stage({ status: 'PENDING' });
     const { note } = await lead.push(person);
     expect(note).toMatch(/^The campaign's template is the first message, which waits: /);
@@ -137,7 +137,7 @@ describe('a template that Meta', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('pauses between two sends: the message waits, and the campaign; replies go on', async () => {
+  test('that is paused between two sends holds its message and the campaign, but not replies', async () => {
     const { lead, person, phone, sent, work, kept } = await stage();
     kept.status = 'PAUSED';
     await lead.push(person);
@@ -154,7 +154,7 @@ describe('a template that Meta', () => {
     await cloud.webhooks.settled();
     await work();
     expect(sent()).toMatchObject([{ to: other }]);
-    // Nobody tells that it is approved again: Parley looks.
+    // No webhook reports the approval; Parley checks.
     kept.status = 'APPROVED';
     clock.advance(30 * 60_000);
     await work();
@@ -166,7 +166,7 @@ describe('a template that Meta', () => {
     ).toEqual([person, next, other].toSorted());
   });
 
-  test('pauses is told by a webhook; other campaigns go on', async () => {
+  test('that a webhook reports as paused does not hold other campaigns', async () => {
     const { lead, person, phone, sent, work } = await stage();
     phone.templateBecomes('hello', 'PAUSED');
     await cloud.webhooks.settled();
@@ -175,7 +175,7 @@ describe('a template that Meta', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('does not have is found by the check of the number', async () => {
+  test('that is missing at Meta is found by the check of the number', async () => {
     const { w } = await stage();
     const [number] = await look<Parameters<NonNullable<Engine['check']>>[0]>(
       app,
@@ -185,8 +185,8 @@ describe('a template that Meta', () => {
     const of = (name: string, variables: string[]) => ({ name, language: 'en', variables });
     expect(await engine.check!(number!, [of('hello', ['a'])])).toEqual([]);
     expect(await engine.check!(number!, [of('hello', []), of('hell', ['a'])])).toEqual([
-      'the template hello (en) has 1 variables, and the campaign gives 0',
-      'the template hell (en) is not there: a name and a language are one template',
+      'the template hello (en) needs 1 variables, but the campaign has 0',
+      'the template hell (en) does not exist: each language of a name is a separate template',
     ]);
     expect(await engine.check!({ ...number!, phone: '33612345678' })).toEqual([
       expect.stringContaining('phone is 33612345678, but phone_number_id'),
@@ -198,7 +198,7 @@ describe('a template that Meta', () => {
   });
 });
 
-describe('a campaign', () => {
+describe('campaign', () => {
   const campaign = (template: unknown) => ({ template });
   test.each<[string, unknown, object, string]>([
     ['without a template', null, {}, 'campaigns[0].template is required while the campaign is active'],
@@ -220,7 +220,7 @@ describe('a campaign', () => {
       {},
       'campaigns[0].template.name must be the name of a template',
     ],
-  ])('%s is refused', async (_, template, more, message) => {
+  ])('%s is rejected', async (_, template, more, message) => {
     const { whatsapp_cloud, ...number } = numberOn(cloud);
     const fields = 'engine' in more ? { ...number, ...more } : { ...number, whatsapp_cloud };
     const made = app.make.workspace({
@@ -232,7 +232,7 @@ describe('a campaign', () => {
   });
 });
 
-test('what is wrong with a template is said when the file is applied', async () => {
+test('with a wrong template is rejected when the file is applied', async () => {
   const { id } = cloud.addAccount();
   cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}!', status: 'PAUSED' }, id);
   const number = numberOn(cloud, { account_id: id });
@@ -254,13 +254,13 @@ test('what is wrong with a template is said when the file is applied', async () 
   await expect(applied).rejects.toMatchObject({
     problems: [
       expect.stringContaining('campaigns[0].template is refused. the template hello (en) is paused'),
-      expect.stringContaining('campaigns[1].template is refused. the template bye (en) is not there'),
+      expect.stringContaining('campaigns[1].template is refused. the template bye (en) does not exist'),
     ],
   });
 });
 
-describe('outside the time for answers', () => {
-  test('a follow-up goes as the template, and says why', async () => {
+describe('outside the reply window', () => {
+  test('sends a follow-up as the template and explains it', async () => {
     const { w, lead, person, phone, sent, work } = await stage({ agent: { follow_ups: ['1d'] } });
     phone.receives(person, { text: 'Hello' });
     await cloud.webhooks.settled();
@@ -279,7 +279,7 @@ describe('outside the time for answers', () => {
     expect(await lead.messages(person)).toMatchObject([{}, { type: 'FOLLOW_UP', status: 'accepted' }]);
   });
 
-  test('a message whose time ends between decision and send is not sent, and not tried again', async () => {
+  test('neither sends nor retries a message if the window ends between decision and send', async () => {
     const { lead, person, phone, sent, work } = await stage();
     phone.receives(person, { text: 'Hello' });
     await cloud.webhooks.settled();
@@ -294,7 +294,7 @@ describe('outside the time for answers', () => {
     expect((await lead.journal(person)).at(-1)).toContain('131047');
   });
 
-  /** Somebody wrote, and the agent's answer could not go in time. */
+  /** Makes a person write in such a way that the agent's answer misses the reply window. */
   async function answeredTooLate(text: string) {
     const one = await stage({ agent: { follow_ups: ['1d'] } });
     one.phone.receives(one.person, { text });
@@ -309,10 +309,10 @@ describe('outside the time for answers', () => {
     return one;
   }
 
-  test('what waits for the person goes when they write, also where that gets no answer', async () => {
+  test('sends a waiting message when the person writes, even if that message gets no answer', async () => {
     const { w, lead, person, phone, sent, work } = await answeredTooLate('Hello');
     expect(await lead.messages(person)).toMatchObject([{ status: 'queued' }]);
-    // No follow-up looks every hour whether it has gone.
+    // No follow-up job is scheduled that would check every hour.
     const jobs = 'select key from jobs where team_id = $1 and key like $2';
     expect(await look(app, jobs, [w.teamId, 'follow-up:%'])).toEqual([]);
     phone.receives(person, { text: 'Are you there?', at: clock.ms() - 13 * 3_600_000 });
@@ -321,12 +321,12 @@ describe('outside the time for answers', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('nobody is told any more that a person will answer', async () => {
+  test('withdraws the notice that a person will answer', async () => {
     const { lead, person } = await answeredTooLate('Can I talk to a real person?');
     expect(await lead.messages(person)).toMatchObject([{ type: 'AI_HANDOVER', status: 'discarded' }]);
   });
 
-  test('counts by the clock of Meta, but from no time to come', async () => {
+  test('measures by the clock of Meta, but never from a future time', async () => {
     const { lead, person, phone } = await stage();
     phone.receives(person, { text: 'From tomorrow', at: clock.ms() + DAY });
     await cloud.webhooks.settled();
@@ -342,7 +342,7 @@ describe('outside the time for answers', () => {
   });
 });
 
-test('a revoked token disconnects the number; what was to be sent waits, and goes with a new one', async () => {
+test('disconnects the number when its token is revoked, and sends waiting messages with a new one', async () => {
   const { w, lead, person, phone, sent, work } = await stage();
   phone.receives(person, { text: 'Hello' });
   await cloud.webhooks.settled();
@@ -359,7 +359,7 @@ test('a revoked token disconnects the number; what was to be sent waits, and goe
   expect(sent()).toHaveLength(1);
 });
 
-test('where Meta asks for patience, the next try waits as long as it says', {
+test('waits for the next try as long as Meta asks', {
   tags: 'endurance',
 }, async () => {
   const { lead, person, phone, sent, work } = await stage();
@@ -377,7 +377,7 @@ test('where Meta asks for patience, the next try waits as long as it says', {
   expect(sent()).toHaveLength(1);
 });
 
-test('a file that a person sent is fetched in two steps, with the token', async () => {
+test('fetches a file from a person in two steps, with the token', async () => {
   const { w, person, phone } = await stage();
   const bytes = Buffer.from('what is in it');
   phone.receives(person, {

@@ -1,4 +1,4 @@
-// Templates: what Meta keeps of them, and how a message names one.
+// Reads templates from Meta, and builds messages that use them.
 import { codeIn } from '../../platform/strangers.ts';
 import type { Graph, Json } from '../meta/graph.ts';
 import {
@@ -12,7 +12,10 @@ import { templateStatus } from './news.ts';
 
 type Named = Pick<Template, 'name' | 'language'>;
 
-/** As Meta keeps it now; null when the account has none of that name and language. Throws {@link EngineError}. */
+/**
+ * Returns the template as Meta stores it now; null if the account has none of that name and language. Throws {@link
+ * EngineError}.
+ */
 export async function findTemplate(
   graph: Graph,
   number: EngineNumber,
@@ -23,7 +26,7 @@ export async function findTemplate(
   const fields = 'name,language,status,components,rejected_reason';
   const query = { name, language, fields, limit: '100' };
   const { data } = await graph(number, { path: `/${account}/message_templates`, query });
-  // Meta also finds names that only contain this one.
+  // Meta's search also returns names that only contain this one.
   const found = (Array.isArray(data) ? (data as Json[]) : []).find(
     (one) => one['name'] === name && one['language'] === language,
   );
@@ -43,20 +46,20 @@ export async function findTemplate(
   };
 }
 
-/** What is wrong with a template that a campaign uses; null when it can be sent. */
+/** Returns what is wrong with a template of a campaign; null if it can be sent. */
 export function templateProblem(
   { name, language, variables }: Template,
   kept: KeptTemplate | null,
 ): string | null {
   const named = `the template ${name} (${language})`;
-  if (!kept) return `${named} is not there: a name and a language are one template`;
+  if (!kept) return `${named} does not exist: each language of a name is a separate template`;
   if (kept.status !== 'approved') return `${named} is ${kept.status}${kept.why ? `: ${kept.why}` : ''}`;
   const wanted = [kept.header, kept.body].flatMap((text) => templateVariables(text ?? '')).length;
   if (wanted === variables.length) return null;
-  return `${named} has ${wanted} variables, and the campaign gives ${variables.length}`;
+  return `${named} needs ${wanted} variables, but the campaign has ${variables.length}`;
 }
 
-/** A template in a request to send it. */
+/** Builds the template part of a send request. */
 export function templateBody({ name, language, variables, slots }: Template): object {
   const { header, body } = slots ?? { header: [], body: variables.map((_, index) => String(index + 1)) };
   const parameters = (names: readonly string[], values: readonly string[]) =>

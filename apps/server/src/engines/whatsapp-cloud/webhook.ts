@@ -1,4 +1,4 @@
-// What the entries of the Cloud API's webhooks mean: changes of numbers, and of whole accounts.
+// Translates the entries of the Cloud API's webhooks: changes of numbers and of whole accounts.
 import { z } from 'zod';
 import type { EngineEvent } from '../events.ts';
 import { each, id } from '../meta/fields.ts';
@@ -8,12 +8,12 @@ import { accountNews, numberNews } from './news.ts';
 
 const KIND = 'whatsapp-cloud';
 const entry = z.looseObject({
-  /** Only news of an account need it. */
+  /** Needed only for account news. */
   id: id.catch(''),
   changes: z.array(z.unknown()).catch([]),
 });
 const change = z.looseObject({ field: z.string(), value: z.unknown() });
-/** How many pairs of a user id and a phone a process remembers to have told. */
+/** The number of pairs of user id and phone that a process remembers as reported. */
 const MOST_PAIRS = 10_000;
 
 export function createCloudReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
@@ -43,7 +43,7 @@ export function createCloudReceive(numbers: NumberDirectory, secretsOf: SecretsO
       ),
     ];
     const news: string[] = [];
-    // Nearly every message says both ids of a person; the service hears of a pair once.
+    // Nearly every message contains both ids of a person; each pair is reported once.
     const events = told.filter(({ number, event }) => {
       if (event.type !== 'id_resolved') return true;
       const pair = `${number.id} ${event.masked} ${event.phone}`;
@@ -64,7 +64,7 @@ export function createCloudReceive(numbers: NumberDirectory, secretsOf: SecretsO
   return createReceive({ kind: KIND, object: 'whatsapp_business_account', entry, take }, numbers, secretsOf);
 }
 
-/** Is the number one that news of this business account are about? */
+/** Returns whether news of this business account concern the number. */
 function isOf({ settings, phone: own }: EngineNumber, waba: string, phone: string | null): boolean {
   const account = settings['business_account_id'];
   if (phone !== null && phone !== own) return false;

@@ -1,4 +1,4 @@
-// The Cloud API's webhooks through the real door: what each becomes, and what is refused.
+// Tests the Cloud API's webhooks through the real route: how each is translated, and what is rejected.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../http/wire.testing.ts';
 import { endWork } from '../../testing/end-work.ts';
@@ -44,7 +44,7 @@ async function stage(far: Cloud = cloud, more: { account_id?: string } = {}) {
   return { w, lead, phone, leads, transcript, number, person: app.make.phone() };
 }
 
-/** Sends a body to the door as Meta would. */
+/** Sends a body to the route as Meta would. */
 const post = (body: string, signature?: string) =>
   ask(app.url, {
     method: 'POST',
@@ -82,7 +82,7 @@ const text = (from: string, id: string, body: string, at = clock.ms()): Json => 
   text: { body },
 });
 
-describe('the challenge', () => {
+describe('challenge', () => {
   const asking = (token: string) =>
     ask(app.url, { path: `${PATH}?hub.mode=subscribe&hub.challenge=115&hub.verify_token=${token}` });
 
@@ -91,36 +91,36 @@ describe('the challenge', () => {
     expect(await asking(VERIFY_TOKEN)).toMatchObject({ status: 200, text: '115' });
   });
 
-  test('is refused for another', async () => {
+  test('is rejected for another token', async () => {
     await stage();
     expect((await asking('wrong')).status).toBe(403);
     expect((await ask(app.url, { path: PATH })).status).toBe(403);
   });
 });
 
-describe('nothing is written of a webhook', () => {
+describe('webhook that is not stored', () => {
   test.each<[string, (id: string, person: string) => Promise<{ status: number }>, number]>([
     ['without a signature', (id, p) => post(metaJson(messagesTo(id, [text(p, 'wamid.a', 'Hi')]))), 401],
-    ['with a wrong one', (id, p) => signed(messagesTo(id, [text(p, 'wamid.b', 'Hi')]), 'other'), 401],
+    ['with a wrong signature', (id, p) => signed(messagesTo(id, [text(p, 'wamid.b', 'Hi')]), 'other'), 401],
     [
-      'with one that is none',
+      'with a malformed signature',
       (id, p) => post(metaJson(messagesTo(id, [text(p, 'wamid.c', 'Hi')])), 'sha256=zz'),
       401,
     ],
     [
-      'changed on its way',
+      'with a body changed after signing',
       (id, p) => {
         const body = metaJson(messagesTo(id, [text(p, 'wamid.d', 'Hi')]));
         return post(`${body} `, hubSignature(cloud.appSecret, body));
       },
       401,
     ],
-    ['that is no JSON, unsigned', () => post('{"object":'), 401],
-    ['that is no JSON, signed', () => post('{"object":', hubSignature(cloud.appSecret, '{"object":')), 200],
-    ['of another object', () => signed({ object: 'page', entry: [] }), 200],
-    ['of a number that we do not have', (_, p) => signed(messagesTo('999', [text(p, 'wamid.e', 'Hi')])), 200],
+    ['with invalid JSON, unsigned', () => post('{"object":'), 401],
+    ['with invalid JSON, signed', () => post('{"object":', hubSignature(cloud.appSecret, '{"object":')), 200],
+    ['for another object', () => signed({ object: 'page', entry: [] }), 200],
+    ['for an unknown number', (_, p) => signed(messagesTo('999', [text(p, 'wamid.e', 'Hi')])), 200],
     [
-      'of a field that nobody knows',
+      'for an unknown field',
       (id) =>
         signed({
           object: 'whatsapp_business_account',
@@ -134,17 +134,17 @@ describe('nothing is written of a webhook', () => {
       200,
     ],
     [
-      'with a message of no time that there is',
+      'with a message at an impossible time',
       (id, p) => signed(messagesTo(id, [text(p, 'wamid.f', 'Hi', 9e18)])),
       200,
     ],
     [
-      'with a time that is a number, and is none',
+      'with a time that is a number but not a valid time',
       (id, p) => signed(messagesTo(id, [{ ...(text(p, 'wamid.g', 'Hi') as object), timestamp: 9e15 }])),
       200,
     ],
     [
-      'with the status of a message that is named like what every object has',
+      'with a status whose message id is an object property name',
       (id) => {
         const payload = messagesTo(id, []) as { entry: { changes: { value: object }[] }[] };
         const told = { id: 'wamid.h', status: 'constructor', timestamp: '1' };
@@ -153,14 +153,14 @@ describe('nothing is written of a webhook', () => {
       },
       200,
     ],
-    ['with things that are no messages', (id) => signed(messagesTo(id, [null, 7, 'x', [], {}])), 200],
-  ])('%s', async (_, send, status) => {
+    ['with items that are not messages', (id) => signed(messagesTo(id, [null, 7, 'x', [], {}])), 200],
+  ])('comes %s', async (_, send, status) => {
     const { number, leads, person } = await stage();
     expect((await send(number.whatsapp_cloud.phone_number_id, person)).status).toBe(status);
     expect(await leads()).toEqual([]);
   });
 
-  test('of five megabytes', async () => {
+  test('has five megabytes', async () => {
     const { number, leads, person } = await stage();
     const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [
       text(person, 'wamid.big', 'x'.repeat(5 * 1024 * 1024)),
@@ -170,7 +170,7 @@ describe('nothing is written of a webhook', () => {
   });
 });
 
-test('a number is only told what its own app secret signed', async () => {
+test('stores for a number only what its own app secret signed', async () => {
   const other = await startCloud({ now: () => clock.ms(), appSecret: 'secret-of-another-app' });
   const ours = await stage();
   const theirs = await stage(other);
@@ -188,7 +188,7 @@ test('a number is only told what its own app secret signed', async () => {
   await other.close();
 });
 
-test('things of forms that nobody knows cost nothing that comes beside them', async () => {
+test('stores known items next to items of an unknown format', async () => {
   const { number, leads, person } = await stage();
   const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.good', 'Hi')]);
   const { entry } = payload as { entry: { id?: string; changes: unknown[] }[] };
@@ -201,7 +201,7 @@ test('things of forms that nobody knows cost nothing that comes beside them', as
 
 test.each([
   [
-    'their own',
+    'the one with the id of the person',
     [
       { wa_id: 'other', profile: { name: 'Eva' } },
       { wa_id: 'own', profile: { name: 'Ana' } },
@@ -209,9 +209,9 @@ test.each([
     'Ana',
   ],
   ['the only one', [{ profile: { name: 'Ana' } }], 'Ana'],
-  ['not that of another', [{ wa_id: 'other', profile: { name: 'Eva' } }], null],
-  ['of two that nobody names, none', [{ profile: { name: 'Eva' } }, { profile: { name: 'Ana' } }], null],
-])('the name of a person is %s', async (_, told, name) => {
+  ['none if the only one has another id', [{ wa_id: 'other', profile: { name: 'Eva' } }], null],
+  ['none of two without ids', [{ profile: { name: 'Eva' } }, { profile: { name: 'Ana' } }], null],
+])('takes %s as the name of a person', async (_, told, name) => {
   const { number, leads, person } = await stage();
   const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, `wamid.${person}`, 'Hi')]);
   const ids: Record<string, string> = { own: person, other: '33600000000' };
@@ -222,7 +222,7 @@ test.each([
   expect(await leads()).toMatchObject([{ name }]);
 });
 
-test('a webhook that comes again byte for byte changes nothing', async () => {
+test('ignores a webhook that is repeated byte for byte', async () => {
   const { number, leads, transcript, person } = await stage();
   const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.again', 'Hi')]);
   for (let time = 0; time < 3; time++) expect((await signed(payload)).status).toBe(200);
@@ -230,7 +230,7 @@ test('a webhook that comes again byte for byte changes nothing', async () => {
   expect(await transcript()).toHaveLength(1);
 });
 
-test('a batch of a thousand updates is stored, and what is odd in it keeps nothing else out', {
+test('stores a batch of a thousand updates, except for malformed items', {
   tags: 'endurance',
 }, async () => {
   const { number, leads } = await stage();
@@ -248,7 +248,7 @@ test('a batch of a thousand updates is stored, and what is odd in it keeps nothi
   expect(Number(count!.count)).toBe(900);
 });
 
-describe('a message', () => {
+describe('message', () => {
   const FILE = { bytes: Buffer.from('x'), mime_type: 'image/png' };
   test.each<
     [string, (phone: Phone, who: string) => void, { text: string | null; type: string; has_media?: boolean }]
@@ -300,14 +300,14 @@ describe('a message', () => {
       { text: 'Order of 1 product: Quick please', type: 'USER_MESSAGE' },
     ],
     ['a poll', (p, who) => p.receives(who, { kind: 'unsupported' }), { text: null, type: 'USER_UNKNOWN' }],
-  ])('%s arrives as what it is', async (_, writes, expected) => {
+  ])('%s keeps its kind and content', async (_, writes, expected) => {
     const { phone, person, transcript } = await stage();
     writes(phone, person);
     await cloud.webhooks.settled();
     expect(await transcript()).toMatchObject([expected]);
   });
 
-  test('from an ad says so', async () => {
+  test('from an ad carries the ad', async () => {
     const { phone, person, leads } = await stage();
     const referral = {
       source_url: 'https://fb.me/x',
@@ -320,7 +320,7 @@ describe('a message', () => {
     expect(await leads()).toMatchObject([{ source: 'ads', source_confidence: 'certain' }]);
   });
 
-  test('of somebody who hides their phone is answered by their user id', async () => {
+  test('of a person with a hidden phone is answered by user id', async () => {
     const { phone, person, leads } = await stage();
     const who = cloud.addPerson({ phone: person, hides_phone: true, name: 'Sheena' });
     phone.receives(who, { text: 'Hello' });
@@ -332,7 +332,7 @@ describe('a message', () => {
     expect(cloud.sent.filter(({ input }) => input === who.user_id)).toHaveLength(1);
   });
 
-  test('of before the number was connected, and news of a group, are none', async () => {
+  test('from before the number was connected, or news of a group, is ignored', async () => {
     const { phone, person, leads, number } = await stage();
     phone.hasHistory([{ who: person, writing: { text: 'long ago' } }]);
     await cloud.webhooks.settled();
@@ -342,7 +342,7 @@ describe('a message', () => {
   });
 });
 
-test('a banned account is a lost connection, and a reinstated one is back', async () => {
+test('reports a banned account as disconnected and a reinstated one as connected', async () => {
   const { w, phone } = await stage();
   const status = () =>
     look<{ session_status: string }>(app, 'select session_status from numbers where id = $1', [w.numberId]);
@@ -357,7 +357,7 @@ test('a banned account is a lost connection, and a reinstated one is back', asyn
   expect(await status()).toEqual([{ session_status: 'WORKING' }]);
 });
 
-test('a reaction, an edit and a deletion are told as such; what Meta hides is nothing', async () => {
+test('reports reactions, edits and deletions with their kind, and ignores what Meta hides', async () => {
   const { phone, person, transcript } = await stage();
   const message = phone.receives(person, { text: 'Hello' });
   await cloud.webhooks.settled();

@@ -1,5 +1,5 @@
-// Meta's WhatsApp Cloud API (docs/engines/whatsapp-cloud.md). A number writes first with a template that Meta has
-// approved, and in its own words for 24 hours after each message of the person.
+// Meta's WhatsApp Cloud API (docs/engines/whatsapp-cloud.md). A number contacts people first with a template that Meta
+// has approved, and can send free text for 24 hours after each message of the person.
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../call-provider.ts';
 import { createGraph } from '../meta/graph.ts';
@@ -21,7 +21,7 @@ export interface WhatsappCloudOptions {
   caller: Caller;
   secretsOf: SecretsOf;
   numbers: NumberDirectory;
-  /** How long Meta may take to send a message, in milliseconds. */
+  /** The limit for sending a message, in milliseconds. */
   sendTimeoutMs?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       ...recipientOf(to.chat_id),
-      // Each status of the message brings it back.
+      // Returned with each status of the message.
       biz_opaque_callback_data: to.message_id,
       ...content,
     };
@@ -54,7 +54,7 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
     } as const;
     const { messages } = await graph(number, call);
     const id = Array.isArray(messages) ? (messages[0] as { id?: unknown } | undefined)?.id : undefined;
-    if (typeof id !== 'string') throw new EngineError('unknown', 'WhatsApp answered no message id', false);
+    if (typeof id !== 'string') throw new EngineError('unknown', 'WhatsApp returned no message id', false);
     return { engine_message_id: id };
   }
 
@@ -71,9 +71,9 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
 
   return {
     async checkRegistration() {
-      throw new EngineError('invalid', 'the Cloud API does not say who is on WhatsApp', true);
+      throw new EngineError('invalid', 'the Cloud API cannot check whether a phone is on WhatsApp', true);
     },
-    // One call does both, and typing ends by itself.
+    // One call does both, and typing ends automatically.
     markSeen: async () => {},
     stopTyping: async () => {},
     async startTyping(number, { answers }) {
@@ -86,7 +86,7 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
       };
       await graph(number, { method: 'POST', path: path(number), body, timeoutMs: GESTURE_MS });
     },
-    /** Only until WhatsApp has answered with its own. */
+    /** Used only until WhatsApp has returned its own id. */
     newMessageId: () => `parley-${randomBytes(12).toString('hex')}`,
     sendText: (number, { chat_id, message_id, text }) =>
       send(number, { chat_id, message_id }, { type: 'text', text: { preview_url: false, body: text } }),
