@@ -1,5 +1,4 @@
-// A number asks its network one by one whether phones are there, after an outage or an import as well
-// (sending.md#registration).
+// Tests that a number checks phones one by one, also after an outage or an import (sending.md#registration).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { farEnd } from '../../engines/waha/far-end.testing.ts';
@@ -26,7 +25,7 @@ afterAll(async () => {
   await far.close();
 });
 
-/** A linked number whose calls are counted, and phones that wait for a first contact. */
+/** Creates a linked number with counted calls, and phones that wait for a first contact. */
 async function scene() {
   const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
   const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
@@ -37,7 +36,7 @@ async function scene() {
   return { w, lead: playOf(app, w), asked };
 }
 
-/** Lets a minute pass. @returns how many phones were asked about in each of its seconds. */
+/** Advances the clock by a minute. @returns the number of checked phones in each of its seconds. */
 async function minute(asked: () => number): Promise<number[]> {
   const inSecond: number[] = [];
   for (let second = 0; second < 60; second++) {
@@ -67,7 +66,7 @@ const waiting = async (w: Workspace) =>
     )
   ).map(({ phone }) => phone);
 
-test('who waited for a number that was away is asked about one by one, the oldest first', {
+test('checks waiting leads one by one, oldest first, when the number is back', {
   tags: 'endurance',
 }, async () => {
   const { w, lead, asked } = await scene();
@@ -79,13 +78,13 @@ test('who waited for a number that was away is asked about one by one, the oldes
   expect(await waiting(w)).toHaveLength(30);
 
   await far.waha.start();
-  // Until the connection is looked at.
+  // Until the connection is checked.
   while (asked() === 0) {
     clock.advance(SECOND);
     await app.drain();
   }
   expect(asked()).toBe(1);
-  // Somebody new does not jump in between.
+  // A new lead does not jump the queue.
   const late = app.make.phone();
   await lead.push(late);
   const inSecond = await minute(asked);
@@ -99,7 +98,7 @@ test('who waited for a number that was away is asked about one by one, the oldes
   expect(await waiting(w)).toEqual([]);
 });
 
-test('an import asks at the same pace, also after Parley itself was away for an hour', async () => {
+test('checks imported leads at the same pace, also after an outage of Parley for an hour', async () => {
   const { w, asked } = await scene();
   await importLeads(w, Array.from({ length: 20 }, app.make.phone));
   await app.drain();
@@ -114,14 +113,14 @@ test('an import asks at the same pace, also after Parley itself was away for an 
   expect(asked()).toBe(20);
 });
 
-test('somebody pushed alone is asked about at once', async () => {
+test('checks a single pushed lead immediately', async () => {
   const { w, lead, asked } = await scene();
   await lead.push(app.make.phone());
   await app.drain();
   expect([asked(), await waiting(w)]).toEqual([1, []]);
 });
 
-test('a phone of which the engine says nothing holds up nobody', async () => {
+test('does not let a phone without an answer from the engine delay the others', async () => {
   const { w, lead, asked } = await scene();
   const mute = app.make.phone();
   far.waha.faults.add({ kind: 'rate_limited', retry_after: '1' }, { operation: CHECK, times: 1 });

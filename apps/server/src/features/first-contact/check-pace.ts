@@ -1,5 +1,5 @@
-// The pace at which a number asks whether phones are on the network (sending.md#registration): hundreds of such questions
-// at once, after an outage or an import, look like a machine that collects phones.
+// Limits how fast a number checks whether phones are on the network (sending.md#registration): hundreds of checks in a
+// short time, after an outage or an import, look like a machine that collects phones.
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
@@ -8,10 +8,10 @@ import { drawFrom } from '../pacing/index.ts';
 import * as store from './store.ts';
 
 const GAP = { min_ms: 3_000, max_ms: 8_000 };
-/** How often a number of a restored installation is looked at. */
+/** The interval at which a number of a restored installation is checked. */
 const LEFT_ALONE_MS = 60_000;
 
-/** May the number ask about a phone now? If not, {@link recheckNumber} goes through those who wait for it. */
+/** Returns whether the number can check a phone now. If not, {@link recheckNumber} checks the waiting ones. */
 export async function mayAsk(
   ctx: Ctx,
   { id, engine, number_id: numberId }: store.FirstContact,
@@ -26,13 +26,13 @@ export async function mayAsk(
   }
   const at = await takeCheck(ctx.db, ctx.teamId, numberId, { now, next: afterGap(ctx) });
   if (at === null) return true;
-  // First this: the job may run at once.
+  // Before the job is added, because the job could run immediately.
   await store.awaitCheck(ctx.db, ctx.teamId, id, 'whether the phone is on WhatsApp is asked in its turn');
   await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at, atLatest: true });
   return false;
 }
 
-/** Lets who waits to be checked be checked: on a real engine the oldest now, and the next after a gap. */
+/** Checks leads that wait for a check: on a real engine only the oldest now, and the next one after a gap. */
 export async function recheckNumber(ctx: Ctx, numberId: string): Promise<void> {
   const now = ctx.clock.now();
   const { engine, session_status } = await store.findQueue(ctx.db, ctx.teamId, numberId, now);

@@ -1,5 +1,5 @@
-// Works off a number's queue, one first contact at a time: paced, inside sending hours and quota, oldest first. First
-// contacts over the quota wait for the next day (sending.md#first-contacts). Each number has one job, by its key.
+// Works through a number's queue, one first contact at a time: paced, within sending hours and quota, oldest first.
+// First contacts over the quota wait for the next day (sending.md#first-contacts). Each number has one job, by its key.
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -14,19 +14,19 @@ import * as store from './store.ts';
 import { KNOWN, NOT_CONTACTED, NOT_NEEDED } from './verify-lead.ts';
 import { type Wait, waitOf } from './wait.ts';
 
-/** After so many, other jobs may use the slot. */
+/** After this number of first contacts, other jobs can use the slot. */
 const MOST_IN_A_ROW = 20;
 
-/** Contacts the next person if it is time, and comes back when the one after may be contacted. */
+/** Contacts the next person if one is due, and schedules the job for the one after. */
 export async function dispatch(ctx: Ctx, agents: Agents, numberId: string): Promise<void> {
   for (let done = 0; done < MOST_IN_A_ROW; done++) {
-    // The next one may be due at once: gaps can be turned down to nothing on the simulator.
+    // The next one might be due immediately: on the simulator, gaps can be zero.
     if (!(await dispatchNext(ctx, agents, numberId))) return;
   }
   await comeBack(ctx, numberId);
 }
 
-/** Keeps an earlier time, which a lead verified meanwhile may have asked for. */
+/** Schedules the next run. Keeps an earlier time that a newly verified lead might have requested. */
 async function comeBack(ctx: Ctx, numberId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(ctx.db, JOBS.dispatch, payload, { at, atLatest: true });
@@ -41,11 +41,11 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const queue = await store.lockQueue(tx, ctx.teamId, numberId, now);
-    // While the message was written, another process may have contacted somebody, or taken the entry.
+    // While the message was being written, another process might have contacted somebody or taken the entry.
     if (waitOfHead(queue, candidate, now).rule !== 'now') return true;
     if (!(await store.removeFirstContact(tx, ctx.teamId, candidate.id))) return true;
     const lead = await lockLead(tx, ctx.teamId, candidate.lead_id!);
-    // The lead wrote meanwhile, or a person dealt with it: it needs no first message any more.
+    // The lead has written or a person handled it in between, so no first message is needed.
     if (lead?.status !== 'queued' || lead.in_touch) {
       await writeEntry(tx, ctx, candidate.lead_id!, NOT_NEEDED);
       return true;
@@ -71,7 +71,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
   });
 }
 
-/** Ends the entry of somebody to whom the campaign's template can't be filled in. */
+/** Ends the entry of a lead for whom the campaign's template cannot be filled in. */
 async function endWithout(ctx: Ctx, { id, lead_id }: store.Head, missing: string): Promise<true> {
   await ctx.db.transaction(async (tx) => {
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
@@ -81,8 +81,8 @@ async function endWithout(ctx: Ctx, { id, lead_id }: store.Head, missing: string
 }
 
 /**
- * Did the person come into touch on another number while they waited, and perhaps opt out there? Then they stop
- * waiting (lead.md#deduplication).
+ * Ends the entry of a lead who came into touch on another number while waiting, and perhaps opted out there
+ * (lead.md#deduplication).
  */
 async function wroteElsewhere(
   tx: Queries,
@@ -97,7 +97,7 @@ async function wroteElsewhere(
   return true;
 }
 
-/** Ends the entry of somebody who does not wait any more. It costs the number nothing: the next may go at once. */
+/** Ends the entry of a lead who no longer waits. It uses no quota, and the next lead can be contacted immediately. */
 async function drop(
   ctx: Ctx,
   { id, phone }: store.Head,
@@ -107,7 +107,7 @@ async function drop(
   await ctx.db.transaction(async (tx) => {
     await store.lockEntriesOf(tx, ctx.teamId, phone);
     const lead = await lockLead(tx, ctx.teamId, leadId);
-    // What a person had set was undone at this very moment: it waits again.
+    // A change by a person was undone at this very moment: the lead waits again.
     if (why === 'not_needed' && lead?.status === 'queued' && !lead.in_touch) return;
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
     if (why === 'blocked') await giveUp(tx, ctx, leadId, NOT_CONTACTED.blocked);
@@ -116,13 +116,13 @@ async function drop(
   return true;
 }
 
-/** Nobody writes to the lead; where a file brought them, its row says why. */
+/** Gives up the first message. If the lead came from a file, its row gets the reason. */
 async function giveUp(tx: Queries, ctx: Ctx, leadId: string, why: string): Promise<void> {
   await firstMessageGivenUp(tx, ctx, leadId, why);
   await importedLeadEnded(tx, ctx.teamId, leadId, 'not_contacted', why, ctx.clock.now());
 }
 
-/** The oldest entry whose time has come. If there is none, explains the wait and schedules the next look. */
+/** Returns the oldest entry that is due. If there is none, stores why and schedules the next check. */
 async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.Head | null> {
   const now = ctx.clock.now();
   const heads = await store.listHeads(ctx.db, ctx.teamId, numberId);
@@ -139,7 +139,7 @@ async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.Head | n
   }
   // The reconnection adds the job again.
   if (queue.session_status !== 'WORKING') return null;
-  // A quota of 0 knows no time, nor does a pause: it is looked at every day.
+  // A quota of 0 or a pause has no end time, so it is checked every day.
   const times = waiting.map(({ wait }) => (wait.at ?? nextQuotaDay(now)).getTime());
   await comeBack(ctx, numberId, new Date(Math.min(...times)));
   return null;

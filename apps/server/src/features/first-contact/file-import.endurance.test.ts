@@ -1,4 +1,4 @@
-// Processes killed at each step of the import of a file: nobody is imported twice, and nobody is left out (lists.md#files).
+// Kills processes at each step of a file import: every lead is imported exactly once (lists.md#files).
 // @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { contract, dashboard } from '@parley/contract';
@@ -15,13 +15,13 @@ const ROWS = 1_300;
 let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  // Real time, because the processes that die have no other.
+  // Real time, because the killed processes use it too.
   app = await startApp({ clock: movableClock() });
   office = await officeOf(app, [], { agent: { follow_ups: [] } });
 });
 afterAll(() => app.close());
 
-/** Another process takes over, and does all that is left. */
+/** Starts another process that takes over and finishes all work. */
 async function recover(): Promise<void> {
   const next = await startApp({ connections: app.connections, clock: app.clock, alone: true });
   await next.drain();
@@ -29,7 +29,7 @@ async function recover(): Promise<void> {
   await next.close();
 }
 
-/** About a tenth of the rows have no phone, and about a tenth an earlier one's. */
+/** About a tenth of the rows have no phone, and about a tenth repeat an earlier one. */
 function rowsOf() {
   const phones: string[] = [];
   const rows = Array.from({ length: ROWS }, () => {
@@ -50,7 +50,7 @@ test.each([
   ['committed lists.save-verdicts', 2],
   ['after imports.save-state', 1],
   ['committed imports.save-state', 1],
-])('killed %s, the %ith time', async (step, nth) => {
+])('imports each row once although a process was killed %s, at call %i', async (step, nth) => {
   const list = (await office.api.call(contract.lists.create, { name: step, campaign_id: 'spring' })).data.id;
   const { rows, good } = rowsOf();
   const mapping = { phone: 0, name: null, email: null, variables: [], country_code: null };

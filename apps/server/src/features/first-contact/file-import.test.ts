@@ -1,4 +1,4 @@
-// Files that are imported from the dashboard: uploaded in pieces, imported by a job, with a verdict for each row
+// Tests file imports from the dashboard: uploaded in pieces, imported by a job, with a verdict for each row
 // (lists.md#files).
 import { createHash } from 'node:crypto';
 import { contract, dashboard, type Mapping } from '@parley/contract';
@@ -51,8 +51,8 @@ const people = (count: number) =>
 const inList = (id: string) =>
   look<{ phone: string }>(app, 'select phone from leads where list_id = $1 order by id', [id]);
 
-describe('a file', () => {
-  test('becomes leads, and each row a verdict', async () => {
+describe('file import', () => {
+  test('creates leads and a verdict for each row', async () => {
     const list = await office.newList();
     const before = app.make.phone();
     await office.add(list, before);
@@ -96,7 +96,7 @@ describe('a file', () => {
     });
   });
 
-  test('with national numbers is read by the country that was chosen, and by no other', async () => {
+  test('reads national numbers only with the chosen country', async () => {
     const list = await office.newList();
     const rows = [
       ['06 12 34 56 78', 'National', ''],
@@ -116,7 +116,7 @@ describe('a file', () => {
     expect((await rowsOf(bare)).rows).toMatchObject([{ verdict: 'rejected', reason: /^invalid_phone: / }]);
   });
 
-  test('is shown a page at a time, of one verdict too, and comes back as it was with the verdicts', async () => {
+  test('shows the rows in pages, also of one verdict, and exports the file with the verdicts', async () => {
     const list = await office.newList();
     const rows = people(230).map((row, n) => (n % 2 === 0 ? row : ['=1+1', row[1]!, '"a",\nb']));
     const id = await upload(list, rows);
@@ -133,7 +133,7 @@ describe('a file', () => {
     const [header, ...cells] = parse(file.text, { bom: true }) as string[][];
     expect(header).toEqual([...COLUMNS, 'verdict', 'reason', 'lead_id']);
     expect(cells).toHaveLength(230);
-    // No cell that a spreadsheet would run.
+    // No cell contains a formula that a spreadsheet would run.
     expect(cells[0]!.slice(0, 4)).toEqual([`'${rows[0]![0]}`, 'Person 0', 'Lyon', 'imported']);
     expect(cells[1]!.slice(0, 4)).toEqual(["'=1+1", 'Person 1', '"a",\nb', 'rejected']);
     const some = await office.page.ask(imports.export, { id, verdict: 'rejected' });
@@ -143,8 +143,8 @@ describe('a file', () => {
   });
 });
 
-describe('rows are uploaded', () => {
-  test('in order, and each once however often a call is repeated', async () => {
+describe('upload of rows', () => {
+  test('stores rows in order, each once even if a call is repeated', async () => {
     const list = await office.newList();
     const rows = people(1_200);
     const { id } = await begin(list, rows);
@@ -158,7 +158,7 @@ describe('rows are uploaded', () => {
     expect(await inList(list)).toEqual([]);
     await add(id, 301, rows.slice(300, 800));
     await add(id, 801, rows.slice(800));
-    // The answer was lost, and the page asks again.
+    // The answer was lost, so the page asks again.
     expect(await add(id, 801, rows.slice(800))).toMatchObject({ state: 'running', received: 1_200 });
     await app.drain();
     await add(id, 1, rows.slice(0, 500));
@@ -167,7 +167,7 @@ describe('rows are uploaded', () => {
     expect(await get(id)).toMatchObject({ state: 'done', imported: 1_200, rejected: 0 });
   });
 
-  test('and not beyond the file, nor with more cells than it has columns', async () => {
+  test('rejects rows beyond the file, and rows with more cells than columns', async () => {
     const { id } = await begin(await office.newList(), people(2));
     for (const [rows, message] of [
       [people(3), 'rows must be those of the file, which has 2'],
@@ -177,7 +177,7 @@ describe('rows are uploaded', () => {
     }
   });
 
-  test('into an import that is begun once, whoever clicks twice', async () => {
+  test('starts an import once when the user clicks twice', async () => {
     const id = await office.newList();
     const of = { name: 'a.csv', columns: ['Phone'], mapping: { ...MAPPING, name: null, variables: [] } };
     const input = { id, ...of, total: 1, digest: digestOf(1), consent: true, idempotency_key: 'k1' };
@@ -195,8 +195,8 @@ describe('rows are uploaded', () => {
   });
 });
 
-describe('an import', () => {
-  test('is paused, resumed and ended by any editor; what was imported stays', async () => {
+describe('import', () => {
+  test('can be paused, resumed and ended by any editor, and keeps imported leads', async () => {
     const list = await office.newList();
     const bob = await office.pageOf('Bob');
     const id = await upload(list, people(20));
@@ -217,7 +217,7 @@ describe('an import', () => {
     expect((await rowsOf(other)).rows.map(({ verdict }) => verdict)).toEqual(Array(5).fill('waiting'));
   });
 
-  test('goes on when whoever began it may no longer import, who uploads no more rows', async () => {
+  test('continues when its creator loses the right to import, but accepts no more rows from them', async () => {
     const list = await office.newList();
     const bob = await office.pageOf('Bob');
     const rows = people(600);
@@ -238,7 +238,7 @@ describe('an import', () => {
     await office.page.call(dashboard.people.changeRole, { id, role: 'editor' });
   });
 
-  test('ends with its list; leads that it brought stay', async () => {
+  test('ends when its list is deleted, and keeps its leads', async () => {
     const list = await office.newList();
     const id = await upload(list, people(3));
     await app.drain();
@@ -250,7 +250,7 @@ describe('an import', () => {
     expect(await look(app, 'select 1 from imports where list_id = $1', [list])).toEqual([]);
   });
 
-  test('into a list with a campaign is written to, and tells later who is not on WhatsApp', async () => {
+  test('into a list with a campaign contacts the leads, and reports later which are not on WhatsApp', async () => {
     const list = await office.newList('spring');
     const [here, away, blocked] = people(3).map(([phone]) => phone!.slice(1)) as [string, string, string];
     await office.api.call(contract.sandbox.setPhone, { phone: away, registered: false });
@@ -268,13 +268,13 @@ describe('an import', () => {
     expect((await rowsOf(id, 'not_contacted')).rows).toMatchObject([
       { row: 3, reason: 'Not contacted: the number is on the block list.' },
     ]);
-    // The same people again: they are there, whatever became of them.
+    // The same people again: all of them are duplicates, contacted or not.
     const again = await upload(list, [[away, 'A', '']]);
     await app.drain();
     expect(await get(again)).toMatchObject({ in_list: 1, not_on_whatsapp: 0 });
   });
 
-  test('waits for whoever holds the list, and two at once import nobody twice', async () => {
+  test('waits for the lock of its list, and creates no duplicates when two imports run concurrently', async () => {
     const list = await office.newList();
     const rows = people(300);
     const ids = [await upload(list, rows), await upload(list, rows)];
@@ -294,7 +294,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('is listed latest first, of one list or of all, and forgotten', async () => {
+  test('is listed newest first, for one list or all, and deleted in the end', async () => {
     const own = await officeOf(app);
     const [one, two] = [await own.newList(), await own.newList()];
     const made: string[] = [];
@@ -308,14 +308,14 @@ describe('an import', () => {
     expect(await listed({ list_id: one, under_way: true })).toEqual([0]);
     for (let n = 0; n < 8; n++) await begin(one, people(1), MAPPING, own.page);
     await expect(begin(one, people(1), MAPPING, own.page)).rejects.toMatchObject({ code: 'invalid_state' });
-    // A file that never came as a whole is in nobody's way for ever.
+    // An incomplete upload is deleted after a while.
     const now = app.clock.now();
     await endUploads(app.system.db, new Date(now.getTime() - 3_600_000), now);
     expect(await listed({ under_way: true })).toHaveLength(10);
     await endUploads(app.system.db, now, now);
     expect(await listed({ under_way: true })).toEqual([]);
     expect((await own.page.call(imports.get, { id: made[1]! })).data).toMatchObject({ state: 'canceled' });
-    // Nobody else sees them.
+    // Other workspaces cannot see them.
     await expect(office.page.call(imports.get, { id: made[0]! })).rejects.toMatchObject({ status: 404 });
     expect((await office.page.call(imports.list, { list_id: one })).data).toEqual([]);
     const vic = await office.pageOf('Vic');

@@ -19,8 +19,8 @@ async function play(parts: WorkspaceParts = {}): Promise<Play> {
   return playOf(app, await app.make.workspace(parts));
 }
 
-describe('a push', () => {
-  test('is accepted: the phone as bare digits, and a sentence that says what happens next', async () => {
+describe('push', () => {
+  test('is accepted: the phone as bare digits, and a sentence about the next step', async () => {
     const lead = await play();
     const phone = app.make.phone();
     const written = `+${phone.slice(0, 2)} ${phone.slice(2, 5)}-${phone.slice(5)}`;
@@ -42,7 +42,7 @@ describe('a push', () => {
   });
 
   test.each(['abc', '12345', '1234567890123456', '+33 6 12 34 56 7x', ''])(
-    'refuses the phone "%s"',
+    'rejects the phone "%s"',
     async (phone) => {
       const lead = await play();
       const push = lead.api.call(contract.campaigns.pushLead, { id: 'spring', phone });
@@ -50,12 +50,12 @@ describe('a push', () => {
     },
   );
 
-  test.each(['paused', 'draft', 'archived'])('is refused while the campaign is %s', async (status) => {
+  test.each(['paused', 'draft', 'archived'])('is rejected while the campaign is %s', async (status) => {
     const lead = await play({ campaign: { status } });
     await expect(lead.push(app.make.phone())).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
   });
 
-  test('is refused by a campaign without a number and by a group campaign', async () => {
+  test('is rejected by a campaign without a number and by a group campaign', async () => {
     const lead = await play({
       campaigns: [
         {
@@ -82,7 +82,7 @@ describe('a push', () => {
     }
   });
 
-  test('to another workspace’s campaign answers exactly as to an unknown one', async () => {
+  test('to another workspace’s campaign gets the same answer as to an unknown one', async () => {
     const theirs = await app.make.workspace();
     const lead = await play({ campaign: { slug: 'ours' } });
     const answers = [];
@@ -94,7 +94,7 @@ describe('a push', () => {
     expect(answers[0]).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('answers 502 within 5 s while the job queue is locked, and changes nothing', {
+  test('answers 502 within 5 s and changes nothing while the job queue is locked', {
     tags: 'endurance',
   }, async () => {
     const lead = await play();
@@ -114,8 +114,8 @@ describe('a push', () => {
   });
 });
 
-describe('who is contacted', () => {
-  test('nobody twice: neither in the campaign, nor in another one on another number', async () => {
+describe('queue of first contacts', () => {
+  test('contacts each person once, also with another campaign on another number', async () => {
     const other = app.make.phone();
     const lead = await play({
       numbers: [{ phone: other, name: 'Other', engine: 'simulator', pacing: NO_PACING }],
@@ -151,7 +151,7 @@ describe('who is contacted', () => {
     expect(journal.filter((entry) => entry.startsWith('Pushed again'))).toHaveLength(6);
   });
 
-  test('nobody who wrote first, or asked to stop, while the first message was waiting', async () => {
+  test('contacts no lead who wrote or opted out while the first message was waiting', async () => {
     const lead = await play({ agent: { sending_hours: 'Mon-Fri 18:00-20:00', booking: undefined } });
     const [chatty, leaving] = [app.make.phone(), app.make.phone()];
     await lead.push(chatty);
@@ -168,7 +168,7 @@ describe('who is contacted', () => {
     expect(await lead.messages(leaving)).toEqual([]);
   });
 
-  test('nobody who is not on WhatsApp: unknown, and the journal says why', async () => {
+  test('contacts no lead who is not on WhatsApp: the status is unknown, and the journal says why', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.api.call(contract.sandbox.setPhone, { phone, registered: false });
@@ -177,7 +177,7 @@ describe('who is contacted', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'unknown', first_contact_at: null });
     expect(await lead.journal(phone)).toEqual(['Not contacted: the number is not on WhatsApp.']);
     expect(await lead.events(phone)).toEqual([]);
-    // The phone registered meanwhile: another push tries again.
+    // The phone has been registered since, so another push tries again.
     await lead.api.call(contract.sandbox.setPhone, { phone, registered: true });
     await lead.push(phone);
     await app.drain();
@@ -185,7 +185,7 @@ describe('who is contacted', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
-  test('nobody on the block list, by number or by prefix', async () => {
+  test('contacts no lead on the blocklist, by number or by prefix', async () => {
     const lead = await play({
       blocked: [
         { kind: 'prefix', value: '44' },
@@ -201,12 +201,12 @@ describe('who is contacted', () => {
     }
   });
 
-  test('nobody who was blocked while the first message waited', async () => {
+  test('contacts no lead who was blocked while the first message waited', async () => {
     const slug = 'blocks-later';
     const lead = await play({ slug, number: { pacing: NO_PACING } });
     const phone = app.make.phone();
     await lead.number({ connected: false });
-    // The phone is known as registered, so that only the send waits for the number.
+    // The phone is known to be registered, so only the send waits for the number.
     await look(
       app,
       `insert into registrations select team_id, $1, true, $1 || '@c.us', $2 from teams where slug = $3`,
@@ -231,7 +231,7 @@ describe('who is contacted', () => {
     ]);
   });
 
-  test('a lead whose number was disconnected when it was to be checked, once it works again', async () => {
+  test('contacts a lead whose check failed because the number was disconnected, once it is back', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.number({ connected: false });
@@ -245,7 +245,7 @@ describe('who is contacted', () => {
   });
 });
 
-describe('the first message', () => {
+describe('first message', () => {
   test('uses additional_data, which is stored nowhere afterwards', async () => {
     const lead = await play({
       agent: { first_message: 'Hi {{name}}, about the {{room}} in {{city}} ({{state}}).', criteria: [] },
@@ -274,11 +274,11 @@ describe('the first message', () => {
     expect(text).toContain('Hi Marie, about the pantry in Lyon');
     expect(text).not.toContain('IGNORED');
     expect(await tablesHolding(secret)).toEqual([]);
-    // Shows that the search works.
+    // Proves that the search itself works.
     expect(await tablesHolding('Marie Durand')).toEqual(['public.leads']);
   });
 
-  test('ignored keys of additional_data count towards no limit', async () => {
+  test('does not count ignored keys of additional_data towards a limit', async () => {
     const lead = await play({ agent: { first_message: 'Hi {{name}}, about the {{k29}}.', criteria: [] } });
     const kept = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`k${n}`, `room ${n}`]));
     const ignored = { phone: '1', headers: { long: 'x'.repeat(5_000) }, query: ['y'.repeat(5_000)] };
@@ -312,8 +312,8 @@ describe('the first message', () => {
   });
 });
 
-describe('when leads are contacted', () => {
-  test('a warming number: five a day, in order, each once, over days and restarts', async () => {
+describe('time of first contacts', () => {
+  test('keeps to five a day on a warming number: in order, each once, over days and restarts', async () => {
     const clock = app.clock;
     clock.set('2026-11-25T08:00:00Z');
     const w = await app.make.workspace({
@@ -351,7 +351,7 @@ describe('when leads are contacted', () => {
       expect(seen).toHaveLength((day + 1) * 5);
       arrived.splice(0, arrived.length, ...seen);
       if (day === 2) {
-        // Brings the queue up to the clock's time, at which the next process starts.
+        // Works through the queue up to the current time, at which the next process starts.
         await running.drain();
         running = await startApp({ connections: app.connections, clock, alone: true });
       }
@@ -367,7 +367,7 @@ describe('when leads are contacted', () => {
     expect(await look(app, 'select 1 from first_contacts where team_id = $1', [w.teamId])).toEqual([]);
   });
 
-  test('at night not before the morning of the campaign', async () => {
+  test('waits at night for the morning of the campaign', async () => {
     app.clock.set('2026-12-02T23:30:00Z');
     const lead = await play({ agent: { sending_hours: 'Mon-Sat 08:00-20:00' } });
     const phone = app.make.phone();
@@ -386,7 +386,7 @@ describe('when leads are contacted', () => {
     expect(await lead.texts(phone)).toHaveLength(1);
   });
 
-  test('within the daily quota, which replies and first contacts share', async () => {
+  test('stays within the daily quota, shared by replies and first contacts', async () => {
     app.clock.set('2026-12-07T10:00:00Z');
     const lead = await play({ number: { daily_quota: 3, pacing: NO_PACING } });
     const [first, second, third] = [app.make.phone(), app.make.phone(), app.make.phone()];
@@ -410,7 +410,7 @@ describe('when leads are contacted', () => {
     expect(await lead.day('2026-12-08')).toEqual({ sent: 2, first_contacts: 1 });
   });
 
-  test('when the campaign is active again, and its settings let them', async () => {
+  test('continues when the campaign is active again or its settings allow it', async () => {
     app.clock.set('2026-12-09T10:00:00Z');
     const parts = {
       slug: 'rests',
@@ -423,7 +423,7 @@ describe('when leads are contacted', () => {
     await app.drain();
     expect(await lead.texts(one)).toHaveLength(1);
     expect(await lead.texts(two)).toEqual([]);
-    // The quota is higher now: nobody waits for midnight.
+    // The quota is higher now, so no lead waits for midnight.
     await app.make.workspace({
       ...parts,
       number: { ...parts.number, pacing: { ...NO_PACING, first_contacts_per_day: 2 } },
@@ -443,7 +443,7 @@ describe('when leads are contacted', () => {
 });
 
 describe('two processes', () => {
-  test('never make two first contacts in one gap, nor more than the day allows', {
+  test('never make two first contacts in one gap, nor more than the daily limit', {
     tags: 'endurance',
   }, async () => {
     const clock = app.clock;
@@ -456,7 +456,7 @@ describe('two processes', () => {
     const lead = playOf(app, w);
     for (const phone of phones) await lead.push(phone);
     for (let round = 0; round < 8; round++) {
-      // Both processes verify and dispatch: there is a job for each, in spite of the key.
+      // Both processes verify and dispatch: the test adds a job for each, in spite of the unique key.
       await look(
         app,
         `insert into jobs (team_id, task, key, payload, run_at)
@@ -474,7 +474,7 @@ describe('two processes', () => {
   });
 });
 
-/** Tables that hold the text in any row and column. */
+/** Returns the tables that contain the text in any row and column. */
 async function tablesHolding(text: string): Promise<string[]> {
   const tables = await look<{ name: string }>(
     app,

@@ -1,4 +1,5 @@
-// GET /campaign-board/{id}/forecast: when those who wait for a campaign will be contacted (dashboard-doors.md#forecast).
+// GET /campaign-board/{id}/forecast: when the leads that wait for a campaign will be contacted
+// (dashboard-doors.md#forecast).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
@@ -11,7 +12,7 @@ type ForecastOf = typeof dashboard.campaignBoard.forecast;
 type Answer = ResultOf<ForecastOf>['data'];
 type Condition = NonNullable<Answer['condition']>;
 
-/** So many of a number's queue are looked at: at 20 a day that is three years. */
+/** The number of queue entries that are simulated: three years at 20 a day. */
 const MOST = 20_000;
 const MOST_DAYS = 60;
 
@@ -27,7 +28,7 @@ export async function forecastCampaign(ctx: Ctx, { id }: InputOf<ForecastOf>): P
   const capped = queues.some((queue) => queue.capped);
   const isWhole = !capped && times.length === waiting;
   const last = times.at(-1);
-  // Of several numbers the one that is done last.
+  // The number that finishes last.
   const slowest = queues.toSorted((one, other) => lastOf(other) - lastOf(one))[0];
   return {
     data: {
@@ -54,7 +55,7 @@ interface Queue {
 const lastOf = ({ times, waiting }: Queue) =>
   times.length < waiting ? Number.POSITIVE_INFINITY : (times.at(-1)?.getTime() ?? 0);
 
-/** The campaign's part of a number's queue, as if what must happen first had happened. */
+/** Simulates the campaign's part of a number's queue, as if a blocking condition had been resolved. */
 async function foreseeNumber(ctx: Ctx, campaign: Foretold, number: Shared, now: Date): Promise<Queue> {
   const byTemplate = capabilitiesOf(number.engine).first_contact === 'template';
   const isStuck = ({ template, kept_template }: Shared['lanes'][number]) =>
@@ -91,7 +92,7 @@ function heldBy(due: Due, number: Shared): Answer['held_by'] {
   return { rule: due.rule, figure: figureOf(due, number), day: due.limit?.day ?? null };
 }
 
-/** What must happen before anything goes out; of several what stops the most. */
+/** Returns what must change before anything is sent; if several things must, the most blocking one. */
 function conditionOf(campaign: Foretold, queues: readonly Queue[]): Condition | null {
   if (campaign.number_id === null && queues.length === 0) return 'number';
   if (campaign.status !== 'active') return 'active';

@@ -1,11 +1,11 @@
-// What the forecast of a campaign's queue looks at: the numbers on which it waits, and who is before whom there.
+// Reads the facts for a campaign's forecast: the numbers on which its leads wait, and the order of their queues.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { joiningQuotaDay } from '../numbers/index.ts';
 import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
 import { LEAD_OF_ENTRY, type NumberQueue, PACE, STILL_WAITS } from './store.ts';
 
-/** A campaign that a forecast is about. */
+/** The campaign of a forecast. */
 export interface Foretold {
   id: string;
   status: string;
@@ -36,7 +36,7 @@ export interface Shared extends NumberQueue {
   }[];
 }
 
-// A paused campaign is foretold as if it were resumed.
+// A paused campaign is simulated as if it were resumed.
 const shared = statement<Shared>(
   'first-contact.shared-numbers',
   `select ${PACE}, (
@@ -64,7 +64,7 @@ const turns = statement<{ campaign_id: string }>(
    order by entry.id limit $4`,
 );
 
-/** The campaigns of those who wait on a number, the oldest first, at most `most`. */
+/** Returns the campaigns of the entries on a number, oldest entry first, at most `most`. */
 export async function listTurns(
   db: Queries,
   teamId: string,

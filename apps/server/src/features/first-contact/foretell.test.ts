@@ -1,11 +1,11 @@
-// Looking ahead at a long queue keeps nobody waiting (dashboard-doors.md#forecast).
+// Tests that the simulation of a long queue does not block the event loop (dashboard-doors.md#forecast).
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { resolvePacing } from '../pacing/index.ts';
 import { foretell } from './foretell.ts';
 import type { NumberQueue } from './store.ts';
 
-test('others have their turn while a queue of 20,000 is foretold', async () => {
+test('lets other work run while it simulates a queue of 20,000', async () => {
   const resolved = resolvePacing('waha', {});
   const pacing = 'pacing' in resolved ? resolved.pacing : expect.fail('the usual pacing is refused');
   const queue: NumberQueue = {

@@ -1,26 +1,26 @@
-// What a number's queue will do, one first contact after another, by the rules that the dispatcher asks (docs/adr/0043,
-// 0093): facts in, times out.
+// Simulates a number's queue, one first contact after another, with the rules of the dispatcher (docs/adr/0043, 0093).
+// A pure function of facts.
 import { setImmediate } from 'node:timers/promises';
 import { type Due, forecast, formatRange, openHours, stronger } from '../pacing/index.ts';
 import type { NumberQueue } from './store.ts';
 import { hoursKey, type Lane, nextOf } from './wait.ts';
 import type { Hours } from './wait-store.ts';
 
-/** The first contacts of one campaign on one number. */
+/** The simulated first contacts of one campaign on one number. */
 export interface Foreseen {
-  /** When each is made; fewer than wait, where the number makes no more. */
+  /** The time of each; fewer than the waiting entries if the number makes no more. */
   times: Date[];
-  /** What delays them most: of equals the first. */
+  /** The rule that delays them most; the first one of equals. */
   held: Due | null;
 }
 
-/** After so many, some 10 ms of work, others have their turn. */
+/** After this number of contacts, about 10 ms of work, other work runs. */
 const IN_A_ROW = 500;
 
 /**
- * Makes the first contacts of a queue in memory until those of one campaign are made.
- * @param hoursOf the hours of each campaign that takes part.
- * @param order the campaigns of those who wait, the oldest first.
+ * Simulates the first contacts of a queue until those of one campaign are made.
+ * @param hoursOf the sending hours of each campaign in the queue.
+ * @param order the campaigns of the waiting entries, oldest first.
  */
 export async function foretell(
   queue: NumberQueue,
@@ -65,7 +65,7 @@ function lanesOf(hoursOf: ReadonlyMap<string, Hours>, order: readonly string[]):
   return [...lanes.values()];
 }
 
-/** The figure of the rule that holds a queue. */
+/** Returns the value of the rule that delays a queue. */
 export function figureOf({ rule, limit, hours, stop }: Due, queue: NumberQueue): string | null {
   switch (rule) {
     case 'now':

@@ -1,4 +1,4 @@
-// A first message that is written, and held at the gate (sending.md#first-contacts).
+// Tests a first message that is written but delayed by the send gate (sending.md#first-contacts).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING } from '../../testing/make.ts';
 import { playOf } from '../../testing/play.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the journal says once why, and a push of the same person says it', async () => {
+test('says once in the journal why it waits, and a push of the same person says it too', async () => {
   clock.set(NOON);
   const pacing = { ...NO_PACING, first_contact_gap: '1m', identical_per_hour: 3 };
   const lead = playOf(
@@ -41,7 +41,7 @@ test('the journal says once why, and a push of the same person says it', async (
   expect(note).toBe(`Not contacted: this person waits for a first message already: ${why}.`);
   await app.drain();
 
-  // It looks again, and again: that is no news.
+  // Repeated checks add no journal entry.
   await lead.number({ connected: false });
   await lead.number({ connected: true });
   await app.drain();
@@ -52,7 +52,7 @@ test('the journal says once why, and a push of the same person says it', async (
   expect(await lead.texts(last)).toHaveLength(1);
 });
 
-test('that waits for a connection is news, and one that waits for the gap between sends is not', async () => {
+test('makes a journal entry for a wait for the connection, but not for the gap between sends', async () => {
   clock.set(NOON);
   const pacing = { ...NO_PACING, send_gap: '30s' };
   const lead = playOf(app, await app.make.workspace({ number: { pacing }, agent: { follow_ups: [] } }));

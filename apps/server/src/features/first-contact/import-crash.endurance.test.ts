@@ -1,4 +1,4 @@
-// A killed import leaves all of its rows or none, and can be repeated (promises.md#nothing-is-lost).
+// Tests that a killed import leaves all of its rows or none, and can be repeated (promises.md#nothing-is-lost).
 // @module-tag endurance
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,13 +10,13 @@ import { look } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const ROWS = 500;
-/** Kills at each step: a hundred in all in the nightly run. */
+/** The number of kills at each step: a hundred in all in the nightly run. */
 const TIMES = NIGHTLY ? 25 : 1;
 
 let app: TestApp;
 let w: Workspace;
 beforeAll(async () => {
-  // Real time, because the child has no other.
+  // Real time, because the child process uses it too.
   app = await startApp({ clock: movableClock() });
   w = await app.make.workspace({ agent: { follow_ups: [] } });
 });
@@ -27,7 +27,7 @@ describe.each([
   ['after import.insert-leads', false],
   ['after import.enqueue', false],
   ['committed import.enqueue', true],
-])('killed %s', (step, kept) => {
+])('import killed %s', (step, kept) => {
   test.each(Array.from({ length: TIMES }, (_, n) => n + 1))(
     kept ? 'all of it is there (%i)' : 'nothing of it is there (%i)',
     async () => {
@@ -54,7 +54,7 @@ describe.each([
   );
 });
 
-/** Rows: about a tenth have no phone, and about a tenth repeat an earlier one's. */
+/** Makes rows of which about a tenth have no phone, and about a tenth repeat an earlier one. */
 function randomRows(): { leads: { phone: string }[]; good: number } {
   const phones: string[] = [];
   const leads = Array.from({ length: ROWS }, () => {
@@ -67,7 +67,7 @@ function randomRows(): { leads: { phone: string }[]; good: number } {
   return { leads, good: phones.length };
 }
 
-/** The list's own count, its leads, and its entries in the queue. */
+/** Returns the list's own count, its leads, and its entries in the queue. */
 async function countsOf(list: string) {
   const [row] = await look(
     app,

@@ -1,5 +1,5 @@
-// POST /lists/{id}/leads: up to 500 contacts in four statements (lists.md#import). Then they go the way of a push:
-// verify, queue, first message.
+// POST /lists/{id}/leads: imports up to 500 contacts in four statements (lists.md#import). From then on they are
+// handled like pushes: verify, queue, first message.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { whyNotFirst } from '../numbers/index.ts';
@@ -12,7 +12,7 @@ export async function importLeads(
 ): Promise<ResultOf<typeof contract.lists.importLeads>> {
   const { importable, rejected } = judgeRows(input.leads);
   return ctx.db.transaction(async (tx) => {
-    // Locked until the end, so that of two imports at once the second sees the rows of the first.
+    // Locked until the end, so that the second of two concurrent imports sees the rows of the first.
     const list = await store.lockList(tx, ctx.teamId, input.id);
     if (!list) fail('not_found', 'Not found.');
     const notFirst = whyNotFirst(list.engine);
@@ -39,7 +39,7 @@ export async function importLeads(
   });
 }
 
-/** `leads[3].phone is required` (api.md#requests). */
+/** For example `leads[3].phone is required` (api.md#requests). */
 function nameOf({ index, reason }: Rejected): string {
   if (reason === NO_ROW) return `leads[${index}] ${reason}`;
   return `leads[${index}].${reason.replace(/^invalid_phone:/, 'phone')}`;

@@ -1,5 +1,5 @@
-// What becomes of imported leads: verified, queued, contacted once by the campaign that works their list
-// (lists.md#import, lists.md#the-way-to-a-first-message, docs/adr/0018).
+// Tests the way of imported leads: verified, queued, and contacted once by the campaign of their list (lists.md#import,
+// lists.md#the-way-to-a-first-message, docs/adr/0018).
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const AGENT = { model: 'offline', goal: 'Talk', first_message: 'Hi {{name}}', follow_ups: [] };
-/** A campaign that verifies imported leads, and contacts one a day. */
+/** A campaign that verifies imported leads and contacts one a day. */
 const ONE_A_DAY = { pacing: { ...NO_PACING, first_contacts_per_day: 1 } };
 /** A second campaign of a workspace, without a number. */
 const BARE = { slug: 'autumn', name: 'Autumn', status: 'draft', purpose: 'setter', agent: AGENT };
@@ -21,7 +21,7 @@ const BARE = { slug: 'autumn', name: 'Autumn', status: 'draft', purpose: 'setter
 interface Importing extends Play {
   w: Workspace;
   list: (campaign: string | null) => Promise<string>;
-  /** Imports rows, each at least a phone. @returns the ids of the leads. */
+  /** Imports rows, each with at least a phone. @returns the ids of the leads. */
   add: (list: string, ...rows: ({ phone: string } & Record<string, unknown>)[]) => Promise<string[]>;
   phones: (count: number) => string[];
 }
@@ -44,7 +44,7 @@ const record = async (play: Play, id: string) => (await play.api.call(contract.l
 const notesOf = async (play: Play, id: string) =>
   (await play.api.call(contract.leads.listNotes, { id })).data.map(({ text }) => text);
 
-describe('an imported lead', () => {
+describe('imported lead', () => {
   test('is pending, then verified and queued, then contacted, and converses like any lead', async () => {
     const it = await importing({
       agent: { first_message: 'Hi {{name}}, about the {{room}}.', criteria: [] },
@@ -89,7 +89,7 @@ describe('an imported lead', () => {
     expect(await look(app, 'select 1 from first_contacts where team_id = $1', [it.w.teamId])).toEqual([]);
   });
 
-  test('that nobody has written to can be read, but neither written to nor handed over', async () => {
+  test('without a conversation can be read, but neither written to nor handed over', async () => {
     const it = await importing();
     const [id] = await it.add(await it.list(null), { phone: app.make.phone() });
     await app.drain();
@@ -102,7 +102,7 @@ describe('an imported lead', () => {
     await expect(handoff).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
   });
 
-  test('is unknown, with the reason in the journal, when not on WhatsApp or blocked; again in another list', async () => {
+  test('is unknown, with a reason in the journal, if it is not on WhatsApp or blocked, also in another list', async () => {
     const it = await importing();
     const [absent, blocked] = it.phones(2) as [string, string];
     await it.api.call(contract.sandbox.setPhone, { phone: absent, registered: false });
@@ -119,8 +119,8 @@ describe('an imported lead', () => {
   });
 });
 
-describe('nobody is contacted twice', () => {
-  test('who is in touch already, on any number; the imported lead names the other lead', async () => {
+describe('a lead is not contacted twice', () => {
+  test('if they are in touch on any number: the imported lead refers to the other lead', async () => {
     const it = await importing();
     const [pushed, writer] = it.phones(2) as [string, string];
     await it.push(pushed);
@@ -139,7 +139,7 @@ describe('nobody is contacted twice', () => {
     }
   });
 
-  test('who is in two lists, also when both are imported at once', async () => {
+  test('if they are in two lists, also when both are imported concurrently', async () => {
     const it = await importing();
     const phones = it.phones(10);
     const lists = [await it.list('spring'), await it.list('spring')];
@@ -156,7 +156,7 @@ describe('nobody is contacted twice', () => {
     }
   });
 
-  test('who writes first, while the import waits: the conversation stays with the lead who wrote', async () => {
+  test('if they write first while the import waits: the conversation stays with the lead who wrote', async () => {
     const it = await importing();
     const list = await it.list('spring');
     const phone = app.make.phone();
@@ -173,7 +173,7 @@ describe('nobody is contacted twice', () => {
   });
 
   test.each(['stopped', 'not_interested', 'qualified'] as const)(
-    'whom a person marked %s before the first message, neither then nor by another list or a push',
+    'if a person set the status %s before the first message, also not by another list or a push',
     async (status) => {
       const it = await importing();
       const phone = app.make.phone();
@@ -192,7 +192,7 @@ describe('nobody is contacted twice', () => {
     },
   );
 
-  test('who was pushed and set aside before the first message', async () => {
+  test('if they were pushed and set aside before the first message', async () => {
     const it = await importing({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } });
     const [first, second] = it.phones(2) as [string, string];
     await it.push(first);
@@ -210,8 +210,8 @@ describe('nobody is contacted twice', () => {
   });
 });
 
-describe('a list without a campaign that can write', () => {
-  test('its leads wait, and go on when a workspace file gives it a campaign', async () => {
+describe('list without a campaign that can write', () => {
+  test('keeps its leads waiting until a workspace file gives it a campaign', async () => {
     const it = await importing();
     const list = await it.list(null);
     const phones = it.phones(3);
@@ -231,7 +231,7 @@ describe('a list without a campaign that can write', () => {
     }
   });
 
-  test('more than a batch of leads go on in their order, through a campaign that had no number', {
+  test('continues with more than a batch of leads in order, through a campaign that had no number', {
     tags: 'endurance',
   }, async () => {
     const it = await importing({ number: ONE_A_DAY, campaigns: [BARE] });
@@ -262,7 +262,7 @@ describe('a list without a campaign that can write', () => {
     expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['queued']));
   });
 
-  test('a group campaign contacts nobody of a list, also after it became one', async () => {
+  test('contacts no lead through a group campaign, also after the campaign became one', async () => {
     const it = await importing({
       campaigns: [{ ...BARE, status: 'active', number: '33655555555' }],
       number: { phone: '33655555555' },
@@ -280,22 +280,25 @@ describe('a list without a campaign that can write', () => {
     expect((await it.leads(phone)).map((lead) => lead.id)).toEqual([id]);
   });
 
-  test.each(['draft', 'paused'])('a %s campaign verifies, and writes once it is active', async (status) => {
-    const it = await importing({ campaign: { status } });
-    const phone = app.make.phone();
-    const [id] = await it.add(await it.list('spring'), { phone });
-    await app.drain();
-    expect(await record(it, id!)).toMatchObject({ status: 'queued' });
-    expect(await it.events(phone)).toEqual([]);
-    if (status === 'paused') await it.api.call(contract.campaigns.resume, { id: 'spring' });
-    else await app.make.workspace({ slug: it.w.slug, number: { phone: it.w.number } });
-    await app.drain();
-    expect(await it.texts(phone)).toHaveLength(1);
-  });
+  test.each(['draft', 'paused'])(
+    'verifies its leads with a %s campaign, and contacts them once it is active',
+    async (status) => {
+      const it = await importing({ campaign: { status } });
+      const phone = app.make.phone();
+      const [id] = await it.add(await it.list('spring'), { phone });
+      await app.drain();
+      expect(await record(it, id!)).toMatchObject({ status: 'queued' });
+      expect(await it.events(phone)).toEqual([]);
+      if (status === 'paused') await it.api.call(contract.campaigns.resume, { id: 'spring' });
+      else await app.make.workspace({ slug: it.w.slug, number: { phone: it.w.number } });
+      await app.drain();
+      expect(await it.texts(phone)).toHaveLength(1);
+    },
+  );
 });
 
-describe('an import against a campaign that just got its number', () => {
-  test('strands no lead, whichever comes first', { tags: 'endurance' }, async () => {
+describe('import into a list whose campaign is just getting its number', () => {
+  test('leaves no lead without a queue entry, in any order of events', { tags: 'endurance' }, async () => {
     const it = await importing({ number: ONE_A_DAY, campaigns: [BARE] });
     const list = await it.list('autumn');
     const other = await startApp({ connections: app.connections, clock: app.clock });
@@ -324,11 +327,11 @@ describe('an import against a campaign that just got its number', () => {
     expect(row).toEqual({ stranded: 0, queued: 6 * 40 - 1 });
   });
 
-  test('waits for the list, and then sees leads imported meanwhile', async () => {
+  test('waits for the lock of the list, and then includes leads imported in between', async () => {
     const it = await importing({ campaigns: [BARE] });
     const list = await it.list('autumn');
     const phone = app.make.phone();
-    // Acts as an import: it locks the list, and has seen the campaign without a number.
+    // Acts like an import that has locked the list and read the campaign without a number.
     const importer = new Client(app.connections.owner);
     await importer.connect();
     await importer.query('begin');
@@ -355,7 +358,7 @@ describe('an import against a campaign that just got its number', () => {
   });
 });
 
-/** Resolves when so many statements of the product wait for a lock. */
+/** Resolves when this many statements of the service wait for a lock. */
 async function waiting(count: number): Promise<void> {
   for (;;) {
     const [row] = await look<{ waiting: number }>(
@@ -367,8 +370,8 @@ async function waiting(count: number): Promise<void> {
   }
 }
 
-describe('quota and pace', () => {
-  test('sixty leads at ten a day: each once, in order, over days and a restart', {
+describe('quota and pace of imported leads', () => {
+  test('contacts sixty leads at ten a day: each once, in order, over days and a restart', {
     tags: 'endurance',
   }, async () => {
     const clock = app.clock;

@@ -1,4 +1,4 @@
-// Judges the rows of an import one by one: a fault rejects its row alone (lists.md#import).
+// Validates the rows of an import one by one: an error rejects only its row (lists.md#import).
 import { bareDigits, ImportRow, importPhoneProblem, variablesProblem } from '@parley/contract';
 
 export interface Importable {
@@ -14,7 +14,7 @@ export interface Rejected {
   reason: string;
 }
 
-/** The reason of a row that is something else. */
+/** The reason for a row that is not an object. */
 export const NO_ROW = 'must be an object';
 
 /** Splits rows into importable and rejected ones, with the reason. Phones become bare digits. */
@@ -46,7 +46,7 @@ export function judgeRows(rows: readonly unknown[]): { importable: Importable[];
   return { importable, rejected };
 }
 
-/** A row in which nothing is wrong. */
+/** A valid row. */
 interface Row {
   phone: string;
   name?: string | null;
@@ -56,7 +56,7 @@ interface Row {
 
 const FIELDS = Object.keys(ImportRow.shape);
 
-/** Why a row is rejected; null if it is not. */
+/** Returns why a row is rejected; null if it is valid. */
 function problemOf(row: Record<string, unknown>): string | null {
   const phone = phoneProblemOf(row['phone']);
   if (phone !== null) return `invalid_phone: ${phone}`;
@@ -80,7 +80,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A name that the caller chose, cut to fit into a sentence. */
+/** A name from the caller, shortened to fit into a sentence. */
 function shown(name: string): string {
   return name.length <= 100 ? name : `${name.slice(0, 100).toWellFormed()}…`;
 }

@@ -1,4 +1,4 @@
-// Imported leads as rows: many at once, and their entries in the number's queue.
+// Stores imported leads, many in one statement, and their entries in the number's queue.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
@@ -9,9 +9,9 @@ import { countingLeads } from '../lists/index.ts';
 export interface ImportTarget {
   id: string;
   campaign_id: string | null;
-  /** The number that will write; null while the list has no campaign with a number. */
+  /** The number that will write; null if the list has no campaign with a number. */
   number_id: string | null;
-  /** The number's. */
+  /** The engine of the number. */
   engine: EngineKind | null;
 }
 
@@ -20,7 +20,7 @@ const lock = statement(
   'select 1 from lists where team_id = $1 and id = $2 for no key update',
 );
 
-// A group campaign writes to nobody one by one: a list whose campaign became one has no campaign here.
+// A group campaign contacts no single leads, so a list whose campaign became one has no campaign here.
 const target = statement<ImportTarget>(
   'import.target',
   `select list.id, campaign.id as campaign_id, campaign.number_id, number.engine
@@ -31,8 +31,8 @@ const target = statement<ImportTarget>(
 );
 
 /**
- * Locks the list until the transaction ends, and reads it in a second statement: one that waits for a lock still sees
- * the campaign as it was before, perhaps without its number.
+ * Locks the list until the transaction ends, and reads it in a second statement: a statement that waits for a lock
+ * still sees the campaign from before, perhaps without its number.
  */
 export async function lockList(tx: Queries, teamId: string, id: string): Promise<ImportTarget | undefined> {
   await tx.write(lock, [teamId, id]);
@@ -68,7 +68,7 @@ const insert = statement<{ id: string }>(
    select id from added`,
 );
 
-/** Adds the leads whose phone is not in the list yet. @returns their ids. */
+/** Adds the leads with phones that are not in the list yet. @returns their ids. */
 export async function insertLeads(
   tx: Queries,
   teamId: string,
@@ -90,7 +90,7 @@ export async function insertLeads(
   return rows.map(({ id }) => id);
 }
 
-// Skips leads whose campaign has no number: they go on waiting.
+// Skips leads of a campaign without a number: they keep waiting.
 const queue = statement(
   'import.enqueue',
   `with entry as (
@@ -107,7 +107,7 @@ const queue = statement(
    ${addingJobs(JOBS.verify, { team_id: '$1', id: 'id' }, '$4', 'from entry order by id')}`,
 );
 
-/** Adds queue entries and verify jobs for leads without an entry; the caller has locked their list. */
+/** Adds queue entries and verify jobs for leads without an entry. The caller must have locked their list. */
 export async function enqueue(
   tx: Queries,
   teamId: string,
@@ -126,7 +126,7 @@ const listsOf = statement<{ id: string }>(
      and list.deleted_at is null order by list.id`,
 );
 
-/** The lists that the campaign works. */
+/** Returns the lists that the campaign contacts. */
 export async function listWorked(db: Queries, teamId: string, campaignId: string): Promise<string[]> {
   return (await db.rows(listsOf, [teamId, campaignId])).map(({ id }) => id);
 }
@@ -144,7 +144,9 @@ const pending = statement<{ id: string }>(
    select id from waiting order by id`,
 );
 
-/** Gives the campaign a list's next pending leads, after `after`, that are in no queue. @returns their ids in order. */
+/**
+ * Assigns a list's next pending leads after `after` that are in no queue to the campaign. @returns their ids in order.
+ */
 export async function takePending(
   tx: Queries,
   teamId: string,

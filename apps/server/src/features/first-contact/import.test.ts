@@ -1,5 +1,4 @@
-// POST /lists/{id}/leads: what is imported, what is a duplicate, what is rejected and why (lists.md#import,
-// api.md#caps).
+// Tests POST /lists/{id}/leads: imported, duplicate and rejected rows, and the reasons (lists.md#import, api.md#caps).
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, expectError } from '../../http/wire.testing.ts';
@@ -42,7 +41,7 @@ interface Outcome {
   lead_ids: string[];
 }
 
-/** Posts rows as they are, well formed or not. */
+/** Posts rows as given, well formed or not. */
 function post(list: string, leads: unknown, url = app.url) {
   const path = `/api/v1/lists/${list}/leads`;
   return ask(url, { method: 'POST', path, key: w.key, body: JSON.stringify({ leads }) });
@@ -64,7 +63,7 @@ interface Stored {
   custom_variables: object | null;
 }
 
-/** The leads of a list, in the order of their rows. */
+/** Returns the leads of a list in the order of their rows. */
 const stored = (list: string) =>
   look<Stored>(
     app,
@@ -77,7 +76,7 @@ async function countOf(list: string): Promise<number> {
   return data.find(({ id }) => id === list)!.leads_count;
 }
 
-describe('a row', () => {
+describe('row', () => {
   test.each([
     ['+33 6 12-34 56 78', '33612345678'],
     ['33612345678', '33612345678'],
@@ -86,13 +85,13 @@ describe('a row', () => {
     ['5215512345678', '5215512345678'],
     ['551187654321', '551187654321'],
     ['  +336 1234-5678 ', '33612345678'],
-  ])('phone "%s" is %s', async (phone, digits) => {
+  ])('stores the phone "%s" as %s', async (phone, digits) => {
     const list = await newList();
     await add(list, [{ phone }]);
     expect((await stored(list)).map((row) => row.phone)).toEqual([digits]);
   });
 
-  test('any other phone is rejected, that row alone', async () => {
+  test('with any other phone is rejected without affecting other rows', async () => {
     const wrong: [Reason | string, unknown[]][] = [
       [
         REASONS.digits,
@@ -118,7 +117,7 @@ describe('a row', () => {
     expect(result.rejected).toEqual(rows.map(({ reason }, index) => ({ index, reason })));
   });
 
-  test('of a wrong type, or with a wrong type in any field, is rejected alone', async () => {
+  test('with a wrong type, of itself or in any field, is rejected without affecting other rows', async () => {
     const phone = app.make.phone();
     const fields = 'is not a field of a row: the fields are phone, name, email, custom_variables';
     const wrong: [unknown, string][] = [
@@ -142,7 +141,7 @@ describe('a row', () => {
     expect(await stored(list)).toMatchObject([{ phone, name: 'Marie' }]);
   });
 
-  test('name and email are cut at 255 characters; what is empty is absent', async () => {
+  test('has its name and email cut at 255 characters, and empty ones removed', async () => {
     const rows = [
       { name: 'n'.repeat(300), email: 'e'.repeat(256) },
       { name: `${'é'.repeat(254)}😀😀`, email: '😀'.repeat(400) },
@@ -168,8 +167,8 @@ describe('a row', () => {
     ]);
   });
 
-  test('custom_variables: an object of at most 2000 characters as JSON', async () => {
-    // null means that there are none (api.md#requests).
+  test('can have custom_variables: an object of at most 2000 characters as JSON', async () => {
+    // null means no variables (api.md#requests).
     const right = [null, {}, { a: 'x'.repeat(1992) }, { a: '😀'.repeat(1992) }, { a: { b: [1, null, 'ç'] } }];
     expect([...JSON.stringify(right[2])]).toHaveLength(2000);
     const long = [{ a: 'x'.repeat(1993) }, { a: '😀'.repeat(1993) }, { a: '\n'.repeat(997) }];
@@ -188,7 +187,7 @@ describe('a row', () => {
     expect((await stored(list)).map((row) => row.custom_variables)).toEqual(right);
   });
 
-  test('that is rejected for its variables does not take its phone from a later one', async () => {
+  test('with invalid variables does not make a later row with the same phone a duplicate', async () => {
     const phone = app.make.phone();
     const list = await newList();
     const result = await add(list, [
@@ -206,7 +205,7 @@ describe('a row', () => {
   });
 });
 
-describe('a body', () => {
+describe('request body', () => {
   test.each([
     [undefined, /^leads /],
     [null, /^leads /],
@@ -217,13 +216,13 @@ describe('a body', () => {
     [[{ phone: '33612345678', name: 'a\u0000b' }], /leads\[0\]\.name|NUL/],
     [[{ phone: '33612345678', custom_variables: { 'a\u0000': 1 } }], /./],
     [[{ phone: '33612345678', custom_variables: { a: ['\u0000'] } }], /./],
-  ])('%# is refused, and names what is wrong', async (leads, message) => {
+  ])('no. %# is rejected, and the message names the problem', async (leads, message) => {
     const list = await newList();
     expect(expectError(await post(list, leads), 422, 'validation_error')).toMatch(message);
     expect(await stored(list)).toEqual([]);
   });
 
-  test('without an importable row is refused, naming the first row', async () => {
+  test('without an importable row is rejected, naming the first row', async () => {
     const list = await newList();
     const [first, second] = [app.make.phone(), app.make.phone()];
     const cases: [unknown[], string][] = [
@@ -247,7 +246,7 @@ describe('a body', () => {
     expect(await countOf(list)).toBe(0);
   });
 
-  test('goes neither into another workspace’s list nor into an unknown one; the path is judged first', async () => {
+  test('for another workspace’s or an unknown list is rejected before its contents are checked', async () => {
     const theirs = await app.make.workspace();
     const list = await newList();
     const leads = [{ phone: app.make.phone() }];
@@ -268,7 +267,7 @@ describe('a body', () => {
 });
 
 describe('five hundred rows', () => {
-  test('with mixed faults: each is named by index and reason, the others are imported in order', async () => {
+  test('with various errors are rejected by index and reason, and the others are imported in order', async () => {
     const list = await newList('spring');
     const before = Array.from({ length: 20 }, () => ({ phone: app.make.phone() }));
     await add(list, before);
@@ -316,7 +315,7 @@ describe('five hundred rows', () => {
     expect(entries).toEqual({ entries: 420, jobs: 420 });
   });
 
-  test('with every field at its limit', async () => {
+  test('with every field at its limit are imported', async () => {
     const list = await newList('spring');
     const rows = Array.from({ length: 500 }, () => ({
       phone: app.make.phone(),
@@ -328,7 +327,7 @@ describe('five hundred rows', () => {
   });
 });
 
-describe('whatever the rows are', () => {
+describe('random rows', () => {
   const phone = fc.oneof(
     {
       weight: 6,
@@ -347,7 +346,7 @@ describe('whatever the rows are', () => {
   );
   const rows = fc.array(fc.record({ phone, custom_variables: variables }), { minLength: 1, maxLength: 60 });
 
-  test('each is imported, a duplicate or rejected, as the rules say row by row', {
+  test('are imported, duplicates or rejected as a second implementation of the rules says', {
     tags: 'endurance',
   }, async () => {
     await fc.assert(
@@ -378,7 +377,7 @@ describe('whatever the rows are', () => {
     );
   });
 
-  /** The rules of an import (lists.md#import), written a second time, row by row. */
+  /** A second implementation of the rules of an import (lists.md#import), row by row. */
   function judged(leads: { phone?: unknown; custom_variables?: unknown }[], inList: Set<string>) {
     const importable: string[] = [];
     const rejected: { index: number; reason: string }[] = [];
@@ -401,8 +400,8 @@ describe('whatever the rows are', () => {
   }
 });
 
-describe('at once', () => {
-  test('the same rows four times, by two processes: each is imported once, and the counts are right', async () => {
+describe('concurrent imports', () => {
+  test('import the same rows, sent four times to two processes, once and with correct counts', async () => {
     for (let round = 0; round < 5; round++) {
       const list = await newList('spring');
       const rows = Array.from({ length: 200 }, () => ({ phone: app.make.phone() }));
@@ -418,7 +417,7 @@ describe('at once', () => {
     }
   });
 
-  test('overlapping rows into two lists of one workspace do not deadlock', async () => {
+  test('of overlapping rows into two lists of one workspace do not deadlock', async () => {
     const lists = [await newList('spring'), await newList('spring')];
     const rows = Array.from({ length: 300 }, () => ({ phone: app.make.phone() }));
     const results = await Promise.all(

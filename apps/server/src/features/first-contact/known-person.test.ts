@@ -1,4 +1,4 @@
-// A push or an import of somebody who is a lead already: what the caller says is kept (lead.md#deduplication).
+// Tests a push or an import of an existing lead: the caller's data is kept (lead.md#deduplication).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_PACING } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -20,10 +20,10 @@ const IN_TOUCH = 'the lead was in touch already and is not contacted twice.';
 const push = async (more: Parameters<Play['push']>[1] = {}, play = lead) => {
   await play.push(phone, more);
   await app.drain();
-  // Of two pushes in the same millisecond either may count as the later one.
+  // Two pushes in the same millisecond have no defined order.
   app.clock.advance(1);
 };
-/** A push whose check comes a minute later, as when the engine does not answer. */
+/** Pushes a lead whose check comes a minute later, as when the engine does not answer. */
 const pushVerifiedLate = async (more: Parameters<Play['push']>[1]) => {
   await lead.push(phone, more);
   await look(
@@ -42,7 +42,7 @@ const add = async (row: Record<string, unknown>, play = lead) => {
 const found = async (external_reference: string) =>
   (await lead.api.call(contract.leads.list, { external_reference })).data.map(({ phone }) => phone);
 
-test('the latest push sets the reference, and the journal keeps the old one', async () => {
+test('takes the reference of the latest push, and keeps the old one in the journal', async () => {
   const [first, second] = [`crm-1-${phone}`, `crm-2-${phone}`];
   await push({ external_reference: first });
   await push({ external_reference: first });
@@ -58,7 +58,7 @@ test('the latest push sets the reference, and the journal keeps the old one', as
   expect(await lead.texts(phone)).toHaveLength(1);
 });
 
-test('name and e-mail fill what is null, and replace nothing', async () => {
+test('fills in a missing name and email, and replaces neither', async () => {
   await push({ name: 'Marie' });
   const before = await lead.lead(phone);
   await push({ name: 'Maria', email: 'marie@example.com' });
@@ -70,7 +70,7 @@ test('name and e-mail fill what is null, and replace nothing', async () => {
   expect(await lead.lead(phone)).toEqual(after);
 });
 
-test('somebody who wrote first is pushed, and only then pushed again', async () => {
+test('counts a person who wrote first as pushed once, and then as pushed again', async () => {
   await lead.write(phone, 'Hello');
   await app.drain();
   await push({ name: 'Marie', email: 'marie@example.com', external_reference: 'crm-7' });
@@ -84,14 +84,14 @@ test('somebody who wrote first is pushed, and only then pushed again', async () 
   expect(await lead.journal(phone)).toEqual([`Pushed; ${IN_TOUCH}`, `Pushed again; ${IN_TOUCH}`]);
 });
 
-test('so is somebody who opted out, or whom a person has set aside', async () => {
+test('does the same for a lead who opted out or was set aside by a person', async () => {
   await lead.write(phone, 'STOP');
   await push({ external_reference: 'crm-8' });
   expect(await lead.lead(phone)).toMatchObject({ external_reference: 'crm-8', status: 'stopped' });
   expect(await lead.texts(phone)).toEqual([]);
 });
 
-test('a push that is verified late does not undo a later one', async () => {
+test('does not let a late verification of a push undo a later push', async () => {
   await pushVerifiedLate({ external_reference: 'crm-old', name: 'Marie' });
   await push({ external_reference: 'crm-new' });
   expect(await lead.lead(phone)).toMatchObject({ external_reference: 'crm-new', name: null });
@@ -101,7 +101,7 @@ test('a push that is verified late does not undo a later one', async () => {
   expect(await lead.journal(phone)).toEqual([`Pushed again; ${IN_TOUCH}`]);
 });
 
-test('a push that is verified late still gives its reference, if the later one had none', async () => {
+test('takes the reference of a push that is verified late if the later one had none', async () => {
   await pushVerifiedLate({ external_reference: 'crm-1' });
   await push();
   expect(await lead.lead(phone)).toMatchObject({ external_reference: null });
@@ -110,7 +110,7 @@ test('a push that is verified late still gives its reference, if the later one h
   expect(await found('crm-1')).toEqual([phone]);
 });
 
-test('somebody who could not be contacted is taken up with the latest data', async () => {
+test('contacts a lead who could not be contacted before with the latest data', async () => {
   await lead.api.call(contract.sandbox.setPhone, { phone, registered: false });
   await push({ external_reference: 'crm-1', email: 'marie@example.com' });
   expect(await lead.lead(phone)).toMatchObject({ status: 'unknown' });
@@ -127,7 +127,7 @@ test('somebody who could not be contacted is taken up with the latest data', asy
   );
 });
 
-test('the first message that waits uses the name of the second push', async () => {
+test('uses the name of the second push in a waiting first message', async () => {
   const waiting = playOf(
     app,
     await app.make.workspace({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } }),
@@ -146,7 +146,7 @@ test('the first message that waits uses the name of the second push', async () =
   expect(texts[0]).toContain('Hi Marie');
 });
 
-test('an imported lead who waits is pushed; an import fills what is null, and leaves the reference', async () => {
+test('pushes a waiting imported lead; an import fills in missing data and keeps the reference', async () => {
   const waiting = playOf(
     app,
     await app.make.workspace({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } }),

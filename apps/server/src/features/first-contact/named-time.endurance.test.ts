@@ -1,5 +1,5 @@
-// The time that the note of a push names is the time at which the first contact goes out (sending.md#first-contacts):
-// numbers of any age, limits, hours, time of day and queue, with people who will not be contacted among them.
+// Tests that a first contact is made at the time in the note of its push (sending.md#first-contacts), with random ages
+// of numbers, limits, hours, times of day and queues, including leads who will not be contacted.
 // @module-tag endurance
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,10 +12,10 @@ import { stillClock } from '../../testing/still-clock.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const START = Date.parse('2026-11-17T00:00:00.000Z');
-/** By then every queue is worked off. */
+/** By then every queue is empty. */
 const END = START + 50 * DAY;
 const SITUATIONS = 200;
-/** Situations share workspaces, each on a number of its own. */
+/** Several situations share a workspace, each on a separate number. */
 const IN_A_WORKSPACE = 20;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
@@ -34,22 +34,22 @@ const situation = fc.record({
   gap: fc.constantFrom('0s', '1s', '60s-180s', '60s-180s', '10m-40m'),
   hours: fc.constantFrom(...HOURS),
   zone: fc.constantFrom(...ZONES),
-  /** Of the second campaign on the number; most numbers have one. */
+  /** Sending hours of a second campaign, which most numbers have. */
   otherHours: fc.option(fc.constantFrom(...HOURS), { freq: 3 }),
   otherZone: fc.constantFrom(...ZONES),
   connected: fc.constantFrom(true, true, true, true, true, true, true, false),
-  /** Since the number's last send. */
+  /** Time since the number's last send. */
   silent: fc.option(fc.nat(100 * 60 * MINUTE)),
-  /** Since a send ended 72 hours of silence. */
+  /** Time since a send ended 72 hours of silence. */
   steppedBack: fc.option(fc.nat(8 * DAY), { freq: 1 }),
-  /** Until the network's restriction of new chats ends; negative: since it ended. */
+  /** Time until the network's restriction of new chats ends; negative: time since it ended. */
   restricted: fc.option(fc.integer({ min: -8 * DAY, max: 3 * DAY }), { freq: 1 }),
   first: fc.record({ at: fc.nat(3 * 24 * 60), pushes: fc.array(push, { minLength: 1, maxLength: 5 }) }),
   later: fc.record({ after: fc.nat(2 * 24 * 60), pushes: fc.array(push, { maxLength: 2 }) }),
 });
 type Situation = ReturnType<typeof situation.generate>['value'];
 
-/** A push to be made, and what its note said. */
+/** A planned push, and its note. */
 interface Pushed {
   at: number;
   number: number;
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test(`in ${SITUATIONS} situations a first contact goes out at the time that its push named`, async () => {
+test(`makes each first contact at the time that its push named, in ${SITUATIONS} situations`, async () => {
   const seed = NIGHTLY ? Date.now() : 7;
   const situations = fc.sample(situation, { seed, numRuns: SITUATIONS });
   const plan: (Pushed & { workspace: Workspace })[] = [];
@@ -88,7 +88,7 @@ test(`in ${SITUATIONS} situations a first contact goes out at the time that its 
     const expected = expectation(pushed);
     const went = sent.get(pushed.phone) ?? [];
     if (typeof expected === 'string') named++;
-    // Who is pushed to the number's other campaign afterwards may go while this one's hours are closed, and takes a place.
+    // A later push to the number's other campaign can be contacted while this one's hours are closed, and uses a place.
     const overtaken = plan.some(
       (other, later) =>
         later > turn &&
@@ -97,7 +97,7 @@ test(`in ${SITUATIONS} situations a first contact goes out at the time that its 
         other.person === 'new' &&
         (sent.get(other.phone)?.[0] ?? '9') < (went[0] ?? ''),
     );
-    // Gaps of a range are another for each place: whoever takes one may bring the next into hours that were too short.
+    // A random gap is drawn for each place, so an extra contact can move the next one into hours that were too short.
     const drawn = situations[pushed.number]!.gap.includes('-');
     const late = overtaken && (drawn || went[0]! >= String(expected));
     const right =
@@ -110,7 +110,7 @@ test(`in ${SITUATIONS} situations a first contact goes out at the time that its 
   expect(named).toBeGreaterThan(150);
 });
 
-/** When it is to go out, or what the note must say of somebody who is not contacted. */
+/** The expected time of the first contact, or the expected note for a lead who is not contacted. */
 function expectation({ person, note, at }: Pushed): string | RegExp {
   if (person === 'blocked') return /^Not contacted: the number is on the block list\.$/;
   if (person === 'opted out') return /^Not contacted: this person asked for no more messages\.$/;
@@ -124,7 +124,7 @@ function expectation({ person, note, at }: Pushed): string | RegExp {
     : /the number is disconnected\.$|may send 0 messages a day/;
 }
 
-/** A workspace with a number for each situation, and a busy one for those who are in touch or opted out. */
+/** Creates a workspace with a number for each situation, and a busy one for leads who are in touch or opted out. */
 async function arrange(
   situations: Situation[],
   from: number,
@@ -198,7 +198,7 @@ async function arrange(
   return pushes;
 }
 
-/** What a number did before, and what engines said of phones: checked already, so that nothing else can delay. */
+/** Inserts the history of the numbers and checked phones, so that nothing else can cause a delay. */
 async function arrangeRows(
   { teamId }: Workspace,
   situations: Situation[],
@@ -236,7 +236,7 @@ async function arrangeRows(
   );
 }
 
-/** Goes from one moment at which something is due to the next, and does what is due. */
+/** Moves the clock to each moment at which something is due, and does it. */
 async function walk(plan: (Pushed & { workspace: Workspace })[]): Promise<void> {
   let made = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-// Somebody waits for a first message, and writes to another number of the workspace (lead.md#first-contact).
+// Tests a lead who waits for a first message and writes to another number of the workspace (lead.md#first-contact).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT } from '../../testing/make.ts';
 import { playOf } from '../../testing/play.ts';
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 test.each([
   ['opts out', ['Hello', 'STOP'], 'asked for no more messages'],
   ['talks', ['Hello'], 'is in touch already'],
-])('who %s there while waiting gets no first message', async (_what, texts, why) => {
+])('sends no first message to a waiting lead who %s on the other number', async (_what, texts, why) => {
   const numbers = ['1h', '0s'].map((first_contact_gap) => ({
     phone: app.make.phone(),
     name: 'Sales',
@@ -47,6 +47,6 @@ test.each([
   expect(await lead.journal(waits!)).toContainEqual(
     expect.stringContaining(`Not contacted: this person ${why}, as the lead lead_`),
   );
-  // Nobody waits for them.
+  // The next lead does not wait because of them.
   expect(await lead.texts(next!)).toHaveLength(1);
 });

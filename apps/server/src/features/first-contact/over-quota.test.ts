@@ -1,5 +1,5 @@
-// Leads over the daily quota wait for the next days: nobody is dropped or contacted twice, and the order of the pushes
-// holds, whichever process runs that day (promises.md#nothing-is-lost).
+// Tests that leads over the daily quota wait for the next days: none is dropped or contacted twice, and the order of
+// the pushes is kept by any process (promises.md#nothing-is-lost).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { look } from '../../testing/play.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test(`${LEADS} leads at ${PER_DAY} a day: each once, in order, over ${DAYS} days, with a restart each day`, {
+test(`contacts ${LEADS} leads at ${PER_DAY} a day: each once, in order, over ${DAYS} days, with a restart each day`, {
   tags: 'endurance',
   timeout: 1_800_000,
 }, async () => {
@@ -53,7 +53,7 @@ test(`${LEADS} leads at ${PER_DAY} a day: each once, in order, over ${DAYS} days
   expect(days).toEqual(Array(DAYS).fill({ sent: PER_DAY }));
 });
 
-/** The phones that got a text, in the order of arrival. */
+/** Returns the phones that got a text, in the order of arrival. */
 async function contacted(teamId: string): Promise<string[]> {
   const rows = await look<{ phone: string }>(
     app,

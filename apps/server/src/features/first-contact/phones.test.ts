@@ -1,5 +1,4 @@
-// Phones at every door: what no numbering plan allows is refused where somebody gives us a phone, and only there
-// (api.md#phones).
+// Tests phones in all calls: an impossible phone is rejected if a caller provides it, and only then (api.md#phones).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, expectError } from '../../http/wire.testing.ts';
 import type { Workspace } from '../../testing/make.ts';
@@ -22,7 +21,7 @@ afterAll(() => app.close());
 const WRONG = ['0612345678', '0033612345678', '+33 0612345678', '612345678', '3361234567', '999123456789'];
 const SENTENCE = 'must be a phone number with its country code, such as 33612345678';
 
-/** The calls that take a phone, with the field that holds it. */
+/** The calls with a phone, and the field that contains it. */
 const DOORS: [string, (phone: string) => { path: string; body: object }, string][] = [
   ['a push', (phone) => ({ path: `/api/v1/campaigns/${w.campaign}/leads`, body: { phone } }), 'phone'],
   [
@@ -52,13 +51,13 @@ const DOORS: [string, (phone: string) => { path: string; body: object }, string]
   ['a block rule', (value) => ({ path: '/api/v1/blocked-contacts', body: { value } }), 'value'],
 ];
 
-describe.each(DOORS)('%s', (_name, call, field) => {
+describe.each(DOORS)('phone in %s', (_name, call, field) => {
   const send = (phone: string) => {
     const { path, body } = call(phone);
     return ask(app.url, { method: 'POST', path, key: w.key, body: JSON.stringify(body) });
   };
 
-  test('refuses digits that no country has, and says what to write', async () => {
+  test('is rejected if no country has such a number, with the expected format', async () => {
     for (const phone of WRONG) {
       const message = expectError(await send(phone), 422, 'validation_error');
       expect(message.replace(', or a masked id such as 123@lid, or an Instagram name such as @ana', '')).toBe(
@@ -67,18 +66,18 @@ describe.each(DOORS)('%s', (_name, call, field) => {
     }
   });
 
-  test('takes what providers write', async () => {
+  test('is accepted in the formats of providers', async () => {
     const refused = [];
     for (const phone of ['+55 11 98765-4321', '551187654321', '5215512345678', '5491123456789']) {
       const { status, text } = await send(phone);
-      // Somebody who is in no group can't write in one.
+      // A person outside the group cannot write in it.
       if (status !== 409 && status >= 300) refused.push(text);
     }
     expect(refused).toEqual([]);
   });
 });
 
-test('what arrives, arrives: a lead with any phone is answered, found and changed', async () => {
+test('accepts any phone from an engine: the lead is answered, found and changed', async () => {
   const phone = '0612345678';
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   await app.report(number, {
@@ -103,7 +102,7 @@ test('what arrives, arrives: a lead with any phone is answered, found and change
   expect(data).toMatchObject({ text: 'One moment.' });
 });
 
-test('a filter looks up any digits, and finds nobody for those that nobody has', async () => {
+test('accepts any digits in a filter, and finds no lead for unknown ones', async () => {
   for (const phone of WRONG) {
     const { data } = await play.api.call(contract.leads.list, { phone: `+${phone.replace('+', '')}` });
     expect(data.every((lead) => lead.phone === phone)).toBe(true);

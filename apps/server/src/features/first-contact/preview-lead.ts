@@ -1,4 +1,5 @@
-// POST /campaigns/{id}/leads/preview (sending.md#previews): what a push would do now, and what the agent would write.
+// POST /campaigns/{id}/leads/preview (sending.md#previews): shows what a push would do now, and what the agent would
+// write.
 import type { contract, InputOf, ResultOf } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';

@@ -1,4 +1,4 @@
-// POST /campaigns/{id}/leads: takes an opt-in lead into the number's queue (lead.md#first-contact). Then come: verify,
+// POST /campaigns/{id}/leads: adds an opt-in lead to the number's queue (lead.md#first-contact). Next steps: verify,
 // queue, first message.
 import { type contract, fail, type InputOf, LEAD_SOURCES, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -33,7 +33,7 @@ export async function pushLead(
   return { data: { status, campaign_id: target.slug, phone, external_reference, note } };
 }
 
-/** What becomes of a push that comes now; fails where it would. */
+/** Returns the outcome of a push made now; fails if the push would fail. */
 export async function foreseePush(ctx: Ctx, { id, phone }: { id: string; phone: string }) {
   const target = await store.findPushTarget(ctx.db, ctx.teamId, id);
   if (!target) fail('not_found', 'Not found.');
@@ -52,13 +52,13 @@ export async function foreseePush(ctx: Ctx, { id, phone }: { id: string; phone: 
     why,
     wait,
     now,
-    // Nobody who is not contacted waits for a later window.
+    // A lead who will not be contacted does not wait for a later window.
     status: why || isToday(wait, now) ? ('accepted' as const) : ('queued' as const),
     note: why ?? noteOf(wait, target.engine!),
   };
 }
 
-/** What a push tells of the person. */
+/** The data of a push about the person. */
 export function newcomerOf({
   name,
   email,
@@ -73,7 +73,10 @@ export function newcomerOf({
   };
 }
 
-/** Why nobody will be contacted, as far as that is known already; verifying the entry decides, and writes it down. */
+/**
+ * Returns why the lead will not be contacted, as far as that is known now. The verification of the entry decides and
+ * stores it.
+ */
 function whyNotContacted({ known, waits, held, blocked, registered }: PushOutlook): string | null {
   const how = known ?? (waits ? 'waits' : null);
   if (how === 'waits' && held) return `Not contacted: this person ${KNOWN.waits.imported}: ${held}.`;
@@ -82,7 +85,7 @@ function whyNotContacted({ known, waits, held, blocked, registered }: PushOutloo
   return registered === false ? NOT_CONTACTED.unregistered : null;
 }
 
-/** The sentence that says what happens next (lead.md#first-contact). */
+/** Returns the sentence about the next step (lead.md#first-contact). */
 function noteOf({ rule, explanation }: Wait, engine: EngineKind): string {
   const steps = capabilitiesOf(engine).registration_check
     ? 'The phone is checked on WhatsApp, then the agent writes the first message'
@@ -90,7 +93,7 @@ function noteOf({ rule, explanation }: Wait, engine: EngineKind): string {
   return rule === 'now' ? `${steps}.` : `${steps}, which waits: ${explanation}.`;
 }
 
-/** The number that will write; 409 when the campaign can't contact anybody. */
+/** Returns the number that will write. Fails with 409 if the campaign cannot contact leads. */
 function checkState(target: store.PushTarget): string {
   if (target.status !== 'active') {
     fail('invalid_state', `The campaign is ${target.status}; only an active campaign takes leads.`);
@@ -103,7 +106,7 @@ function checkState(target: store.PushTarget): string {
   return target.number_id;
 }
 
-/** The caller's source, if the contract knows it; `api` otherwise. */
+/** The caller's source if the contract allows it; `api` otherwise. */
 function sourceOf(sourceUrl: string | undefined): string {
   const named = sourceUrl?.trim().toLowerCase() ?? '';
   return (LEAD_SOURCES as readonly string[]).includes(named) ? named : 'api';

@@ -1,5 +1,5 @@
-// The note of a push, and the journal, say what holds a first contact: the rule, its figure, its own earliest time
-// (sending.md#first-contacts).
+// Tests that the note of a push, and the journal, say what delays a first contact: the rule, its value, and the
+// earliest time (sending.md#first-contacts).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -23,8 +23,8 @@ async function play(parts: WorkspaceParts = {}) {
 const earliest = (note: string) => /earliest (\S+Z)/.exec(note)?.[1] ?? null;
 const PACED = { ...NO_PACING, first_contact_gap: '60s-180s', first_contacts_per_day: 20 };
 
-describe('a push that waits', () => {
-  test('names the five a day of a new number from the sixth on, and a time of its own for each', async () => {
+describe('note of a push that waits', () => {
+  test('names the five a day of a new number from the sixth push on, with a separate time for each', async () => {
     const lead = await play({ number: { connected_since: '2026-11-18', pacing: PACED } });
     const pushed = [];
     for (let i = 0; i < 12; i++) pushed.push(await lead.push(app.make.phone()));
@@ -48,7 +48,7 @@ describe('a push that waits', () => {
     expect(times[4]).toBe('2026-11-19T00:00:00.000Z');
   });
 
-  test('outside the sending hours says that, and does not blame a limit', async () => {
+  test('names the sending hours outside of them, and not a limit', async () => {
     const lead = await play({ agent: { sending_hours: 'Mon-Sat 08:00-20:00' } });
     clock.set('2026-11-18T22:00:00.000Z');
     const { status, note } = await lead.push(app.make.phone());
@@ -58,7 +58,7 @@ describe('a push that waits', () => {
     );
   });
 
-  test('names the daily quota, and the gap since the last one', async () => {
+  test('names the daily quota, and the gap since the last contact', async () => {
     const lead = await play({ number: { daily_quota: 2, pacing: { ...PACED, first_contact_gap: '90s' } } });
     await lead.push(app.make.phone());
     await app.drain();
@@ -72,7 +72,7 @@ describe('a push that waits', () => {
     );
   });
 
-  test('for a disconnected number names no time', async () => {
+  test('names no time for a disconnected number', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.number({ connected: false });
@@ -83,7 +83,7 @@ describe('a push that waits', () => {
     });
   });
 
-  test('counts nobody whose campaign is paused, and those of other campaigns by their own hours', async () => {
+  test('does not count leads of a paused campaign, and counts those of other campaigns by their own hours', async () => {
     const number = app.make.phone();
     const agent = { ...USUAL_AGENT, follow_ups: [] };
     const campaign = (slug: string, sending_hours: string, status = 'active') => {
@@ -113,7 +113,7 @@ describe('a push that waits', () => {
   });
 });
 
-test('a long queue of a paused campaign hides nobody of an active one with other hours', async () => {
+test('counts leads of an active campaign with other hours behind a long queue of a paused one', async () => {
   const number = app.make.phone();
   const campaign = (slug: string, sending_hours: string, status = 'active') => {
     const agent = { ...USUAL_AGENT, follow_ups: [], sending_hours };
@@ -144,12 +144,12 @@ test('a long queue of a paused campaign hides nobody of an active one with other
   expect(earliest(data.note)).toBe('2026-11-18T12:20:00.000Z');
   const late = (await push('evening')).data.note;
   expect(late).toContain('5 others go first');
-  // 18:00 in Paris, and two before it.
+  // 18:00 in Paris, after two others.
   expect(earliest(late)).toBe('2026-11-18T17:20:00.000Z');
 });
 
-describe('a push of somebody who will not be contacted', () => {
-  test('says why: opted out, in touch, waiting, set aside, blocked, not on WhatsApp', async () => {
+describe('note of a push of a lead who will not be contacted', () => {
+  test('gives the reason: opted out, in touch, waiting, set aside, blocked, not on WhatsApp', async () => {
     const lead = await play({ number: { pacing: { ...NO_PACING, first_contact_gap: '1h' } } });
     const [left, talks, sleeps, unreachable, waits] = Array.from({ length: 5 }, app.make.phone);
     await lead.say(left!, 'STOP');
@@ -179,7 +179,7 @@ describe('a push of somebody who will not be contacted', () => {
       'Not contacted: the number is on the block list.',
       'Not contacted: the number is not on WhatsApp.',
     ]);
-    // They hold nobody up.
+    // They delay no other lead.
     const { note } = await lead.push(app.make.phone());
     await app.drain();
     expect(note).toContain('1 other goes first');
@@ -194,7 +194,7 @@ describe('a push of somebody who will not be contacted', () => {
     }
   });
 
-  test('contacts them after all, if the reason is gone when the phone is checked', async () => {
+  test('is outdated if the reason has gone when the phone is checked: the lead is contacted', async () => {
     const lead = await play({ blocked: [] });
     const phone = app.make.phone();
     const { data } = await lead.api.call(contract.blocklist.create, { kind: 'number', value: phone });
@@ -205,8 +205,8 @@ describe('a push of somebody who will not be contacted', () => {
   });
 });
 
-describe('while it waits', () => {
-  test('the journal and the queue say what the note said; a wait for the gap alone is no news', async () => {
+describe('waiting lead', () => {
+  test('has the note’s reason in the journal and the queue, unless it waits only for the gap', async () => {
     const lead = await play({ number: { connected_since: '2026-11-18', pacing: PACED } });
     const phones = Array.from({ length: 6 }, app.make.phone);
     const notes = [];
@@ -221,7 +221,7 @@ describe('while it waits', () => {
     );
     await app.drain();
     for (const phone of phones.slice(0, 5)) expect(await lead.journal(phone)).toEqual([]);
-    // One has gone meanwhile.
+    // One lead was contacted in between.
     expect(await lead.journal(phones[5]!)).toEqual([
       'The first message waits: this number warms up: day 1 allows 5 first contacts, and all are taken; 4 others go first; earliest 2026-11-19T00:00:00.000Z.',
     ]);

@@ -1,4 +1,4 @@
-// A number's queue survives the death of the processes that work it off (running.md#jobs).
+// Tests that a number's queue survives the death of the processes that work through it (running.md#jobs).
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test(`${LEADS} imported leads are contacted, though six processes are killed as they dispatch`, async () => {
+test(`contacts ${LEADS} imported leads although six processes are killed during dispatch`, async () => {
   const w = await app.make.workspace({ agent: { follow_ups: [] } });
   const api = app.api(w.key);
   const phones = Array.from({ length: LEADS }, () => app.make.phone());
@@ -29,7 +29,7 @@ test(`${LEADS} imported leads are contacted, though six processes are killed as 
   }
   for (let kill = 0; kill < KILLS; kill++) {
     await killedAt(app.connections, { step: 'before first-contact.remove', nth: 2 });
-    // The next process finds the work of the dead one.
+    // The next process takes over the work of the dead one.
     await (await startApp({ connections: app.connections, clock, alone: true })).close();
   }
   // The queue still has its job, and the death of a process does not count as an attempt of the job.
@@ -43,7 +43,7 @@ test(`${LEADS} imported leads are contacted, though six processes are killed as 
   await last.close();
   expect(await look(app, 'select key from jobs')).toEqual([]);
   const lead = playOf(app, w);
-  // Each process wrote one message before it died; if the engine may have that message, it is not sent again.
+  // Each process wrote one message before it died. If the engine might have that message, it is not sent again.
   let unconfirmed = 0;
   for (const phone of phones) {
     const statuses = (await lead.messages(phone)).map(({ status }) => status);
@@ -54,7 +54,7 @@ test(`${LEADS} imported leads are contacted, though six processes are killed as 
   expect(unconfirmed).toBeLessThanOrEqual(KILLS);
 }, 600_000);
 
-test('a queue that lost its job gets one', async () => {
+test('adds a job to a queue that lost it', async () => {
   const w = await app.make.workspace({
     agent: { follow_ups: [] },
     number: { pacing: { ...NO_PACING, first_contact_gap: '60s-180s' } },

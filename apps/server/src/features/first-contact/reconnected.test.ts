@@ -1,4 +1,4 @@
-// Who could not be checked while the number was disconnected is checked as soon as it works again
+// Tests that leads who could not be checked while the number was disconnected are checked when it is back
 // (sending.md#registration).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING } from '../../testing/make.ts';
@@ -26,7 +26,7 @@ async function textAt(lead: Play, phone: string): Promise<string[]> {
   return (await lead.events(phone)).filter(({ type }) => type === 'text').map(({ at }) => at);
 }
 
-test('a second later, and nobody overtakes', async () => {
+test('checks them one second later, in their order', async () => {
   const lead = await play();
   const [older, later] = [app.make.phone(), app.make.phone()];
   await lead.number({ connected: false });
@@ -44,7 +44,7 @@ test('a second later, and nobody overtakes', async () => {
   expect(await textAt(lead, later)).toEqual(['2026-11-18T12:10:01.000Z']);
 });
 
-test('the oldest first, however often each was tried', async () => {
+test('checks the oldest first, however often each was tried', async () => {
   const lead = await play();
   const phones = Array.from({ length: 3 }, app.make.phone);
   await lead.number({ connected: false });
@@ -53,7 +53,7 @@ test('the oldest first, however often each was tried', async () => {
     await app.drain();
     clock.advance(25 * SECOND);
   }
-  // The first was tried again, after the others.
+  // The first one was tried again, after the others.
   await app.drain();
   await lead.number({ connected: true });
   await app.drain();

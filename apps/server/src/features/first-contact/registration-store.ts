@@ -1,4 +1,4 @@
-// What engines said of phones: is somebody there, and under which chat id?
+// Stores results of registration checks: whether a phone is on the network, and its chat id.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const registration = statement<{ registered: boolean; chat_id: string | null }>(
@@ -6,7 +6,7 @@ const registration = statement<{ registered: boolean; chat_id: string | null }>(
   `select registered, chat_id from registrations where team_id = $1 and phone = $2 and checked_at > $3`,
 );
 
-/** An engine's last word on a phone, unless it is older than `since`. */
+/** Returns the last result for a phone, unless it is older than `since`. */
 export function findRegistration(
   db: Queries,
   teamId: string,
@@ -23,7 +23,9 @@ const putRegistration = statement(
    on conflict (team_id, phone) do update set registered = $3, chat_id = $4, checked_at = $5, number_id = $6`,
 );
 
-/** @param found `number_id` is the number that asked, whose health it counts for; null when a message found out. */
+/**
+ * @param found `number_id` is the number that checked, whose health the result affects; null if a message revealed it.
+ */
 export async function saveRegistration(
   db: Queries,
   teamId: string,
@@ -40,7 +42,7 @@ const forgetRegistrationOf = statement(
   'delete from registrations where team_id = $1 and phone = $2',
 );
 
-/** A phone's registration changed: the next look asks the engine again. */
+/** Deletes the result for a phone, so that the next check calls the engine. */
 export async function forgetRegistration(db: Queries, teamId: string, phone: string): Promise<void> {
   await db.write(forgetRegistrationOf, [teamId, phone]);
 }

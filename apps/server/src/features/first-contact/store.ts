@@ -48,8 +48,8 @@ export function findPushTarget(
 }
 
 /**
- * Of an entry: to be verified; the same, but for a reason known already it will end there, and has no place in the
- * queue; waiting for its turn.
+ * The state of an entry. `verifying`: to be verified. `ending`: to be verified, but will end for a known reason, so it
+ * has no place in the queue. `queued`: verified.
  */
 export type EntryState = 'verifying' | 'ending' | 'queued';
 
@@ -133,7 +133,10 @@ const lockEntry = statement<HeldEntry>(
   `select lead_id from first_contacts where team_id = $1 and id = $2 and state <> 'queued' for update`,
 );
 
-/** Locks the entry until the transaction ends: its lead by now; undefined when it no longer needs verifying. */
+/**
+ * Locks the entry until the transaction ends and returns its current lead; undefined if it no longer needs
+ * verification.
+ */
 export function lockVerifying(tx: Queries, teamId: string, id: string): Promise<HeldEntry | undefined> {
   return tx.row(lockEntry, [teamId, id]);
 }
@@ -143,7 +146,7 @@ const lockOfPhone = statement(
   'select 1 from first_contacts where team_id = $1 and phone = $2 order by id for update',
 );
 
-/** Locks what waits for that phone, as must happen before its lead is locked. */
+/** Locks the entries of that phone. Must be called before its lead is locked (lock order). */
 export async function lockEntriesOf(tx: Queries, teamId: string, phone: string): Promise<void> {
   await tx.write(lockOfPhone, [teamId, phone]);
 }
@@ -153,7 +156,7 @@ const move = statement(
   'update first_contacts set lead_id = $3 where team_id = $1 and lead_id = $2',
 );
 
-/** Two leads are one person: gives what waits of one to the other. */
+/** Moves the entries of one lead to another because both are one person. */
 export async function moveEntries(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(move, [teamId, from, to]);
 }
@@ -178,7 +181,7 @@ const remove = statement<{ id: string }>(
   'delete from first_contacts where team_id = $1 and id = $2 returning id',
 );
 
-/** Deletes an entry of the queue with its variables; false when somebody else did. */
+/** Deletes an entry of the queue with its variables. Returns false if another process did. */
 export async function removeFirstContact(tx: Queries, teamId: string, id: string): Promise<boolean> {
   return (await tx.row(remove, [teamId, id])) !== undefined;
 }
@@ -189,7 +192,7 @@ const fill = statement(
    where team_id = $1 and lead_id = $2 and (name is null or email is null)`,
 );
 
-/** Gives the waiting first message of a lead a name and an e-mail that it lacks. */
+/** Fills in a missing name and email in the waiting first message of a lead. */
 export async function fillEntry(
   tx: Queries,
   teamId: string,
@@ -213,11 +216,11 @@ export interface NumberQueue extends NumberPace {
   session_status: string;
 }
 
-/** How many waiting entries a forecast counts. */
+/** The maximum number of waiting entries that a forecast counts. */
 export const MOST_COUNTED = 2_000;
 
-// First messages that are written and not sent yet have their place in the day's quota: without that, a number without
-// gaps would write more of them than it may send, and send the rest at midnight.
+// First messages that are written and not sent yet count towards the day's quota. Otherwise a number without gaps would
+// write more of them than it can send, and send the rest at midnight.
 export const PACE = `number.id, number.engine, number.session_status, number.connected_since, number.last_sent_at,
   number.idle_ended_at, number.restricted_until, number.pause_reason, number.last_first_contact_at, number.first_contact_gap_ms, number.pacing, number.daily_quota,
   ${portfolioOf('$3')} as portfolio, ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} + (
@@ -242,8 +245,8 @@ export async function findQueue(
 }
 
 /**
- * The same, with the number locked until the transaction ends: a number makes one first contact at a time. The lock is
- * a statement of its own, because a statement that waits for a lock still sees the day's count from before.
+ * Does the same with the number locked until the transaction ends, because a number makes one first contact at a time.
+ * The lock is a separate statement: a statement that waits for a lock still sees the day's count from before.
  */
 export async function lockQueue(
   tx: Queries,
@@ -255,15 +258,15 @@ export async function lockQueue(
   return findQueue(tx, teamId, numberId, now);
 }
 
-/** SQL join: the lead of an `entry`, looked up by its key alone: thousands of entries must not read all leads. */
+/** SQL join: the lead of an `entry`, looked up by key, so that thousands of entries don't cause a scan of all leads. */
 export const LEAD_OF_ENTRY = `left join lateral (
     select status, in_touch, whatsapp_id from leads
     where leads.team_id = entry.team_id and leads.id = entry.lead_id offset 0) lead on true`;
 
 const IS_NEEDED = `(lead.status is null or not lead.in_touch
   and (lead.status = 'queued' or lead.status = 'pending' and entry.state = 'verifying'))`;
-// A call for each of 10,000 entries took a third of a second. So at first one look tells whether any rule begins as the
-// phone does; the rules are read once.
+// A function call for each of 10,000 entries took a third of a second. So a first test checks whether any rule starts
+// like the phone, with the rules read only once.
 const RULES = '(select value from block_rules where team_id = $1)';
 const parts = [
   'entry.phone',
@@ -275,18 +278,18 @@ const IS_BLOCKED = `(${parts.map((part) => `${part} in ${RULES}`).join(' or ')})
     or lead.whatsapp_id like '%@lid' and is_blocked(entry.team_id, lead.whatsapp_id, entry.campaign_id))`;
 
 /**
- * SQL condition: the person of an `entry` still waits for a first message. The dispatcher drops others at their turn.
- * Needs {@link LEAD_OF_ENTRY}; `$1` is the workspace.
+ * SQL condition: the person of an `entry` still waits for a first message. The dispatcher drops the others when it
+ * reaches them. Needs {@link LEAD_OF_ENTRY}; `$1` is the workspace.
  */
 export const STILL_WAITS = `${IS_NEEDED} and not coalesce(${IS_BLOCKED}, false)`;
 
-/** The next of a campaign on a number. */
+/** The next entry of a campaign on a number. */
 export interface Head extends FirstContact {
   /** Why it gets no first message any more; null: it waits. */
   gone: 'not_needed' | 'blocked' | null;
 }
 
-// The entry's own number counts, not the campaign's present one: leads are contacted from the number of their queue.
+// The entry's own number counts, not the campaign's current one: leads are contacted from the number of their queue.
 const heads = statement<Head>(
   'first-contact.heads',
   `select ${COLUMNS}, case when not ${IS_NEEDED} then 'not_needed' when ${IS_BLOCKED} then 'blocked' end as gone
@@ -302,7 +305,7 @@ const heads = statement<Head>(
    where campaign.team_id = $1 and campaign.status = 'active' order by entry.id`,
 );
 
-/** The oldest entry on the number of each active campaign, oldest first. */
+/** Returns the oldest entry on the number of each active campaign, oldest first. */
 export function listHeads(db: Queries, teamId: string, numberId: string): Promise<Head[]> {
   return db.rows(heads, [teamId, numberId]);
 }
@@ -332,13 +335,13 @@ const revive = statement<{ key: string }>(
    returning key`,
 );
 
-/** Adds a job for each number, in any workspace, whose queue waits without one. */
+/** Adds a job for each number, in any workspace, with a queue but no job. */
 export async function reviveDispatch(db: Queries, now: Date): Promise<string[]> {
   return (await db.rows(revive, [now])).map((row) => row.key);
 }
 
-// A job that runs now asked before the reconnection, and may yet fail. The times lie a little back, so that the oldest
-// is taken first.
+// A running job might have checked before the reconnection and can still fail. The times are slightly in the past, so
+// that the oldest is taken first.
 const recheck = statement(
   'first-contact.recheck',
   addingJobs(
@@ -355,7 +358,7 @@ const recheck = statement(
   ),
 );
 
-/** Adds a job that verifies at once each entry of a number that waits to be tried again, the oldest first. */
+/** Adds a job for each entry of a number that waits for another try. The jobs run now, oldest first. */
 export async function verifyAll(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
   await db.write(recheck, [teamId, numberId, now]);
 }
@@ -365,7 +368,7 @@ const awaits = statement(
   'update first_contacts set waits_for_check = true, explanation = $3 where team_id = $1 and id = $2',
 );
 
-/** The entry waits until {@link verifyNext} takes it up. */
+/** Makes the entry wait until {@link verifyNext} selects it. */
 export async function awaitCheck(db: Queries, teamId: string, id: string, why: string): Promise<void> {
   await db.write(awaits, [teamId, id, why]);
 }
@@ -383,7 +386,7 @@ const nextCheck = statement<{ key: string }>(
    returning key`,
 );
 
-/** Adds a job that verifies the oldest entry of a number that waits for that; false when none does. */
+/** Adds a job that verifies the number's oldest entry waiting for a check. Returns false if there is none. */
 export async function verifyNext(db: Queries, teamId: string, numberId: string, now: Date): Promise<boolean> {
   return (await db.row(nextCheck, [teamId, numberId, now])) !== undefined;
 }

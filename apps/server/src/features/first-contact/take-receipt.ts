@@ -1,4 +1,4 @@
-// News of a message that the service sent (messages.md#receipts). One that failed may say something of the phone, and of
+// Applies receipts of messages that the service sent (messages.md#receipts). A failure can also affect the phone and
 // the number.
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
@@ -6,10 +6,10 @@ import { noteArrival, noteFailure, waitingReceipt } from '../messages/index.ts';
 import { restrict } from '../numbers/index.ts';
 import { saveRegistration } from './registration-store.ts';
 
-/** The network does not tell how long. */
+/** The network does not report the duration. */
 const RESTRICTED_MS = 24 * 3_600_000;
 
-/** @param looks how often it was looked at before. */
+/** @param looks how often the receipt was checked before. */
 export function takeReceipt(ctx: Ctx, numberId: string, receipt: Receipt, looks = 0): Promise<void> {
   const { status } = receipt;
   return status === 'failed'
@@ -17,24 +17,24 @@ export function takeReceipt(ctx: Ctx, numberId: string, receipt: Receipt, looks 
     : noteArrival(ctx, numberId, { ...receipt, status }, looks);
 }
 
-/** The same for one that came before the engine's answer to the send. */
+/** Does the same for a receipt that arrived before the engine's answer to the send. */
 export function takeReceiptAgain(ctx: Ctx, waiting: string): Promise<void> {
   const { number_id, receipt, looks } = waitingReceipt(waiting);
   return takeReceipt(ctx, number_id, receipt, looks);
 }
 
-/** If it was the first message, and the engine says so, the phone is not on the network: nobody asks for 30 days. */
+/** If the first message failed because the phone is not on the network, the phone is not checked for 30 days. */
 async function takeFailure(ctx: Ctx, numberId: string, receipt: Receipt, looks: number): Promise<void> {
   const isNews = await ctx.db.transaction(async (tx) => {
     const unreached = await noteFailure(tx, ctx, numberId, receipt, looks);
     const isRegistered = !receipt.failure?.not_registered;
     if (!unreached || unreached.phone === null || isRegistered) return unreached !== undefined;
-    // The message counts for the number's health: the phone must not count a second time.
+    // The message itself counts for the number's health, so the phone must not count again.
     const found = { registered: false, chat_id: null, number_id: null };
     await saveRegistration(tx, ctx.teamId, unreached.phone, found, ctx.clock.now());
     return true;
   });
-  // Told late or again, it says nothing of the number today.
+  // A late or repeated report says nothing about the number's current state.
   if (isNews && receipt.failure?.kind === 'reachout_locked') {
     const until = new Date(receipt.at.getTime() + RESTRICTED_MS);
     await restrict(ctx, numberId, { kind: 'reachout_locked', active: true, until });

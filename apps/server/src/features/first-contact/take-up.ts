@@ -1,5 +1,4 @@
-// Takes up leads that were imported before their list had a campaign with a number
-// (lists.md#the-way-to-a-first-message).
+// Queues leads that were imported before their list had a campaign with a number (lists.md#the-way-to-a-first-message).
 import type { Ctx } from '../../context.ts';
 import { enqueue, listWorked, lockList, takePending } from './import-store.ts';
 
@@ -12,7 +11,7 @@ export async function takeUpPending(ctx: Ctx, campaignId: string): Promise<void>
   }
 }
 
-/** Takes up the next leads of a list; resolves with the last one's id, or undefined when no more wait. */
+/** Queues the next leads of a list. Resolves with the last one's id, or undefined if none is left. */
 async function takeUpBatch(
   ctx: Ctx,
   campaignId: string,
@@ -20,7 +19,7 @@ async function takeUpBatch(
   after: string,
 ): Promise<string | undefined> {
   return ctx.db.transaction(async (tx) => {
-    // Locked, so that a concurrent import has ended, or begins afterwards and finds the number.
+    // With this lock, a concurrent import has either finished, or starts afterwards and finds the number.
     const list = await lockList(tx, ctx.teamId, listId);
     if (list?.campaign_id !== campaignId) return undefined;
     const now = ctx.clock.now();

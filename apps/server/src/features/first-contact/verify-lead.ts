@@ -1,4 +1,5 @@
-// The first step of the pipeline: is the phone on WhatsApp, blocked, or in touch already? (lead.md#first-contact)
+// The first step of a first contact: checks whether the phone is on WhatsApp, blocked, or already in touch
+// (lead.md#first-contact).
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, channelOf, type EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -24,16 +25,16 @@ import * as store from './store.ts';
 import { waitInQueue } from './wait.ts';
 import { findOutlook } from './wait-store.ts';
 
-/** How long an engine's word on a phone is valid (sending.md#registration). */
+/** How old the result of a registration check can be (sending.md#registration). */
 const REGISTRATION_MS = 30 * 86_400_000;
 const RETRY_MS = 60_000;
 
-/** An engine's word on a phone holds if it is of this time or newer. */
+/** Returns the oldest time of valid registration checks. */
 export function registrationsSince(now: Date): Date {
   return new Date(now.getTime() - REGISTRATION_MS);
 }
 
-/** The journal's words for somebody who is not contacted: after "Pushed", and for an imported lead. */
+/** Journal texts for leads who are not contacted: after "Pushed", and for an imported lead. */
 export const KNOWN: Record<KnownLead['how'], { pushed: string; imported: string }> = {
   opted_out: {
     pushed: 'the lead asked for no more messages and is not contacted.',
@@ -56,7 +57,7 @@ export const NOT_CONTACTED = {
   blocked: 'Not contacted: the number is on the block list.',
   unregistered: 'Not contacted: the number is not on WhatsApp.',
 };
-/** Where nobody can say whether a phone is on WhatsApp, the first message finds out. */
+/** If the engine cannot check phones, the first message reveals whether the phone is registered. */
 const UNCHECKED = { registered: true, chat_id: null };
 export const NOT_NEEDED = 'The first message was dropped: it is not needed any more.';
 
@@ -75,7 +76,7 @@ export async function verifyLead(
   const chatId = found.chat_id ?? `${waiting.phone}@c.us`;
   await ctx.db.transaction(async (tx) => {
     await lockPerson(tx, ctx.teamId, waiting.phone);
-    // The job may run twice, if its first process was taken for dead.
+    // The job can run twice if its first process was considered dead.
     const held = await store.lockVerifying(tx, ctx.teamId, waiting.id);
     if (!held) return;
     const entry = { ...waiting, ...held };
@@ -107,8 +108,8 @@ export async function verifyLead(
 }
 
 /**
- * The journal of a pushed lead says why it waits, if for more than the gap after others. Imported leads wait by the
- * thousand: that is no news. @returns the explanation; null when it goes now.
+ * Writes into a pushed lead's journal why it waits, unless it waits only for the gap after others. Imported leads,
+ * often thousands, get no entry. @returns the explanation; null if it is due now.
  */
 async function pushedLeadWaits(
   tx: Queries,
@@ -127,16 +128,16 @@ async function pushedLeadWaits(
   return wait.explanation;
 }
 
-/** Does the imported lead still wait? A person may have set its status meanwhile, and that wins. */
+/** Returns whether the imported lead still waits. A status that a person has set in between wins. */
 async function waits(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
   const lead = await lockLead(tx, ctx.teamId, leadId);
   return lead?.status === 'pending' || lead?.status === 'queued';
 }
 
-/** Ends the entry of somebody who is in touch or waits already, and keeps what it says of them. */
+/** Ends the entry of a lead who is already in touch or waiting, and keeps its data about the person. */
 async function endKnown(tx: Queries, ctx: Ctx, entry: store.FirstContact, known: KnownLead): Promise<void> {
   const why = KNOWN[known.how];
-  // Entries before leads, as when a first message is written.
+  // Lock order: entries before leads, as when a first message is written.
   if (known.how === 'waits') await store.fillEntry(tx, ctx.teamId, known.id, entry);
   const { pushed, replaced } = await knownLeadTold(tx, ctx, known.id, told(entry));
   if (entry.lead_id === null) {
@@ -148,7 +149,7 @@ async function endKnown(tx: Queries, ctx: Ctx, entry: store.FirstContact, known:
   return endImported(tx, ctx, entry, entry.lead_id, 'not_contacted', said);
 }
 
-/** What an entry says of the person. */
+/** The data of an entry about the person. */
 function told({ lead_id, name, email, external_reference, created_at }: store.FirstContact) {
   return {
     name,
@@ -158,7 +159,7 @@ function told({ lead_id, name, email, external_reference, created_at }: store.Fi
   };
 }
 
-/** The lead of an entry: the imported lead, or a new one. */
+/** Returns the lead of an entry: the imported lead, or a new one. */
 async function leadOf(
   tx: Queries,
   ctx: Ctx,
@@ -171,15 +172,16 @@ async function leadOf(
   if (await importedLeadFound(tx, ctx, entry.lead_id, on, outcome)) return entry.lead_id;
   await importedLeadLeftOut(tx, ctx, entry.lead_id);
   if (outcome === 'unreachable') return entry.lead_id;
-  // Another lead, never contacted, has the conversation: go on with that lead.
+  // Another lead, never contacted, has the conversation: continue with that lead.
   const lead = await addLead(tx, ctx, entry, chatId, outcome);
   await writeEntry(tx, ctx, entry.lead_id, `This person is contacted as the lead ${lead}.`);
   return lead;
 }
 
 /**
- * The engine's word, stored for 30 days; null when it can't be had now. A number that is connected is asked again; one
- * that is not, when it is connected again (`recheckNumber`): a long queue must not ask an engine that is away.
+ * Returns the registration of a phone, stored for 30 days; null if it is unavailable now. The check is repeated on a
+ * connected number, and otherwise when the number is connected again (`recheckNumber`), so that a long queue does not
+ * call an engine that is away.
  */
 async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContact) {
   const now = ctx.clock.now();
@@ -188,7 +190,7 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
   const { number_id: numberId, number_phone, settings, secrets_sealed } = entry;
   if (entry.session_status !== 'WORKING') {
     await store.awaitCheck(ctx.db, ctx.teamId, entry.id, 'the number is disconnected');
-    // It may be back already, and those who waited then are under way.
+    // The number might be connected again already, and the leads that waited are being checked.
     const again = { at: new Date(now.getTime() + RETRY_MS), atLatest: true };
     await ctx.jobs.add(ctx.db, JOBS.recheck, { team_id: ctx.teamId, number_id: numberId }, again);
     return null;
@@ -212,13 +214,13 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
     );
     const payload = { team_id: ctx.teamId, id: entry.id };
     const at = new Date(now.getTime() + Math.max(RETRY_MS, error.retryAfterMs ?? 0));
-    // Keeps an earlier time, which a reconnection meanwhile asked for.
+    // Keeps an earlier time that a reconnection has requested in between.
     await ctx.jobs.add(ctx.db, JOBS.verify, payload, { at, atLatest: true });
     return null;
   }
 }
 
-/** Adds the lead, or takes up a known one who was never contacted. */
+/** Adds the lead, or takes an existing one who was never contacted. */
 async function addLead(
   tx: Queries,
   ctx: Ctx,
@@ -243,12 +245,12 @@ async function addLead(
     },
     outcome,
   );
-  // The job runs again, and finds the lead in touch.
+  // The job runs again and finds the lead in touch.
   if (!lead) throw new Error('the person wrote to the number while the lead was verified');
   return lead;
 }
 
-/** Ends the entry of somebody who is not contacted; where a file brought them, its row says so too. */
+/** Ends the entry of a lead who is not contacted. If the lead came from a file, its row gets the reason too. */
 async function endImported(
   tx: Queries,
   ctx: Ctx,

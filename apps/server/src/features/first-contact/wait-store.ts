@@ -1,4 +1,4 @@
-// What decides how long a first contact waits: its number, those before it in the queue, and the person.
+// Reads the facts that decide how long a first contact waits: its number, the entries before it, and the person.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { wantedKeys } from '../../platform/postgres/wanted-keys.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
@@ -6,18 +6,17 @@ import { type KnownLead, knowing } from '../leads/index.ts';
 import { joiningQuotaDay } from '../numbers/index.ts';
 import { LEAD_OF_ENTRY, MOST_COUNTED, type NumberQueue, PACE, STILL_WAITS } from './store.ts';
 
-/** When a campaign's first contacts go out. */
+/** The sending hours of a campaign's first contacts. */
 export type Hours = Pick<AgentSettings, 'sending_hours' | 'timezone'>;
 
-/** First contacts of one campaign that go before another one. */
+/** First contacts of one campaign that come before another one. */
 export interface Ahead extends Hours {
   campaign_id: string;
   count: number;
 }
 
-// An entry that will end when it is verified has no place, nor has one whose person does not wait any more; one of a
-// campaign that is not active loses its turn.
-// Each active campaign is one look at an index; a plan bounds how many there are.
+// Entries that will end when they are verified, or whose person no longer waits, have no place; neither have those of
+// inactive campaigns. Each active campaign costs one index lookup; the plan limits their number.
 const AHEAD = `(
     select coalesce(json_agg(json_build_object('campaign_id', campaign.id, 'count', waiting.count,
       'sending_hours', campaign.agent->>'sending_hours', 'timezone', campaign.agent->>'timezone')), '[]')
@@ -30,7 +29,7 @@ const AHEAD = `(
         limit ${MOST_COUNTED + 1}) counted) waiting
     where campaign.team_id = $1 and campaign.status = 'active' and waiting.count > 0) as ahead`;
 
-/** The number of a queue, and what waits in it. */
+/** The number of a queue, and its waiting entries. */
 export interface Outlook extends NumberQueue {
   ahead: Ahead[];
 }
@@ -41,7 +40,7 @@ const outlook = statement<Outlook>(
    where number.team_id = $1 and number.id = $2`,
 );
 
-/** What decides when an entry of the number's queue is due. */
+/** Reads the facts that decide when an entry of the number's queue is due. */
 export async function findOutlook(
   db: Queries,
   teamId: string,
@@ -51,15 +50,15 @@ export async function findOutlook(
   return (await db.row(outlook, [teamId, of.number_id, now, of.before]))!;
 }
 
-/** The same for a push, and what is known of the person. */
+/** The same for a push, with the known facts about the person. */
 export interface PushOutlook extends Outlook {
   known: KnownLead['how'] | null;
-  /** An entry of theirs waits in some queue of the workspace. */
+  /** The person has an entry in some queue of the workspace. */
   waits: boolean;
-  /** What holds the first message that is written for them, and not sent yet. */
+  /** Why a first message to the person that is written is not sent yet. */
   held: string | null;
   blocked: boolean;
-  /** The engine's last word; null when it must be asked. */
+  /** The last registration check; null if the engine must be called. */
   registered: boolean | null;
 }
 
@@ -80,7 +79,7 @@ const pushOutlook = statement<PushOutlook>(
    where number.team_id = $1 and number.id = $2`,
 );
 
-/** @param since an engine's older word on a phone does not count. */
+/** @param since older registration checks are ignored. */
 export async function findPushOutlook(
   db: Queries,
   teamId: string,
@@ -99,7 +98,7 @@ const order = statement<{ campaign_id: string }>(
    order by entry.id limit ${MOST_COUNTED}`,
 );
 
-/** The campaigns of those who go before an entry, the oldest first. @param before null for the end of the queue. */
+/** Returns the campaigns of the entries before an entry, oldest first. @param before null for the end of the queue. */
 export async function listOrder(
   db: Queries,
   teamId: string,
@@ -120,7 +119,7 @@ const waiting = statement<{ lead_id: string }>(
    where message.first_contact and message.status in ('queued', 'sending')`,
 );
 
-/** Which of these leads have a first message that waits, written or not. */
+/** Returns which of these leads have a waiting first message, written or not. */
 export async function leadsThatWait(
   tx: Queries,
   teamId: string,

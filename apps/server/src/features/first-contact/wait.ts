@@ -1,5 +1,5 @@
-// Why a first contact waits: the rule that holds it, its figure, and its own earliest time with its place in the queue
-// counted (sending.md#first-contacts). The dispatcher asks for the head of a queue, a push for its end.
+// Explains why a first contact waits: the rule that delays it, its value, and the earliest time given its place in the
+// queue (sending.md#first-contacts). The dispatcher uses it for the head of a queue, a push for its end.
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
@@ -20,12 +20,12 @@ import { type Ahead, type Hours, listOrder, type Outlook } from './wait-store.ts
 
 export type WaitRule = 'campaign' | 'template' | 'disconnected' | FirstContactRule;
 
-/** What holds a first contact, and until when. */
+/** The rule that delays a first contact, and the time until which it does. */
 export interface Wait {
   rule: WaitRule | 'now';
-  /** The earliest time; null when only an event can bring it, such as a reconnection. */
+  /** The earliest time; null if it depends on an event, such as a reconnection. */
   at: Date | null;
-  /** How many go before. */
+  /** The number of first contacts before it. */
   ahead: number;
   /** One sentence without a full stop. */
   explanation: string;
@@ -40,8 +40,8 @@ export interface OwnCampaign extends Hours {
 }
 
 /**
- * What holds a first contact of a campaign, behind others of the number's queue.
- * @param order the campaigns of those before it, the oldest first; needed where their sending hours differ.
+ * Returns what delays a first contact of a campaign, behind others of the number's queue.
+ * @param order the campaigns of the entries before it, oldest first; needed if their sending hours differ.
  */
 export function waitOf(
   queue: NumberQueue,
@@ -68,8 +68,8 @@ export function waitOf(
 }
 
 /**
- * What holds a first contact at its place in the queue.
- * @param before its entry; null for one at the end of the queue.
+ * Returns what delays a first contact at its place in the queue.
+ * @param before its entry; null for the end of the queue.
  */
 export async function waitInQueue(
   db: Queries,
@@ -89,7 +89,7 @@ function othersOf(ahead: number): string {
   return ahead === 1 ? '; 1 other goes first' : `; ${ahead} others go first`;
 }
 
-/** Do some keep to other hours? Then it matters who is before whom. */
+/** Returns whether some have other sending hours. If so, their order matters. */
 function hoursDiffer(own: Hours, before: readonly Ahead[]): boolean {
   return before.some((other) => hoursKey(other) !== hoursKey(own));
 }
@@ -97,8 +97,8 @@ function hoursDiffer(own: Hours, before: readonly Ahead[]): boolean {
 export const hoursKey = ({ sending_hours, timezone }: Hours) => `${sending_hours} ${timezone}`;
 
 /**
- * Makes the first contacts before ours, as the dispatcher will, and then looks when ours is due.
- * @returns that, and how many go first: older ones whose hours open later do not.
+ * Simulates the first contacts before ours, as the dispatcher will make them, to find when ours is due.
+ * @returns that, and the number of contacts before it: older ones with later hours are not counted.
  */
 function dueAfter(
   queue: NumberQueue,
@@ -123,14 +123,14 @@ function countOf(before: readonly Ahead[]): number {
   return before.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Those with the same sending hours, who go one after another; `turns` holds their places in the queue. */
+/** Entries with the same sending hours, contacted one after another. `turns` contains their places in the queue. */
 export interface Lane {
   hours: OpenHours;
   turns: number[];
   next: number;
 }
 
-/** Ours is at the end of the first lane. */
+/** Our entry is at the end of the first lane. */
 function lanesOf(own: Hours, before: readonly Ahead[], order: readonly string[]): Lane[] {
   const lanes = new Map<string, Lane>();
   const laneOf = (hours: Hours): Lane => {
@@ -160,7 +160,7 @@ function dueAmongLanes(
     strongest = strongest ? stronger(strongest, due) : due;
     const isOurs = lane === lanes[0] && lane.next === lane.turns.length - 1;
     if (isOurs || due.at === null) {
-      // The list ends sooner than the count.
+      // The list can be shorter than the count.
       return { due: { ...strongest, at: due.at }, first: made === listed ? before : made };
     }
     number.make(due.at);
@@ -168,7 +168,7 @@ function dueAmongLanes(
   }
 }
 
-/** Whom the dispatcher takes next: the oldest of those who are due first. */
+/** Returns the entry that the dispatcher takes next: the oldest of those that are due first. */
 export function nextOf(lanes: readonly Lane[], dueAt: (hours: OpenHours) => Due): { lane: Lane; due: Due } {
   let first: { lane: Lane; due: Due } | undefined;
   for (const lane of lanes) {
@@ -181,7 +181,10 @@ export function nextOf(lanes: readonly Lane[], dueAt: (hours: OpenHours) => Due)
   return first!;
 }
 
-/** Is the first contact due on the present day? Then a push is `accepted`, else `queued` (lead.md#first-contact). */
+/**
+ * Returns whether the first contact is due on the current day. Then a push is `accepted`, else `queued`
+ * (lead.md#first-contact).
+ */
 export function isToday({ at }: Wait, now: Date): boolean {
   return at !== null && quotaDay(at) === quotaDay(now);
 }

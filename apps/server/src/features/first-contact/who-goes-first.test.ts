@@ -1,5 +1,5 @@
-// How many go before a first contact, and when its turn comes: only those who still wait, and whose turn is sooner
-// (sending.md#first-contacts).
+// Tests how many entries come before a first contact, and when it is due: only entries that still wait and are due
+// sooner count (sending.md#first-contacts).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
 import { type Play, playOf } from '../../testing/play.ts';
@@ -23,7 +23,7 @@ async function play(parts: WorkspaceParts = {}): Promise<Play> {
   return playOf(app, await app.make.workspace({ number: { pacing: PACED }, ...parts }));
 }
 
-describe('who does not wait any more', () => {
+describe('lead who no longer waits', () => {
   const LEAVING: [string, (lead: Play, phone: string) => Promise<unknown>, string][] = [
     [
       'wrote',
@@ -55,10 +55,10 @@ describe('who does not wait any more', () => {
     ],
   ];
 
-  test.each(LEAVING)('because they %s, is not counted, and takes no turn', async (_how, leave, said) => {
+  test.each(LEAVING)('is not counted and uses no turn because they %s', async (_how, leave, said) => {
     const lead = await play();
     await lead.push(app.make.phone());
-    // Another prefix than everybody else here.
+    // A prefix that no other phone of this file has.
     const gone = `33755${app.make.phone().slice(-6)}`;
     await lead.push(gone);
     await app.drain();
@@ -78,7 +78,7 @@ describe('who does not wait any more', () => {
     expect(await lead.day('2026-11-18')).toMatchObject({ first_contacts: 2 });
   });
 
-  test('is not counted among several hours either', async () => {
+  test('is not counted either when campaigns have different hours', async () => {
     const number = app.make.phone();
     const agent = { ...USUAL_AGENT, follow_ups: [], sending_hours: 'Mon-Sat 08:00-20:00' };
     const day = { slug: 'day', name: 'Day', status: 'active', purpose: 'setter', number, agent };
@@ -98,7 +98,7 @@ describe('who does not wait any more', () => {
   });
 });
 
-test('of other campaigns those are counted whose turn comes first', async () => {
+test('counts entries of other campaigns only if they are due first', async () => {
   const number = app.make.phone();
   const campaign = (slug: string, sending_hours: string) => {
     const agent = { ...USUAL_AGENT, follow_ups: [], sending_hours };

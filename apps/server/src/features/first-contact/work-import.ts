@@ -1,6 +1,6 @@
-// Imports the rows of a file, some at a time, as POST /lists/{id}/leads does (lists.md#files). The leads, their places in
-// queues and the verdict of each row are written in one transaction, so nothing is imported twice and nothing is left out,
-// whenever a process dies.
+// Imports the rows of a file in chunks, like POST /lists/{id}/leads (lists.md#files). The leads, their queue entries
+// and the verdict of each row are written in one transaction, so a process that dies imports no row twice and misses
+// none.
 import { bareDigits, FILE, fileRowProblem, rowOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -20,10 +20,13 @@ import { type Importable, judgeRows } from './import-rows.ts';
 import type { ImportTarget } from './import-store.ts';
 import * as store from './import-store.ts';
 
-/** After so many chunks, other jobs may use the slot. */
+/** After this number of chunks, other jobs can use the slot. */
 const MOST_IN_A_ROW = 10;
 
-/** The job. After each chunk it rests for as long as that took, so that at most half of the database's time is its. */
+/**
+ * Runs the job. After each chunk it pauses for as long as the chunk took, so that it uses at most half of the
+ * database's time.
+ */
 export async function workImport(ctx: Ctx, importId: string): Promise<void> {
   for (let done = 0; done < MOST_IN_A_ROW; done++) {
     const begun = ctx.clock.ms();
@@ -39,7 +42,7 @@ async function workChunk(ctx: Ctx, importId: string): Promise<boolean> {
   const known = await readImport(ctx.db, teamId, importId);
   if (!known) return false;
   return ctx.db.transaction(async (tx) => {
-    // The list first, as everybody locks it who adds leads to it.
+    // Lock order: the list first, as in every import into it.
     const list = await store.lockList(tx, teamId, known.list_id);
     const held = await lockImport(tx, teamId, importId);
     if (!list || held?.state !== 'running') return false;
@@ -93,7 +96,7 @@ async function importChunk(
     if (there?.row != null) return reject(`duplicate_in_file: the phone of row ${there.row}`);
     if (there) return { n, verdict: 'in_list', reason: null, lead_id: there.lead_id, at: there.at };
     const lead_id = leads.get(index)!;
-    // Nobody else adds to a list that is locked.
+    // The list is locked, so no other process can have added the row.
     if (!added.has(lead_id)) throw new Error(`row ${n} of an import was not added to its list`);
     return { n, verdict: 'imported', reason: null, lead_id, at: null };
   });

@@ -1,4 +1,4 @@
-// Before a message goes out: reading and typing as a person would, and whether the provider is there at all.
+// Imitates a person who reads and types before a message is sent, and checks that the provider answers.
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
@@ -6,7 +6,10 @@ import { choreography } from '../pacing/index.ts';
 import type { Outbox } from './outbox.ts';
 import type { GateFacts } from './store.ts';
 
-/** Reads, then types, for as long as a person would (sending.md#typing). @returns whether the engine answered. */
+/**
+ * Marks the chat as read, then types for as long as a person would (sending.md#typing). @returns whether the engine
+ * answered.
+ */
 export async function actLikeAPerson(
   ctx: Ctx,
   outbox: Outbox,
@@ -33,8 +36,8 @@ export async function actLikeAPerson(
 }
 
 /**
- * Does the provider answer at all? A text that is given to one that does not may be sent or not, and nobody would know:
- * it waits instead. One that only does not show typing says that all is well.
+ * Returns whether the provider answers. If it does not, the outcome of a send would be unknown, so messages wait. A
+ * failure that concerns only typing counts as an answer.
  */
 export async function isThere({ session }: Engine, number: EngineNumber): Promise<boolean> {
   try {

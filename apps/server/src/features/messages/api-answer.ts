@@ -1,4 +1,4 @@
-// What POST /messages answers, made from the message's row alone, so that a replay repeats the first answer's bytes.
+// The answer of POST /messages, made only from the message's row, so that a replay returns the same bytes.
 import { nextQuotaDay } from '../pacing/index.ts';
 
 export interface Quota {
@@ -8,7 +8,7 @@ export interface Quota {
   resets_at: Date;
 }
 
-/** How a message of the API ended, according to its row. */
+/** The outcome of a message through the API, read from its row. */
 export interface Ended {
   status: 'accepted' | 'refused' | 'unconfirmed';
   id: string;
@@ -20,14 +20,14 @@ export interface Ended {
 }
 
 export interface Answer {
-  /** The body of the 201, or of the 502: why the engine did not confirm the send. */
+  /** The body of the 201, or of the 502 with the reason. */
   body: { sent: string } | { failed: string };
   headers: Record<string, string>;
-  /** The engine may still confirm it. */
+  /** The engine might still confirm it. */
   unsettled: boolean;
 }
 
-/** The number's quota with this message, from the facts before it. */
+/** The number's quota including this message, from the facts before it. */
 export function quotaOf(facts: { daily_quota: number; sent_today: number }, now: Date): Quota {
   return { limit: facts.daily_quota, used: facts.sent_today + 1, resets_at: nextQuotaDay(now) };
 }
@@ -42,7 +42,7 @@ export function quotaHeaders({ limit, used, resets_at }: Quota): Record<string, 
 
 const UNKNOWN = 'The engine did not confirm the send. It is not known whether the message arrived.';
 
-/** The answer while the database is away and can't store how the send ended; the row says so later. */
+/** The answer while the database is unavailable and cannot store the outcome. The outbox stores it later. */
 export const UNWRITTEN: Answer = { body: { failed: UNKNOWN }, headers: {}, unsettled: false };
 
 export function answerOf(message: Ended, quota: Quota): Answer {

@@ -1,4 +1,4 @@
-// POST /messages (sending.md#sending-through-the-api): who may get a message, what it costs, and what the answer says.
+// Tests POST /messages (sending.md#sending-through-the-api): allowed recipients, quota, and answers.
 import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { watchDatabase } from '../../testing/steps.ts';
 
-/** Runs while the service waits; gets how long. */
+/** Runs while the service waits, with the duration. */
 let whileWaiting: ((ms: number) => Promise<void>) | undefined;
 const moved = movableClock('2026-11-18T12:00:00.000Z');
 const slept: number[] = [];
@@ -36,7 +36,7 @@ interface Talk {
   id: string;
 }
 
-/** A lead who wrote and has no answer yet: the number has sent nothing. */
+/** Creates a lead who wrote and has no answer yet. The number has sent nothing. */
 async function talk(parts: WorkspaceParts = {}, on: TestApp = app): Promise<Talk> {
   const w = await on.make.workspace(parts);
   const lead = playOf(on, w);
@@ -71,8 +71,8 @@ const rowsOf = ({ w, id }: Talk) =>
     [w.teamId, id],
   );
 
-describe('a message through the API', () => {
-  test('is sent, answered with the quota, and belongs to the transcript', async () => {
+describe('message through the API', () => {
+  test('is sent, answered with the quota, and added to the transcript', async () => {
     const one = await talk({ number: { daily_quota: 3 } });
     const answer = await send(one);
     expect(answer.status).toBe(201);
@@ -100,7 +100,7 @@ describe('a message through the API', () => {
     });
   });
 
-  test('humanized by default: read, typed for 3 to 15 s, then sent', async () => {
+  test('is humanized by default: the chat is read, and typing takes 3 to 15 seconds', async () => {
     const one = await talk();
     slept.length = 0;
     expect((await send(one, { humanize: undefined })).status).toBe(201);
@@ -111,7 +111,7 @@ describe('a message through the API', () => {
     expect(types).toEqual(['seen', 'typing', 'paused', 'text']);
   });
 
-  test('4,096 characters, whatever they are; no empty text', async () => {
+  test('can have 4,096 characters of any kind, but no empty text', async () => {
     const one = await talk();
     expect((await send(one, { text: '👋'.repeat(4096) })).status).toBe(201);
     for (const text of ['', ' \n', 'a'.repeat(4097), null, 1]) {
@@ -121,7 +121,7 @@ describe('a message through the API', () => {
     }
   });
 
-  test('not to a lead whom nobody has written to', async () => {
+  test('is rejected for a lead without a conversation', async () => {
     const w = await app.make.workspace({ number: { pacing: { ...NO_PACING, first_contact_gap: '1d' } } });
     const lead = playOf(app, w);
     for (const phone of [app.make.phone(), app.make.phone()]) await lead.push(phone);
@@ -132,7 +132,7 @@ describe('a message through the API', () => {
     expect(codeOf(await send({ ...one, id: `lead_${'0'.repeat(26)}` }))).toEqual([404, 'not_found']);
   });
 
-  test('not to a lead who opted out or is blocked, and nothing is left to send', async () => {
+  test('is rejected for a lead who opted out or is blocked, and leaves nothing to send', async () => {
     const one = await talk();
     await one.lead.write(one.phone, 'STOP');
     const refused = await send(one);
@@ -148,7 +148,7 @@ describe('a message through the API', () => {
     expect(await rowsOf(one)).toEqual([{ type: 'API_MESSAGE', status: 'accepted' }]);
   });
 
-  test('not to a lead who opts out while the message is typed', async () => {
+  test('is not sent to a lead who opts out while it is typed', async () => {
     const one = await talk();
     whileWaiting = async () => {
       whileWaiting = undefined;
@@ -159,15 +159,15 @@ describe('a message through the API', () => {
     expect(await one.lead.day('2026-11-18')).toMatchObject({ sent: 0 });
   });
 
-  test('a paused campaign or a person who drives the conversation does not stop a message', async () => {
+  test('is sent although the campaign is paused or a person drives the conversation', async () => {
     const one = await talk();
     await one.lead.api.call(contract.campaigns.pause, { id: one.w.campaign });
     expect((await send(one)).status).toBe(201);
   });
 });
 
-describe('the number', () => {
-  test('disconnected: 503, and no message waits', async () => {
+describe('message through the API with a failing number', () => {
+  test('returns 503 while the number is disconnected, and leaves no waiting message', async () => {
     const one = await talk();
     await one.lead.number({ connected: false });
     expect(codeOf(await send(one))).toEqual([503, 'agent_disconnected']);
@@ -176,14 +176,14 @@ describe('the number', () => {
     expect(await rowsOf(one)).toEqual([]);
   });
 
-  test('an engine without settings: 500 internal_error', async () => {
+  test('returns 500 internal_error if the engine has no settings', async () => {
     const one = await talk();
     await look(app, `update numbers set engine = 'waha' where team_id = $1`, [one.w.teamId]);
     expect(codeOf(await send(one))).toEqual([500, 'internal_error']);
     expect(await rowsOf(one)).toEqual([]);
   });
 
-  test('refused by the engine: 502, the quota is given back', async () => {
+  test('returns 502 and gives the quota back if the engine rejects it', async () => {
     const one = await talk();
     await one.lead.number({ fault: 'reject', fault_count: 1 });
     const answer = await send(one);
@@ -194,7 +194,7 @@ describe('the number', () => {
     expect(await one.lead.day(clock.now().toISOString().slice(0, 10))).toMatchObject({ sent: 0 });
   });
 
-  test('no answer from the engine: 502, never sent again', async () => {
+  test('returns 502 and is never sent again if the engine does not answer', async () => {
     const one = await talk();
     await one.lead.number({ fault: 'timeout', fault_count: 1 });
     expect(codeOf(await send(one))).toEqual([502, 'send_failed']);
@@ -204,8 +204,8 @@ describe('the number', () => {
   });
 });
 
-describe('the quota and the pace', () => {
-  test('the daily quota: 429 with the time of the reset, shared with the campaigns', async () => {
+describe('quota and pace of messages through the API', () => {
+  test('returns 429 with the time of the reset once the daily quota, shared with campaigns, is used up', async () => {
     const one = await talk({ number: { daily_quota: 2 } });
     await one.lead.push(app.make.phone());
     await app.drain();
@@ -223,7 +223,7 @@ describe('the quota and the pace', () => {
     expect((await send(one)).status).toBe(201);
   });
 
-  test('sends exactly the quota, however many calls two processes get at once', async () => {
+  test('sends exactly the quota when two processes get many calls concurrently', async () => {
     const one = await talk({ number: { daily_quota: 10 } });
     const other = await startApp({
       connections: app.connections,
@@ -247,8 +247,8 @@ describe('the quota and the pace', () => {
     expect(await one.lead.day(clock.now().toISOString().slice(0, 10))).toMatchObject({ sent: 10 });
   });
 
-  // promises.md#exact-limits: each round, the request comes in at another step of the campaign's send.
-  test('the last unit goes to the API or to a campaign, never to both', {
+  // promises.md#exact-limits: in each round, the request arrives at another step of the campaign's send.
+  test('gives the last unit of the quota either to the API or to a campaign', {
     tags: 'endurance',
     timeout: 900_000,
   }, async () => {
@@ -297,7 +297,7 @@ describe('the quota and the pace', () => {
     await own.close();
   });
 
-  test('waits for a short gap; answers a long one with Retry-After', async () => {
+  test('waits for a short gap and answers a long one with Retry-After', async () => {
     const pacing = { ...NO_PACING, send_gap: '4s', per_hour: 2 };
     const one = await talk({ number: { pacing } });
     expect((await send(one)).status).toBe(201);
@@ -314,7 +314,7 @@ describe('the quota and the pace', () => {
       "the number's pace and not of the requests a minute: this number sends at most 2 messages an hour",
     );
     expect(Math.abs(Date.parse(earliest!) - clock.ms() - wait * 1_000)).toBeLessThan(60_000);
-    // The requests a minute are told apart: there is room among them.
+    // The request limit is separate and has room.
     expect(Number(refused.headers['x-ratelimit-remaining'])).toBeGreaterThan(0);
     clock.advance(wait * 1_000);
     expect((await send(one, { text: 'Three' })).status).toBe(201);

@@ -1,4 +1,4 @@
-// The recipient of a message through the API.
+// Reads the recipient of a message through the API.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -8,7 +8,7 @@ export interface Recipient {
   number_id: string | null;
   session_status: string | null;
   engine: EngineKind | null;
-  /** What the engine needs to know of the number is stored. */
+  /** Whether the secrets that the engine needs for the number are stored. */
   has_secrets: boolean;
 }
 
@@ -31,9 +31,9 @@ const lock = statement(
 );
 
 /**
- * Locks number and lead until the transaction ends. Call it before the message's row is written: the row's foreign keys
- * would take weak locks first, and two transactions that then ask for more would deadlock.
- * @returns false: meanwhile the lead became one with another.
+ * Locks number and lead until the transaction ends. Call it before the message's row is inserted: the row's foreign
+ * keys would take weak locks first, and two transactions that then upgrade them would deadlock.
+ * @returns false if the lead was merged with another one.
  */
 export async function lockRecipient(tx: Queries, teamId: string, leadId: string): Promise<boolean> {
   return (await tx.row(lock, [teamId, leadId])) !== undefined;

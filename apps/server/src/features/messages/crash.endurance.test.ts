@@ -1,6 +1,6 @@
-// SIGKILL ends a real process at each step of its work (crash.test.ts: of a send); the next process finds the truth.
-// PARLEY_NIGHTLY=1 kills as often as promises.md says. Of steps that leave the same behind (a transaction that is not
-// committed, however far it came), only one is killed otherwise.
+// Kills a real process with SIGKILL at each step of its work (crash.test.ts covers sends). The next process must find
+// the outcome. PARLEY_NIGHTLY=1 kills as often as promises.md says. Without it, only one of several steps that leave
+// the same state, such as an uncommitted transaction, is tested.
 // @module-tag endurance
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -11,16 +11,16 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { crashes } from './crash.testing.ts';
 
-/** How often each case runs, each time in a workspace of its own. */
+/** The number of repetitions of each case, each in a separate workspace. */
 const SENDS_THROUGH_API = { repeats: NIGHTLY ? 159 : 0 };
 const EVENTS = { repeats: NIGHTLY ? 54 : 0 };
-/** Cases of the nightly run alone: what stands beside them leaves the same behind. */
+/** Returns the cases only for the nightly run. The other cases leave the same state. */
 const nightly = <Case>(...cases: Case[]): Case[] => (NIGHTLY ? cases : []);
 
 const world = crashes();
 const { another, clock, contacted, crash, expectTruth, given, recover } = world;
 
-test('a second process takes over from the dead one, and takes nothing from the living', async () => {
+test('takes over the work of a dead process and none of a living one', async () => {
   const theirs = [await livingInASend({ humanize: true }), await livingInASend({ humanize: false })];
   const { w, lead, phones } = await contacted(1, { humanize: true });
   await lead.write(phones[0]!, 'yes');
@@ -45,8 +45,8 @@ test('a second process takes over from the dead one, and takes nothing from the 
 });
 
 /**
- * A living process that stays in the middle of a reply for as long as the test wants: it types a humanized one, or its
- * job waits for a slow engine.
+ * Starts a process that stays in the middle of a reply for as long as the test needs: it types a humanized reply, or
+ * its job waits for a slow engine.
  */
 async function livingInASend({ humanize }: { humanize: boolean }) {
   const { w, lead, phones } = await contacted(1, { humanize });
@@ -80,12 +80,12 @@ async function livingInASend({ humanize }: { humanize: boolean }) {
   };
 }
 
-describe('killed in a turn', () => {
+describe('process killed in a turn', () => {
   test.each([
     ...nightly('before agent.last-message'),
     'after messages.insert-waiting',
     'committed messages.insert-waiting',
-  ])('%s: one reply', async (step) => {
+  ])('%s: sends one reply', async (step) => {
     const { lead, phones } = await contacted(4);
     for (const phone of phones) await lead.write(phone, 'yes');
     await crash({ step, nth: 3 });
@@ -94,13 +94,13 @@ describe('killed in a turn', () => {
   });
 });
 
-describe('killed in a first contact', () => {
+describe('process killed in a first contact', () => {
   test.each([
     'after checkRegistration',
     ...nightly('after first-contact.queued'),
     'after first-contact.remove',
     'committed first-contact.remove',
-  ])('%s: each is contacted once', async (step) => {
+  ])('%s: contacts each lead once', async (step) => {
     const w = await world.app.make.workspace({ agent: { follow_ups: [] } });
     const lead = playOf(world.app, w);
     const phones = Array.from({ length: 5 }, () => world.app.make.phone());
@@ -118,15 +118,15 @@ describe('killed in a first contact', () => {
   });
 });
 
-/** A subscription to inbound messages whose endpoint nobody serves. */
+/** A subscription to inbound messages whose endpoint does not exist. */
 const UNHEARD = { url: 'http://localhost:9/hook', events: ['message.received'] };
 
-describe('killed while a message comes in', () => {
+describe('process killed while a message comes in', () => {
   test.each([
     ...nightly('after messages.insert-told'),
     'after leads.received',
     'committed messages.insert-told',
-  ])('%s: reported again, it is stored and answered once', EVENTS, async (step) => {
+  ])('%s: stores and answers the message once when it is reported again', EVENTS, async (step) => {
     const { w, lead, phones } = await contacted(1, {}, { webhooks: [UNHEARD] });
     const [phone] = phones as [string];
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -150,10 +150,10 @@ describe('killed while a message comes in', () => {
   });
 });
 
-describe('killed during POST /messages', () => {
+describe('process killed during POST /messages', () => {
   type Case = [string, object, string, number, number | null];
   const cases: Case[] = [
-    // The retry sends what was surely not sent, and never what the engine has or may have.
+    // The retry sends what was certainly not sent, and never what the engine might have.
     ...nightly<Case>(
       ['before idempotency.claim', {}, 'sends', 1, null],
       ['before messages.reserve', {}, 'sends', 1, null],
@@ -170,7 +170,7 @@ describe('killed during POST /messages', () => {
   ];
 
   test.each(cases)(
-    '%s %j: the retry %s, %i arrives',
+    '%s %j: the retry %s, and the message arrives %i times',
     SENDS_THROUGH_API,
     async (step, more, what, arrived, status) => {
       const { w, lead, phones } = await contacted(1);
@@ -195,13 +195,13 @@ describe('killed during POST /messages', () => {
       expect((await retry()).headers.get('x-idempotent-replay')).toBe('true');
       const texts = (await lead.texts(phones[0]!)).filter((text) => text === body.text);
       expect(texts).toHaveLength(arrived);
-      // No more than arrived: no engine was given it twice.
+      // No engine received it more often than it arrived.
       expect(given.filter((text) => text === body.text)).toHaveLength(arrived);
     },
   );
 });
 
-describe('killed between an event and its delivery', () => {
+describe('process killed between an event and its delivery', () => {
   let receiver: Server;
   let posts: string[] = [];
   let onPost: (() => void) | undefined;
@@ -229,7 +229,7 @@ describe('killed between an event and its delivery', () => {
     ...nightly<[string, string, number]>(['before webhooks.claim', 'delivered', 1]),
     ['after webhooks.claim', 'unknown', 0],
     ['before webhooks.settle', 'unknown', 1],
-  ])('%s: %s, %i POST', EVENTS, async (step, status, count) => {
+  ])('%s: the delivery is %s after %i POST requests', EVENTS, async (step, status, count) => {
     const { lead, phones } = await subscribed();
     await lead.write(phones[0]!, 'no');
     await crash({ step, nth: 1 });
@@ -239,16 +239,20 @@ describe('killed between an event and its delivery', () => {
     expect(await lead.eventsOf('contact.not_qualified')).toHaveLength(1);
   });
 
-  test('while the receiver has it and has not answered: unknown, never a second POST', EVENTS, async () => {
-    const { lead, phones } = await subscribed();
-    await lead.write(phones[0]!, 'no');
-    await crash({ step: 'never', nth: 1 }, (child) => {
-      onPost = () => child.kill('SIGKILL');
-    });
-    onPost = undefined;
-    await recover();
-    await recover();
-    expect(await deliveries()).toEqual([{ status: 'unknown' }]);
-    expect(posts).toHaveLength(1);
-  });
+  test(
+    'records an unknown delivery and never repeats the POST if the receiver has not answered',
+    EVENTS,
+    async () => {
+      const { lead, phones } = await subscribed();
+      await lead.write(phones[0]!, 'no');
+      await crash({ step: 'never', nth: 1 }, (child) => {
+        onPost = () => child.kill('SIGKILL');
+      });
+      onPost = undefined;
+      await recover();
+      await recover();
+      expect(await deliveries()).toEqual([{ status: 'unknown' }]);
+      expect(posts).toHaveLength(1);
+    },
+  );
 });

@@ -1,15 +1,15 @@
-// SIGKILL ends a real process at a step of a send; the next process finds the truth. crash.endurance.test.ts kills in
-// all other work. PARLEY_NIGHTLY=1 kills at each step, and three times amid eight sends. Of steps that leave the same
-// behind (a transaction that is not committed, however far it came), only one is killed otherwise.
+// Kills a real process with SIGKILL at a step of a send; the next process must find the outcome.
+// crash.endurance.test.ts covers other work. PARLEY_NIGHTLY=1 kills at each step, and three times amid eight sends.
+// Without it, only one of several steps that leave the same state, such as an uncommitted transaction, is tested.
 import { describe, expect, test } from 'vitest';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { crashes } from './crash.testing.ts';
 
 const { contacted, crash, expectTruth, recover } = crashes();
-/** Cases of the nightly run alone: what stands beside them leaves the same behind. */
+/** Returns the cases only for the nightly run. The other cases leave the same state. */
 const nightly = <Case>(...cases: Case[]): Case[] => (NIGHTLY ? cases : []);
 
-// What the one lead's reply must end as, and how often it must have arrived.
+// The expected status of the only lead's reply, and the number of times that it must have arrived.
 type Send = [step: string, humanize: boolean, status: string, arrived: number];
 const SENDS: Send[] = [
   ...nightly<Send>(['before numbers.lock-free', true, 'accepted', 1]),
@@ -25,8 +25,8 @@ const SENDS: Send[] = [
   ['after messages.accept', true, 'accepted', 1],
 ];
 
-describe('killed in a send', () => {
-  test.each(SENDS)('%s (humanize: %s): %s', async (step, humanize, status, arrived) => {
+describe('process killed in a send', () => {
+  test.each(SENDS)('%s (humanize: %s): ends as %s', async (step, humanize, status, arrived) => {
     const { lead, phones } = await contacted(1, { humanize });
     await lead.write(phones[0]!, 'yes');
     await crash({ step, nth: 1 });
@@ -36,7 +36,7 @@ describe('killed in a send', () => {
   });
 
   test.each(SENDS.filter(([step], i) => (NIGHTLY ? i % 3 === 2 : step === 'after sendText')))(
-    '%s (humanize: %s), amid eight',
+    '%s (humanize: %s), amid eight sends',
     { tags: 'endurance' },
     async (step, humanize) => {
       const { lead, phones } = await contacted(8, { humanize });

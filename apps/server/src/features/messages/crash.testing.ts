@@ -1,4 +1,4 @@
-// A real process that kills itself at a step of its work, and the next process, which finds the truth.
+// Starts a real process that kills itself at a step of its work, and another process that takes over.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -11,9 +11,9 @@ import { TEST_SECRET } from '../../testing/database.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
 
-/** What a test file needs to kill processes: call it once, at the top of the file. */
+/** Returns helpers to kill processes. Call it once, at the top of a test file. */
 export function crashes() {
-  // Real time, because the child has no other; sleeping ends at once.
+  // Real time, because the child process uses it too; sleeps return immediately.
   const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
   /** Every text that any process gave to an engine. */
   const given: string[] = [];
@@ -35,7 +35,7 @@ export function crashes() {
     await app.close();
   });
 
-  /** Starts a child ahead of time, because loading takes long. */
+  /** Starts a child process ahead of time, because loading is slow. */
   function start(): ChildProcess {
     const child = startCrashChild(true);
     createInterface({ input: child.stdout! }).on('line', (text) => given.push(JSON.parse(text) as string));
@@ -48,7 +48,7 @@ export function crashes() {
   ) {
     const child = spare;
     spare = start();
-    // Its output is complete by then.
+    // The output of the child is complete after `close`.
     const died = once(child, 'close') as Promise<[number | null, string | null]>;
     whileRunning?.(child);
     child.stdin!.write(
@@ -58,12 +58,12 @@ export function crashes() {
     expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
   }
 
-  /** Another process on the database. */
+  /** Starts another process on the same database. */
   function another(options: StartOptions): Promise<TestApp> {
     return startApp({ connections: app.connections, clock, engine: telling, ...options });
   }
 
-  /** Another process takes over and does all that is left. */
+  /** Starts another process that takes over and finishes all work. */
   async function recover(): Promise<void> {
     const next = await another({ alone: true });
     await next.drain();
@@ -71,7 +71,7 @@ export function crashes() {
     await next.close();
   }
 
-  /** Leads with their first message, in a workspace of their own. */
+  /** Creates leads with their first message, in a separate workspace. */
   async function contacted(
     count: number,
     agent: Record<string, unknown> = {},
@@ -85,7 +85,7 @@ export function crashes() {
     return { w, lead, phones };
   }
 
-  /** At most one reply to each, the rows say what happened, and nothing is left undone. */
+  /** Expects at most one reply to each lead, rows that agree with what happened, and no unfinished work. */
   async function expectTruth(lead: Play, phones: string[]): Promise<string[]> {
     const statuses: string[] = [];
     for (const phone of phones) {

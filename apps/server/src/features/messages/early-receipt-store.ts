@@ -1,17 +1,19 @@
-// Receipts whose message nobody knows yet, as rows.
+// Stores receipts of messages that are not known yet.
 import type { Receipt } from '../../engines/events.ts';
 import { JOBS } from '../../jobs.ts';
 import { addingJobs, IS_WAITING } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { idsOf, OF_ENGINE } from './receipt-store.ts';
 
-/** How many receipts of a workspace wait at most; another service that sends on the number has many of its own. */
+/**
+ * The maximum of waiting receipts in a workspace. Another service on the same number causes receipts that never match.
+ */
 const MOST_WAITING = 200;
 
 interface Unknown {
-  /** The answer came meanwhile. */
+  /** The answer has arrived in between, so the message is known. */
   known: boolean;
-  /** The engine has not answered yet whether it took a message of this number. */
+  /** The engine has not answered the send of a message of this number yet. */
   owed: boolean;
 }
 

@@ -1,11 +1,11 @@
-// A receipt may come before the engine's answer to the send, and name only an id that the answer would tell: it waits in
-// a job (messages.md#receipts).
+// Handles receipts that arrive before the engine's answer to the send. If such a receipt contains only an id from that
+// answer, it waits in a job (messages.md#receipts).
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { addWaitingReceipt, judgeUnknown } from './early-receipt-store.ts';
 
-/** When a waiting receipt is looked at again: the answer comes soon, or the send is unconfirmed by then. */
+/** Delays of the retries for a waiting receipt. By the last one, the answer has arrived or the send is unconfirmed. */
 const AGAIN_MS = [2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
 
 interface Waiting {
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Nobody has the message of this receipt. While the engine owes the number an answer, the receipt waits for it.
- * @returns whether the message is known by now.
+ * Makes a receipt without a known message wait while the engine has not answered all sends of the number.
+ * @returns whether the message is known now.
  */
 export async function waitForAnswer(
   db: Queries,
@@ -39,7 +39,7 @@ export async function waitForAnswer(
   return false;
 }
 
-/** Reads the job of {@link waitForAnswer}. */
+/** Parses the job payload of {@link waitForAnswer}. */
 export function waitingReceipt(waiting: string): Waiting {
   const { receipt, ...rest } = JSON.parse(waiting) as Waiting;
   return { ...rest, receipt: { ...receipt, at: new Date(receipt.at) } };

@@ -1,4 +1,4 @@
-// Receipts that come before the engine's answer to the send, or after it was a refusal (messages.md#receipts).
+// Tests receipts that arrive before the engine's answer to the send, or after a rejection (messages.md#receipts).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Receipt } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -6,10 +6,10 @@ import { endWork } from '../../testing/end-work.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
-/** What happens at the engine, once it has the message and before it answers. */
+/** Runs at the engine after it received the message and before it answers. */
 let meanwhile: (ids: { engine_message_id: string; message_id: string }) => Promise<void>;
 let sent: string[] = [];
-/** As most networks, this one gives each message an id of its own. */
+/** Like most networks, this one gives each message its own id. */
 const network = (engine: Engine): Engine => ({
   ...engine,
   async sendText(_number, { message_id, text }) {
@@ -39,7 +39,7 @@ interface Row {
   failure: string | null;
 }
 
-/** Pushes a lead, whose first message meets what the test says. */
+/** Pushes a lead. `happens` runs while its first message is sent. */
 async function pushed(happens: (tell: (news: Partial<Receipt>) => Promise<void>) => Promise<void>) {
   sent = [];
   const w = await app.make.workspace({ agent: { follow_ups: [] } });
@@ -47,7 +47,7 @@ async function pushed(happens: (tell: (news: Partial<Receipt>) => Promise<void>)
   const phone = app.make.phone();
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   let known = { engine_message_id: '', message_id: '' };
-  // It names the engine's id alone.
+  // Reports a receipt that contains only the engine's id.
   const tell = (news: Partial<Receipt>) =>
     other.report(number, {
       type: 'receipt',
@@ -87,8 +87,8 @@ async function pushed(happens: (tell: (news: Partial<Receipt>) => Promise<void>)
 
 const gone = { kind: 'recipient_unreachable', reason: 'not on WhatsApp', not_registered: true } as const;
 
-describe('a receipt that comes before the answer to the send', () => {
-  test('of a failure is taken once the message is known', async () => {
+describe('receipt before the answer to the send', () => {
+  test('is applied once the message is known, if it reports a failure', async () => {
     const { lead, phone, row, waiting, status } = await pushed((tell) =>
       tell({ status: 'failed', failure: gone }),
     );
@@ -102,11 +102,11 @@ describe('a receipt that comes before the answer to the send', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('in any number and order marks the message as one that comes after', async () => {
+  test('has the same effect as a later one, in any number and order', async () => {
     const { row, waiting } = await pushed(async (tell) => {
       for (const status of ['read', 'accepted', 'delivered', 'delivered'] as const) await tell({ status });
     });
-    // The provider repeats what it told; the answer says that it was accepted.
+    // The provider repeats a report, and the answer says that the message was accepted.
     expect(await waiting()).toBe(2);
     app.clock.advance(2_000);
     await app.drain();
@@ -126,7 +126,7 @@ describe('a receipt that comes before the answer to the send', () => {
     expect(await row()).toMatchObject({ status: 'accepted', read: true });
   });
 
-  test('of a message that is nobody’s is forgotten after two minutes', async () => {
+  test('is dropped after two minutes if its message stays unknown', async () => {
     const { row, waiting } = await pushed((tell) => tell({ engine_message_id: 'unheard of' }));
     for (let minute = 0; minute < 3; minute++) {
       expect(await waiting()).toBe(minute < 2 ? 1 : 0);
@@ -138,7 +138,7 @@ describe('a receipt that comes before the answer to the send', () => {
     expect(await row()).toMatchObject({ delivered: false });
   });
 
-  test('waits with 200 others at most, whatever another service sends on the number', async () => {
+  test('waits with at most 200 others, however many messages another service sends on the number', async () => {
     const { waiting } = await pushed(async (tell) => {
       for (let n = 0; n < 250; n++) await tell({ engine_message_id: `of another ${n}` });
     });
@@ -157,14 +157,14 @@ describe('a receipt that comes before the answer to the send', () => {
   });
 });
 
-describe('a message that the engine refused for now', () => {
+describe('message that the engine temporarily rejected', () => {
   const refused = new EngineError('transient', 'not now', true);
   const whose = async (tell: Awaited<ReturnType<typeof pushed>>['ids']) => ({
     message_id: tell().message_id,
   });
 
   test.each(['accepted', 'delivered', 'read'] as const)(
-    'and that was %s all the same is not sent again, and takes its quota',
+    'is not sent again and uses its quota if it was %s nonetheless',
     async (status) => {
       const { w, lead, phone, row, tell, ids } = await pushed(() => Promise.reject(refused));
       expect(await row()).toMatchObject({ status: 'queued' });
@@ -186,7 +186,7 @@ describe('a message that the engine refused for now', () => {
     },
   );
 
-  test('and that failed besides is sent again', async () => {
+  test('is sent again if a receipt reports a failure too', async () => {
     const { lead, phone, row, tell, ids } = await pushed(() => Promise.reject(refused));
     await tell({ status: 'failed', failure: gone, ...(await whose(ids)) });
     expect(await row()).toMatchObject({ status: 'queued', failure: null });

@@ -1,9 +1,9 @@
-// What decides whose an echo is, as rows (messages.md#echoes).
+// Reads the facts that decide who wrote the message of an echo (messages.md#echoes).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface KnownMessage {
   id: string;
-  /** It is ours, and we don't know yet that the engine has it. */
+  /** The service sent it, and the engine has not confirmed it yet. */
   unsettled: boolean;
 }
 
@@ -13,7 +13,7 @@ const known = statement<KnownMessage>(
    where team_id = $1 and number_id = $2 and engine_message_id = $3`,
 );
 
-/** The message with that id of the engine. */
+/** Returns the message with that id of the engine. */
 export function findKnownMessage(
   db: Queries,
   teamId: string,
@@ -23,28 +23,33 @@ export function findKnownMessage(
   return db.row(known, [teamId, numberId, engineMessageId]);
 }
 
-/** An echo whose id we don't know, and whom it was written to. */
+/** An echo with an unknown id, and its recipient. */
 export interface Echo {
   number_id: string;
   engine_message_id: string;
   text: string;
   chat_id: string;
-  /** null while nobody has told it. */
+  /** null if it is not known. */
   phone: string | null;
-  /** The lead of the chat; null when there is none. */
+  /** The lead of the chat; null if there is none. */
   lead_id: string | null;
-  /** What was handed to the engine up to this time has no echo any more: the same text is a person's. */
+  /**
+   * A message handed to the engine before this time is too old for the echo, so the same text was written by a person.
+   */
   after: Date;
-  /** The only sends that it may be of; null: of any. */
+  /** The only sends that the echo can belong to; null: any send. */
   sends: readonly string[] | null;
 }
 
 export interface EchoFacts {
-  /** Another process stored the id meanwhile. */
+  /** Another process has stored the id in between. */
   known: boolean;
-  /** The engine has not answered yet whether it took one of `sends`. */
+  /** The engine has not answered one of `sends` yet. */
   owed: boolean;
-  /** The sends that it may be of: those that the engine has to answer, and unconfirmed ones with the same text. */
+  /**
+   * The sends that the echo can belong to: those that the engine has not answered, and unconfirmed ones with the same
+   * text.
+   */
   sends: string[];
   /** The oldest unconfirmed one of them. */
   send_id: string | null;
@@ -52,8 +57,8 @@ export interface EchoFacts {
 
 const SURE = 'lead.id = $7 or lead.phone = $8';
 /**
- * A network may name the chat of one person by phone here and by a masked id there, and nobody has told yet that the two
- * are one. That is enough to wait for an answer, and not to settle a send.
+ * A network can identify a person's chat by phone in one place and by a masked id in another, before it reveals that
+ * both are one person. Such a match is enough to wait for an answer, but not to settle a send.
  */
 const PERHAPS = `(lead.phone is null or $8 is null) and (lead.whatsapp_id like '%@c.us') <> ($9 like '%@c.us')`;
 
@@ -72,7 +77,7 @@ const judge = statement<EchoFacts>(
      and (${SURE} or (send.status = 'sending' and ${PERHAPS}))`,
 );
 
-/** Facts of an echo. The caller holds its lead, where there is one. */
+/** Reads the facts of an echo. The caller must hold the lock of its lead, if there is one. */
 export async function judgeEcho(tx: Queries, teamId: string, echo: Echo): Promise<EchoFacts> {
   const { number_id, engine_message_id, text, after, sends, lead_id, phone, chat_id } = echo;
   const values = [teamId, number_id, engine_message_id, text, after, sends, lead_id, phone, chat_id];

@@ -1,4 +1,5 @@
-// Whose an echo is (messages.md#echoes), on an engine that makes its own ids and does not say who wrote a message.
+// Tests who an echo is attributed to (messages.md#echoes), on an engine that makes its own ids and does not report the
+// author.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,9 +14,9 @@ import { createHeart, watchDatabase } from '../../testing/steps.ts';
 const HOUR = 3_600_000;
 const HANDED_OVER = 'A person answered on the phone and holds the conversation.';
 
-/** What the network made of the sends: its id of each text, in order. */
+/** The network's id of each text that it received, in order. */
 const sent: { id: string; text: string }[] = [];
-/** How the next sends end; `answered` when there is nothing here. */
+/** The results of the next sends; `answered` if empty. */
 const ends: ('lost' | Promise<'answered' | 'lost'>)[] = [];
 let whileTyping = async (): Promise<void> => {};
 const unsure = (engine: Engine): Engine => ({
@@ -32,7 +33,7 @@ const unsure = (engine: Engine): Engine => ({
 
 const clock = movableClock('2026-11-18T12:00:00.000Z');
 const heart = createHeart();
-/** The statements of what is asked within it, of the first process: it also does work of its own. */
+/** Collects the statements of one call in the first process, which also does other work. */
 const asked = new AsyncLocalStorage<string[]>();
 let app: TestApp;
 let other: TestApp;
@@ -55,7 +56,7 @@ afterAll(async () => {
   await app.close();
 });
 
-// A lead in conversation with the agent, which has nothing to say.
+// Creates a lead in conversation with the agent, which has nothing to say.
 beforeEach(async () => {
   sent.length = 0;
   ends.length = 0;
@@ -75,13 +76,13 @@ const send = (text: string, key?: string, more: object = {}, by = app) =>
     headers: key === undefined ? {} : { 'idempotency-key': key },
     body: JSON.stringify({ lead_id: leadId, text, humanize: false, ...more }),
   });
-/** A send whose answer the engine does not get. @returns the network's id. */
+/** Sends a text whose answer is lost. @returns the network's id. */
 async function lose(text: string): Promise<string> {
   ends.push('lost');
   expect((await send(text)).status).toBe(502);
   return sent.at(-1)!.id;
 }
-/** A send that the network has, and whose answer is still to come. */
+/** Sends a text that the network has received but not answered yet. */
 async function hold(text: string, key?: string, by = app) {
   const end = Promise.withResolvers<'answered' | 'lost'>();
   ends.push(end.promise);
@@ -113,12 +114,12 @@ const echo = (
     sent_at: clock.now(),
     ...more,
   });
-/** The second process does what is due: the first would wait for its sends. */
+/** Lets the second process do due work, because the first one would wait for its sends. */
 const later = async () => {
   clock.advance(5_000);
   await other.drain();
 };
-/** Messages of a text: what they are, and the id that the network knows them by. */
+/** Returns the messages with a text: their type, status and network id. */
 const rows = async (text: string) =>
   (
     await look<{ type: string; status: string; engine_message_id: string }>(
@@ -137,8 +138,8 @@ const isPersons = async () => {
 const api = 'API_MESSAGE';
 const manual = 'MANUAL_MESSAGE';
 
-describe('of a message whose id is known', () => {
-  test('is no news, and costs one statement', async () => {
+describe('echo of a message with a known id', () => {
+  test('is ignored and costs one statement', async () => {
     expect((await send('Known')).status).toBe(201);
     const { id } = sent[0]!;
     const statements: string[] = [];
@@ -149,7 +150,7 @@ describe('of a message whose id is known', () => {
     expect(await isPersons()).toBe(false);
   });
 
-  test('and that a person wrote, is no news either', async () => {
+  test('is ignored if a person wrote the message', async () => {
     await echo('By hand', 'hand-1');
     await echo('By hand', 'hand-1');
     expect(await rows('By hand')).toHaveLength(1);
@@ -157,8 +158,8 @@ describe('of a message whose id is known', () => {
   });
 });
 
-describe('of a send whose answer was lost', () => {
-  test('settles it; a second one is no news', async () => {
+describe('echo of a send whose answer was lost', () => {
+  test('settles the send, and a second echo is ignored', async () => {
     const id = await lose('Lost');
     expect(await rows('Lost')).toEqual([[api, 'unconfirmed', 'ours']]);
     await echo('Lost', id);
@@ -171,13 +172,13 @@ describe('of a send whose answer was lost', () => {
     ['a day behind', -24],
     ['ten hours behind', -10],
     ['ten hours ahead', 10],
-  ])('settles it where the clock of the provider is %s', async (_name, hours) => {
+  ])('settles the send if the clock of the provider is %s', async (_name, hours) => {
     const id = await lose('Clocks');
     await echo('Clocks', id, { sent_at: new Date(clock.ms() + hours * HOUR) });
     expect(await rows('Clocks')).toEqual([[api, 'accepted', id]]);
   });
 
-  test('days later still settles it: it was sent then, and answers nothing that came since', async () => {
+  test('settles the send days later with its original time, so that it answers no later message', async () => {
     const id = await lose('Days');
     const at = clock.ms();
     clock.advance(3 * 24 * HOUR);
@@ -201,7 +202,7 @@ describe('of a send whose answer was lost', () => {
       [w.teamId, leadId],
     );
 
-  test('is no echo of it a day later: the same text is a person’s', async () => {
+  test('does not settle a send of the previous day: a person wrote the same text', async () => {
     await lose('Ok?');
     clock.advance(24 * HOUR);
     await echo('Ok?', 'by hand');
@@ -212,7 +213,7 @@ describe('of a send whose answer was lost', () => {
     expect(await isPersons()).toBe(true);
   });
 
-  test('makes the replay of its Idempotency-Key the 201', async () => {
+  test('makes the replay of its Idempotency-Key return 201', async () => {
     ends.push('lost');
     expect((await send('Keyed', 'key')).status).toBe(502);
     expect((await send('Keyed', 'key')).status).toBe(409);
@@ -223,7 +224,7 @@ describe('of a send whose answer was lost', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('with the same text twice: one echo for one send, the oldest first', async () => {
+  test('settles one of two sends with the same text, the oldest first', async () => {
     const [first, second] = [await lose('Twice'), await lose('Twice')];
     await echo('Twice', first);
     expect(await rows('Twice')).toEqual([
@@ -239,7 +240,7 @@ describe('of a send whose answer was lost', () => {
     expect(await isPersons()).toBe(true);
   });
 
-  test('counts a person’s message of the same text as that send; the true echo is then the person’s', async () => {
+  test('is attributed to a person if the person’s equal text has already settled the send', async () => {
     const id = await lose('Yes');
     await echo('Yes', 'by hand');
     expect(await rows('Yes')).toEqual([[api, 'accepted', 'by hand']]);
@@ -251,7 +252,7 @@ describe('of a send whose answer was lost', () => {
     expect(await isPersons()).toBe(true);
   });
 
-  test('is a person’s where the text or the chat is another', async () => {
+  test('is attributed to a person if the text or the chat differs', async () => {
     await lose('Not quite');
     await echo('Not quite ', 'other text');
     expect(await rows('Not quite')).toEqual([[api, 'unconfirmed', 'ours']]);
@@ -263,7 +264,7 @@ describe('of a send whose answer was lost', () => {
     expect(await isPersons()).toBe(true);
   });
 
-  test('reported to two processes at once settles one send; two echoes settle two', {
+  test('settles one send when two processes receive it; two echoes settle two sends', {
     tags: 'endurance',
   }, async () => {
     for (let round = 0; round < 10; round++) {
@@ -284,8 +285,8 @@ describe('of a send whose answer was lost', () => {
   });
 });
 
-describe('that comes before the engine’s answer', () => {
-  test('waits for it, and is no news then', async () => {
+describe('echo before the engine’s answer', () => {
+  test('waits for the answer and is then ignored', async () => {
     const { id, end, answer } = await hold('Early');
     await echo('Early', id);
     await later();
@@ -310,7 +311,7 @@ describe('that comes before the engine’s answer', () => {
     expect(await isPersons()).toBe(false);
   });
 
-  test('waits also where the provider changed the text', async () => {
+  test('also waits if the provider changed the text', async () => {
     const { id, end, answer } = await hold('Trimmed ');
     await echo('Trimmed', id);
     end('answered');
@@ -321,7 +322,7 @@ describe('that comes before the engine’s answer', () => {
     expect(await isPersons()).toBe(false);
   });
 
-  test('is the person’s who typed the same text at that moment', async () => {
+  test('is attributed to a person who typed the same text at that moment', async () => {
     const { id, end, answer } = await hold('Ok');
     await echo('Ok', 'by hand');
     await echo('Ok', id);
@@ -335,7 +336,7 @@ describe('that comes before the engine’s answer', () => {
     expect(await isPersons()).toBe(true);
   });
 
-  test('never settles an older send that is unconfirmed', async () => {
+  test('never settles an older unconfirmed send', async () => {
     await lose('Again');
     const { id, end, answer } = await hold('Again');
     await echo('Again', id);
@@ -348,7 +349,7 @@ describe('that comes before the engine’s answer', () => {
     ]);
   });
 
-  test('is a person’s while the service only types the same text', async () => {
+  test('is attributed to a person while the service is still typing the same text', async () => {
     const text = 'Typing';
     whileTyping = () => echo(text, 'by hand');
     expect((await send(text, undefined, { humanize: true })).status).toBe(201);
@@ -359,7 +360,7 @@ describe('that comes before the engine’s answer', () => {
     ]);
   });
 
-  test('does not wait for a send that began after it', async () => {
+  test('does not wait for a send that started after it', async () => {
     const first = await hold('Before');
     await echo('A person’s', 'by hand');
     first.end('answered');
@@ -388,7 +389,7 @@ describe('that comes before the engine’s answer', () => {
   });
 
   const leads = () => look(app, 'select id from leads where team_id = $1', [w.teamId]);
-  test('waits where the network hides the phone behind an id that nobody has resolved', async () => {
+  test('waits if the network hides the phone behind an unresolved id', async () => {
     const hidden = { chat_id: `9${phone}@lid`, phone: null };
     const { id, end, answer } = await hold('Hidden');
     await echo('Hidden', id, hidden);
@@ -407,7 +408,7 @@ describe('that comes before the engine’s answer', () => {
     expect(await leads()).toHaveLength(2);
   });
 
-  test('waits where the person is another lead too, in a chat with a masked id', async () => {
+  test('waits if the person is also another lead, in a chat with a masked id', async () => {
     const chat_id = `9${phone}@lid`;
     await echo('From before', 'by hand', { chat_id, phone: null });
     expect(await leads()).toHaveLength(2);
@@ -420,7 +421,7 @@ describe('that comes before the engine’s answer', () => {
     expect(await isPersons()).toBe(false);
   });
 
-  test('waits where the clock was set back meanwhile', async () => {
+  test('waits if the clock was set back in between', async () => {
     const { id, end, answer } = await hold('Set back');
     clock.advance(-HOUR);
     await echo('Set back', id);
@@ -432,7 +433,7 @@ describe('that comes before the engine’s answer', () => {
     expect(await isPersons()).toBe(false);
   });
 
-  test('settles it after the process has died, and another one took over', async () => {
+  test('settles the send after the process died and another one took over', async () => {
     const { id, end, answer } = await hold('Died');
     await echo('Died', id);
     const ours = { clock, engine: unsure, connections: app.connections, alone: true };

@@ -1,6 +1,6 @@
-// Why a message was sent when it was, or was not: every rule of the send gate with its figure (agents.md#explanations).
-// Counts are as they were when its quota was taken, or now for one that waits; what the gate asks of a lead, a campaign
-// or a connection is as it is now.
+// Explains the timing of a send: every rule of the send gate with its value (agents.md#explanations). Counts are those
+// at the time when the quota was taken, or current ones for a waiting message; the state of a lead, campaign or
+// connection is always the current one.
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { dailyLimit, formatRange, limitWords, recipientGapMs, stopOf } from '../pacing/index.ts';
@@ -9,30 +9,30 @@ import { decide, isByPerson } from './gate.ts';
 import { windowProblem } from './reply-window.ts';
 import { type GateFacts, readGateFacts } from './store.ts';
 
-/** One rule of the gate. */
+/** One rule of the send gate. */
 export interface ExplainedRule {
   rule: string;
-  /** What it says, with its figure. */
+  /** The rule as a sentence, with its value. */
   says: string;
-  /** false: it keeps the message from going. */
+  /** false: the rule prevents the send. */
   passes: boolean;
   as_of: 'sending' | 'now';
 }
 
 export interface ExplainedSend {
   message: MessageFacts;
-  /** Of a message that we sent or will send. */
+  /** Only for messages that the service sent or will send. */
   rules: ExplainedRule[];
-  /** What the gate would say now of a message that waits; null for any other. */
+  /** The current decision of the gate for a waiting message; null for any other. */
   waits: { why: string; earliest: Date | null } | null;
 }
 
-/** @returns undefined: there is no such message. */
+/** @returns undefined if there is no such message. */
 export async function explainSend(ctx: Ctx, id: string): Promise<ExplainedSend | undefined> {
   const now = ctx.clock.now();
   const message = await findMessageFacts(ctx.db.brief, ctx.teamId, id, now);
   if (!message) return undefined;
-  // What a person wrote on the phone passed no gate.
+  // Messages that a person wrote on the phone did not pass the gate.
   const gated = message.direction === 'outbound' && message.type !== 'MANUAL_MESSAGE';
   const facts = gated ? await readGateFacts(ctx.db.brief, ctx.teamId, id, now) : undefined;
   if (!facts) return { message, rules: [], waits: null };
@@ -56,7 +56,7 @@ function rulesOf(message: MessageFacts, facts: GateFacts, now: Date): ExplainedR
   return [...stateRules(message, facts, now), ...countRules(message, facts)];
 }
 
-/** What the gate asks of the person, the conversation and the connection. */
+/** Rules about the person, the conversation and the connection. */
 function stateRules(message: MessageFacts, facts: GateFacts, now: Date): ExplainedRule[] {
   const rules: ExplainedRule[] = [];
   const add = (rule: string, passes: boolean, says: string) =>
@@ -119,7 +119,7 @@ function stateRules(message: MessageFacts, facts: GateFacts, now: Date): Explain
 function windowSays({ engine, heard_at }: GateFacts, at: Date): [boolean, string] {
   const window = capabilitiesOf(engine).reply_window_ms;
   if (window === null) return [true, 'this network sets no time for answers'];
-  // The person may have written again since.
+  // The person might have written again since then.
   const heard = heard_at && heard_at <= at ? heard_at : null;
   const problem = windowProblem(engine, heard_at && heard_at > at ? at : heard_at, at);
   if (problem !== null) return [false, problem];
@@ -133,7 +133,7 @@ function hoursSay({ type, first_contact, sending_hours, timezone }: GateFacts): 
   return sending_hours === null ? 'the campaign sets none' : `it keeps to ${sending_hours} in ${timezone}`;
 }
 
-/** What the gate counts. */
+/** Rules about counts. */
 function countRules(message: MessageFacts, facts: GateFacts): ExplainedRule[] {
   const { pacing, daily_quota, engine } = facts;
   const sent = message.reserved_at !== null;

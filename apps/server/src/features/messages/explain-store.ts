@@ -1,4 +1,4 @@
-// What is known of one message, and how much of its number's limits others had used before it.
+// Reads the facts of one message, and how much of its number's limits was used before it.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { quotaDaySql } from '../pacing/index.ts';
@@ -10,11 +10,11 @@ export interface MessageFacts {
   type: string;
   text: string | null;
   status: string;
-  /** Why the agent wrote it. */
+  /** The agent's reasoning. */
   reasoning: string | null;
-  /** Why it waits, or was not sent. */
+  /** Why it is waiting, or was not sent. */
   explanation: string | null;
-  /** How often the engine refused it. */
+  /** The number of rejections by the engine. */
   attempts: number;
   template: string | null;
   number: string;
@@ -28,12 +28,15 @@ export interface MessageFacts {
   failed_at: Date | null;
   failure_kind: string | null;
   failure: string | null;
-  /** What the number had sent before it: on that quota day, in the last hour and minute, and the same text in the hour. */
+  /**
+   * Messages that the number had sent before it: on that quota day, in the last hour and minute, and with the same text
+   * in the hour.
+   */
   day: number;
   hour: number;
   minute: number;
   identical: number;
-  /** Its send before this one, and that to the same person. */
+  /** The number's previous send, and the previous one to the same person. */
   before: Date | null;
   before_to_lead: Date | null;
   /** First contacts of the number on that day. */
@@ -67,7 +70,7 @@ const facts = statement<MessageFacts>(
    where message.team_id = $1 and message.id = $2`,
 );
 
-/** @param now for a message that is not sent yet. */
+/** @param now the reference time for a message that is not sent yet. */
 export function findMessageFacts(
   db: Queries,
   teamId: string,

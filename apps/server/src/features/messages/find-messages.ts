@@ -1,30 +1,30 @@
-// Finds messages by their words, the newest first (dashboard-doors.md#search).
+// Finds messages by their words, newest first (dashboard-doors.md#search).
 import { type AskedWord, asked, searchWords } from '../../language/search-words.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { listCandidates, listWaiting, listWithin } from './words-store.ts';
 
-/** So many messages whose words are not written yet are looked at one by one. */
+/** The number of messages without indexed words that are checked one by one. */
 const WAITING = 1_000;
 /**
- * So many rows are looked at for a page, in larger and larger portions: two words may be in the same rows and never in
+ * The number of rows that are read for a page, in growing portions: two words can occur in the same rows but never in
  * the same message.
  */
 const PORTIONS = [8, 24, 64, 160, 384, 384];
 const MOST_ROWS = PORTIONS.reduce((sum, portion) => sum + portion);
 
-/** A message that was found, and the row that it was found in; empty while its words are not written yet. */
+/** A found message and its row in the word index; the row is empty if its words are not indexed yet. */
 export interface FoundMessage {
   id: string;
   row: string;
 }
 
-/** Are all words in the text? */
+/** Returns whether the text contains all words. */
 function hasAll(text: string, words: readonly AskedWord[]): boolean {
   const own = searchWords(text);
   return words.every(({ word, begins }) => own.some((one) => (begins ? one.startsWith(word) : one === word)));
 }
 
-/** Up to `limit` messages with all words after `after`, the newest first. */
+/** Returns up to `limit` messages after `after` that contain all words, newest first. */
 export async function findMessages(
   db: Queries,
   teamId: string,
@@ -33,7 +33,8 @@ export async function findMessages(
   limit: number,
 ): Promise<FoundMessage[]> {
   if (words.length === 0) return [];
-  // First those that wait: if their words are written meanwhile they are found twice, and not missed.
+  // Messages without indexed words come first: if they are indexed during the search, they are found twice instead of
+  // not at all.
   const found = new Map<string, FoundMessage>();
   if (!after?.row) {
     const waiting = await listWaiting(db, teamId, after?.id ?? null, WAITING);
@@ -57,7 +58,7 @@ async function* written(
 ): AsyncGenerator<FoundMessage> {
   const each = words.map(({ word }) => asked(word));
   const rows = await listCandidates(db, teamId, each.join(' & '), after?.row || null, MOST_ROWS);
-  // `<0>`: at the same place, which is the same message.
+  // `<0>` means the same position, and therefore the same message.
   const query = each.join(' <0> ');
   for (const portion of PORTIONS) {
     const some = rows.splice(0, portion);

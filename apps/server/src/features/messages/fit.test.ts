@@ -6,8 +6,8 @@ const FAMILY = '👩‍👩‍👧‍👦';
 const bytes = (text: string) => Buffer.byteLength(text);
 const bare = (text: string) => text.replace(/\s/g, '');
 
-describe('a text that is too long is divided', () => {
-  test('not at all when it fits, to the byte', () => {
+describe('splitting a long text', () => {
+  test('leaves a text whole that fits to the byte', () => {
     const text = `  ${'é'.repeat(499)}`;
     expect(bytes(text)).toBe(1_000);
     expect(fittingParts('instagram', text)).toEqual([text]);
@@ -15,7 +15,7 @@ describe('a text that is too long is divided', () => {
     expect(fittingParts('simulator', '😀'.repeat(4_096))).toHaveLength(1);
   });
 
-  test('after a paragraph, else where a sentence ends, else between words', () => {
+  test('splits after a paragraph, else at the end of a sentence, else between words', () => {
     const paragraph = SENTENCE.repeat(8).trim();
     expect(fittingParts('instagram', `${paragraph}\n\n${paragraph}`)).toEqual([paragraph, paragraph]);
     for (const part of fittingParts('instagram', SENTENCE.repeat(40).trim()))
@@ -25,14 +25,14 @@ describe('a text that is too long is divided', () => {
   });
 
   test.each([
-    ['without a space', 'x'.repeat(2_500)],
-    ['of letters that are many', FAMILY.repeat(120)],
-    ['of accents that stand apart', 'e\u0301'.repeat(900)],
-    ['right to left', 'שלום לכולם. '.repeat(150)],
-    ['of empty lines', `${'a'.repeat(900)}${'\n'.repeat(300)}${'b'.repeat(900)}`],
-    ['that begins with a short line', `Hi!\n${'x'.repeat(1_500)}`],
-    ['of one letter that is longer than all', `a${'\u0301'.repeat(700)}`],
-  ])('%s: every part fits, and nothing is lost', (_name, text) => {
+    ['text without a space', 'x'.repeat(2_500)],
+    ['letters of many code points', FAMILY.repeat(120)],
+    ['decomposed accents', 'e\u0301'.repeat(900)],
+    ['right-to-left text', 'שלום לכולם. '.repeat(150)],
+    ['many empty lines', `${'a'.repeat(900)}${'\n'.repeat(300)}${'b'.repeat(900)}`],
+    ['short first line', `Hi!\n${'x'.repeat(1_500)}`],
+    ['a single letter over the limit', `a${'\u0301'.repeat(700)}`],
+  ])('%s: makes parts that fit and loses nothing', (_name, text) => {
     const parts = fittingParts('instagram', text);
     expect(bare(parts.join(''))).toBe(bare(text));
     expect(parts.length).toBeGreaterThan(1);

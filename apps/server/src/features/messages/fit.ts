@@ -1,5 +1,5 @@
-// Texts and the longest one that a network takes (sending.md#length). The agent's texts are divided; a text through the
-// API is refused, because its caller would have sent one message and not three.
+// Keeps texts within the length limit of a network (sending.md#length). Texts of the agent are split; a text through
+// the API is rejected, because its caller expects one message.
 import { type Capabilities, capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 
 type Limit = Capabilities['text_limit'];
@@ -8,7 +8,7 @@ function sizeOf(text: string, unit: Limit['unit']): number {
   return unit === 'bytes' ? Buffer.byteLength(text) : [...text].length;
 }
 
-/** Why the text can't be sent on that engine as one message; null when it can. */
+/** Returns why the text cannot be sent as one message on that engine; null if it can. */
 export function lengthProblem(engine: EngineKind, text: string): string | null {
   const { most, unit } = capabilitiesOf(engine).text_limit;
   const size = sizeOf(text, unit);
@@ -16,17 +16,17 @@ export function lengthProblem(engine: EngineKind, text: string): string | null {
 }
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** Where a text may be divided, best first: after a paragraph, a line, a sentence, a word. */
+/** Places to split a text, best first: after a paragraph, a line, a sentence, a word. */
 const ENDS = [/\n\s*\n/g, /\n/g, /[.!?…。！？؟][)"'»”’]*\s/g, /\s/g];
 
-/** Divides a text so that each part fits, where a sentence ends if it can, else between words. */
+/** Splits a text into parts that fit, at the end of a sentence if possible, else between words. */
 export function fittingParts(engine: EngineKind, text: string): string[] {
   const { most, unit } = capabilitiesOf(engine).text_limit;
   const parts: string[] = [];
   let rest = text;
   while (sizeOf(rest, unit) > most) {
     const longest = longestStart(rest, most, unit);
-    // A very short part would look torn off.
+    // Avoids very short parts.
     const ends = ENDS.map((end) => lastEnd(rest.slice(0, longest + 1), end, longest));
     const at = ends.find((place) => place >= longest / 3) ?? (Math.max(0, ...ends) || longest);
     parts.push(rest.slice(0, at).trimEnd());
@@ -35,7 +35,10 @@ export function fittingParts(engine: EngineKind, text: string): string[] {
   return [...parts, rest].filter((part) => part !== '');
 }
 
-/** The length of the longest start that fits and ends between two letters; inside one that does not fit alone. */
+/**
+ * Returns the length of the longest prefix that fits and ends between two letters, or inside a letter that is too long
+ * itself.
+ */
 function longestStart(text: string, most: number, unit: Limit['unit']): number {
   const whole = Iterator.from(letters.segment(text)).map(({ segment }) => segment);
   return lengthOf(whole, most, unit) || lengthOf(text, most, unit);
@@ -51,7 +54,7 @@ function lengthOf(pieces: Iterable<string>, most: number, unit: Limit['unit']): 
   return length;
 }
 
-/** The place after the last match; 0 without one. */
+/** The position after the last match; 0 without a match. */
 function lastEnd(text: string, end: RegExp, most: number): number {
   let last = 0;
   for (const { index, 0: found } of text.matchAll(end)) {

@@ -1,4 +1,4 @@
-// The one door out (sending.md#the-gate): may this message be sent now? Pure: facts in, a decision with its reason out.
+// The send gate decides whether a message can be sent now (sending.md#the-gate). A pure function of facts.
 import { mayAgentWrite } from '../leads/index.ts';
 import {
   nextBeginning,
@@ -18,11 +18,11 @@ import type { GateFacts } from './store.ts';
 
 export type Decision =
   | { verdict: 'send' }
-  /** `at` is null when only an event can let it pass, such as a reconnection or a resumed campaign. */
+  /** `at` is null if only an event can let the message pass, such as a reconnection or a resumed campaign. */
   | { verdict: 'wait'; rule: WaitRule; at: Date | null; explanation: string }
   | { verdict: 'discard'; explanation: string };
 
-/** What makes a message wait. */
+/** The rules that can delay a message. */
 export type WaitRule =
   | 'campaign'
   | 'disconnected'
@@ -35,23 +35,25 @@ export type WaitRule =
   | 'pacing'
   | 'order';
 
-/** Once the person writes, nobody has to be reminded; nor told, weeks later, that somebody will answer. */
+/**
+ * Types that become useless once the person has written: reminders to answer, and notices that a person will answer.
+ */
 const WORTHLESS_LATER = new Set(['FOLLOW_UP', 'AI_HANDOVER', 'REMINDER']);
 
-/** Did a person or a script send it, rather than the agent? */
+/** Returns whether a member or an API key sent it, and not the agent. */
 export function isByPerson(type: string): boolean {
   return type === 'API_MESSAGE' || type === 'MEMBER_MESSAGE';
 }
 
-/** How soon a message checks again whether the earlier one to the same person is sent. */
+/** The delay before a message checks again whether the earlier one to the same person was sent. */
 const IN_ORDER_MS = 5_000;
 
-/** Time between two sends of a busy number; its waiting messages come back this far apart. */
+/** The time between two sends of a busy number, in milliseconds. Its waiting messages are scheduled this far apart. */
 export function spacingMs({ send_gap, per_minute }: Pacing): number {
   return Math.max((send_gap.min_ms + send_gap.max_ms) / 2, per_minute === null ? 0 : 60_000 / per_minute);
 }
 
-/** Is it for longer than the gap after a first contact or a send, which is no news? */
+/** Returns whether the delay is longer than the usual gap after a first contact or a send. */
 export function isLongWait(
   { rule, at }: Decision & { verdict: 'wait' },
   { first_contact_gap, send_gap }: Pacing,
@@ -61,14 +63,17 @@ export function isLongWait(
   return at === null || at.getTime() - now.getTime() > Math.max(first_contact_gap.max_ms, send_gap.max_ms);
 }
 
-/** When the sending hours begin to which this message keeps; null when nothing holds it. */
+/** When the sending hours start that apply to this message; null if it can be sent at any time. */
 function opensAt({ type, first_contact, sending_hours, timezone }: GateFacts, now: Date): Date | null {
   if ((!first_contact && type !== 'FOLLOW_UP') || sending_hours === null) return null;
   const open = nextOpen(parseHours(sending_hours)!, now, timezone!);
   return open > now ? open : null;
 }
 
-/** Asks every rule in order; the first that objects decides. A delay names its rule, figure and earliest time. */
+/**
+ * Checks every rule in order; the first one that fails decides. A delay contains its rule, its value and the earliest
+ * time.
+ */
 export function decide(facts: GateFacts, now: Date): Decision {
   const discard = (explanation: string): Decision => ({ verdict: 'discard', explanation });
   const wait = (rule: WaitRule, at: Date | null, explanation: string): Decision => {
@@ -80,7 +85,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
   if (facts.expires_at && facts.expires_at <= now) return discard('it was not sent in time');
   if (facts.past) return discard('the lead opted out after it was written');
   if (!isByPerson(facts.type)) {
-    // The agent's last message says that a person will answer: the hand-over must not stop it.
+    // The agent's last message, which announces the person, must pass although a person now drives.
     const byPerson = facts.type === 'AI_HANDOVER' ? false : facts.manual_override;
     const lead = { ...facts, status: facts.lead_status, manual_override: byPerson };
     if (!mayAgentWrite(lead)) {
@@ -90,7 +95,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
     if (facts.campaign_status === 'archived') return discard('the campaign is archived');
     if (facts.campaign_status !== 'active') return wait('campaign', null, 'the campaign is not active');
   }
-  // It reminds of what the person has not answered.
+  // The person has answered, so the reminder is pointless.
   if (facts.answered) return discard('the lead wrote before it was sent');
   if (facts.template) {
     const problem = templateProblem(facts.template, facts.kept_template);
@@ -113,7 +118,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
     const quota = `all ${facts.daily_quota} messages that this number may send today are used`;
     return wait('daily_quota', midnight, `${quota}; earliest ${midnight.toISOString()}`);
   }
-  // To somebody who has just written, a template begins nothing.
+  // A template to a person who has just written starts no new conversation.
   if (facts.portfolio && windowProblem(facts.engine, facts.heard_at, now)) {
     const free = nextBeginning(facts.portfolio, now.getTime());
     const words = `${portfolioWords(facts.portfolio)}, and all are taken`;

@@ -1,21 +1,21 @@
-// What a number last heard of a person, where that decides what it may write to them (sending.md#reply-window).
+// Reads a person's last message to a number, if it limits what the number can send (sending.md#reply-window).
 import { capabilitiesOf, ENGINE_KINDS } from '../../engines/capabilities.ts';
 
 const ASKING = ENGINE_KINDS.filter((kind) => {
   const { reply_window_ms, typing } = capabilitiesOf(kind);
   return reply_window_ms !== null || typing === 'answers';
 });
-/** How many messages may come late, after a newer one. */
+/** The number of messages that can arrive late, after a newer one. */
 const LATE = 10;
 
 const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
-/** A list in SQL: remarks on messages, and what the provider can't tell of, are no answer and open no window. */
+/** A list in SQL: reactions, edits, deletions and unknown messages are no answer and open no reply window. */
 export const SAYS_NOTHING = listed(['USER_REACTION', 'USER_EDIT', 'USER_DELETION', 'USER_UNKNOWN']);
 
 /**
- * SQL join: `heard`, with the time of the person's last message by the provider's clock, but no later than it arrived,
- * and the engine's id of that message. On networks that ask for neither it reads nothing. `$1` is the workspace; `number`
- * an alias of `numbers`.
+ * SQL join: `heard`, with the time of the person's last message and the engine's id of it. The time is the provider's,
+ * but at most the time of arrival. Reads nothing for networks that need neither. `$1` is the workspace; `number` an
+ * alias of `numbers`.
  */
 export function joiningHeard(lead: string): string {
   return `left join lateral (

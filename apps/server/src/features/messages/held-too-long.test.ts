@@ -1,4 +1,4 @@
-// What was right when it was written, and had to wait for its number, may be so no more (sending.md#the-gate).
+// Tests messages that became pointless while they waited for their number (sending.md#the-gate).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const OFFICE = { sending_hours: 'Mon-Fri 09:00-18:00', follow_ups: ['1d'] };
 
-test('a follow-up, when the lead has written meanwhile: only the answer is sent', async () => {
+test('sends only the answer when the lead wrote while a follow-up waited', async () => {
   const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: ['1d'] } }));
   const phone = app.make.phone();
   await lead.push(phone);
@@ -40,8 +40,8 @@ test('a follow-up, when the lead has written meanwhile: only the answer is sent'
   expect(await lead.texts(phone)).toHaveLength(2);
 });
 
-test('a follow-up, when the sending hours are over: it waits for the next ones', async () => {
-  // In Paris it is six in the evening, less two minutes.
+test('delays a follow-up to the next sending hours when they ended while it waited', async () => {
+  // Two minutes before six in the evening in Paris.
   clock.set('2026-11-23T16:58:00.000Z');
   const lead = playOf(app, await app.make.workspace({ agent: OFFICE }));
   const phone = app.make.phone();
@@ -64,7 +64,7 @@ test('a follow-up, when the sending hours are over: it waits for the next ones',
   expect(await lead.texts(phone)).toHaveLength(2);
 });
 
-test('a first message, the same; an answer goes at any hour', async () => {
+test('delays a first message in the same way, but sends an answer at any hour', async () => {
   clock.set('2026-11-30T16:59:59.000Z');
   const lead = playOf(app, await app.make.workspace({ agent: OFFICE }));
   const phone = app.make.phone();

@@ -1,7 +1,7 @@
-// Idempotency keys as rows (api.md#idempotency).
+// Stores idempotency keys (api.md#idempotency).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** A claimed key: the process that works on it, and the one message that it may send. */
+/** A claimed key: the process that works on it, and the one message that it can send. */
 export interface Claim {
   key: string;
   fingerprint: Buffer;
@@ -9,7 +9,7 @@ export interface Claim {
   owner: string;
 }
 
-/** A request reserves within seconds. A claim that has reserved nothing for this long is abandoned. */
+/** A request reserves a message within seconds. A claim without a reservation after this time is abandoned. */
 const LEASE = `interval '60 seconds'`;
 
 const claimKey = statement<{ message_id: string }>(
@@ -29,8 +29,8 @@ const claimKey = statement<{ message_id: string }>(
 );
 
 /**
- * Claims a key that is free, has expired, or whose request ended before it reached the engine. One statement, so that
- * only one of many callers gets it. false when somebody else has it.
+ * Claims a key that is free, has expired, or whose request ended before it reached the engine. A single statement, so
+ * that only one of many callers gets it. Returns false if another caller has it.
  */
 export async function claim(
   db: Queries,
@@ -51,7 +51,7 @@ export interface Recorded {
   limit: number | null;
   used: number;
   resets_at: Date;
-  /** null: nothing is reserved yet. */
+  /** null: no message is reserved yet. */
   status: string | null;
   id: string;
   engine_message_id: string;
@@ -81,7 +81,10 @@ const reserved = statement<{ key: string }>(
    where team_id = $1 and key = $2 and message_id = $3 and owner = $4 returning key`,
 );
 
-/** From here the message's row speaks for the key; false when somebody took the key for abandoned meanwhile. */
+/**
+ * Links the key to its message, whose row is the record from now on. Returns false if another request took over the key
+ * as abandoned.
+ */
 export async function saveReserved(
   tx: Queries,
   teamId: string,
@@ -97,7 +100,7 @@ const unsettled = statement(
   'update idempotency_keys set settles_at = $4 where team_id = $1 and key = $2 and message_id = $3',
 );
 
-/** Notes until when the outcome is unknown. */
+/** Stores until when the outcome is unknown. */
 export async function saveUnsettled(db: Queries, teamId: string, claim: Claim, until: Date): Promise<void> {
   await db.write(unsettled, [teamId, claim.key, claim.message_id, until]);
 }
@@ -109,7 +112,7 @@ const release = statement(
        where message.team_id = claimed.team_id and message.id = claimed.message_id and message.status = 'discarded'))`,
 );
 
-/** Lets the next request with the key run anew, if surely nothing was sent. */
+/** Lets the next request with the key start over, if certainly nothing was sent. */
 export async function releaseKey(db: Queries, teamId: string, claim: Claim): Promise<void> {
   await db.write(release, [teamId, claim.key, claim.message_id]);
 }

@@ -1,4 +1,4 @@
-// One Idempotency-Key, one message (api.md#idempotency, promises.md#one-key-one-send).
+// Tests that one Idempotency-Key sends one message (api.md#idempotency, promises.md#one-key-one-send).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, ask } from '../../http/wire.testing.ts';
@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 const MINUTE = 60_000;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
-/** Runs while the service waits; gets how long. */
+/** Runs while the service waits, with the duration. */
 let whileWaiting: ((ms: number) => Promise<void>) | undefined;
 const moved = movableClock('2026-11-18T12:00:00.000Z');
 const clock = {
@@ -67,13 +67,12 @@ const name = (() => {
   return (of: string) => `${of}-${++n}`;
 })();
 
-describe('the same key', () => {
-  test('replays the answer, byte for byte, and sends nothing', async () => {
+describe('the same Idempotency-Key', () => {
+  test('replays the answer byte for byte and sends nothing', async () => {
     const key = name('replay');
     const first = await send(key, key);
     expect(first.status).toBe(201);
     expect(replayed(first)).toBeUndefined();
-    // promises.md#one-key-one-send.
     for (let i = 0; i < (NIGHTLY ? 1_000 : 20); i++) {
       const again = await send(key, key, { url: i % 2 ? app.url : other.url });
       expect({ status: again.status, text: again.text, replay: replayed(again) }).toEqual({
@@ -88,7 +87,7 @@ describe('the same key', () => {
     expect(await arrived(key)).toBe(1);
   });
 
-  test('50 at once, in two processes: one send, and every answer reports it', {
+  test('sends once for 50 concurrent requests to two processes, and every answer reports that send', {
     tags: 'endurance',
   }, async () => {
     for (let round = 0; round < 20; round++) {
@@ -106,7 +105,7 @@ describe('the same key', () => {
     }
   });
 
-  test('while a slow, humanized send runs: 409, and one send', async () => {
+  test('returns 409 and sends once while a slow, humanized send runs', async () => {
     const key = name('slow');
     const meanwhile: unknown[] = [];
     whileWaiting = async () => {
@@ -120,7 +119,7 @@ describe('the same key', () => {
     expect(await arrived(key)).toBe(1);
   });
 
-  test('with another body: a 422 that names the header, and nothing is sent', async () => {
+  test('returns 422 naming the header for another body, and sends nothing', async () => {
     const key = name('mismatch');
     await send(key, key);
     for (const change of [{ text: 'other' }, { humanize: true }]) {
@@ -131,7 +130,7 @@ describe('the same key', () => {
     expect(await arrived('other')).toBe(0);
   });
 
-  test('belongs to the workspace: all of its API keys share it, no other workspace does', async () => {
+  test('is shared by all API keys of the workspace, but not with other workspaces', async () => {
     const key = name('scope');
     const again = await app.make.workspace({
       slug: w.slug,
@@ -164,7 +163,7 @@ describe('the same key', () => {
     expect(await arrived(key)).toBe(2);
   });
 
-  test('takes any 1 to 200 characters', async () => {
+  test('can be any 1 to 200 characters', async () => {
     for (const key of ['x', '"quoted"', 'a b', 'é'.repeat(200), `${name('long')}${'k'.repeat(150)}`]) {
       const answer = await send(key, `Key ${key.length} ${key.slice(0, 3)}`);
       expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 201 });
@@ -178,8 +177,8 @@ describe('the same key', () => {
   });
 });
 
-describe('what is recorded', () => {
-  test('nothing before the engine: the retry runs anew', async () => {
+describe('record of an Idempotency-Key', () => {
+  test('stores nothing before the engine is reached, so the retry starts over', async () => {
     const key = name('anew');
     const failures: [number, string, () => Promise<unknown>, () => Promise<unknown>][] = [
       [
@@ -217,7 +216,7 @@ describe('what is recorded', () => {
     expect(await arrived(key)).toBe(1);
   });
 
-  test('a refusal by the engine: the replay is the 502', async () => {
+  test('replays the 502 after a rejection by the engine', async () => {
     const key = name('refused');
     await lead.number({ fault: 'reject', fault_count: 1 });
     const first = await send(key, key);
@@ -227,7 +226,7 @@ describe('what is recorded', () => {
     expect(await arrived(key)).toBe(0);
   });
 
-  test('an answer that never came: 409 for a minute, then the 502; never a second send', async () => {
+  test('returns 409 for a minute and then 502 if the engine never answered, and never sends again', async () => {
     const key = name('silent');
     await lead.number({ fault: 'timeout', fault_count: 1 });
     const first = await send(key, key);
@@ -239,7 +238,7 @@ describe('what is recorded', () => {
     expect(await arrived(key)).toBe(1);
   });
 
-  test('a late confirmation by the engine: the replay is the 201', async () => {
+  test('replays the 201 after a late confirmation by the engine', async () => {
     const key = name('late');
     await lead.number({ fault: 'timeout', fault_count: 1 });
     expect((await send(key, key)).status).toBe(502);

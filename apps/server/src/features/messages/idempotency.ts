@@ -1,26 +1,26 @@
-// One Idempotency-Key, one message (api.md#idempotency): a request claims the key before it does anything; every other
-// request with the key learns what became of it.
+// One Idempotency-Key sends one message (api.md#idempotency): a request first claims the key, and every other request
+// with the key returns the outcome of the first.
 import { createHash } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Answer, answerOf } from './api-answer.ts';
 import * as store from './idempotency-store.ts';
 
-/** For how long a key is remembered (api.md#idempotency). */
+/** Keys are remembered for this long (api.md#idempotency). */
 const KEY_MS = 15 * 60_000;
-/** How long the engine may still confirm a send that it did not answer (api.md#idempotency). */
+/** The engine can confirm an unanswered send within this time (api.md#idempotency). */
 const SETTLING_MS = 60_000;
 
 const IN_FLIGHT = 'A request with this Idempotency-Key is still processing. Try again in a few seconds.';
 
-/** What makes two requests the same. */
+/** Two requests with the same fingerprint are the same. */
 export function fingerprintOf(body: { lead_id: string; text: string; humanize: boolean }): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([body.lead_id, body.text, body.humanize]))
     .digest();
 }
 
-/** Runs `send` if the key is free; else answers from the key's record, or fails with 409 or 422. */
+/** Runs `send` if the key is free. Otherwise answers from the key's record, or fails with 409 or 422. */
 export async function once(
   ctx: Ctx,
   claim: store.Claim,

@@ -1,4 +1,4 @@
-// The public face of the feature: messages, and the one way out.
+// The public interface of the feature: messages and sending.
 
 export { waitingReceipt } from './early-receipt.ts';
 export { type ExplainedRule, type ExplainedSend, explainSend } from './explain-send.ts';

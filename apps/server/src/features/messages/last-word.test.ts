@@ -1,5 +1,5 @@
-// A lead who opts out, or a person who takes the conversation, has the last word: what the agent was about to send is
-// not sent any more (promises.md#the-person-wins). PARLEY_NIGHTLY=1 takes the sizes given there.
+// Tests that an opt-out or a take-over by a person stops everything that the agent was about to send
+// (promises.md#the-person-wins). PARLEY_NIGHTLY=1 runs the numbers of cases given there.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import { contract } from '@parley/contract';
@@ -15,7 +15,7 @@ import { type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
 const DAY = 24 * 60 * 60_000;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
-/** In twelve languages, and as people type it. */
+/** In twelve languages, as people type it. */
 const STOPS = [
   'STOP',
   'Désabonnez-moi',
@@ -34,7 +34,7 @@ const STOPS = [
   'stop 🙏',
 ];
 
-test('an opt-out at each step of a reply: the engine gets nothing that it did not have by then', {
+test('gives the engine nothing more after an opt-out at any step of a reply', {
   tags: 'endurance',
 }, async () => {
   let reach: Reach = () => {};
@@ -47,7 +47,7 @@ test('an opt-out at each step of a reply: the engine gets nothing that it did no
   const w = await app.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
   const lead = playOf(app, w);
   await app.drain();
-  /** Tells the reply's steps apart from those of callers and sweeps. */
+  /** Distinguishes the reply's steps from those of callers and sweeps. */
   const drained = new AsyncLocalStorage<string>();
   const ended: string[] = [];
   for (let isOver = false; !isOver; ) {
@@ -57,13 +57,14 @@ test('an opt-out at each step of a reply: the engine gets nothing that it did no
     const optOut = async () => {
       reach = () => {};
       await lead.write(phone, STOPS[ended.length % STOPS.length]!);
-      // After the last look, the message belongs to the engine.
+      // After the last check, the message belongs to the engine.
       handed = (await lead.messages(phone)).filter((message) => message.handed_at !== null).length;
     };
     let steps = 0;
     let opting: Promise<void> | undefined;
     reach = async (step, inTransaction) => {
-      // Only between steps: nobody gets in while locks are held. The job's end runs beside the reply.
+      // Only between steps, because locks exclude others inside a transaction. The end of the job runs concurrently
+      // with the reply.
       if (drained.getStore() !== phone || inTransaction || /jobs\.end|announcer\.notify/.test(step)) return;
       if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
       opting = optOut();
@@ -97,11 +98,11 @@ const WORKSPACE = { agent: { humanize: true, follow_ups: [] } };
 /** The quota of the number. */
 const DAILY_QUOTA = 1_000;
 
-describe('at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => {
-  /** How many texts the engine was given for a chat, and how many it has taken. */
+describe('action at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => {
+  /** The number of texts that the engine was given for a chat, and that it has accepted. */
   const given = new Map<string, { begun: number; ended: number }>();
   const givenTo = (phone: string) => given.get(`${phone}@c.us`) ?? { begun: 0, ended: 0 };
-  /** What to do when the service begins to type in a chat. */
+  /** Actions to run when the service starts to type in a chat. */
   const asTyping = new Map<string, () => Promise<void>>();
   const watching = (engine: Engine): Engine => ({
     ...engine,
@@ -122,7 +123,8 @@ describe('at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => 
   beforeAll(async () => {
     const clock = {
       ...movableClock(),
-      // Time is real. The looks whether the engine has answered last half a minute: the engine may be slow here.
+      // Time is real. The checks whether the engine has answered last half a minute, because the engine can be slow
+      // here.
       sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms < 500 ? 6 * ms : ms / FASTER, signal),
     };
     app = await startApp({ rates, clock, background: true, engine: watching });
@@ -134,10 +136,10 @@ describe('at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => 
   const optOut: Act = (lead, phone, _id, round) => lead.write(phone, STOPS[round % STOPS.length]!);
 
   test.each([
-    ['a hand-off: no message of the agent arrives after its answer', handOff, NIGHTLY ? 2_000 : 30],
-    ['an opt-out: the engine is given no message after its answer', optOut, NIGHTLY ? 10_000 : 30],
-  ])('%s', async (_what, act, rounds) => {
-    /** @returns how many texts the engine had for the phone when the act was answered. */
+    ['a hand-off: no message of the agent arrives once the call has returned', handOff, NIGHTLY ? 2_000 : 30],
+    ['an opt-out: the engine gets no message once the call has returned', optOut, NIGHTLY ? 10_000 : 30],
+  ])('stops the agent after %s', async (_what, act, rounds) => {
+    /** @returns the number of texts that the engine had for the phone when the action returned. */
     async function play(lead: Play, phone: string, round: number): Promise<number> {
       const typing = Promise.withResolvers<void>();
       const acted = Promise.withResolvers<void>();
@@ -148,7 +150,7 @@ describe('at a random moment', { tags: 'endurance', timeout: 3_600_000 }, () => 
       });
       await lead.write(phone, 'Hello');
       const { id } = await lead.lead(phone);
-      // Every tenth act falls into the typing, the others at any time, half of them after the typing began.
+      // Every tenth action happens during typing, the others at any time, half of them after typing started.
       if (round % 2 === 0) await typing.promise;
       if (!isAsTyping) await systemClock.sleep(randomInt(MOMENTS_MS));
       await act(lead, phone, id, round);

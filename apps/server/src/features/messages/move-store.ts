@@ -1,4 +1,4 @@
-// The messages of two leads who are one person (lead.md#ids-of-a-person), as rows.
+// Moves messages between two leads who are one person (lead.md#ids-of-a-person).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const move = statement(
@@ -6,7 +6,7 @@ const move = statement(
   'update messages set lead_id = $3 where team_id = $1 and lead_id = $2',
 );
 
-/** Two leads are one person: gives the messages of one to the other. */
+/** Moves the messages of one lead to another because both are one person. */
 export async function moveMessages(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(move, [teamId, from, to]);
 }

@@ -1,19 +1,19 @@
-// A lead wants no more messages (lead.md#opt-out).
+// Handles leads who want no more messages (lead.md#opt-out).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { contactPayload, type LeadState, leadOptedOut, writeEntry } from '../leads/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { discardWaiting, isPast } from './transcript-store.ts';
 
-/** The lead said so: discards waiting messages. Undone by {@link leadAllowed} alone. */
+/** Opts the lead out and discards waiting messages. Only {@link leadAllowed} undoes this. */
 export function optOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
   return tell(tx, agent, leadId, 'The lead asked not to be contacted any more.');
 }
 
 /**
- * The lead told the network, which refuses our messages since then. The caller holds the lead.
- * @param messageId the message that was refused: one from before the lead asked to be written to again says nothing.
+ * Opts out a lead who asked the network to stop our messages. The caller must hold the lead's lock.
+ * @param messageId the rejected message. It is ignored if it is older than the last undone opt-out.
  */
 export async function optOutAtNetwork(
   tx: Queries,

@@ -1,4 +1,4 @@
-// Messages that nobody may be sending any more.
+// Finds messages that no process is sending any more.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface Orphan {
@@ -6,7 +6,7 @@ export interface Orphan {
   id: string;
   type: string;
   sender: string;
-  /** The engine may have it. */
+  /** The engine might have it. */
   handed: boolean;
 }
 
@@ -17,7 +17,7 @@ const orphans = statement<Orphan>(
      and (sender = $1 or not exists (select 1 from processes process where process.id = message.sender))`,
 );
 
-/** Messages being sent, in any workspace, by dead processes and by this process. */
+/** Returns messages in the status sending, in any workspace, of dead processes and of this process. */
 export function listSending(db: Queries, processId: string): Promise<Orphan[]> {
   return db.rows(orphans, [processId]);
 }

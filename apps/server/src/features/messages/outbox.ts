@@ -1,32 +1,32 @@
-// What this process is sending at this moment: a message is under way from its reservation until it is settled. Typing
-// as a person would occupies no job.
+// The messages that this process is sending now: from the reservation until the message is settled. Imitating a
+// person's typing occupies no job.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Engine } from '../../engines/port.ts';
 
-/** What sending needs beside the context. */
+/** What a send needs besides the context. */
 export interface Outbox {
   engineOf: (kind: EngineKind) => Engine;
-  /** Is this kind of engine configured? */
+  /** Returns whether this kind of engine is configured. */
   hasEngine: (kind: EngineKind) => boolean;
-  /** This process, as rows name it. */
+  /** The id of this process in rows. */
   processId: string;
-  /** Aborts choreographies when the process is asked to stop. */
+  /** Aborts typing when the process is asked to stop. */
   stopping: AbortSignal;
-  /** Is this process sending the message? */
+  /** Returns whether this process is sending the message. */
   has(messageId: string): boolean;
   /**
-   * Runs `work`, which calls `onReserve` before it commits the message's reservation: from then on, until it ends,
-   * the message is under way.
+   * Runs `work`, which must call `onReserve` before it commits the message's reservation. From then until it ends, the
+   * message counts as being sent.
    */
   send<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T>;
   /**
-   * Marks a message as under way before its reservation is committed, for a caller who calls {@link send} after that.
-   * @returns takes the mark away, where it was not committed.
+   * Marks a message as being sent before its reservation is committed, for a caller that calls {@link send} afterwards.
+   * @returns a function that removes the mark if the reservation was not committed.
    */
   mark(messageId: string): () => void;
-  /** Is nothing under way? */
+  /** Returns whether no message is being sent. */
   isIdle(): boolean;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no message is being sent. */
   idle(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'is
 
   async function marking<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T> {
     let isMine = false;
-    // Only the job that reserves the message marks it: a second job (woken meanwhile) must not remove the mark.
+    // Only the job that reserves the message marks it: a second job that was woken must not remove the mark.
     const onReserve = () => {
       isMine = true;
       messages.add(messageId);

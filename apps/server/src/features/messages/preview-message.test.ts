@@ -1,4 +1,4 @@
-// What a send or a push would do (sending.md#previews): told by the gate itself, without a trace.
+// Tests previews of a send or a push (sending.md#previews): the send gate decides, and nothing is stored.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace } from '../../testing/make.ts';
@@ -42,7 +42,7 @@ const rows = async () => {
 const preview = (text: string) => lead.api.call(contract.messages.preview, { lead_id: leadId, text });
 const send = (text: string) =>
   lead.api.call(contract.messages.send, { lead_id: leadId, text, humanize: false });
-/** Both calls refuse with the same code and the same message. */
+/** Expects both calls to be rejected with the same code and message. */
 async function refusedAlike(text: string, code: string) {
   const errors = [];
   for (const call of [preview, send]) errors.push(await call(text).catch((error: unknown) => error));
@@ -54,8 +54,8 @@ async function refusedAlike(text: string, code: string) {
   expect(one!.code).toBe(code);
 }
 
-describe('of a message', () => {
-  test('says what goes, from where, with what left of the day; and leaves no trace', async () => {
+describe('preview of a message', () => {
+  test('shows the text, the number and the remaining quota, and leaves no trace', async () => {
     const before = await rows();
     const { data } = await preview('Tuesday at 10?');
     expect(data).toEqual({
@@ -70,7 +70,7 @@ describe('of a message', () => {
     expect((await send('Tuesday at 10?')).data.quota).toMatchObject({ used: 1, remaining: 4 });
   });
 
-  test('is refused as the send would be: quota, opt-out, block, disconnection, nobody wrote yet', async () => {
+  test('is rejected like the send: quota, opt-out, block, disconnection, no conversation yet', async () => {
     for (let i = 0; i < 5; i++) await send(`No. ${i}`);
     await refusedAlike('One more', 'quota_exceeded');
     clock.set('2026-11-19T12:00:00.000Z');
@@ -94,7 +94,7 @@ describe('of a message', () => {
   });
 });
 
-test('previews amid sends to the same number, in two processes, keep nobody from sending and count for nothing', {
+test('delays no concurrent send to the same number in two processes and counts for nothing', {
   tags: 'endurance',
 }, async () => {
   const other = await startApp({ clock, connections: app.connections });
@@ -126,7 +126,7 @@ test('previews amid sends to the same number, in two processes, keep nobody from
   await other.close();
 });
 
-describe('of a push', () => {
+describe('preview of a push', () => {
   const push = (change: object = {}) => ({
     id: 'spring',
     phone: app.make.phone(),
@@ -134,7 +134,7 @@ describe('of a push', () => {
     ...change,
   });
 
-  test('says what the agent writes, and the push then says and writes the same', async () => {
+  test('shows the agent’s text, and the push then sends the same one', async () => {
     const input = push();
     const before = await rows();
     const { data } = await lead.api.call(contract.campaigns.previewLead, input);
@@ -153,7 +153,7 @@ describe('of a push', () => {
     expect(data.first_message).toContain('Zoë');
   });
 
-  test('says who is not contacted, and that a campaign takes nobody', async () => {
+  test('shows why a lead is not contacted or a campaign accepts no leads', async () => {
     const { data } = await lead.api.call(contract.campaigns.previewLead, push({ phone }));
     expect(data).toMatchObject({
       first_message: null,

@@ -1,5 +1,5 @@
-// POST /messages/preview (sending.md#previews): the gate's decision on a message, which is then rolled back. It is
-// refused exactly as the send would be.
+// POST /messages/preview (sending.md#previews): runs the gate's decision on a message and rolls it back. It is rejected
+// exactly as the send would be.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { findSender } from '../numbers/index.ts';
@@ -10,7 +10,7 @@ import { asApi, checkRecipient, mayWait, refuse, type SetHeader, weigh } from '.
 
 type Preview = typeof contract.messages.preview;
 
-/** Ends the transaction without a trace. */
+/** Thrown to roll the transaction back. */
 class RolledBack extends Error {}
 
 export async function previewMessage(

@@ -1,8 +1,8 @@
-// What engines report of messages that the service sent, as rows (messages.md#receipts).
+// Stores engines' receipts for messages that the service sent (messages.md#receipts).
 import type { Receipt } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** A message that a receipt is of. */
+/** The message that a receipt belongs to. */
 export interface Receipted {
   id: string;
   lead_id: string;
@@ -10,13 +10,15 @@ export interface Receipted {
   status: 'sending' | 'accepted' | 'unconfirmed' | 'queued';
 }
 
-/** The engine's id, and ours where the engine tells it: that one stands in the row until the engine's does. */
+/**
+ * The ids to look up: the engine's, and ours if the engine reports it. The row has our id until the engine's is known.
+ */
 export const idsOf = ({ engine_message_id, message_id }: Receipt): string[] =>
   message_id === undefined ? [engine_message_id] : [engine_message_id, message_id];
 
 /**
- * SQL: messages of number `$2` with one of the ids `$3` that the engine may have. One that is queued again has an id from
- * an earlier attempt.
+ * SQL condition: messages of number `$2` with one of the ids `$3` that the engine might have. A queued message has the
+ * id of an earlier attempt.
  */
 export const OF_ENGINE = `team_id = $1 and number_id = $2 and engine_message_id = any($3) and direction = 'outbound'
   and status in ('sending', 'accepted', 'unconfirmed', 'queued')`;
@@ -35,7 +37,7 @@ export function findReceipted(
   return db.row(find, [teamId, numberId, idsOf(receipt)]);
 }
 
-// What was read was delivered, and what was delivered did not fail. A receipt that says nothing new writes nothing.
+// A read message was delivered, and a delivered one did not fail. A receipt without news writes nothing.
 const arriving = (name: string, columns: string, isNews: string) =>
   statement<Receipted>(
     name,
@@ -61,7 +63,7 @@ const arrival = {
   ),
 };
 
-/** It reached the person. Undefined when the message is none of ours. */
+/** Records that the message reached the person. Returns undefined if the message is unknown. */
 export function saveArrival(
   db: Queries,
   teamId: string,
@@ -77,7 +79,10 @@ const failed = statement<{ id: string }>(
    where team_id = $1 and id = $2 and failed_at is null and delivered_at is null returning id`,
 );
 
-/** It did not arrive, although the engine had accepted it. false when we know that, or know better. */
+/**
+ * Records that an accepted message did not arrive. Returns false if that is known already or a later receipt
+ * contradicts it.
+ */
 export async function saveFailure(
   tx: Queries,
   teamId: string,

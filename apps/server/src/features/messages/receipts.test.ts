@@ -1,5 +1,5 @@
-// What becomes of a message after the engine accepted it (messages.md#receipts): reported late, twice, out of order, and
-// to two processes at once.
+// Tests receipts of accepted messages (messages.md#receipts): late, duplicate, out of order, and received by two
+// processes concurrently.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineErrorKind, Receipt } from '../../engines/events.ts';
@@ -14,7 +14,7 @@ const clock = movableClock('2026-11-18T12:00:00.000Z');
 const T1 = new Date('2026-11-18T12:10:00.000Z');
 const T2 = new Date('2026-11-18T12:20:00.000Z');
 const T3 = new Date('2026-11-18T12:30:00.000Z');
-/** How sends to a phone end; accepted where there is nothing here. */
+/** The results of sends by phone; accepted by default. */
 const ends = new Map<string, EngineError>();
 const failing = (engine: Engine): Engine => ({
   ...engine,
@@ -45,11 +45,11 @@ interface Row {
   failed_at: Date | null;
   failure_kind: string | null;
   failure: string | null;
-  /** Another one after each change of the row. */
+  /** Changes with each update of the row. */
   version: string;
 }
 
-/** A lead who got the first message. */
+/** Creates a lead who got the first message. */
 async function contacted(parts: WorkspaceParts = {}, end?: EngineError) {
   const w = await app.make.workspace({ agent: { follow_ups: [] }, ...parts });
   const lead = playOf(app, w);
@@ -67,7 +67,7 @@ async function contacted(parts: WorkspaceParts = {}, end?: EngineError) {
       [w.teamId],
     );
   const first = async () => (await rows())[0]!;
-  /** Reports news of the first message, or of the one given. */
+  /** Reports a receipt for the first message, or for the given one. */
   const tell = async (
     status: Receipt['status'],
     at: Date,
@@ -100,8 +100,8 @@ async function contacted(parts: WorkspaceParts = {}, end?: EngineError) {
 
 const UNTOUCHED = { delivered_at: null, read_at: null, failed_at: null, failure_kind: null, failure: null };
 
-describe('a message', () => {
-  test('is delivered, then read; the first word on each counts', async () => {
+describe('message', () => {
+  test('is delivered, then read, and the first report of each counts', async () => {
     const { first, tell } = await contacted();
     await tell('accepted', T1);
     expect(await first()).toMatchObject({ status: 'accepted', ...UNTOUCHED });
@@ -114,7 +114,7 @@ describe('a message', () => {
     expect(await first()).toEqual(read);
   });
 
-  test('that was read was delivered: the receipt of that changes nothing when it comes later', async () => {
+  test('counts as delivered when it was read, so a later "delivered" changes nothing', async () => {
     const { first, tell } = await contacted();
     await tell('read', T2);
     const read = await first();
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(await first()).toEqual(read);
   });
 
-  test('that was delivered did not fail, in either order', async () => {
+  test('did not fail when it was delivered, in either order', async () => {
     const { lead, phone, first, tell, fail } = await contacted();
     await tell('delivered', T1);
     const delivered = await first();
@@ -137,7 +137,7 @@ describe('a message', () => {
     expect(await late.first()).toMatchObject({ ...UNTOUCHED, delivered_at: T2, read_at: T2 });
   });
 
-  test('that nobody knows, or of another number, is ignored', async () => {
+  test('is ignored when it is unknown or belongs to another number', async () => {
     const one = await contacted();
     const two = await contacted();
     const { engine_message_id } = await one.first();
@@ -149,7 +149,7 @@ describe('a message', () => {
     expect(await one.rows()).toEqual(before);
   });
 
-  test('that the lead wrote gets no receipt', async () => {
+  test('gets no receipt when the lead wrote it', async () => {
     const { w, lead, phone, tell } = await contacted();
     await lead.write(phone, 'Hello');
     const asked = `select engine_message_id, xmin::text from messages where team_id = $1 and direction = 'inbound'`;
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect(await look(app, asked, [w.teamId])).toEqual(before);
   });
 
-  test('is shown by the API as ever', async () => {
+  test('has the same format in the API as before', async () => {
     const { lead, phone, tell } = await contacted();
     const { id } = await lead.lead(phone);
     const before = await lead.api.call(contract.conversations.messages, { leadId: id });
@@ -167,7 +167,7 @@ describe('a message', () => {
   });
 });
 
-describe('an unconfirmed send', () => {
+describe('unconfirmed send', () => {
   const lost = () => new EngineError('unknown', 'the answer was lost', false);
 
   test.each(['accepted', 'delivered', 'read', 'failed'] as const)(
@@ -189,8 +189,8 @@ describe('an unconfirmed send', () => {
   );
 });
 
-describe('a failure after the engine had accepted it', () => {
-  test('is in the journal in words, once; the message stays in the transcript', async () => {
+describe('failure after acceptance', () => {
+  test('is recorded once in the journal, and the message stays in the transcript', async () => {
     const { lead, phone, first, fail, statusOf, registration } = await contacted();
     await fail('blocked_by_policy', 'the message breaks a policy');
     const failed = await first();
@@ -207,14 +207,14 @@ describe('a failure after the engine had accepted it', () => {
     expect((await lead.api.call(contract.conversations.messages, { leadId: id })).data).toHaveLength(1);
   });
 
-  test('without a reason says so', async () => {
+  test('is recorded as such when it has no reason', async () => {
     const { lead, phone, tell, first } = await contacted();
     await tell('failed', T1);
     expect(await first()).toMatchObject({ failure_kind: 'unknown' });
     expect(await lead.journal(phone)).toEqual(['A message did not arrive: the provider gives no reason.']);
   });
 
-  test('of the first message, because nobody is there: the lead is unreachable, the phone not registered', async () => {
+  test('of the first message makes the lead unreachable if the phone is not registered', async () => {
     const { lead, phone, rows, fail, statusOf, registration } = await contacted({
       agent: { follow_ups: ['1d'] },
     });
@@ -225,12 +225,12 @@ describe('a failure after the engine had accepted it', () => {
     clock.advance(3 * 86_400_000);
     await app.drain();
     expect(await rows()).toHaveLength(1);
-    // Whoever writes can be reached.
+    // A person who writes can be reached.
     await lead.say(phone, 'Hello');
     expect(await statusOf()).toBe('in_progress');
   });
 
-  test('of the first message says nothing about a lead who has written meanwhile, or a status of a person', async () => {
+  test('of the first message is ignored if the lead has written since, or a person set the status', async () => {
     const wrote = await contacted();
     await wrote.lead.say(wrote.phone, 'Hello');
     await wrote.fail('recipient_unreachable', 'not on WhatsApp');
@@ -245,7 +245,7 @@ describe('a failure after the engine had accepted it', () => {
     expect(await set.registration()).toBe(false);
   });
 
-  test('of the first message, for another reason: the lead is unreachable, and nothing is said of the phone', async () => {
+  test('of the first message for another reason makes the lead unreachable, but does not mark the phone', async () => {
     const { fail, statusOf, registration } = await contacted();
     const reason = 'it is part of an experiment';
     await fail('recipient_unreachable', reason, { failure: { kind: 'recipient_unreachable', reason } });
@@ -253,7 +253,7 @@ describe('a failure after the engine had accepted it', () => {
     expect(await registration()).toBe(true);
   });
 
-  test('because the person stopped such messages: they have opted out', async () => {
+  test('opts the lead out if the person stopped such messages', async () => {
     const { w, lead, phone, fail, rows } = await contacted();
     await lead.say(phone, 'Hello');
     await look(app, `update messages set status = 'queued' where team_id = $1 and id = $2`, [
@@ -269,7 +269,7 @@ describe('a failure after the engine had accepted it', () => {
     ]);
   });
 
-  test('of a later message leaves the lead as it is', async () => {
+  test('of a later message does not change the lead', async () => {
     const { lead, phone, rows, fail, statusOf, registration } = await contacted();
     const { id } = await lead.lead(phone);
     await lead.api.call(contract.messages.send, { lead_id: id, text: 'Hello', humanize: false });
@@ -280,7 +280,7 @@ describe('a failure after the engine had accepted it', () => {
     expect(await lead.journal(phone)).toHaveLength(1);
   });
 
-  test('because the time for answers was over: the journal says what happens next', async () => {
+  test('is recorded with the next step if the reply window had closed', async () => {
     const { lead, phone, fail } = await contacted();
     await fail('window_closed', 'more than 24 hours have passed since the person wrote');
     expect(await lead.journal(phone)).toEqual([
@@ -288,7 +288,7 @@ describe('a failure after the engine had accepted it', () => {
     ]);
   });
 
-  test('counts for the health of the number, each person once', async () => {
+  test('counts once per person for the health of the number', async () => {
     const { tell, fail, figures } = await contacted();
     expect(await figures()).toMatchObject({ tried: 1, undeliverable: 0, written: 1 });
     await fail('recipient_unreachable', 'not on WhatsApp');
@@ -298,7 +298,7 @@ describe('a failure after the engine had accepted it', () => {
   });
 });
 
-test('a first message that the engine refuses counts too, where nobody is there', async () => {
+test('counts also if the engine rejects a first message to an unregistered phone', async () => {
   const refused = (kind: EngineErrorKind) => new EngineError(kind, 'the engine refused it', true);
   const nobody = await contacted({}, refused('recipient_unreachable'));
   expect(await nobody.first()).toMatchObject({ status: 'refused', failure_kind: 'recipient_unreachable' });
@@ -312,7 +312,9 @@ test('a first message that the engine refuses counts too, where nobody is there'
   expect(await policy.figures()).toMatchObject({ tried: 0, undeliverable: 0 });
 });
 
-test('receipts to two processes at once end as one by one', { tags: 'endurance' }, async () => {
+test('has the same result when two processes receive the receipts concurrently', {
+  tags: 'endurance',
+}, async () => {
   for (let round = 0; round < 5; round++) {
     const { first, tell, lead, phone } = await contacted(
       {},

@@ -1,5 +1,5 @@
-// Messages that nobody is sending any more (sending.md#at-most-once). If the engine can't have a message, it goes back
-// into the queue; if the engine may have it, it is unconfirmed.
+// Recovers messages that no process is sending any more (sending.md#at-most-once). If the engine cannot have a message,
+// it is queued again; otherwise it becomes unconfirmed.
 import type { Ctx, System } from '../../context.ts';
 import { writeEntry } from '../leads/index.ts';
 import { listSending } from './orphan-store.ts';
@@ -14,7 +14,7 @@ export async function recoverMessages(
   outbox: Outbox,
 ): Promise<void> {
   for (const { team_id, id, type, sender, handed } of await listSending(system.db, outbox.processId)) {
-    // Our own message that is not under way: the database was away when its end was due.
+    // A message of this process that is not in the outbox: the database was unavailable when its outcome was due.
     if (outbox.has(id)) continue;
     const ctx = ctxOf(team_id);
     const settle = system.db.transaction(async (tx) => {
@@ -25,13 +25,13 @@ export async function recoverMessages(
           await writeEntry(tx, ctx, lead, `A message may not have arrived (${why}); it is not sent again.`);
         return;
       }
-      // An API caller got no answer, and asks again with the same key. A member was told that it goes.
+      // An API caller got no answer and retries with the same key. A member was promised that the message will be sent.
       const status = type === 'API_MESSAGE' ? 'discarded' : 'queued';
       const why = 'the process ended before the send';
       const lead = await store.saveAbandoned(tx, team_id, id, sender, status, why);
       if (lead && status === 'queued') await sendLater(tx, ctx, id);
     });
-    // A message that can't be settled must not block the others.
+    // A message that cannot be settled must not block the others.
     await settle.catch((error) =>
       ctx.log.error({ err: error, message: id }, 'a message could not be settled'),
     );

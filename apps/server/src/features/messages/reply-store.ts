@@ -1,4 +1,4 @@
-// What a member's reply looks at, as rows.
+// Queries for replies of members.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const newest = statement<{ id: string }>(
@@ -6,7 +6,7 @@ const newest = statement<{ id: string }>(
   `select id from messages where team_id = $1 and lead_id = $2 and direction = 'inbound' order by id desc limit 1`,
 );
 
-/** The id of the last message that the lead wrote. */
+/** Returns the id of the last message that the lead wrote. */
 export async function newestInbound(
   tx: Queries,
   teamId: string,
@@ -15,7 +15,7 @@ export async function newestInbound(
   return (await tx.row(newest, [teamId, leadId]))?.id;
 }
 
-/** Where a member's message is on its way. */
+/** The state of a member's message that is not settled yet. */
 export interface OnItsWay {
   status: string;
   sender: string | null;
@@ -37,11 +37,11 @@ export function findOnItsWay(
   return tx.row(onItsWay, [teamId, leadId, id]);
 }
 
-/** What became of a member's message. */
+/** The outcome of a member's message. */
 export interface Reply {
   lead_id: string;
   status: string;
-  /** When the engine was given it. */
+  /** When it was handed to the engine. */
   handed_at: Date | null;
 }
 
@@ -59,7 +59,7 @@ const discard = statement(
   `update messages set status = 'discarded', explanation = $3 where team_id = $1 and id = $2 and status = 'queued'`,
 );
 
-/** Takes back a message that only waits. */
+/** Discards a message that is still queued. */
 export async function discardQueued(tx: Queries, teamId: string, id: string, why: string): Promise<void> {
   await tx.write(discard, [teamId, id, why]);
 }
@@ -71,7 +71,7 @@ const underWay = statement(
    where status in ('queued', 'sending') and type = 'MEMBER_MESSAGE' limit 1`,
 );
 
-/** Is a member's reply to the lead still to arrive? */
+/** Returns whether a member's reply to the lead is queued or being sent. */
 export async function isReplyUnderWay(tx: Queries, teamId: string, leadId: string): Promise<boolean> {
   return (await tx.row(underWay, [teamId, leadId])) !== undefined;
 }

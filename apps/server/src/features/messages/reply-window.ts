@@ -1,9 +1,9 @@
-// For how long after a person's message a number may answer in its own words (sending.md#reply-window). Pure.
+// How long after a person's message a number can answer with free text (sending.md#reply-window). Pure functions.
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Why nothing may be written in our own words now; null when it may. One sentence without a full stop. */
+/** Returns why no free text can be sent now, as a sentence without a full stop; null if it can. */
 export function windowProblem(engine: EngineKind, heardAt: Date | null, now: Date): string | null {
   const window = capabilitiesOf(engine).reply_window_ms;
   if (window === null) return null;

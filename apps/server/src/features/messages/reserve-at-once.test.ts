@@ -1,5 +1,5 @@
-// A turn reserves its answer in its own transaction, unless somebody else holds the number or the gate has it wait: then
-// the answer waits, and goes out as any other.
+// Tests that a turn reserves its answer in its own transaction, unless the number is locked or the gate delays the
+// answer. In these cases the answer is sent later, like any other message.
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
@@ -25,7 +25,7 @@ async function unanswered(number: Record<string, unknown> = {}) {
   return { w, lead, phone };
 }
 
-test('an answer is written and reserved in one transaction', async () => {
+test('writes and reserves an answer in one transaction', async () => {
   const { lead, phone } = await unanswered();
   await app.drain();
   expect(await lead.texts(phone)).toHaveLength(1);
@@ -36,7 +36,7 @@ test('an answer is written and reserved in one transaction', async () => {
   expect(steps).not.toContain('before messages.lock-for-send');
 });
 
-test('while somebody else holds the number the turn does not wait for it; the answer goes out afterwards, once', async () => {
+test('does not wait for a locked number, and sends the answer once afterwards', async () => {
   const { w, lead, phone } = await unanswered();
   const other = new Client(app.connections.owner);
   await other.connect();
@@ -56,7 +56,7 @@ test('while somebody else holds the number the turn does not wait for it; the an
   expect(await lead.day('2026-11-18')).toMatchObject({ sent: 1 });
 });
 
-test('an answer that the gate has wait takes no quota', async () => {
+test('takes no quota for an answer that the gate delays', async () => {
   const { lead, phone } = await unanswered({ daily_quota: 0 });
   await app.drain();
   expect(await lead.messages(phone)).toEqual([

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const MINUTE = 60_000;
 
-/** Runs while the service waits (gets how long): what happens during a choreography or a slow answer. */
+/** Runs while the service waits, with the duration: what happens during typing or a slow answer. */
 let whileWaiting: ((ms: number) => Promise<void>) | undefined;
 const moved = movableClock('2026-11-18T12:00:00.000Z');
 const clock = {
@@ -39,7 +39,7 @@ async function contacted(parts: WorkspaceParts = {}) {
   return { lead, phone };
 }
 
-/** Lets time pass in steps, and does all due work at each. */
+/** Advances the clock in steps, and does all due work at each step. */
 async function pass(ms: number, step: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += step) {
     clock.advance(step);
@@ -50,8 +50,8 @@ async function pass(ms: number, step: number): Promise<void> {
 const last = async (lead: Play, phone: string) => (await lead.messages(phone)).at(-1)!;
 const today = () => clock.now().toISOString().slice(0, 10);
 
-describe('a message waits', () => {
-  test('while the number is disconnected, and leaves once when it is back', async () => {
+describe('waiting message', () => {
+  test('waits while the number is disconnected, and is sent once after the reconnection', async () => {
     const { lead, phone } = await contacted();
     await lead.write(phone, 'yes');
     await lead.number({ connected: false });
@@ -68,7 +68,7 @@ describe('a message waits', () => {
     expect(await last(lead, phone)).toMatchObject({ status: 'accepted', explanation: null });
   });
 
-  test('while the campaign is paused, and leaves when it is active again', async () => {
+  test('waits while the campaign is paused, and is sent when it is active again', async () => {
     const parts = { slug: 'pauses', number: { phone: '33644444444' } };
     const { lead, phone } = await contacted(parts);
     await lead.write(phone, 'yes');
@@ -96,7 +96,7 @@ describe('a message waits', () => {
       'this number sends at most 1 times the same text in an hour',
       60 * MINUTE,
     ],
-  ])('for %s, with the rule, its figure and the earliest time', async (_rule, pacing, words, ms) => {
+  ])('waits for %s, with the rule, its value and the earliest time', async (_rule, pacing, words, ms) => {
     const lead = await play({
       number: { pacing: { ...NO_PACING, ...pacing } },
       agent: { first_message: 'Hi there.' },
@@ -121,7 +121,7 @@ describe('a message waits', () => {
     expect(await lead.texts(two)).toHaveLength(1);
   });
 
-  test('behind the earlier one to the same person', async () => {
+  test('waits behind the earlier one to the same person', async () => {
     const { lead, phone } = await contacted();
     await lead.number({ fault: 'reject', fault_count: 1 });
     await lead.say(phone, 'yes');
@@ -138,8 +138,8 @@ describe('a message waits', () => {
   });
 });
 
-describe('a send that goes wrong', () => {
-  test('refused: tries again, without using up the quota', async () => {
+describe('failed send', () => {
+  test('is tried again without using up the quota after a rejection', async () => {
     const { lead, phone } = await contacted();
     const { sent } = await lead.day(today());
     await lead.number({ fault: 'reject', fault_count: 2 });
@@ -156,7 +156,7 @@ describe('a send that goes wrong', () => {
     expect((await lead.day(today())).sent).toBe(sent + 1);
   });
 
-  test('refused for three and a half hours: gives up, and the journal says so', async () => {
+  test('is given up after rejections for three and a half hours, with a journal entry', async () => {
     const { lead, phone } = await contacted();
     const { sent } = await lead.day(today());
     await lead.number({ fault: 'reject' });
@@ -170,7 +170,7 @@ describe('a send that goes wrong', () => {
     expect(await lead.texts(phone)).toHaveLength(1);
   });
 
-  test('a first message refused for good: the lead stops waiting, and may be pushed again', async () => {
+  test('ends the wait of a lead whose first message was finally rejected, who can be pushed again', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.number({ fault: 'reject' });
@@ -186,7 +186,7 @@ describe('a send that goes wrong', () => {
     clock.set('2026-11-19T12:00:00.000Z');
   });
 
-  test('no answer: unconfirmed, never sent again, the quota stays used', async () => {
+  test('is unconfirmed, never sent again and keeps its quota if the engine does not answer', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.number({ fault: 'timeout', fault_count: 1 });
@@ -204,17 +204,17 @@ describe('a send that goes wrong', () => {
     );
   });
 
-  test('slow: sent', async () => {
+  test('is sent if the engine is slow', async () => {
     const { lead, phone } = await contacted();
     await lead.number({ fault: 'slow', latency_ms: 15_000 });
     expect(await lead.say(phone, 'yes')).toHaveLength(1);
     expect(await last(lead, phone)).toMatchObject({ status: 'accepted' });
   });
 
-  test('an answer after the time-out: accepted late, counted once', async () => {
+  test('is accepted late and counted once if the answer comes after the timeout', async () => {
     const { lead, phone } = await contacted();
     await lead.number({ fault: 'slow', latency_ms: 30_000 });
-    // The engine takes it after 30 s; the service waits 20 s for the answer.
+    // The engine accepts it after 30 s; the service waits 20 s for the answer.
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -232,8 +232,8 @@ describe('a send that goes wrong', () => {
   });
 });
 
-describe('like a person', () => {
-  test('seen, typing, paused, then the text, 3 to 15 seconds', async () => {
+describe('typing like a person', () => {
+  test('shows seen, typing, paused and then the text, within 3 to 15 seconds', async () => {
     const { lead, phone } = await contacted({ agent: { humanize: true } });
     expect((await lead.events(phone)).map(({ type }) => type)).toEqual(['typing', 'paused', 'text']);
     await lead.say(phone, 'yes');
@@ -262,7 +262,7 @@ describe('like a person', () => {
       'the recipient is on the block list',
       (lead: Play, phone: string) => lead.api.call(contract.blocklist.create, { value: phone }),
     ],
-  ])('what is being typed is dropped when %s', async (_what, explanation, act) => {
+  ])('drops the message being typed when %s', async (_what, explanation, act) => {
     const { lead, phone } = await contacted({ agent: { humanize: true } });
     const { sent } = await lead.day(today());
     let acted = false;
@@ -281,7 +281,7 @@ describe('like a person', () => {
     expect((await lead.day(today())).sent).toBe(sent);
   });
 
-  test('a pause holds back what is being typed; it is sent once when the campaign goes on', async () => {
+  test('holds the message being typed during a pause, and sends it once when the campaign resumes', async () => {
     const { lead, phone } = await contacted({ agent: { humanize: true } });
     let acted = false;
     whileWaiting = async (ms) => {
@@ -304,8 +304,8 @@ describe('like a person', () => {
   });
 });
 
-describe('a disconnection', () => {
-  test('is reported once an incident, for each campaign on the number that is not archived', async () => {
+describe('disconnection', () => {
+  test('is reported once per incident, for each unarchived campaign on the number', async () => {
     const phone = app.make.phone();
     const agent = { model: 'offline', goal: 'Talk.', first_message: 'Hi' };
     const lead = await play({
@@ -334,8 +334,8 @@ describe('a disconnection', () => {
   });
 });
 
-describe('under concurrency', () => {
-  test('three processes of eight workers never pass the quota, and send each text once', {
+describe('concurrent sends', () => {
+  test('never exceed the quota and send each text once, with three processes of eight workers', {
     tags: 'endurance',
   }, async () => {
     const quota = 20;

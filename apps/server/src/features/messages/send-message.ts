@@ -1,5 +1,5 @@
-// Sending: reserve in one transaction, hand to the engine outside any, settle (sending.md#at-most-once). What an engine
-// may have is never given to it again.
+// Sends a message: reserves it in one transaction, hands it to the engine outside any, and settles it
+// (sending.md#at-most-once). A message that an engine might have is never given to it again.
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -17,26 +17,26 @@ import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
 import { countAhead } from './wake-store.ts';
 
-/** Three and a half hours of refusals that pass: a provider may be ill for that long. */
+/** Three and a half hours of temporary rejections; outages of a provider can last that long. */
 const MOST_ATTEMPTS = 24;
 const MOST_WITHOUT_ACCESS = 10;
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
-/** A message that waits for its engine looks again by itself, in case nobody tells that it is back. */
+/** A message that waits for its engine checks again after this time, in case no event reports the recovery. */
 const AWAY_MS = 60_000;
-/** How soon a message checks again whether this process has finished with it. */
+/** The delay before a message checks again whether this process has finished with it. */
 const STILL_SENT_MS = 5_000;
-/** How far down the number's queue a waiting message looks to find its place. */
+/** How far down the number's queue a waiting message counts to find its position. */
 const QUEUE_SEEN = 20;
 
-/** A message ready for the engine: its quota is taken, and its engine's id is chosen. */
+/** A message that is ready for the engine: its quota is taken, and its engine id is chosen. */
 export interface Reserved {
   facts: store.GateFacts;
   engineMessageId: string;
 }
 
 /**
- * Sends a waiting message if the gate lets it pass; else leaves it waiting, or discards it, with the reason. Resolves
- * when the message is settled. A humanized message resolves when it is reserved: the outbox goes on, so that typing
+ * Sends a waiting message if the gate allows it; otherwise leaves it waiting or discards it, with the reason. Resolves
+ * when the message is settled. A humanized message resolves when it is reserved: the outbox continues, so that typing
  * occupies no job.
  */
 export function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
@@ -45,19 +45,19 @@ export function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promis
   );
 }
 
-/** A message that was written, and reserved where that was possible at once. */
+/** A written message, reserved if that was possible immediately. */
 export interface Written {
   id: string;
   reserved: Reserved | null;
 }
 
 /**
- * Reserves a message in the transaction that writes it, which holds its lead. null leaves it as it was written: somebody
- * else holds its number, or the gate does not let it pass.
+ * Reserves a message in the transaction that writes it and holds its lead's lock. Returns null if the number is locked
+ * or the gate does not allow the send; the message then waits.
  */
 export type Reserve = (tx: Queries, message: { id: string; number_id: string }) => Promise<Reserved | null>;
 
-/** Sends what `write` writes. What it does not reserve there is reserved by itself, as any waiting message. */
+/** Sends the messages that `write` writes. A job sends those that could not be reserved in the same transaction. */
 export async function writeAndSend(
   ctx: Ctx,
   outbox: Outbox,
@@ -100,13 +100,13 @@ async function sendReserved(
     if (!reserved.facts.humanize) return bring(ctx, outbox, messageId, reserved);
     typing.resolve();
     await bring(ctx, outbox, messageId, reserved).catch((error) => {
-      ctx.log.error({ err: error, message: messageId }, 'a send broke off; the sweep settles it');
+      ctx.log.error({ err: error, message: messageId }, 'a send was interrupted; the sweep will settle it');
     });
   });
   await Promise.race([whole, typing.promise]);
 }
 
-/** Hands a reserved message to the engine and settles it, however long the database is away meanwhile. */
+/** Hands a reserved message to the engine and settles it, even if the database is unavailable for a time. */
 async function bring(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Reserved): Promise<void> {
   const keep = persisting(outbox);
   const outcome = await handToEngine(ctx, outbox, messageId, reserved, keep);
@@ -118,14 +118,14 @@ async function bring(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Rese
   }
 }
 
-/** How to write down the end of a send. */
+/** Runs the write that stores the outcome of a send. */
 type Keep = <T>(write: () => Promise<T>) => Promise<T>;
 
 const PERSIST_MS = 250;
 
 /**
- * Repeats a write while the database is away or busy, and calls `onAway` each time. A stopping process leaves the write
- * to the next start.
+ * Repeats a write while the database is unavailable or busy, and calls `onAway` each time. A stopping process leaves
+ * the write to the next start.
  */
 export const persisting =
   (outbox: Outbox, onAway?: () => void): Keep =>
@@ -142,8 +142,8 @@ export const persisting =
   };
 
 /**
- * The reservation failed, but perhaps only the commit's answer is lost. The engine got nothing, so this gives the
- * reservation back; otherwise the sweep would find a message that the engine may have.
+ * Handles a failed reservation, of which perhaps only the commit's answer was lost. The engine got nothing, so this
+ * undoes the reservation; otherwise the sweep would treat the message as possibly sent.
  */
 export async function notReserved(
   error: unknown,
@@ -155,14 +155,14 @@ export async function notReserved(
   throw error;
 }
 
-/** How a reserved message was handed to the engine. */
+/** The result of handing a reserved message to the engine. */
 export type Handing =
   | { kind: 'accepted'; engine_message_id: string; at: Date }
-  /** The conversation changed while we typed: the engine got nothing, and the message is still reserved. */
+  /** The conversation changed during typing: the engine got nothing, and the message is still reserved. */
   | { kind: 'withdrawn' }
   | { kind: 'failed'; error: EngineError };
 
-/** Reads and types as a person would, if the message asks for it, and hands it to the engine. */
+/** Reads and types as a person would, if the message is humanized, and hands it to the engine. */
 export async function handToEngine(
   ctx: Ctx,
   outbox: Outbox,
@@ -181,7 +181,7 @@ export async function handToEngine(
     }
     const free = isByPerson(facts.type) || facts.type === 'AI_HANDOVER';
     const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
-    // An API caller learns at once that nothing was sent.
+    // For an API caller, fail immediately: nothing was sent.
     if (!(await (isByPerson(facts.type) ? mark() : keep(mark)))) return { kind: 'withdrawn' };
   }
   try {
@@ -203,7 +203,7 @@ function asTemplate(engine: Engine, number: EngineNumber, message: OutboundTempl
   throw new EngineError('invalid', 'the number has another engine now, which has no templates', true);
 }
 
-/** Puts the message back into the queue, where the gate decides anew. */
+/** Puts the message back into the queue, where the gate decides again. */
 async function putBack(ctx: Ctx, outbox: Outbox, messageId: string, why: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const sender = outbox.processId;
@@ -223,7 +223,7 @@ async function reserve(
     const now = ctx.clock.now();
     const facts = await store.readGateFacts(tx, ctx.teamId, messageId, now);
     if (facts?.status !== 'queued') return null;
-    // Another process took this one for dead and put the message back, while this one still types it: wait.
+    // Another process considered this one dead and requeued the message while this one is still typing it: wait.
     if (outbox.has(messageId)) {
       await sendLater(tx, ctx, messageId, new Date(now.getTime() + STILL_SENT_MS));
       return null;
@@ -259,8 +259,8 @@ async function reserveAtOnce(
   mark: (messageId: string) => void,
 ): Promise<Reserved | null> {
   const now = ctx.clock.now();
-  // The facts are read when the number is held: statements of a transaction run in order. Nobody waits for the number
-  // with the lead in hand, and the order of locks (number, lead, message) is kept by those who wait.
+  // The facts are read after the number is locked, because statements of a transaction run in order. Never wait for the
+  // number lock while holding the lead lock (lock order: number, lead, message).
   const [isFree, facts] = await Promise.all([
     lockFreeNumber(tx, ctx.teamId, message.number_id),
     store.readGateFacts(tx, ctx.teamId, message.id, now),
@@ -270,8 +270,8 @@ async function reserveAtOnce(
 }
 
 /**
- * Takes the quota and marks the message as being sent, under the locks of `facts` and at the time of the decision: a
- * second look at the clock could fall on the next day and take from another quota.
+ * Takes the quota and marks the message as being sent, under the locks of `facts` and at the time of the decision:
+ * reading the clock again could fall on the next day and take from another quota.
  */
 export async function take(
   tx: Queries,
@@ -297,7 +297,10 @@ export async function take(
   return { facts, engineMessageId };
 }
 
-/** Schedules the send for that time, later by its place in the queue: a thousand messages must not try at once. */
+/**
+ * Schedules the send for that time, later by its position in the queue, so that a thousand messages don't try at the
+ * same time.
+ */
 async function sendWhenDue(tx: Queries, ctx: Ctx, messageId: string, facts: store.GateFacts, at: Date) {
   const ahead = await countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
   await sendLater(tx, ctx, messageId, new Date(at.getTime() + ahead * spacingMs(facts.pacing)));
@@ -309,7 +312,7 @@ export async function sendLater(tx: Queries, ctx: Ctx, messageId: string, at?: D
   await ctx.jobs.add(tx, JOBS.send, payload, { at });
 }
 
-/** Tries again only if the engine surely did not take the message; otherwise it stays unconfirmed. */
+/** Tries again only if the engine certainly did not accept the message; otherwise it becomes unconfirmed. */
 export async function settleFailure(
   ctx: Ctx,
   outbox: Outbox,
@@ -328,16 +331,16 @@ export async function settleFailure(
         await note(tx, ctx, lead, `A message may not have arrived (${error.message}); it is not sent again.`);
       return;
     }
-    // Lead before message, as everywhere.
+    // Lock order: lead before message.
     const person = error.kind === 'opted_out' ? await lockLead(tx, teamId, facts.lead_id) : undefined;
-    // A disconnection is no refusal, nor is access that was revoked: the message waits until it is over. But access may
-    // also be refused to this message alone.
+    // Disconnections and revoked access are not rejections: the message waits until they end. But access can also be
+    // denied for this message only.
     const away = error.kind === 'disconnected' || error.kind === 'provider_away';
     const passing = error.kind === 'transient' || error.kind === 'rate';
     const noAccess = error.kind === 'auth';
     const most = passing ? MOST_ATTEMPTS : noAccess ? MOST_WITHOUT_ACCESS : 0;
     const again = facts.attempts + 1 < most;
-    // An API caller learns that it failed, and decides.
+    // An API caller gets the failure and decides whether to retry.
     const retry = (away || again) && !isByPerson(facts.type);
     const held = error.kind === 'template_refused' && facts.template !== null;
     const { kind, message: reason } = error;

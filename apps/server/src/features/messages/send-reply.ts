@@ -1,5 +1,6 @@
-// A member answers from the dashboard (sending.md#replies-of-members): the gate and the reservation of every message,
-// within the request; typing and the engine's call go on after the answer, and the message's row says how they ended.
+// A member answers from the dashboard (sending.md#replies-of-members). The gate and the reservation run within the
+// request, as for every message; typing and the engine's call continue after the answer, and the message's row stores
+// the outcome.
 import { fail } from '@parley/contract';
 import { type Ctx, nameOf } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -16,7 +17,7 @@ export interface ReplyInput {
   lead_id: string;
   text: string;
   humanize: boolean;
-  /** The newest line that the member saw; null: whatever was said since. */
+  /** The newest transcript line that the member saw; null: send whatever was written since. */
   seen: string | null;
   idempotency_key: string;
 }
@@ -27,23 +28,23 @@ export interface SentReply {
   at: Date;
 }
 
-/** For how long a reply's key is remembered: a browser may come back days later with what it did not get out. */
+/** Keys of replies are remembered for this long, because a browser might retry an unsent reply days later. */
 const KEY_MS = 7 * 24 * 3_600_000;
 const LINE = /^[a-z]+_[0-9a-z]{26}$/;
 const TAKEN_BACK = 'taken back';
 const IN_FLIGHT = 'This reply is still being taken. Try again in a few seconds.';
 
-/** What happens around a reply. */
+/** Callbacks around a reply. */
 export interface Around {
-  /** Before it is reserved; not when the same reply is only asked for again, nor when no reply can go. */
+  /** Called before the reservation; not called for a repeated request or if no reply is possible. */
   takeOver: () => Promise<void>;
-  /** In the transaction that reserves it. */
+  /** Called in the transaction that reserves it. */
   onReserved: (tx: Queries, id: string) => Promise<void>;
-  /** Once the message is accepted, refused or unconfirmed. */
+  /** Called once the message is accepted, refused or unconfirmed. */
   onSettled: (id: string) => Promise<void>;
 }
 
-/** Reserves the reply, and goes on to send it. */
+/** Reserves the reply and continues sending it in the background. */
 export async function sendReply(
   ctx: Ctx,
   outbox: Outbox,
@@ -98,12 +99,15 @@ export async function sendReply(
       ctx.log.warn({ err: failure }, 'an idempotency key was not released; it is free again in a minute');
     });
     reserved.reject(error);
-    ctx.log.debug({ err: error, message: id }, 'a reply did not go');
+    ctx.log.debug({ err: error, message: id }, 'a reply was not sent');
   });
   return reserved.promise;
 }
 
-/** A key whose reply was taken back sends nothing any more; a discarded one may be tried again with its key. */
+/**
+ * Finds a withdrawn reply under the key, which sends nothing any more. A reply that was discarded for another reason
+ * can be retried with its key.
+ */
 async function findTakenBack(ctx: Ctx, claim: Claim): Promise<SentReply | null> {
   const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);
   const isTakenBack = recorded?.status === 'discarded' && recorded.explanation === TAKEN_BACK;
@@ -111,7 +115,7 @@ async function findTakenBack(ctx: Ctx, claim: Claim): Promise<SentReply | null> 
   return { id: recorded.id, state: 'discarded', at: ctx.clock.now() };
 }
 
-/** The same reply again: what became of it. */
+/** Returns the outcome of a repeated reply. */
 async function replay(ctx: Ctx, claim: Claim): Promise<SentReply> {
   const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);
   if (!recorded) fail('request_in_flight', IN_FLIGHT);
@@ -130,10 +134,10 @@ async function mustHaveSeen(tx: Queries, ctx: Ctx, { lead_id, seen }: ReplyInput
   }
 }
 
-/** Ids of all kinds begin with their time (api.md#ids). */
+/** Ids of all kinds start with their time (api.md#ids). */
 const timeOf = (id: string): string => id.slice(id.indexOf('_') + 1);
 
-/** Takes a reply back that the engine was not given yet. One that was never sent may be taken back again. */
+/** Withdraws a reply that was not handed to the engine yet. A reply that was never sent can be withdrawn repeatedly. */
 export async function withdrawReply(ctx: Ctx, leadId: string, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await store.lockForSend(tx, ctx.teamId, id);

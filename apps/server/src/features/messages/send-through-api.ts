@@ -1,6 +1,6 @@
-// POST /messages (sending.md#sending-through-the-api): a person or a script writes to a lead who is in touch already.
-// The same gate, the same reservation and the same engine call as every other message (sending.md#at-most-once),
-// within the request. An error before the engine leaves nothing that could be sent later.
+// POST /messages (sending.md#sending-through-the-api): a person or a script writes to a lead with a conversation. It
+// uses the same gate, reservation and engine call as every other message (sending.md#at-most-once), within the request.
+// An error before the engine leaves nothing that could be sent later.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import { type Ctx, nameOf } from '../../context.ts';
 import type { EngineErrorKind } from '../../engines/events.ts';
@@ -25,7 +25,7 @@ import { insertWaiting } from './waiting-store.ts';
 type Input = InputOf<typeof contract.messages.send>;
 export type SetHeader = (name: string, value: string) => void;
 
-/** How long a request waits behind the number's other messages; after that the caller has to come back. */
+/** How long a request waits behind the number's other messages before the caller must retry. */
 const MOST_WAIT_MS = 10_000;
 
 export async function sendThroughApi(
@@ -51,7 +51,7 @@ export async function sendThroughApi(
   return new Json(answer.body.sent);
 }
 
-/** Messages through the API carry the key's name. */
+/** Messages through the API have the name of the key. */
 export const asApi = (ctx: Ctx) => ({ type: 'API_MESSAGE', author: nameOf(ctx.actor) }) as const;
 
 /** A message of a person or a script, before it is reserved. */
@@ -61,20 +61,20 @@ export interface Sending {
   input: { text: string; humanize: boolean };
   claim: Claim | null;
   as: { type: 'API_MESSAGE' | 'MEMBER_MESSAGE'; author: string };
-  /** Runs under the lead's lock; throws where the message should not be sent any more. */
+  /** Runs under the lead's lock; throws if the message should not be sent any more. */
   check?: (tx: Queries) => Promise<void>;
 }
 
 async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: SetHeader): Promise<Answer> {
   const numberId = checkRecipient(outbox, sending.lead, sending.input.text);
-  // If the database is away once the engine may have the message, a 503 would make the caller send it again: answer
-  // `UNWRITTEN`, and let the outbox go on.
+  // If the database becomes unavailable once the engine might have the message, a 503 would make the caller send it
+  // again. Answer `UNWRITTEN`, and let the outbox continue.
   const away = Promise.withResolvers<Answer>();
   const keep = persisting(outbox, () => away.resolve(UNWRITTEN));
   const whole = outbox.send(sending.id, async (onReserve) => {
     const reserving = reserveInTime(ctx, outbox, sending, numberId, onReserve, setHeader);
     const { reserved, quota } = await reserving.catch((error) => {
-      // Tell the caller at once.
+      // Answer the caller without waiting for the cleanup.
       away.reject(error);
       return notReserved(error, outbox, sending.id, async () => {
         const why = 'the database went away before the send';
@@ -107,7 +107,7 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
   return Promise.race([whole, away.promise]);
 }
 
-/** The number that will write; fails with the reason when none can. */
+/** Returns the number that will write; fails with the reason if none can. */
 export function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string): string {
   if (!hasConversation(lead)) {
     fail('lead_not_contacted', 'Nobody has written to this lead yet: push it into a campaign instead.');
@@ -124,7 +124,7 @@ export function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: s
   return lead.number_id;
 }
 
-/** Reserves the message if the gate lets it pass; waits a little if only the number's pace is in the way. */
+/** Reserves the message if the gate allows it. Waits briefly if only the number's pace delays it. */
 export async function reserveInTime(
   ctx: Ctx,
   outbox: Outbox,
@@ -144,13 +144,16 @@ export async function reserveInTime(
   }
 }
 
-/** When it may go, if only the number's pace is in the way, and for no longer than a request of that time waits. */
+/**
+ * Returns when the message can be sent if only the number's pace delays it, and the request can wait that long; else
+ * null.
+ */
 export function mayWait(decision: Decision, since: number): Date | null {
   const at = decision.verdict === 'wait' && decision.rule === 'pacing' ? decision.at : null;
   return at && at.getTime() <= since + MOST_WAIT_MS ? at : null;
 }
 
-/** Rolls the attempt back, so that a refused message leaves no row. */
+/** Rolls the attempt back, so that a rejected message leaves no row. */
 class Refused extends Error {
   readonly decision: Exclude<Decision, { verdict: 'send' }>;
   readonly facts: store.GateFacts;
@@ -185,7 +188,7 @@ async function reserve(
   }
 }
 
-/** Writes the message as one that waits, and asks the gate. */
+/** Writes the message as a waiting one and asks the gate for a decision. */
 export async function weigh(
   tx: Queries,
   ctx: Ctx,
@@ -242,17 +245,17 @@ export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, set
   }
 }
 
-/** The lead opted out or was blocked while we typed: the engine got nothing. */
+/** The lead opted out or was blocked during typing: the engine got nothing. */
 async function withdraw(ctx: Ctx, outbox: Outbox, id: string): Promise<never> {
   const why = 'the lead opted out or was blocked while the message was typed';
   await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why);
   fail('validation_error', `lead_id must be a lead that may be written to: ${why}`);
 }
 
-/** What says of the number that it can't send now. */
+/** Errors that mean that the number cannot send now. */
 const AWAY: ReadonlySet<EngineErrorKind> = new Set(['disconnected', 'provider_away', 'auth']);
 
-/** Reports a disconnection as such, and records nothing; any other failure settles the message. */
+/** Reports a disconnection as such and records nothing. Any other failure settles the message. */
 async function fallBack(
   ctx: Ctx,
   outbox: Outbox,

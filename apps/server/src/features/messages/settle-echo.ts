@@ -1,5 +1,5 @@
-// The number itself wrote a message, and its provider does not say who did: the service, or a person on the phone
-// (messages.md#echoes). An echo settles a send for which the engine's answer was lost, and a send has one echo.
+// Handles a message from the number itself whose author, the service or a person on the phone, the provider does not
+// report (messages.md#echoes). An echo settles a send for which the engine's answer was lost; each send has one echo.
 import type { Ctx } from '../../context.ts';
 import type { OwnMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
@@ -9,25 +9,25 @@ import { lockLeadOfPerson } from '../leads/index.ts';
 import { findKnownMessage, judgeEcho } from './echo-store.ts';
 import { saveAccepted } from './store.ts';
 
-/** How soon an echo is looked at again that came before the engine's answer to a send. */
+/** The delay before an echo that came before the engine's answer is checked again. */
 const AGAIN_MS = 3_000;
-/** How long before its echo a message was handed over at most: the clock of a provider may be a time zone off. */
+/** The maximum time between handing over a message and its echo: a provider's clock can be wrong by a time zone. */
 const LONGEST_MS = 24 * 3_600_000;
 
-/** What is known of an echo since it was first looked at. */
+/** The state of an echo since it was first checked. */
 export interface Sight {
-  /** When it was first reported. The provider's own time says little: its clock may differ by hours. */
+  /** When it was first reported. The provider's own time is unreliable: its clock can differ by hours. */
   seen: Date;
   /**
-   * The sends that it may be of. A send is marked as handed over before the engine gets it, so all of them were there
-   * at the first look, whatever the clocks say (docs/adr/0066).
+   * The sends that it can belong to. A send is marked as handed over before the engine gets it, so all candidates exist
+   * at the first check, whatever the clocks say (docs/adr/0066).
    */
   sends: readonly string[] | null;
 }
 
 /**
- * true when the service wrote it, or when that is not known yet; false when a person did. While the engine owes its
- * answer to a send in this chat, nobody can know: a job then looks again.
+ * Returns true if the service wrote it or that is not known yet; false if a person did. While the engine has not
+ * answered a send in this chat, the author is unknown, and a job checks again.
  */
 export async function settleEcho(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function settleEcho(
     if (known.unsettled) await saveAccepted(db, teamId, known.id, engine_message_id, clock.now());
     return true;
   }
-  // An echo may be told days after it was sent; its own time then says which sends it can be of.
+  // An echo can be reported days after the message was sent; its own time then limits the sends that it can belong to.
   const told = Math.min(seen.getTime(), echo.sent_at.getTime());
   const after = new Date(told - LONGEST_MS);
   return db.transaction(async (tx) => {
@@ -61,12 +61,12 @@ export async function settleEcho(
   });
 }
 
-/** An echo that waits in a job. */
+/** The job payload of a waiting echo. */
 interface Waiting {
   number: NumberRef;
   echo: Omit<OwnMessage, 'sent_at'> & { sent_at: string };
   seen: string;
-  /** undefined: it was written by a version that did not keep them. */
+  /** undefined if an older version wrote the job. */
   sends?: readonly string[];
 }
 
@@ -77,7 +77,7 @@ async function lookAgain(
   echo: OwnMessage,
   sight: Sight,
 ): Promise<void> {
-  // An engine may hand over more than these fields, such as secrets.
+  // The objects can have more fields at runtime, such as secrets.
   const { team_id, id, phone } = number;
   const { chat_id, text, engine_message_id, sent_at } = echo;
   const waiting = JSON.stringify({
@@ -89,7 +89,7 @@ async function lookAgain(
   await ctx.jobs.add(tx, JOBS.echo, payload, { at: new Date(ctx.clock.ms() + AGAIN_MS) });
 }
 
-/** Reads the job of {@link settleEcho}. */
+/** Parses the job payload of {@link settleEcho}. */
 export function waitingEcho(waiting: string): { number: NumberRef; echo: OwnMessage; sight: Sight } {
   const { number, echo, seen, sends = null } = JSON.parse(waiting) as Waiting;
   return {

@@ -1,4 +1,4 @@
-// Outbound messages on their way: the rows that the send gate reads, reserves and settles.
+// Outbound messages in progress: the rows that the send gate reads, reserves and settles.
 import type { Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { contacting, countingMessage, HELD, type LeadStatus } from '../leads/index.ts';
@@ -22,7 +22,7 @@ type OfNumber =
   | 'sent_today'
   | 'last_sent_at';
 
-/** All facts that the gate decides on, read under locks, so that the decision stays true. */
+/** All facts that the gate decides on, read under locks, so that the decision stays valid. */
 export interface GateFacts extends Pick<NumberPace, OfNumber> {
   status: string;
   type: string;
@@ -36,7 +36,7 @@ export interface GateFacts extends Pick<NumberPace, OfNumber> {
   lead_status: LeadStatus;
   manual_override: boolean;
   opted_out_at: Date | null;
-  /** It was written before an opt-out that was undone since. */
+  /** It was written before an opt-out that has been undone. */
   past: boolean;
   phone: string | null;
   whatsapp_id: string;
@@ -51,19 +51,19 @@ export interface GateFacts extends Pick<NumberPace, OfNumber> {
   secrets_sealed: string | null;
   session_status: string;
   send_gap_ms: number;
-  /** The name of the number's portfolio; null without. */
+  /** The name of the number's portfolio; null without one. */
   portfolio_name: string | null;
-  /** What the network lets it begin; undefined where nothing limits this message. */
+  /** The network's limit of first contacts; undefined if it does not apply to this message. */
   portfolio?: Portfolio | null;
-  /** Sends of the number in the last hour, as {@link PastSends} has them. */
+  /** Sends of the number in the last hour, as in {@link PastSends}. */
   newest_send: Date | null;
   minute_send: Date | null;
   hour_send: Date | null;
   identical_send: Date | null;
-  /** The template that it is sent as, and what we know of that; null: in our own words. */
+  /** The template of the message, and its stored state; null: free text. */
   template: Template | null;
   kept_template: KnownTemplate | null;
-  /** The person's last message, where the network asks for it: when, and the engine's id. */
+  /** The time and the engine id of the person's last message, if the network needs them. */
   heard_at: Date | null;
   answers: string | null;
   /** An earlier message to the same person is not sent yet. */
@@ -72,7 +72,7 @@ export interface GateFacts extends Pick<NumberPace, OfNumber> {
   spoken: boolean;
   /** A follow-up, and the person has written since. */
   answered: boolean;
-  /** The person is on the block list. */
+  /** The person is on the blocklist. */
   blocked: boolean;
 }
 
@@ -85,7 +85,7 @@ const lock = statement(
    for no key update of number, lead, message`,
 );
 
-/** The nth newest of the number's sends in the last hour; null where the number's pacing has no such limit. */
+/** The nth newest of the number's sends in the last hour; null if its pacing has no such limit. */
 function nthSend(nth: string, condition = 'true'): string {
   return `case when (${nth}) is not null then (
        select reserved_at from messages other
@@ -95,15 +95,15 @@ function nthSend(nth: string, condition = 'true'): string {
 }
 
 /**
- * Has a person answered since the agent wrote this one? It may be given back by then, before the typing ends: what the
- * agent was about to say is past all the same.
+ * A person has answered since the agent wrote this message. Even if the agent drives again before typing ends, its
+ * message is outdated.
  */
 const SPOKEN = `message.type in ('AI_REPLY', 'FOLLOW_UP') and exists (
        select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
          and later.id > message.id and later.type in ('MEMBER_MESSAGE', 'MANUAL_MESSAGE'))`;
 
-// Looks up each row by a key in the row before. With plain joins the planner assumes one number in a workspace, and
-// looks up the message for each number.
+// Each lateral join looks up its row by a key of the row before. With plain joins the planner assumes one number in a
+// workspace and looks up the message for each number.
 const facts = statement<GateFacts>(
   'messages.gate-facts',
   `select message.status, message.type, message.text, message.first_contact, message.expires_at,
@@ -145,16 +145,16 @@ const facts = statement<GateFacts>(
 );
 
 /**
- * Locks number, lead and message, in this order everywhere. It is a statement of its own, because a statement that
- * waits for a lock still sees the quota and the sends from before.
+ * Locks number, lead and message, in the global lock order. A separate statement, because a statement that waits for a
+ * lock still sees the quota and the sends from before.
  */
 export async function lockForSend(tx: Queries, teamId: string, id: string): Promise<void> {
   const held = await tx.rows(lock, [teamId, id]);
-  // While it waited, the lead became one with another.
+  // The lead was merged with another one while the statement waited.
   if (held.length === 0) await tx.rows(lock, [teamId, id]);
 }
 
-/** Reads the gate's facts. The caller holds the locks, and has read `now` after it got them. */
+/** Reads the gate's facts. The caller must hold the locks, and must have read `now` after it got them. */
 export async function readGateFacts(
   tx: Queries,
   teamId: string,
@@ -175,7 +175,7 @@ export interface Reservation {
   now: Date;
   send_gap_ms: number;
   ended_idleness: boolean;
-  /** true when the engine gets the message right after the reservation, without typing. */
+  /** true if the engine gets the message right after the reservation, without typing. */
   handed: boolean;
 }
 
@@ -237,9 +237,9 @@ const hand = statement<{ id: string }>(
 );
 
 /**
- * The last look before the engine. false when, while we typed, the lead opted out or was blocked, a person took the
- * conversation, the campaign was paused, or another process took this one for dead and took over the message. It waits
- * for the lead's lock, so that a hand-over comes before the send or after it.
+ * The last check before the engine. Returns false if, during typing, the lead opted out or was blocked, a person took
+ * the conversation, the campaign was paused, or another process took over the message. Waits for the lead's lock, so
+ * that a hand-over happens either before or after the send.
  */
 export async function markHanded(
   db: Queries,
@@ -250,7 +250,7 @@ export async function markHanded(
   byPerson: boolean,
 ): Promise<boolean> {
   const values = [teamId, id, now, byPerson, sender];
-  // While it waited, the lead may have become one with another: that one has the message now.
+  // If the lead was merged with another one while the statement waited, the other lead has the message now.
   return ((await db.row(hand, values)) ?? (await db.row(hand, values))) !== undefined;
 }
 
@@ -273,9 +273,9 @@ const accept = statement<{ lead_id: string }>(
 );
 
 /**
- * The engine took it: settles the message and counts it on the lead, once. The second look is for a lead who became one
- * with another while the first waited for it. Locks the lead before the message. An
- * unconfirmed one was sent when it was handed over, however late we learn it.
+ * Settles an accepted message and counts it on the lead, once. The second try is for a lead that was merged while the
+ * first one waited. Locks the lead before the message. An unconfirmed message counts as sent when it was handed over,
+ * however late the confirmation comes.
  */
 export async function saveAccepted(
   db: Queries,
@@ -305,8 +305,8 @@ const unconfirmed = statement<{ lead_id: string }>(
 );
 
 /**
- * Nobody knows whether it arrived: settles it as unconfirmed, which is never sent again and keeps its quota. The lead
- * counts as contacted, so that no campaign writes a first message twice.
+ * Settles a message as unconfirmed: it is never sent again and keeps its quota. The lead counts as contacted, so that
+ * no campaign sends a first message twice.
  */
 export async function saveUnconfirmed(
   db: Queries,
@@ -335,8 +335,8 @@ const giveBack = statement<{ lead_id: string }>(
 );
 
 /**
- * Its sender says that it surely was not sent: gives the quota back, and sets the status given.
- * @param refused the engine refused it: that counts as one of its tries.
+ * Settles a message that its sender certainly did not send: gives the quota back and sets the given status.
+ * @param refused the engine rejected it: this counts as one of its tries.
  */
 export async function saveNotSent(
   db: Queries,
@@ -351,7 +351,7 @@ export async function saveNotSent(
   return (await db.row(giveBack, values))?.lead_id;
 }
 
-/** The same when the engine refused it for good, which counts for the number's health. */
+/** Does the same for a final rejection, which counts for the number's health. */
 export async function saveRefused(
   db: Queries,
   teamId: string,
@@ -363,7 +363,7 @@ export async function saveRefused(
   return (await db.row(giveBack, values))?.lead_id;
 }
 
-/** The same for a sender that seems dead: unless it has handed the message to the engine meanwhile. */
+/** Does the same for a sender that seems dead, unless it has handed the message to the engine in between. */
 export async function saveAbandoned(
   db: Queries,
   teamId: string,

@@ -1,5 +1,5 @@
-// A message that the engine surely does not have is sent later, and one that it may have is not: also where an answer
-// of the database was lost, and where another process takes this living one for dead.
+// Tests that a message that the engine certainly does not have is sent later, and one that it might have is not: when
+// an answer of the database was lost, and when another process considers this living one dead.
 // @module-tag endurance
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ async function start(options: Parameters<typeof startApp>[0]): Promise<TestApp> 
 const realTime = () => ({ ...movableClock(), sleep: systemClock.sleep });
 const gone = statement('test.gone', 'select pg_terminate_backend(pg_backend_pid())');
 
-/** Loses, once, the answer to the commit of a transaction with that statement; the commit itself succeeds. */
+/** Loses, once, the answer to the commit of a transaction with that statement. The commit itself succeeds. */
 function losing(name: string): { db: (db: Database) => Database; lost: () => number } {
   let lost = 0;
   const between = (db: Database): Database => ({
@@ -39,7 +39,7 @@ function losing(name: string): { db: (db: Database) => Database; lost: () => num
           }),
         ),
       );
-      // The server's own error for it.
+      // PostgreSQL's own error for a lost connection.
       if (seen && lost++ === 0) await db.rows(gone, []);
       return result;
     },
@@ -47,8 +47,8 @@ function losing(name: string): { db: (db: Database) => Database; lost: () => num
   return { db: between, lost: () => lost };
 }
 
-describe('a reservation whose commit is not answered', () => {
-  test.each([true, false])('is sent all the same (humanize: %s)', async (humanize) => {
+describe('reservation whose commit is not answered', () => {
+  test.each([true, false])('is sent nonetheless (humanize: %s)', async (humanize) => {
     const way = losing('messages.reserve');
     const app = await start({ background: true, db: way.db, clock: realTime() });
     const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
@@ -61,20 +61,23 @@ describe('a reservation whose commit is not answered', () => {
     );
   });
 
-  test.each([true, false])('in the transaction of a turn, too (humanize: %s)', async (humanize) => {
-    const way = losing('agent.insert-turn');
-    const app = await start({ background: true, db: way.db, clock: realTime() });
-    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
-    const phone = app.make.phone();
-    await lead.write(phone, 'Hello');
-    await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
-    expect(way.lost()).toBeGreaterThan(0);
-    await eventually(async () =>
-      expect((await lead.messages(phone)).map(({ status }) => status)).toEqual(['accepted']),
-    );
-  });
+  test.each([true, false])(
+    'is sent nonetheless in the transaction of a turn (humanize: %s)',
+    async (humanize) => {
+      const way = losing('agent.insert-turn');
+      const app = await start({ background: true, db: way.db, clock: realTime() });
+      const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
+      const phone = app.make.phone();
+      await lead.write(phone, 'Hello');
+      await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
+      expect(way.lost()).toBeGreaterThan(0);
+      await eventually(async () =>
+        expect((await lead.messages(phone)).map(({ status }) => status)).toEqual(['accepted']),
+      );
+    },
+  );
 
-  test('through the API: nothing is sent, and a retry with the same key sends it', async () => {
+  test('sends nothing through the API, and a retry with the same key sends it', async () => {
     const way = losing('messages.reserve');
     let isOn = false;
     const app = await start({
@@ -114,7 +117,7 @@ describe('a reservation whose commit is not answered', () => {
   });
 });
 
-/** Counts the calls that hand a text over; they take until `go` resolves. */
+/** Counts the calls that hand a text over. Each takes until `go` resolves. */
 function counting(go: Promise<void>) {
   const texts: string[] = [];
   const engine = (real: Engine): Engine => ({
@@ -128,7 +131,7 @@ function counting(go: Promise<void>) {
   return { engine, texts };
 }
 
-test('what the engine took is written down once the lead’s lock is free', async () => {
+test('stores the acceptance of a message once the lead’s lock is free', async () => {
   let refusals = 0;
   const app = await start({
     background: true,
@@ -138,7 +141,7 @@ test('what the engine took is written down once the lead’s lock is free', asyn
       row: <Row>(one: Statement<Row>, values: readonly unknown[]) => {
         if (one.name !== 'messages.accept' || refusals > 2) return db.row(one, values);
         refusals++;
-        // What the server says after 10 s of waiting for a lock.
+        // PostgreSQL's error after 10 s of waiting for a lock.
         return db.row({ ...one, name: '', text: `do $$ begin raise sqlstate '55P03'; end $$` }, []);
       },
     }),
@@ -151,8 +154,8 @@ test('what the engine took is written down once the lead’s lock is free', asyn
   expect(refusals).toBe(3);
 });
 
-describe('a living process that is taken for dead', () => {
-  /** Its first beat is its last: it must not be heard again before the other one looks. */
+describe('living process that is considered dead', () => {
+  /** Allows only the first heartbeat, so that the process seems dead when the other one checks. */
   const beatingOnce = () => {
     let beats = 0;
     return (db: Database): Database => ({
@@ -164,7 +167,7 @@ describe('a living process that is taken for dead', () => {
     });
   };
 
-  test('while it hands a message to the engine: nobody puts the message back', async () => {
+  test('keeps a message that it is handing to the engine', async () => {
     const go = Promise.withResolvers<void>();
     const first = counting(go.promise);
     const typed = Promise.withResolvers<void>();
@@ -176,7 +179,7 @@ describe('a living process that is taken for dead', () => {
     const status = async () => (await lead.messages(phone)).map((one) => one.status);
     await eventually(async () => expect(await status()).toEqual(['sending']));
     await look(app, `update processes set seen_at = now() - interval '21 seconds'`);
-    // Another process has just seen that the message is only being typed; now it goes to the engine.
+    // The other process has just seen that the message is only being typed; now it goes to the engine.
     const between = (db: Database): Database => ({
       ...db,
       rows: async <Row>(one: Statement<Row>, values: readonly unknown[]) => {
@@ -201,12 +204,12 @@ describe('a living process that is taken for dead', () => {
     expect(first.texts).toHaveLength(1);
   });
 
-  test('and takes up itself what was put back meanwhile: the engine gets it once', async () => {
+  test('sends a message once that was requeued during its typing', async () => {
     const go = Promise.withResolvers<void>();
     const { engine, texts } = counting(go.promise);
     const typed = Promise.withResolvers<void>();
     let naps = 0;
-    // The first choreography takes long, those after it no time.
+    // The first typing takes long, later ones no time.
     const clock = { ...movableClock(), sleep: () => (naps++ === 0 ? typed.promise : Promise.resolve()) };
     const app = await start({ engine, clock, background: true, db: beatingOnce() });
     const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize: true } }));

@@ -1,4 +1,4 @@
-// News of a message that the service sent (messages.md#receipts).
+// Applies receipts of messages that the service sent (messages.md#receipts).
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -11,12 +11,13 @@ import * as receiptStore from './receipt-store.ts';
 import { lockForSend, readGateFacts, saveAccepted, saveReservation } from './store.ts';
 import { discardWaiting } from './transcript-store.ts';
 
-/** Stands for the process that sent it, which nobody knows any more. */
+/** Used instead of the id of the sending process, which is no longer known. */
 const SENDER = 'receipt';
 
 /**
- * The engine has the message, or the person got it or read it. Settles one for which the engine's answer was lost.
- * @param looks how often the receipt was looked at before.
+ * Records that the engine has the message, or that the person got or read it. Settles a message for which the engine's
+ * answer was lost.
+ * @param looks how often the receipt was checked before.
  */
 export async function noteArrival(
   ctx: Ctx,
@@ -27,7 +28,7 @@ export async function noteArrival(
   const { db, teamId } = ctx;
   const { status } = receipt;
   if (status === 'accepted') {
-    // One that nobody knows need not wait: the answer to the send says the same.
+    // "Accepted" for an unknown message needs no wait: the answer to the send says the same.
     const message = await receiptStore.findReceipted(db, teamId, numberId, receipt);
     return message && settle(ctx, message, receipt);
   }
@@ -38,9 +39,8 @@ export async function noteArrival(
 }
 
 /**
- * A message did not arrive, although the engine had accepted it: it stays in the transcript, and the journal says so.
- * @returns the lead whom the first message never reached, if it was that; undefined: the failure is no news. Nor is that
- * of an earlier attempt: the message is sent again as it is.
+ * Records that an accepted message did not arrive. It stays in the transcript, with a journal entry.
+ * @returns the lead, if it was the first message, which never reached them; undefined if the failure is no news. A failure of an earlier attempt is ignored, because the message is sent again anyway.
  */
 export async function noteFailure(
   tx: Queries,
@@ -53,7 +53,7 @@ export async function noteFailure(
   let message = await find();
   if (!message && (await waitForAnswer(tx, ctx, numberId, receipt, looks))) message = await find();
   let lead = message && (await lockLead(tx, ctx.teamId, message.lead_id));
-  // Meanwhile the lead became one with another, who has the message now.
+  // The lead was merged with another one in between, who has the message now.
   if (message && !lead) {
     message = await find();
     lead = message && (await lockLead(tx, ctx.teamId, message.lead_id));
@@ -88,7 +88,7 @@ export async function noteFailure(
   return lead;
 }
 
-/** The engine has the message, whatever it answered to the send, or will. */
+/** Settles a message that the engine has, regardless of its answer to the send. */
 async function settle(
   ctx: Ctx,
   { id, status }: receiptStore.Receipted,
@@ -99,7 +99,10 @@ async function settle(
   else if (status !== 'accepted') await saveAccepted(db, teamId, id, engine_message_id, clock.now());
 }
 
-/** The engine had refused it for now, and yet it went out: it takes its quota again, and is not sent a second time. */
+/**
+ * The engine had rejected it temporarily but sent it nonetheless: it takes its quota again and is not sent a second
+ * time.
+ */
 async function takeBack(ctx: Ctx, id: string, engineMessageId: string): Promise<void> {
   const { db, teamId } = ctx;
   await db.transaction(async (tx) => {
@@ -126,7 +129,7 @@ function sentence(reason: string): string {
   return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }
 
-/** What a person should know beside the reason. */
+/** Returns what a person should know besides the reason. */
 function consequence({ failure }: Receipt): string {
   return failure?.kind === 'window_closed' ? ' The agent writes again when the lead does.' : '';
 }

@@ -1,6 +1,5 @@
-// Within 30 s of a process's death, another process, living or new, takes over its work (promises.md#nothing-is-lost).
-// Here the rows say that it has been silent for 20 s; PARLEY_NIGHTLY=1 waits for that, with 20 leads of each kind
-// instead of 8.
+// Tests that within 30 s of a process's death, another process takes over its work (promises.md#nothing-is-lost). Here
+// the rows claim 20 s of silence; PARLEY_NIGHTLY=1 waits for them, with 20 leads of each kind instead of 8.
 // @module-tag endurance
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../http/wire.testing.ts';
@@ -15,7 +14,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 const WITHIN_MS = 30_000;
 const LEADS = NIGHTLY ? 20 : 8;
 
-// Real time; sleeping ends at once.
+// Real time; sleeps return immediately.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 
 let connections: TestConnections;
@@ -26,7 +25,7 @@ afterEach(() => connections.drop());
 
 const successor = () => startApp({ connections, clock, alone: false, background: true });
 
-/** Leads with their first message, in a workspace of their own. */
+/** Creates leads with their first message, in a separate workspace. */
 async function contacted(app: TestApp, count: number, humanize: boolean) {
   const w = await app.make.workspace({ agent: { follow_ups: [], humanize } });
   const lead = playOf(app, w);
@@ -41,8 +40,8 @@ const count = async (sql: string, values: unknown[] = []) =>
 
 describe(`${LEADS} replies being typed, ${LEADS} in jobs that wait for an engine, and one of the API`, () => {
   test.each([
-    ['a process that lives', true],
-    ['one that is started afterwards', false],
+    ['a running process', true],
+    ['a process that starts afterwards', false],
   ])('are settled by %s', { repeats: NIGHTLY ? 4 : 0, timeout: 400_000 }, async (_who, lives) => {
     const first = await startApp({ connections, clock, alone: true });
     const typed = await contacted(first, LEADS + 1, true);
@@ -72,7 +71,7 @@ describe(`${LEADS} replies being typed, ${LEADS} in jobs that wait for an engine
     }
     const next = living ?? (await successor());
 
-    // The caller asks again with the same key, and is told to wait until the send is settled.
+    // The caller retries with the same key and gets 409 until the send is settled.
     const answered = eventually(async () => {
       const answer = await ask(next.url, {
         method: 'POST',
@@ -98,7 +97,7 @@ describe(`${LEADS} replies being typed, ${LEADS} in jobs that wait for an engine
 
     expect([answer.status, answer.headers['x-idempotent-replay']]).toEqual([201, undefined]);
     expect((await playOf(next, typed.w).texts(asker)).filter((text) => text === body.text)).toHaveLength(1);
-    // What was only being typed is sent; what the engine may have is never sent again.
+    // Messages that were only being typed are sent; those that the engine might have are never sent again.
     for (const { w, phones, status, arrived } of [
       { ...typed, status: 'accepted', arrived: 1 },
       { ...slow, status: 'unconfirmed', arrived: 0 },

@@ -1,4 +1,4 @@
-// The transcript of a conversation, and messages that engines report: those that the service did not send itself.
+// Stores the transcript of a conversation, and messages that engines report and the service did not send.
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -20,7 +20,7 @@ export interface ToldMessage {
   has_media: boolean;
   engine_message_id: string;
   sent_at: Date;
-  /** Those of the lead as they will be when this transaction ends. */
+  /** The lead's values as they will be when this transaction ends. */
   campaign_id: string | null;
   listed: boolean;
 }
@@ -50,7 +50,7 @@ const insert = statement<{ id: string }>(
 );
 
 /**
- * Stores messages that an engine reports, and counts them in their conversations. The caller holds the leads.
+ * Stores messages that an engine reports and counts them in their conversations. The caller must hold the leads' locks.
  * @returns the ids of those that were not reported before.
  */
 export async function keepTold(
@@ -100,15 +100,15 @@ export interface Remark {
   type: string;
   text: string | null;
   engine_message_id: string;
-  /** The engine's id of the message that it is about; empty where the engine does not say. */
+  /** The engine's id of the message that it refers to; empty if the engine does not say. */
   about: string;
   sent_at: Date;
   created_at: Date;
 }
 
 /**
- * Stores what a person remarks on a message; false when it was reported before, or nothing was said yet. The caller holds
- * the lead.
+ * Stores a person's reaction, edit or deletion. Returns false if it was reported before, or the conversation has no
+ * message yet. The caller must hold the lead's lock.
  */
 export async function keepRemark(tx: Queries, teamId: string, remark: Remark): Promise<boolean> {
   const { id, lead_id, number_id, type, text, engine_message_id, about, sent_at, created_at } = remark;
@@ -121,7 +121,7 @@ const words = statement<{ id: string }>(
   `update messages set words = $3 where team_id = $1 and id = $2 and words is null and text is null returning id`,
 );
 
-/** Stores what was said in a recording. @returns false where the message has a text already. */
+/** Stores the transcription of a recording. @returns false if the message has a text already. */
 export async function keepWords(
   tx: Queries,
   teamId: string,
@@ -136,7 +136,7 @@ const known = statement(
   'select 1 from messages where team_id = $1 and number_id = $2 and engine_message_id = $3',
 );
 
-/** Is this message of the engine stored already? */
+/** Returns whether this message of the engine is stored already. */
 export async function isKnown(
   db: Queries,
   teamId: string,
@@ -152,7 +152,7 @@ const discard = statement(
    where team_id = $1 and lead_id = $2 and status = 'queued'`,
 );
 
-/** Discards the messages to a lead that wait to be sent. */
+/** Discards the waiting messages to a lead. */
 export async function discardWaiting(
   tx: Queries,
   teamId: string,
@@ -168,7 +168,7 @@ const discardReminders = statement(
    where team_id = $1 and lead_id = $2 and status = 'queued' and type = 'REMINDER' and intent->>'booking_id' = $3`,
 );
 
-/** Discards the reminder of a meeting that is off. */
+/** Discards the reminder of a canceled meeting. */
 export async function discardReminder(
   tx: Queries,
   teamId: string,
@@ -182,7 +182,7 @@ const past = statement(
   'select 1 from leads where team_id = $1 and id = $2 and past_message_id >= $3',
 );
 
-/** Was the message written before an opt-out that was undone since? */
+/** Returns whether the message was written before an opt-out that has been undone. */
 export async function isPast(db: Queries, teamId: string, leadId: string, id: string): Promise<boolean> {
   return (await db.row(past, [teamId, leadId, id])) !== undefined;
 }
@@ -194,7 +194,7 @@ const beingSent = statement(
    where status = 'sending' and handed_at is not null and type not in ('API_MESSAGE', 'MEMBER_MESSAGE') limit 1`,
 );
 
-/** Has the engine a message of the agent that it has not answered yet? */
+/** Returns whether the engine has a message of the agent that it has not answered yet. */
 export async function isBeingSent(db: Queries, teamId: string, leadId: string): Promise<boolean> {
   return (await db.row(beingSent, [teamId, leadId])) !== undefined;
 }

@@ -1,4 +1,4 @@
-// The engine takes a message of the API, and the database goes away before that is written down: the answer must not
+// Tests an engine that accepts a message of the API just before the database becomes unavailable: the answer must not
 // make the caller send it again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock, systemClock } from '../../platform/clock.ts';
@@ -9,11 +9,11 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
 let isAway = false;
-/** The service's database, which refuses the end of a send while `isAway`. */
+/** Wraps the database so that it rejects the outcome of a send while `isAway`. */
 function between(db: Database): Database {
   const rows = <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
     if (!isAway || statement.name !== 'messages.accept') return db.rows(statement, values);
-    // What the server says when its disk is full.
+    // PostgreSQL's error when its disk is full.
     return db.rows({ ...statement, name: '', text: `do $$ begin raise sqlstate '53100'; end $$` }, []);
   };
   return {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each([true, false])(
-  'answers 502, sends one message, and the replay tells the truth (key: %s)',
+  'answers 502, sends one message, and replays the stored outcome (key: %s)',
   async (withKey) => {
     const w = await app.make.workspace({ agent: { follow_ups: [] } });
     const lead = playOf(app, w);

@@ -1,4 +1,4 @@
-// Messages that wait to be sent, as rows.
+// Stores messages that wait to be sent.
 import type { Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -12,12 +12,12 @@ export interface WaitingMessage {
   humanize: boolean;
   intent: object | null;
   reasoning: string | null;
-  /** The template that it is sent as; undefined: in our own words. */
+  /** The template that it is sent as; undefined: free text. */
   template?: Template;
   created_at: Date;
-  /** From then on it is not worth sending; undefined: always. */
+  /** The message is discarded after this time; undefined: never. */
   expires_at?: Date;
-  /** The name of the member or the key that wrote it; undefined: the service did. */
+  /** The name of the member or the API key that wrote it; undefined: the service wrote it. */
   author?: string;
 }
 
@@ -28,7 +28,7 @@ const insert = statement(
    values ($1, $2, $3, $4, 'outbound', $5, $6, 'queued', $7, $8, $9, $10, sha256(convert_to($6, 'UTF8')), $11, $12, $13, $14)`,
 );
 
-/** Stores a message that waits to be sent. The caller adds the job that sends it. */
+/** Stores a message that waits to be sent. The caller must add the job that sends it. */
 export async function insertWaiting(tx: Queries, teamId: string, message: WaitingMessage): Promise<void> {
   const { id, lead_id, number_id, type, text, first_contact, humanize, reasoning, created_at } = message;
   const [intent, template] = [message.intent, message.template].map((one) => one && JSON.stringify(one));

@@ -1,4 +1,4 @@
-// Messages that wait: how many go before one, and those that may go now, whose jobs are added again.
+// Queries for waiting messages: the number of messages ahead of one, and new jobs for those that might be sendable now.
 import { JOBS } from '../../jobs.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -16,7 +16,7 @@ const waking = (name: string, column: 'number_id' | 'lead_id') =>
 const wake = waking('messages.wake', 'number_id');
 const wakeOfLead = waking('messages.wake-of-lead', 'lead_id');
 
-/** Adds a send job for each message that waits on a number. */
+/** Adds a send job for each waiting message of a number. */
 export async function wakeNumber(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
   await db.write(wake, [teamId, numberId, now]);
 }
@@ -37,7 +37,7 @@ const ahead = statement<{ count: number }>(
      limit $4) older`,
 );
 
-/** How many older messages of the number wait, counted up to `most`. */
+/** Counts the older waiting messages of the number, up to `most`. */
 export async function countAhead(
   tx: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// The words of messages as rows, many messages in each, and the search in them (docs/adr/0084).
+// The word index of messages, with many messages in each row, and its search (docs/adr/0084).
 import type { AskedWord } from '../../language/search-words.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -8,7 +8,7 @@ const teams = statement<{ team_id: string }>(
    having sum(cardinality(string_to_array(ids, ' '))) >= $1 or min(ids) < $2 order by team_id`,
 );
 
-/** The workspaces in which at least `least` messages wait for their words to be written, or one from before `than`. */
+/** Returns the workspaces with at least `least` messages that are not indexed yet, or with one from before `than`. */
 export async function listWaitingTeams(db: Queries, least: number, than: string): Promise<string[]> {
   return (await db.rows(teams, [least, than])).map(({ team_id }) => team_id);
 }
@@ -18,7 +18,7 @@ const lock = statement(
   `select pg_advisory_xact_lock(hashtextextended('message words ' || $1, 0))`,
 );
 
-/** Until the transaction ends nobody else writes words of this workspace. */
+/** Locks the word index of the workspace until the transaction ends. */
 export async function lockWords(tx: Queries, teamId: string): Promise<void> {
   await tx.rows(lock, [teamId]);
 }
@@ -45,7 +45,10 @@ export interface Worded {
   text: string;
 }
 
-/** Takes about `most` messages, the oldest, out of those that wait; of one statement all. */
+/**
+ * Removes about `most` of the oldest messages from the list of unindexed ones and returns them. Messages of one
+ * statement stay together.
+ */
 export function takeChanges(tx: Queries, teamId: string, most: number): Promise<Worded[]> {
   return tx.rows(take, [teamId, most]);
 }
@@ -55,7 +58,7 @@ const putBack = statement(
   'insert into message_changes (team_id, ids) values ($1, $2)',
 );
 
-/** They wait again; at least one, in their order. */
+/** Puts messages back on the list of unindexed ones; at least one, in their order. */
 export async function putBackChanges(tx: Queries, teamId: string, ids: readonly string[]): Promise<void> {
   await tx.write(putBack, [teamId, ids.join(' ')]);
 }
@@ -67,7 +70,10 @@ const save = statement(
    from unnest($2::text[], $3::text[], $4::text[]) as given (last_id, ids, words)`,
 );
 
-/** Writes rows of words: the ids of their messages, and a `tsvector` whose places say which of them have a word. */
+/**
+ * Writes rows of the index: the ids of their messages, and a `tsvector` whose positions say which messages contain a
+ * word.
+ */
 export async function saveWords(
   tx: Queries,
   teamId: string,
@@ -82,7 +88,7 @@ export async function saveWords(
   ]);
 }
 
-// The ids first: after an upgrade all messages wait. Then each is looked up by its key.
+// Reads the ids first, because after an upgrade all messages are unindexed. Then each message is looked up by its key.
 const waiting = statement<Worded>(
   'messages.words-wait',
   `select message.id, message.text
@@ -97,7 +103,7 @@ const waiting = statement<Worded>(
    order by message.id desc`,
 );
 
-/** Messages whose words are not written yet, the newest first. */
+/** Returns messages that are not indexed yet, newest first. */
 export function listWaiting(
   db: Queries,
   teamId: string,
@@ -107,7 +113,7 @@ export function listWaiting(
   return db.rows(waiting, [teamId, limit, before]);
 }
 
-// Materialised, so that the index of words is read and not the newest rows one by one, where a word may be rare.
+// Materialized, so that PostgreSQL uses the word index instead of scanning the newest rows for a rare word.
 const candidates = statement<{ last_id: string }>(
   'messages.words-candidates',
   `with candidate as materialized (
@@ -115,7 +121,7 @@ const candidates = statement<{ last_id: string }>(
    select last_id from candidate where $3::text is null or last_id <= $3 order by last_id desc limit $4`,
 );
 
-/** The newest rows that have all words, not necessarily in the same message; from the row `from` on. */
+/** Returns the newest rows that contain all words, not necessarily in the same message, from the row `from` on. */
 export async function listCandidates(
   db: Queries,
   teamId: string,
@@ -126,7 +132,7 @@ export async function listCandidates(
   return (await db.rows(candidates, [teamId, query, from, limit])).map(({ last_id }) => last_id);
 }
 
-// By their keys, before the words are looked at: for frequent words the index of words would read far more rows.
+// Filters by keys before words: for frequent words the word index would read far more rows.
 const within = statement<{ last_id: string; id: string }>(
   'messages.words-within',
   `select chunk.last_id, chunk.ids[found.place] as id from (
@@ -143,9 +149,9 @@ const within = statement<{ last_id: string; id: string }>(
 );
 
 /**
- * The messages of these rows that have all words. `query` finds rows with such a message. Of the row that the last page
- * ended in only those before its last message; of one that is behind it all: a recording has its words late, and is in a
- * row with messages that are newer.
+ * Returns the messages of these rows that contain all words. `query` finds rows with such a message. From the last row
+ * of the previous page, only messages before its last message are returned; from older rows, all of them: the words of
+ * a recording are indexed late, in a row with newer messages.
  */
 export function listWithin(
   db: Queries,

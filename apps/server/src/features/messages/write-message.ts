@@ -1,4 +1,4 @@
-// Messages that wait to be sent.
+// Writes messages that wait to be sent.
 import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -8,7 +8,7 @@ import { insertWaiting, type WaitingMessage } from './waiting-store.ts';
 
 type Written = Omit<WaitingMessage, 'id' | 'created_at'>;
 
-/** Stores a message that waits to be sent; the caller adds the job that sends it. @returns its id. */
+/** Stores a message that waits to be sent. The caller must add the job that sends it. @returns its id. */
 export async function writeMessage(tx: Queries, ctx: Ctx, message: Written): Promise<string> {
   const id = ctx.newId('msg');
   await insertWaiting(tx, ctx.teamId, { ...message, id, created_at: ctx.clock.now() });
@@ -16,8 +16,8 @@ export async function writeMessage(tx: Queries, ctx: Ctx, message: Written): Pro
 }
 
 /**
- * The same for a text that may be longer than the number's network takes: writes as many messages as it needs. The
- * last one has the intent, because only then the lead has read all. @returns the id of the last one.
+ * Does the same for a text that might exceed the limit of the number's network: writes as many messages as it needs.
+ * Only the last one has the intent, because the lead has read everything only then. @returns the id of the last one.
  */
 export async function writeMessages(
   tx: Queries,
@@ -27,7 +27,7 @@ export async function writeMessages(
 ): Promise<string> {
   const parts = fittingParts(engine, message.text);
   const last = parts.pop() ?? message.text;
-  // One time for all: they count as one message of the agent (docs/adr/0037).
+  // All parts have the same time, so they count as one message of the agent (docs/adr/0037).
   const created_at = ctx.clock.now();
   for (const text of parts) {
     const id = ctx.newId('msg');

@@ -1,4 +1,4 @@
-// Writes the words by which messages are found, shortly after the messages (docs/adr/0084).
+// Indexes the words of messages for the search, shortly after the messages are stored (docs/adr/0084).
 
 import type { System } from '../../context.ts';
 import { searchWords } from '../../language/search-words.ts';
@@ -13,22 +13,22 @@ import {
   type Worded,
 } from './words-store.ts';
 
-/** The most messages of a row. */
+/** The maximum number of messages in a row. */
 const TOGETHER = 64;
-/** Fewer wait for more, so that rows are full; but not for ever. */
+/** Fewer messages wait for more, so that rows are full, but at most this long. */
 const WAIT_MS = 60 * 60 * 1000;
 const AT_ONCE = 16 * TOGETHER;
 const PER_SWEEP = 10 * AT_ONCE;
 
-/** PostgreSQL refuses a `tsvector` of more than a megabyte, and with it all that is written together. */
+/** PostgreSQL rejects a `tsvector` of more than a megabyte, and with it the whole statement. */
 const MOST_BYTES = 1_000_000;
-/** What a word takes beside its letters, and each further message that has it. */
+/** The bytes of a word besides its letters, and of each further message that contains it. */
 const PER_WORD = 6;
 const PER_PLACE = 2;
 
 /**
- * A row of the first of these messages, as many as it has room for: their words as a `tsvector`, each with the places of
- * the messages that have it, from 1. Of a message that has no room alone, the words behind are left out.
+ * Builds a row from the first of these messages, as many as fit: their words as a `tsvector`, in which each word has
+ * the positions of the messages that contain it, from 1. If a single message does not fit, its last words are left out.
  */
 function rowOf(messages: readonly Worded[]): { ids: string[]; words: string } {
   const places = new Map<string, number[]>();
@@ -54,7 +54,7 @@ function rowOf(messages: readonly Worded[]): { ids: string[]; words: string } {
   return { ids, words: [...places].map(([word, of]) => `'${word}':${of}`).join(' ') };
 }
 
-/** @returns how many messages it took; 0 when there are too few. */
+/** @returns the number of indexed messages; 0 if there are too few. */
 function writeSome(db: Database, teamId: string, isLate: (id: string) => boolean): Promise<number> {
   return db.transaction(async (tx) => {
     await lockWords(tx, teamId);
@@ -73,11 +73,11 @@ function writeSome(db: Database, teamId: string, isLate: (id: string) => boolean
   });
 }
 
-/** Writes what waits, of all workspaces. @returns whether there is more than a sweep takes. */
+/** Indexes unindexed messages of all workspaces. @returns whether more are left than one sweep handles. */
 export async function writeMessageWords({ db, clock }: Pick<System, 'db' | 'clock'>): Promise<boolean> {
   const late = lowestId('msg', new Date(clock.ms() - WAIT_MS));
   let left = PER_SWEEP;
-  // In turns: who has a million messages keeps nobody waiting.
+  // Workspaces take turns, so that one with a million messages does not delay the others.
   for (let teams = await listWaitingTeams(db, TOGETHER, late); teams.length > 0; ) {
     const others: string[] = [];
     for (const teamId of teams) {
