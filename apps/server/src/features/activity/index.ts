@@ -1,4 +1,4 @@
-// The public face of the feature: who changed what.
+// The public interface of the feature: the record of changes and their actors.
 
 export { type Change, recordActivity } from './record-activity.ts';
 export { activityRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-// Notes who changed what (dashboard-doors.md#activity).
+// Records changes and their actors (dashboard-doors.md#activity).
 import type { ACTIONS } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -6,13 +6,13 @@ import { insertActivity } from './store.ts';
 
 export interface Change {
   action: (typeof ACTIONS)[number];
-  /** What or whom it was done to. */
+  /** The object or person that was changed. */
   subject?: { id: string | null; name: string | null };
-  /** Never a secret. */
+  /** Never contains a secret. */
   details?: Record<string, unknown>;
 }
 
-/** Writes the change under the actor's name, in the transaction that makes it. @returns its id. */
+/** Records a change under the actor's name, in the transaction that makes it. @returns its id. */
 export async function recordActivity(
   tx: Queries,
   ctx: Ctx,

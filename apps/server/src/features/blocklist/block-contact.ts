@@ -1,5 +1,5 @@
-// Blocks a number or a prefix: POST /blocked-contacts, in the whole workspace (sending.md#block-list), and the page of the
-// block list, where a rule may be one campaign's.
+// Blocks a number or a prefix: POST /blocked-contacts for the whole workspace (sending.md#block-list), and the
+// blocklist page, where a rule can apply to one campaign.
 import { type contract, type dashboard, fail, type InputOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
@@ -20,7 +20,7 @@ export async function blockContact(ctx: Ctx, input: New): Promise<Json> {
   return dataJson(record!);
 }
 
-/** By a member, who may block for one campaign alone. */
+/** Blocks for a member, who can choose a single campaign. */
 export async function blockByMember(
   ctx: Ctx,
   { campaign_id, ...input }: InputOf<typeof dashboard.blocked.create>,

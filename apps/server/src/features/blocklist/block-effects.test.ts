@@ -1,4 +1,5 @@
-// The service neither writes to nor answers a blocked person, from the moment the rule exists until it is lifted.
+// Tests that the service neither writes to nor answers a blocked person, from the creation of the rule until its
+// removal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -16,7 +17,7 @@ interface World {
   workspace: Workspace;
   lead: Play;
   phone: string;
-  /** Blocks; returns what lifts the rule. */
+  /** Blocks a value. Returns a function that removes the rule. */
   block(value: string, kind?: 'number' | 'prefix'): Promise<() => Promise<unknown>>;
 }
 
@@ -41,12 +42,12 @@ const transcript = async ({ lead, phone }: World) => {
   return data.map(({ text }) => text);
 };
 
-describe('an inbound message', () => {
+describe('inbound message', () => {
   test.each<[string, (phone: string) => [string, 'number' | 'prefix']]>([
     ['by number', (phone) => [phone, 'number']],
     ['by prefix', (phone) => [phone.slice(0, 7), 'prefix']],
     ['by the whole country', () => ['33', 'prefix']],
-  ])('of somebody who is blocked %s makes no lead; once lifted, it does', async (_how, rule) => {
+  ])('from a person who is blocked %s creates no lead until the rule is removed', async (_how, rule) => {
     const w = await world();
     const lift = await w.block(...rule(w.phone));
     expect(await w.lead.say(w.phone, 'Hello')).toEqual([]);
@@ -57,7 +58,7 @@ describe('an inbound message', () => {
     expect(await all(w)).toEqual([expect.objectContaining({ phone: w.phone, messages_count: 2 })]);
   });
 
-  test('of a masked person is dropped by their masked id, and by nobody else’s', async () => {
+  test('from a masked person is dropped only if their own masked id is blocked', async () => {
     const w = await world();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '98765432101234' });
     const lift = await w.block('98765432101234@lid');
@@ -71,7 +72,7 @@ describe('an inbound message', () => {
     expect(await all(w)).toHaveLength(1);
   });
 
-  test('of a masked person whose phone is known is dropped by the phone', async () => {
+  test('from a masked person with a known phone is dropped if the phone is blocked', async () => {
     const w = await world();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '5550001' });
     await w.lead.push(w.phone);
@@ -85,7 +86,7 @@ describe('an inbound message', () => {
     expect(await w.lead.say(w.phone, 'Yes')).not.toEqual([]);
   });
 
-  test('of a lead leaves the conversation as it was', async () => {
+  test('from a blocked lead does not change the conversation', async () => {
     const w = await world();
     await w.lead.say(w.phone, 'Hello');
     const before = await w.lead.lead(w.phone);
@@ -99,8 +100,8 @@ describe('an inbound message', () => {
   });
 });
 
-describe('nothing leaves to somebody who was blocked', () => {
-  test('before the agent took its turn', async () => {
+describe('blocked person gets no message', () => {
+  test('if blocked before the turn of the agent', async () => {
     const w = await world();
     await w.lead.write(w.phone, 'Hello');
     await w.block(w.phone);
@@ -108,7 +109,7 @@ describe('nothing leaves to somebody who was blocked', () => {
     expect(await w.lead.texts(w.phone)).toEqual([]);
   });
 
-  test('while the answer waited', async () => {
+  test('if blocked while the answer waited', async () => {
     const w = await world();
     await w.lead.number({ connected: true });
     await w.lead.write(w.phone, 'Hello');
@@ -125,7 +126,7 @@ describe('nothing leaves to somebody who was blocked', () => {
     ]);
   });
 
-  test('before the first message', async () => {
+  test('if blocked before the first message', async () => {
     const w = await world();
     const lift = await w.block(w.phone);
     await w.lead.push(w.phone);
@@ -139,7 +140,7 @@ describe('nothing leaves to somebody who was blocked', () => {
     expect(await w.lead.texts(w.phone)).toHaveLength(1);
   });
 
-  test('before the follow-up', async () => {
+  test('if blocked before the follow-up', async () => {
     const w = await world({ agent: { follow_ups: ['1d'] } });
     await w.lead.push(w.phone);
     await app.drain();
@@ -157,7 +158,7 @@ describe('nothing leaves to somebody who was blocked', () => {
     });
   });
 
-  test('by prefix, or by the masked id of somebody whose phone is known', async () => {
+  test('if blocked by prefix, or by the masked id of a known phone', async () => {
     const w = await world();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '5550002' });
     await w.lead.push(w.phone);
@@ -175,7 +176,7 @@ describe('nothing leaves to somebody who was blocked', () => {
   });
 });
 
-test('a rule of one campaign applies to that campaign alone, inbound and outbound', async () => {
+test('applies a rule of one campaign only to that campaign, inbound and outbound', async () => {
   const number = app.make.phone();
   const w = await world({
     numbers: [
@@ -204,14 +205,14 @@ test('a rule of one campaign applies to that campaign alone, inbound and outboun
      values ($1, $2, 'number', $3, $4, now())`,
     [teamId, app.system.newId('rule'), w.phone, campaignId],
   );
-  // In: to the number of the campaign, no lead; to the other, a lead and an answer.
+  // Inbound: no lead on the campaign's number; a lead and an answer on the other number.
   expect(await w.lead.say(w.phone, 'Hello')).toEqual([]);
   expect(await all(w)).toEqual([]);
   await w.lead.api.call(contract.sandbox.receiveMessage, { to: number, from: w.phone, text: 'Hello' });
   await app.drain();
   expect(await all(w)).toEqual([expect.objectContaining({ phone: w.phone, campaign_id: 'autumn' })]);
   expect(await w.lead.texts(w.phone)).toHaveLength(1);
-  // Out.
+  // Outbound.
   const other = app.make.phone();
   await look(
     app,

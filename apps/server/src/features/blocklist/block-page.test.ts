@@ -1,4 +1,4 @@
-// The page of the block list (dashboard-doors.md#block-list): what a rule would silence, who made it, who opted out.
+// Tests the blocklist page (dashboard-doors.md#block-list): the effect of a rule, its creator, and opted-out leads.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
@@ -33,7 +33,7 @@ const rulesOf = async (page: Browser, query: object = {}) =>
 const effectOf = async (page: Browser, value: string, more: object = {}) =>
   (await page.call(blocked.effect, { value, ...more } as never)).data;
 
-test('a rule has its maker, may be one campaign’s, and is found by its words', async () => {
+test('shows who made a rule, allows one for a campaign, and finds rules by words', async () => {
   const { w, page } = await world();
   const reason = 'Writes in capitals';
   const { data: whole } = await page.call(blocked.create, { value: '+33 612 345 678', reason });
@@ -65,7 +65,7 @@ test('a rule has its maker, may be one campaign’s, and is found by its words',
   expect(await rulesOf(page, { q: '%' })).toEqual([own]);
   expect(await rulesOf(page, { q: '+33 6 12' })).toHaveLength(2);
   expect(await rulesOf(page, { kind: 'prefix' })).toEqual([]);
-  // Programs see the same rules, and the gate keeps to them.
+  // The API returns the same rules, and the send gate applies them.
   const listed = await app.api(w.key).call(contract.blocklist.list, {});
   expect(listed.data.map(({ campaign_id }) => campaign_id)).toEqual(['spring', null]);
   await page.call(blocked.remove, { id: own.id });
@@ -80,7 +80,7 @@ test('a rule has its maker, may be one campaign’s, and is found by its words',
   expect(told[2]).toMatchObject({ actor_name: 'Ed', subject_name: '33612345678' });
 });
 
-test('what a rule would silence is counted before, by number, prefix, masked id and campaign', async () => {
+test('counts the leads that a rule would block by number, prefix, masked id and campaign', async () => {
   const { w, page } = await world();
   const lead = playOf(app, w);
   const [one, other] = ['33655500001', '33655500002'];
@@ -113,7 +113,7 @@ test('what a rule would silence is counted before, by number, prefix, masked id 
   expect((await page.call(blocked.optedOut, { q: 'Zoé' })).data).toEqual([]);
 });
 
-test('who opted out is listed in pages, latest first, each once', async () => {
+test('lists opted-out leads in pages, latest first, each once', async () => {
   const { w, page } = await world();
   await insertLeads(w, 60, { opted: true });
   const seen: string[] = [];
@@ -127,7 +127,7 @@ test('who opted out is listed in pages, latest first, each once', async () => {
   expect(seen).toEqual(seen.toSorted().toReversed());
 });
 
-test('is for those who manage the block list, in their own workspace', async () => {
+test('is only for members who manage the blocklist, in their own workspace', async () => {
   const { page: viewer } = await world('viewer');
   await expect(rulesOf(viewer)).rejects.toMatchObject({ status: 403 });
   const [mine, theirs] = [await world(), await world()];
@@ -139,7 +139,7 @@ test('is for those who manage the block list, in their own workspace', async () 
   ).rejects.toMatchObject({ status: 404 });
 });
 
-test('a workspace file may block for one campaign', async () => {
+test('accepts a rule for one campaign from a workspace file', async () => {
   const rules = [
     { kind: 'prefix', value: '44', campaign: 'spring' },
     { kind: 'prefix', value: '44' },
@@ -153,7 +153,9 @@ test('a workspace file may block for one campaign', async () => {
   await expect(missing).rejects.toThrow(/blocked\[0\]\.campaign names the campaign autumn/);
 });
 
-test('with many leads a count reads the leads of the rule alone', { tags: 'endurance' }, async () => {
+test('reads only the leads of the rule to count its effect among many leads', {
+  tags: 'endurance',
+}, async () => {
   const { w, page } = await world();
   await insertLeads(w, 20_000, { opted: false });
   await look(app, 'analyze leads');
@@ -178,7 +180,7 @@ test('with many leads a count reads the leads of the rule alone', { tags: 'endur
     expect(await planOf(kind, value)).not.toMatch(/Seq Scan on leads(?!.*never executed)/);
 });
 
-/** Rows as imports make them; phones count up, and whoever is later opted out later. */
+/** Inserts rows as imports do. Phones count up, and so do the times of opt-out. */
 async function insertLeads(w: Workspace, count: number, { opted }: { opted: boolean }) {
   await look(
     app,

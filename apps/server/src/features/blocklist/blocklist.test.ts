@@ -1,4 +1,4 @@
-// The rules of the block list (sending.md#block-list). block-effects.test.ts holds what they do.
+// Tests the rules of the blocklist (sending.md#block-list). block-effects.test.ts tests their effects.
 import { ApiError, type Caller } from '@parley/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
@@ -53,8 +53,8 @@ const ofCampaign = (value: string, kind = 'number', campaign = workspace.campaig
     [workspace.teamId, app.system.newId('rule'), kind, value, campaign],
   );
 
-describe('a rule', () => {
-  test('is answered as stored, and listed', async () => {
+describe('block rule', () => {
+  test('is returned as stored, and listed', async () => {
     const rule = await block({ value: '+33 6-12 34 56 78', label: 'Marie', reason: 'Asked us to' });
     expect(rule).toEqual({
       id: expect.stringMatching(/^rule_/),
@@ -79,7 +79,7 @@ describe('a rule', () => {
     [{ kind: 'prefix', value: '1' }, '1', null],
     [{ kind: 'prefix', value: '+44 77-00' }, '447700', null],
     [{ kind: 'prefix', value: '1234567' }, '1234567', null],
-  ])('%j is kept as %s', async (rule, value, phone) => {
+  ])('stores %j as %s', async (rule, value, phone) => {
     const made = await block(rule);
     expect(made).toMatchObject({ kind: rule.kind ?? 'number', value, phone, label: null, reason: null });
     expect(await list()).toEqual([made]);
@@ -118,14 +118,14 @@ describe('a rule', () => {
     [{ value: '33612345678', label: 'x'.repeat(256) }, 'label must have at most 255 characters'],
     [{ value: '33612345678', reason: 'x'.repeat(501) }, 'reason must have at most 500 characters'],
     [{ value: '33612345678', campaign_id: 'spring' }, 'campaign_id'],
-  ])('%j is refused, and why is said', async (rule, words) => {
+  ])('%j is rejected with a reason', async (rule, words) => {
     const refused = await refusal(block(rule as New));
     expect(refused).toMatchObject({ status: 422, code: 'validation_error' });
     expect(refused.message).toContain(words);
     expect(await list()).toEqual([]);
   });
 
-  test('is the only one of the workspace with its value, however it is written', async () => {
+  test('is unique for its value in the workspace, in any notation', async () => {
     await block({ value: '33612345678' });
     for (const value of ['33612345678', '+33 6 12 34 56 78']) {
       expect(await refusal(block({ value }))).toEqual({
@@ -142,7 +142,7 @@ describe('a rule', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  test('of a campaign is another rule', async () => {
+  test('for a campaign is a separate rule', async () => {
     await ofCampaign('33612345678');
     const [scoped] = await list();
     expect(scoped).toMatchObject({ value: '33612345678', phone: '+33612345678', campaign_id: 'spring' });
@@ -150,7 +150,7 @@ describe('a rule', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('is one when two processes make it fifty times at once', async () => {
+  test('is created once when two processes create it fifty times concurrently', async () => {
     const other = second.api(workspace.key);
     const calls = Array.from({ length: 50 }, (_, i) => block({ value: '33612345678' }, i % 2 ? api : other));
     const refused = (await Promise.allSettled(calls)).filter((call) => call.status === 'rejected');
@@ -160,10 +160,10 @@ describe('a rule', () => {
   });
 });
 
-describe('five hundred', () => {
+describe('limit of five hundred block rules', () => {
   // promises.md#exact-limits.
   test(
-    'are exactly the most when two processes make fifty at once',
+    'is exact when two processes create fifty concurrently',
     async () => {
       for (let round = 0; round < (NIGHTLY ? 100 : 1); round++) {
         const { key, teamId } = await app.make.workspace();
@@ -189,7 +189,7 @@ describe('five hundred', () => {
     NIGHTLY ? 600_000 : 900_000,
   );
 
-  test('leave no room for a new rule; an existing one is reported as such', async () => {
+  test('rejects a new rule, and reports an existing one as such', async () => {
     await insertRules(500);
     expect(await refusal(block({ value: '33612345678' }))).toEqual({
       status: 429,
@@ -206,8 +206,8 @@ describe('five hundred', () => {
   });
 });
 
-describe('the list', () => {
-  test('is newest first, 50 by default, of one kind when asked', async () => {
+describe('list of block rules', () => {
+  test('is newest first, 50 by default, and can be filtered by kind', async () => {
     await insertRules(60);
     const prefixes = [
       await block({ kind: 'prefix', value: '44' }),
@@ -225,7 +225,7 @@ describe('the list', () => {
     expect(await refusal(list({ kind: 'lid' }))).toMatchObject({ status: 422, code: 'validation_error' });
   });
 
-  test('shows the workspace’s own rules', async () => {
+  test('contains only rules of the workspace', async () => {
     const { id } = await block({ value: '33612345678' });
     const other = app.api((await app.make.workspace()).key);
     expect((await other.call(contract.blocklist.list, {})).data).toEqual([]);
@@ -234,8 +234,8 @@ describe('the list', () => {
   });
 });
 
-describe('a rule that is lifted', () => {
-  test('is gone, and is not lifted twice', async () => {
+describe('removal of a block rule', () => {
+  test('deletes the rule, and returns 404 the second time', async () => {
     const { id } = await block({ value: '33612345678' });
     expect(await api.call(contract.blocklist.delete, { id })).toEqual({ data: { id, deleted: true } });
     expect(await list()).toEqual([]);
@@ -244,7 +244,7 @@ describe('a rule that is lifted', () => {
     expect(await block({ value: '33612345678' })).toMatchObject({ value: '33612345678' });
   });
 
-  test('is lifted by one of twenty callers at once', async () => {
+  test('succeeds for one of twenty concurrent callers', async () => {
     const { id } = await block({ value: '33612345678' });
     const calls = Array.from({ length: 20 }, (_, i) =>
       (i % 2 ? app : second).api(workspace.key).call(contract.blocklist.delete, { id }),

@@ -1,4 +1,4 @@
-// The public face of the feature: whom the service neither writes to nor answers.
+// The public interface of the feature: people whom the service neither contacts nor answers.
 
 export { blockDoorRoutes, blocklistRoutes } from './routes.ts';
 export { saveRule } from './save-rule.ts';

@@ -1,2 +1,2 @@
-/** The most block rules of a workspace (api.md#caps). */
+/** The maximum number of block rules in a workspace (api.md#caps). */
 export const MOST_RULES = 500;

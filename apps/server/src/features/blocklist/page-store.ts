@@ -1,4 +1,4 @@
-// The block list as its page shows it: rules, whom one would silence, and who opted out.
+// Queries of the blocklist page: rules, the effect of a rule, and opted-out leads.
 import { dashboard } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -25,7 +25,7 @@ export const listOptedOut = listQuery(dashboard.blocked.optedOut, {
   },
 });
 
-/** SQL: does the column have these words in it? They are no pattern. */
+/** SQL: whether the column contains these words, without interpreting wildcards. */
 function has(column: string, words: string): string {
   return `strpos(lower(${column}), lower(ltrim(${words}, '+'))) > 0`;
 }
@@ -60,13 +60,14 @@ export interface Effect {
   blocked: boolean;
 }
 
-/** SQL: counts of the leads that a rule meets in this way. A rule is of one way, so no lead is counted twice. */
+/** SQL: counts the leads that a rule matches in this way. A rule has one way, so no lead is counted twice. */
 const met = (from: string, condition: string) => `select count(*)::int as leads,
        count(*) filter (where lead.in_touch and lead.status in ('in_progress', 'waiting') and lead.opted_out_at is null)::int as conversations,
        count(*) filter (where lead.status = 'queued')::int as waiting
      from ${from} where lead.team_id = $1 and ($4::id is null or lead.campaign_id = $4) and ${condition}`;
 
-// Each way has its index, and only that of the rule's kind is read. Participants of groups count: they are silenced too.
+// Each way has an index, and only that of the rule's kind is read. Participants of groups count, because they are
+// blocked too.
 const effect = statement<Effect>(
   'blocklist.effect',
   `select sum(leads)::int as leads, sum(conversations)::int as conversations, sum(waiting)::int as waiting,
@@ -86,7 +87,7 @@ const effect = statement<Effect>(
    ) way`,
 );
 
-/** What a rule would silence, in the workspace or in that campaign. */
+/** Returns the effect of a rule, in the workspace or in that campaign. */
 export async function findEffect(
   db: Queries,
   teamId: string,

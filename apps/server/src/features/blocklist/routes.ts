@@ -18,7 +18,7 @@ export const blocklistRoutes: Route[] = [
   ),
 ];
 
-/** The page of the block list. */
+/** Routes of the blocklist page. */
 export const blockDoorRoutes: Route[] = [
   listRoute(listBlocked),
   listRoute(listOptedOut),

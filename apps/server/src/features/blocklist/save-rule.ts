@@ -1,4 +1,4 @@
-// A block rule of a workspace file, matched by kind, value and campaign (workspace-file.md#blocked).
+// Saves a block rule of a workspace file, matched by kind, value and campaign (workspace-file.md#blocked).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-// Block rules as rows, and the question that every send and every inbound message asks.
+// Stores block rules, and checks each send and each inbound message against them.
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -9,9 +9,9 @@ export interface SavedRule {
   value: string;
   label: string | null;
   reason: string | null;
-  /** null: the whole workspace, as all rules of the API and of workspace files (sending.md#block-list). */
+  /** null: the whole workspace, as for all rules of the API and of workspace files (sending.md#block-list). */
   campaign_id: string | null;
-  /** The name of whoever made it; null: nobody, such as a workspace file. */
+  /** The name of its creator; null if no member or key made it, as for a workspace file. */
   created_by: string | null;
 }
 
@@ -21,7 +21,7 @@ const byValue = statement<{ id: string }>(
    where team_id = $1 and kind = $2 and value = $3 and campaign_id is not distinct from $4`,
 );
 
-/** The rule with that value, in the whole workspace or in that campaign. */
+/** Returns the rule with that value, in the whole workspace or in that campaign. */
 export async function findRuleId(
   tx: Queries,
   teamId: string,
@@ -81,7 +81,7 @@ const remove = statement<Pick<SavedRule, 'kind' | 'value'>>(
   'delete from block_rules where team_id = $1 and id = $2 returning kind, value',
 );
 
-/** @returns the rule that is gone; undefined when the workspace has no such rule. */
+/** @returns the deleted rule; undefined if the workspace has no such rule. */
 export function deleteRule(
   db: Queries,
   teamId: string,
@@ -103,8 +103,8 @@ export interface Person {
 }
 
 /**
- * Is somebody on the block list (sending.md#block-list), by phone or by masked id?
- * @param campaignId adds the rules of this campaign alone.
+ * Returns whether a person is on the blocklist (sending.md#block-list), by phone or by masked id.
+ * @param campaignId also applies the rules of this campaign.
  */
 export async function isBlocked(
   db: Queries,

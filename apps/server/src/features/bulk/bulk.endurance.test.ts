@@ -1,5 +1,5 @@
-// Processes killed at each step of a change of 1,200 leads and of its undo (dashboard-doors.md#changes-of-many-leads): no
-// lead is changed twice, and none is left out.
+// Kills processes at each step of a change of 1,200 leads and of its undo (dashboard-doors.md#changes-of-many-leads):
+// every lead must be changed exactly once.
 // @module-tag endurance
 import { dashboard, dashboardPath } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,13 +15,13 @@ const LEADS = 1_200;
 let app: TestApp;
 let crowd: Crowd;
 beforeAll(async () => {
-  // Real time, because the processes that die have no other.
+  // Real time, because the killed processes use it too.
   app = await startApp({ clock: movableClock() });
   crowd = await crowdOf(app, LEADS);
 });
 afterAll(() => app.close());
 
-/** Another process takes over, and does all that is left. */
+/** Starts another process that takes over and finishes all work. */
 async function recover(): Promise<void> {
   const next = await startApp({ connections: app.connections, clock: app.clock, alone: true });
   await next.drain();
@@ -30,7 +30,7 @@ async function recover(): Promise<void> {
   expect(await look(app, 'select key from jobs where task = $1', ['bulk.work'])).toEqual([]);
 }
 
-/** How often the journal of each lead says that it got an owner, and lost one. */
+/** The number of journal entries for a set and a removed owner, per lead. */
 async function journal(): Promise<{ leads: number; set: number; removed: number }[]> {
   return look(
     app,
@@ -48,7 +48,7 @@ const AS_BEFORE = `status = 'pending' and status_set_by = 'service' and assigned
 const CHANGED = `status = 'cold' and status_set_by = 'person' and assigned_to = $2 and tags = '{bulk}'`;
 let changes = 0;
 
-/** A chunk has 100 leads, so each step is reached twelve times; a job does ten chunks before it comes back. */
+/** A chunk has 100 leads, so each step is reached twelve times; a job does ten chunks before it is scheduled again. */
 test.each([
   ['after bulk.next', 1],
   ['after leads.hold-free', 3],
@@ -59,7 +59,7 @@ test.each([
   ['committed bulk.progress', 10],
   ['after jobs.remove', 1],
   ['committed jobs.remove', 1],
-])('killed %s (%i)', async (step, nth) => {
+])('changes each lead once although a process was killed %s (call %i)', async (step, nth) => {
   const change = { status: 'cold' as const, assigned_to: crowd.bob, add_tags: ['bulk'] };
   const { id } = (await crowd.page.call(bulk.create, { filter: {}, expected: LEADS, change })).data;
   await killedAt(app.connections, { step, nth });
@@ -77,7 +77,7 @@ test.each([
   expect(await journal()).toEqual([{ leads: LEADS, set: changes, removed: changes }]);
 });
 
-test('killed in the middle, and undone before anybody goes on', async () => {
+test('undoes a change whose process was killed in the middle before it continues', async () => {
   const { id } = (await crowd.page.call(bulk.create, { filter: {}, change: { status: 'cold' } })).data;
   await killedAt(app.connections, { step: 'committed bulk.progress', nth: 3 });
   expect(await crowd.undo(id)).toMatchObject({ state: 'undoing', changed: 300 });
@@ -86,7 +86,7 @@ test('killed in the middle, and undone before anybody goes on', async () => {
   expect(await crowd.countOf(AS_BEFORE)).toBe(LEADS);
 });
 
-describe('of up to 100 leads, within the request', () => {
+describe('change of up to 100 leads within the request', () => {
   test.each([
     ['after bulk.insert', false, true],
     ['committed bulk.insert', true, true],
@@ -95,7 +95,7 @@ describe('of up to 100 leads, within the request', () => {
     ['after leads.save-many', true, false],
     ['committed leads.save-many', true, true],
     ['answered', true, true],
-  ])('killed %s (begun: %s, asked again: %s)', async (step, begun, isAsked) => {
+  ])('is completed after a kill %s (started: %s, requested again: %s)', async (step, begun, isAsked) => {
     const ids = crowd.ids.slice(0, 100);
     const key = `${step} ${isAsked}`;
     const change = { status: 'cold' as const, add_tags: [key] };
@@ -119,7 +119,7 @@ describe('of up to 100 leads, within the request', () => {
       },
     });
     expect(await made()).toHaveLength(begun ? 1 : 0);
-    // Whoever asks again gets it done; so does the job, if nobody asks.
+    // A repeated request completes it; without one, the job does.
     if (isAsked) await crowd.change(ids, change, key);
     app.clock.advance(15_000);
     await recover();

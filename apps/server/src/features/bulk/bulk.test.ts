@@ -1,4 +1,5 @@
-// Changes of many leads (dashboard-doors.md#changes-of-many-leads): the rules of PATCH, a verdict for each lead, and jobs.
+// Tests changes of many leads (dashboard-doors.md#changes-of-many-leads): the rules of PATCH, a verdict for each lead,
+// and jobs.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { look } from '../../testing/play.ts';
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('up to 100 leads', () => {
-  test('are changed before the answer, by the rules of PATCH, under the name of the member', async () => {
+describe('change of up to 100 leads', () => {
+  test('is done before the answer, by the rules of PATCH, in the name of the member', async () => {
     const { ids, change, leadOf, notesOf, bob } = crowd;
     const [one, two] = ids as [string, string];
     const done = await change([one, two, one], {
@@ -61,7 +62,7 @@ describe('up to 100 leads', () => {
     expect(await notesOf(one)).toHaveLength(3);
   });
 
-  test('tags come and go one by one, and others stay', async () => {
+  test('adds and removes single tags, and keeps the others', async () => {
     const { ids, change, patch, leadOf } = crowd;
     const [, , one, two] = ids as string[];
     await patch(one!, { tags: ['a', 'b'] });
@@ -73,7 +74,7 @@ describe('up to 100 leads', () => {
     expect((await leadOf(two!)).tags).toEqual(['c', 'd']);
   });
 
-  test('each lead that can not be changed has a verdict, and the others are changed', async () => {
+  test('returns a verdict for each lead that cannot be changed, and changes the others', async () => {
     const { ids, change, patch, leadOf } = crowd;
     const theirs = await crowdOf(app, 1);
     const [one, two] = [ids[4]!, ids[5]!];
@@ -96,7 +97,7 @@ describe('up to 100 leads', () => {
     expect((await theirs.leadOf(theirs.ids[0]!)).tags).toEqual([]);
   });
 
-  test('an owner or a list of another workspace', async () => {
+  test('rejects an owner or a list of another workspace', async () => {
     const { ids, change } = crowd;
     const theirs = await crowdOf(app, 0);
     for (const [what, reason] of [
@@ -110,7 +111,7 @@ describe('up to 100 leads', () => {
     }
   });
 
-  test('of a lead who opted out the status stays; the rest may change', async () => {
+  test('keeps the status of a lead who opted out, and changes other fields', async () => {
     const { w, change, write, lead, leadOf, bob } = crowd;
     const phone = app.make.phone();
     await write(phone, 'Hello');
@@ -132,11 +133,11 @@ describe('up to 100 leads', () => {
     expect(row).toEqual({ status_set_by: 'service' });
   });
 
-  test('go from one list to another, which both count', async () => {
+  test('moves leads to another list and updates the counts of both', async () => {
     const it = await crowdOf(app, 3);
     const other = await it.newList('Other');
     const [one, two, three] = it.ids as [string, string, string];
-    // The same person twice: two leads of one list can not have one phone.
+    // The same person twice: two leads of one list cannot have the same phone.
     const twin = app.make.phone();
     const rows = [{ phone: twin }];
     await it.api.call(contract.lists.importLeads, { id: other, leads: rows });
@@ -160,7 +161,7 @@ describe('up to 100 leads', () => {
     expect([await it.listCount(it.list), await it.listCount(other)]).toEqual([1, 2]);
   });
 
-  test('a list whose campaign writes takes nobody who was never written to', async () => {
+  test('moves no lead without a conversation into a list whose campaign is contacting leads', async () => {
     const it = await crowdOf(app, 1);
     const worked = await it.newList('Worked', 'spring');
     const { verdicts } = await it.change(it.ids, { list_id: worked });
@@ -172,11 +173,11 @@ describe('up to 100 leads', () => {
   });
 });
 
-describe('a request', () => {
+describe('request for a bulk change', () => {
   const refused = (body: object) =>
     expect(crowd.page.call(bulk.create, body as never)).rejects.toMatchObject({ status: 422 });
 
-  test('names leads in one way, 1 to 100 of them, and at least one field', async () => {
+  test('must select 1 to 100 leads in one way, and change at least one field', async () => {
     const [one] = crowd.ids;
     const change = { status: 'cold' };
     await refused({ change });
@@ -191,7 +192,7 @@ describe('a request', () => {
     await refused({ ids: [one], change: { name: 'Zoë' } });
   });
 
-  test('with the same Idempotency-Key changes nothing a second time', async () => {
+  test('changes nothing a second time with the same Idempotency-Key', async () => {
     const it = await crowdOf(app, 1);
     const first = await it.change(it.ids, { add_tags: ['once'] }, 'k');
     await it.patch(it.ids[0]!, { tags: [] });
@@ -205,7 +206,7 @@ describe('a request', () => {
     expect((await it.page.call(bulk.list, {})).data).toHaveLength(2);
   });
 
-  test('of a workspace is unknown in another; only those who write may ask', async () => {
+  test('is unknown in another workspace, and allowed only for members who can write', async () => {
     const it = await crowdOf(app, 1, ['Bob', 'Rey', 'Vic']);
     const done = await it.change(it.ids, { status: 'cold' });
     const nobody = { id: 'bulk_00000000000000000000000000' };
@@ -225,7 +226,7 @@ describe('a request', () => {
     expect((await editor.call(bulk.create, body)).data).toMatchObject({ changed: 1, by: 'Bob' });
   });
 
-  test('is in the activity, and so is its undo', async () => {
+  test('is recorded in the activity, and so is its undo', async () => {
     const it = await crowdOf(app, 1);
     const { id } = await it.change(it.ids, { status: 'cold' });
     await it.undo(id);
@@ -242,8 +243,8 @@ describe('a request', () => {
   });
 });
 
-describe('all that match', () => {
-  test('are a job, which takes those that match when it begins', async () => {
+describe('change of all matching leads', () => {
+  test('runs as a job on the leads that match when it starts', async () => {
     const it = await crowdOf(app, 450);
     const { data: begun } = await it.page.call(bulk.create, {
       filter: { status: 'pending' },
@@ -260,7 +261,7 @@ describe('all that match', () => {
     expect(await look(app, `select 1 from jobs where key = $1`, [`bulk:${begun.id}`])).toEqual([]);
   });
 
-  test('are not changed when more match than the person was told', async () => {
+  test('is rejected if more leads match than the member was shown', async () => {
     const it = await crowdOf(app, 3);
     const ask = (expected: number) =>
       it.page.call(bulk.create, { filter: {}, expected, change: { status: 'cold' } });
@@ -274,7 +275,7 @@ describe('all that match', () => {
     expect(none.data).toMatchObject({ state: 'done', total: 0 });
   });
 
-  test('the stream tells how it goes on', async () => {
+  test('reports its progress in the live stream', async () => {
     const it = await crowdOf(app, 250);
     const stream = await fetch(`${app.url}/dashboard/api/live`, {
       headers: {
@@ -297,7 +298,7 @@ describe('all that match', () => {
   });
 });
 
-test('after seven days a change is forgotten', async () => {
+test('is deleted after seven days', async () => {
   const it = await crowdOf(app, 1);
   await it.change(it.ids, { status: 'cold' });
   app.clock.advance(7 * 86_400_000 + 3_600_000);

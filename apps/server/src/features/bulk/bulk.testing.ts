@@ -1,4 +1,4 @@
-// A workspace with leads, and members who change many of them.
+// Creates a workspace with leads, and members who change many of them.
 import { contract, dashboard } from '@parley/contract';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -10,8 +10,8 @@ let people = 0;
 export type Crowd = Awaited<ReturnType<typeof crowdOf>>;
 
 /**
- * @param count leads of a list that no campaign works: nobody wrote to them.
- * @param others who sign in beside Ana: each password costs time.
+ * @param count leads without a conversation, in a list without a campaign.
+ * @param others members who sign in besides Ana: each password costs time.
  */
 export async function crowdOf(app: TestApp, count: number, others: readonly string[] = []) {
   const mark = ++people;
@@ -71,7 +71,7 @@ export async function crowdOf(app: TestApp, count: number, others: readonly stri
       (await play.api.call(contract.leads.listNotes, { id })).data
         .map(({ author, text }) => `${author}: ${text}`)
         .toReversed(),
-    /** How many leads of the workspace are so. */
+    /** Counts the leads of the workspace that satisfy a condition. */
     countOf: async (condition: string, values: unknown[] = []) => {
       const [row] = await look<{ count: number }>(
         app,

@@ -1,5 +1,5 @@
-// One chunk of a change of many leads, or of its undo: one transaction and a bounded number of statements, however many
-// leads. It writes what became of each lead with the change itself, so a process that dies leaves no lead half done.
+// Processes one chunk of a bulk change or of its undo: one transaction with a bounded number of statements. The verdict
+// of each lead is written with the change itself, so a process that dies leaves no lead half done.
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -19,19 +19,18 @@ import { type Fields, planChange } from './plan-change.ts';
 import { planUndo } from './plan-undo.ts';
 import * as store from './store.ts';
 
-/** Leads of a transaction: others who want one of them wait for so long. */
+/** Leads in a transaction, which other transactions might have to wait for. */
 const CHUNK = 100;
 const GONE = 'There is no such lead in this workspace.';
 
-/** A walk over the leads of a change, in order of their ids. */
+/** A pass over the leads of a change, in order of their ids. */
 export interface Pass {
   state: 'running' | 'undoing';
   after: string;
-  /** Somebody else held a lead, which was left for the next walk. */
+  /** A lead was locked and left for the next pass. */
   skipped: boolean;
   /**
-   * Takes one lead at a time and waits for whoever holds it. Whoever waits holds no other lead, so no two wait for each
-   * other in a circle.
+   * Takes one lead at a time and waits for its lock. It holds no other lead while it waits, so no deadlock is possible.
    */
   patient: boolean;
 }
@@ -43,7 +42,7 @@ const begin = (state: Pass['state'], patient = false): Pass => ({
   patient,
 });
 
-/** Does the next chunk. @returns where to go on; null when all is done. */
+/** Processes the next chunk. @returns where to continue; null when everything is done. */
 export function workChunk(ctx: Ctx, bulkId: string, earlier: Pass | undefined): Promise<Pass | null> {
   const { teamId } = ctx;
   return ctx.db.transaction(async (tx) => {
@@ -82,7 +81,7 @@ async function workLeads(
   const facts = await factsOf(tx, ctx, bulk, isUndo ? next : null, ids);
   const hold = pass.patient ? holdLeads : holdFreeLeads;
   const held = await hold(tx, teamId, ids);
-  // Its list is not locked: it came there at this very moment.
+  // Its list is not locked: the lead was moved there at this very moment.
   const isReady = ({ list_id }: HeldLead) => !facts.lists || list_id === null || facts.lists.has(list_id);
   const leads = held.filter(isReady);
   const gone = await goneOf(tx, teamId, ids, held);
@@ -104,7 +103,10 @@ async function workLeads(
   ];
 }
 
-/** Those of the ids that are no leads, or none any more. The others that are not held are somebody else's now. */
+/**
+ * Returns those of the ids that do not exist (any more). The others that could not be locked are locked by other
+ * transactions.
+ */
 async function goneOf(
   tx: Queries,
   teamId: string,
@@ -119,13 +121,13 @@ async function goneOf(
 }
 
 interface Facts {
-  /** Members who own leads after this, by id. */
+  /** Members who own leads after this change, by id. */
   members: Map<string, string>;
-  /** The campaigns of lists by id; null: no lead changes its list. */
+  /** The campaigns of lists by id; null if no lead changes its list. */
   lists: Map<string, string | null> | null;
 }
 
-/** Locks members and lists that the leads refer to afterwards, before the leads. */
+/** Locks the members and lists that the leads refer to afterwards. Lock order: before the leads. */
 async function factsOf(
   tx: Queries,
   { teamId }: Ctx,
@@ -145,7 +147,7 @@ async function factsOf(
   return { members, lists };
 }
 
-/** The leads, of those that wait for their list, whose phone is taken there: by another lead, or by one of themselves. */
+/** Returns the leads whose phone is taken in their new list: by another lead, or by one of themselves. */
 async function takenOf(
   tx: Queries,
   teamId: string,
@@ -237,7 +239,7 @@ async function waitingOf(tx: Queries, ctx: Ctx, leads: readonly HeldLead[]): Pro
   );
 }
 
-/** How many leads each list has more, or fewer. */
+/** Returns the change of each list's number of leads. */
 function movesOf(leads: readonly HeldLead[], writes: readonly LeadWrite[]): Map<string, number> {
   const before = new Map(leads.map(({ id, list_id }) => [id, list_id]));
   const more = new Map<string, number>();

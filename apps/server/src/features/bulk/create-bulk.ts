@@ -1,4 +1,4 @@
-// POST /bulk (dashboard-doors.md#changes-of-many-leads): takes the leads, and changes them at once or as a job.
+// POST /bulk (dashboard-doors.md#changes-of-many-leads): selects the leads, and changes them immediately or as a job.
 import { createHash } from 'node:crypto';
 import { type dashboard, fail, type InputOf, MOST_CHANGED } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
@@ -11,7 +11,7 @@ import { AT_ONCE, addWork, workAtOnce } from './work.ts';
 
 type Input = InputOf<typeof dashboard.bulk.create>;
 
-/** Of a workspace: each may be of 10,000 leads. */
+/** In a workspace; each can have 10,000 leads. */
 const MOST_UNDER_WAY = 10;
 
 export async function createBulk(ctx: Ctx, input: Input): Promise<Json> {
@@ -61,7 +61,10 @@ async function begin(
   return isNew ? { id, isSmall } : (await replayed(ctx, key!, fingerprint))!;
 }
 
-/** The same request again: nothing is changed a second time. What a process left of a small one is done now. */
+/**
+ * Returns the change of an earlier request with this key, so that nothing is changed twice. An unfinished small change
+ * is completed now.
+ */
 async function replayed(ctx: Ctx, key: string, fingerprint: Buffer): Promise<Begun | undefined> {
   const earlier = await store.findByKey(ctx.db, ctx.teamId, key);
   if (!earlier) return undefined;
@@ -74,7 +77,7 @@ async function replayed(ctx: Ctx, key: string, fingerprint: Buffer): Promise<Beg
   return { id: earlier.id, isSmall: earlier.total <= AT_ONCE };
 }
 
-/** The leads of the change, taken now: who matches later is not in it. */
+/** Returns the leads of the change, selected now: leads that match later are not included. */
 async function leadsOf(ctx: Ctx, { ids, filter, expected }: Input): Promise<string[]> {
   if (filter === undefined) return [...new Set(ids)];
   const leads = await listMatching(ctx.db, ctx.teamId, filter, MOST_CHANGED + 1);

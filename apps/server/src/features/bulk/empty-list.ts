@@ -1,13 +1,13 @@
-// Takes the leads out of a deleted list, some at a time, and then removes the list (lists.md#in-the-dashboard).
+// Takes the leads out of a deleted list in chunks, and then removes the list (lists.md#in-the-dashboard).
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { leadsLeftList } from '../leads/index.ts';
 import { removeList } from '../lists/index.ts';
 
 const CHUNK = 500;
-/** After so many chunks, other jobs may use the slot. */
+/** After this number of chunks, other jobs can use the slot. */
 const MOST_IN_A_ROW = 10;
-/** Somebody else held the leads that are left. */
+/** The delay if the remaining leads are locked. */
 const AGAIN_MS = 1_000;
 
 export async function emptyList(ctx: Ctx, listId: string): Promise<void> {

@@ -1,4 +1,4 @@
-// The public face of the feature: changes of many leads at once.
+// The public interface of the feature: changes of many leads.
 
 export { emptyList } from './empty-list.ts';
 export { bulkRoutes } from './routes.ts';

@@ -1,18 +1,18 @@
-// What a change of many leads does to one of them (dashboard-doors.md#changes-of-many-leads): pure. It follows the rules
-// of a change of one lead, and refuses what nobody can mean for many.
+// Plans the effect of a bulk change on one lead (dashboard-doors.md#changes-of-many-leads). A pure function. It follows
+// the rules of a change of one lead, and rejects changes that make no sense for many.
 import type { dashboard, InputOf } from '@parley/contract';
 import { afterChange, differs, type HeldLead, journalOf, type LeadWrite, whyNot } from '../leads/index.ts';
 
 export type BulkChange = InputOf<typeof dashboard.bulk.create>['change'];
 
-/** The most tags of a lead, as in PATCH. */
+/** The maximum number of tags of a lead, as in PATCH. */
 export const MOST_TAGS = 20;
 
 type Status = HeldLead['status'];
 
-/** What an undo needs: of each field that changed, its value before and after. Times are as JSON has them. */
+/** The data for an undo: the value of each changed field before and after. Times are in JSON format. */
 export interface Fields {
-  /** `stamped`: the change made it qualified for the first time; `waited`: a first message was to come. */
+  /** `stamped`: the change qualified the lead for the first time. `waited`: a first message was waiting. */
   status?: { from: [Status, HeldLead['status_set_by']]; to: Status; stamped: boolean; waited: boolean };
   tags?: { from: string[]; to: string[] };
   owner?: { from: string | null; to: string | null };
@@ -26,15 +26,15 @@ export type Plan =
   | { verdict: 'unchanged' }
   | { verdict: 'refused'; reason: string };
 
-/** What is known beside the lead. */
+/** Facts besides the lead. */
 export interface ChangeFacts {
-  /** The new owner's name; null when no member has that id. */
+  /** The new owner's name; null if no member has that id. */
   owner: string | null;
-  /** Of the new list: its campaign; undefined when there is no such list. */
+  /** The campaign of the new list; undefined if there is no such list. */
   campaign: string | null | undefined;
   /** The new list has another lead with its phone. */
   isPhoneTaken: boolean;
-  /** It has a first message that waits. */
+  /** It has a waiting first message. */
   waits: boolean;
   now: Date;
 }

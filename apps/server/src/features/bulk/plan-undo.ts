@@ -1,24 +1,24 @@
-// What an undo of a change of many leads puts back of one of them (dashboard-doors.md#undo): pure. A field that somebody
-// changed since stays as it is; so does what can't be put back.
+// Plans the undo of a bulk change on one lead (dashboard-doors.md#undo). A pure function. Fields that were changed
+// since then, or that cannot be restored, are kept.
 import { type HeldLead, journalOf, type LeadWrite } from '../leads/index.ts';
 import { dealOf, type Fields, MOST_TAGS, nextOf } from './plan-change.ts';
 
-/** What is known beside the lead. */
+/** Facts besides the lead. */
 export interface UndoFacts {
-  /** The name of the owner from before; null when they are no member any more, or there was none. */
+  /** The name of the previous owner; null if they are no longer a member, or there was none. */
   owner: string | null;
-  /** Its list from before has another lead with its phone by now. */
+  /** The previous list has another lead with its phone now. */
   isPhoneTaken: boolean;
-  /** Its list from before was deleted. */
+  /** The previous list was deleted. */
   isListGone: boolean;
-  /** It has a first message that waits. */
+  /** It has a waiting first message. */
   waits: boolean;
 }
 
 export interface UndoPlan {
-  /** null: nothing of it is put back. */
+  /** null: nothing is restored. */
   write: LeadWrite | null;
-  /** Why something stays; null: everything is as before. */
+  /** Why a field is kept; null: everything is restored. */
   kept: string | null;
 }
 
@@ -90,7 +90,7 @@ function valuesOf(lead: HeldLead): LeadWrite['values'] {
   };
 }
 
-/** What others did to the tags since is left alone. */
+/** Keeps the changes that others have made to the tags since then. */
 function tagsBefore(tags: readonly string[], { from, to }: NonNullable<Fields['tags']>): string[] {
   if (same(tags, to)) return from;
   const left = tags.filter((tag) => from.includes(tag) || !to.includes(tag));

@@ -1,4 +1,4 @@
-// A change of many leads with other work under way on the same leads (dashboard-doors.md#changes-of-many-leads).
+// Tests bulk changes concurrent with other work on the same leads (dashboard-doors.md#changes-of-many-leads).
 import { contract, dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { type Crowd, crowdOf } from './bulk.testing.ts';
 const { bulk } = dashboard;
 
 let app: TestApp;
-/** What happens the next time that a step is reached. */
+/** The action to run the next time that a step is reached. */
 let at: { step: string; act: () => unknown } | undefined;
 beforeAll(async () => {
   app = await startApp({
@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterEach(() => expect(at).toBeUndefined());
 afterAll(() => app.close());
 
-/** The leads are read, and not locked yet. */
+/** The leads are read and not locked yet. */
 const READ = 'after bulk.next';
 
-/** Changes all leads as a job, with something under way. */
+/** Changes all leads as a job, and runs `act` at a step of it. */
 async function during(it: Crowd, change: Parameters<Crowd['change']>[1], step: string, act: () => unknown) {
   const { id } = (await it.page.call(bulk.create, { filter: {}, change })).data;
   at = { step, act };
@@ -38,7 +38,7 @@ async function during(it: Crowd, change: Parameters<Crowd['change']>[1], step: s
   return it.get(id);
 }
 
-test('a PATCH meanwhile loses nothing, and nothing of it is lost', async () => {
+test('keeps a concurrent PATCH, which also keeps the change', async () => {
   const it = await crowdOf(app, 110);
   const [one] = it.ids as [string];
   const done = await during(it, { add_tags: ['bulk'], status: 'cold' }, READ, () =>
@@ -52,7 +52,7 @@ test('a PATCH meanwhile loses nothing, and nothing of it is lost', async () => {
   });
 });
 
-test('leads that somebody holds are left for the end, and nobody waits for the others', async () => {
+test('leaves locked leads for the end, without delaying the others', async () => {
   const it = await crowdOf(app, 110);
   const holder = new Client(app.connections.owner);
   await holder.connect();
@@ -73,7 +73,7 @@ test('leads that somebody holds are left for the end, and nobody waits for the o
   expect((await it.leadOf(held[1]!)).tags).toEqual(['held', 'bulk']);
 });
 
-test('a lead whose owner changes while its first message is counted is in the inbox of the new one', async () => {
+test('puts a lead into the new owner’s inbox if the owner changes while its first message is being counted', async () => {
   const it = await crowdOf(app, 0);
   const phone = app.make.phone();
   const holder = new Client(app.connections.admin);
@@ -101,7 +101,7 @@ test('a lead whose owner changes while its first message is counted is in the in
   }
 });
 
-test('a lead who opts out meanwhile keeps the status of the opt-out', async () => {
+test('keeps the opt-out of a lead who opts out at the same time', async () => {
   const it = await crowdOf(app, 110);
   const phone = app.make.phone();
   await it.say(phone, 'Hello');
@@ -111,7 +111,7 @@ test('a lead who opts out meanwhile keeps the status of the opt-out', async () =
   expect((await it.leadOf(lead)).status).toBe('stopped');
 });
 
-test('a lead that is gone meanwhile has a verdict, and the others are changed', async () => {
+test('returns a verdict for a lead that was deleted at the same time, and changes the others', async () => {
   const it = await crowdOf(app, 110);
   const [one] = it.ids as [string];
   const done = await during(it, { status: 'cold' }, READ, () =>
@@ -123,8 +123,8 @@ test('a lead that is gone meanwhile has a verdict, and the others are changed', 
   ]);
 });
 
-describe('the new owner is removed', () => {
-  test('before the leads are theirs: each is refused', async () => {
+describe('removal of the new owner', () => {
+  test('refuses each lead if it happens before the change', async () => {
     const it = await crowdOf(app, 110);
     const done = await during(it, { assigned_to: it.rey }, READ, () =>
       it.page.call(dashboard.people.remove, { id: it.rey }),
@@ -134,21 +134,21 @@ describe('the new owner is removed', () => {
     expect(done.verdicts[0]!.reason).toBe('The new owner is no member of this workspace.');
   });
 
-  test('while they become theirs: the removal waits, and they have no owner then', async () => {
+  test('waits if it happens during the change, and leaves the leads without an owner', async () => {
     const it = await crowdOf(app, 110);
     let removed: Promise<unknown> | undefined;
     const done = await during(it, { assigned_to: it.rey }, 'after team.hold-members', () => {
       removed = it.page.call(dashboard.people.remove, { id: it.rey });
     });
     await removed;
-    // The second chunk finds no such member, or was faster.
+    // The second chunk either found no such member or was faster.
     expect([100, 110]).toContain(done.changed);
     expect(done.changed + done.refused).toBe(110);
     expect(await it.countOf('assigned_to is not null')).toBe(0);
   });
 });
 
-test('two changes of the same leads, in two processes at once, lose nothing', {
+test('keeps two concurrent changes of the same leads in two processes', {
   tags: 'endurance',
 }, async () => {
   const it = await crowdOf(app, 310);
@@ -169,7 +169,7 @@ test('two changes of the same leads, in two processes at once, lose nothing', {
   await other.close();
 });
 
-test('an undo while it runs: nothing more is changed, and what was changed is put back', async () => {
+test('stops a running change when it is undone, and restores the changed leads', async () => {
   const it = await crowdOf(app, 310);
   let id = '';
   const done = await during(it, { status: 'cold' }, 'committed leads.save-many', async () => {
@@ -181,7 +181,7 @@ test('an undo while it runs: nothing more is changed, and what was changed is pu
   expect(await it.countOf(`status = 'pending' and status_set_by = 'service'`)).toBe(310);
 });
 
-test('the undo of a status at the moment in which its first message is dropped: it goes out', async () => {
+test('sends a first message whose status change is undone at the moment of its removal', async () => {
   const it = await crowdOf(app, 0);
   const quota = (daily: number) =>
     look(app, 'update numbers set daily_quota = $2 where team_id = $1', [it.w.teamId, daily]);
@@ -201,7 +201,7 @@ test('the undo of a status at the moment in which its first message is dropped: 
   expect(await it.texts(phone)).toHaveLength(1);
 });
 
-test('an import into a list at once with a change of its leads', async () => {
+test('moves leads into a list during an import into the same list', async () => {
   const it = await crowdOf(app, 110);
   const other = await it.newList('Other');
   const more = Array.from({ length: 50 }, () => ({ phone: app.make.phone() }));
@@ -214,13 +214,13 @@ test('an import into a list at once with a change of its leads', async () => {
   expect([await it.listCount(it.list), await it.listCount(other)]).toEqual([0, 160]);
 });
 
-test('at most ten changes of many leads are under way in a workspace', async () => {
+test('allows at most ten running changes in a workspace', async () => {
   const it = await crowdOf(app, 101);
   const begin = () => it.page.call(bulk.create, { filter: {}, change: { add_tags: ['x'] } });
   const begun = await Promise.allSettled(Array.from({ length: 12 }, begin));
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   await expect(begin()).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
-  // A small one is no job.
+  // A small change is no job.
   expect(await it.change(it.ids.slice(0, 1), { status: 'cold' })).toMatchObject({ state: 'done' });
   await app.drain();
   await begin();

@@ -1,4 +1,4 @@
-// Changes of many leads as rows, and which leads are in them.
+// Stores bulk changes and their leads.
 import type { dashboard, ResultOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -7,7 +7,7 @@ import type { BulkChange, Fields } from './plan-change.ts';
 
 export type State = ResultOf<typeof dashboard.bulk.get>['data']['state'];
 
-/** So long a change can be undone. */
+/** A change can be undone within this time. */
 export const UNDOABLE = `interval '24 hours'`;
 const MOST_TOLD = 100;
 
@@ -41,7 +41,7 @@ const list = statement<{ id: string; record: string }>(
    order by bulk.id desc limit $2`,
 );
 
-/** Latest first. @param since older ones are not shown. */
+/** Latest first. @param since older ones are not returned. */
 export async function listRecords(
   db: Queries,
   teamId: string,
@@ -76,7 +76,7 @@ export interface NewBulk {
   leads: readonly string[];
 }
 
-/** false: another change has that Idempotency-Key. */
+/** Returns false if another change has that Idempotency-Key. */
 export async function insertBulk(tx: Queries, teamId: string, bulk: NewBulk, now: Date): Promise<boolean> {
   const { id, change, author, key, fingerprint, leads } = bulk;
   const values = [teamId, id, JSON.stringify(change), author, key, fingerprint, now, leads];
@@ -94,7 +94,7 @@ const byKey = statement<ByKey>(
   'select id, fingerprint, total from bulks where team_id = $1 and idempotency_key = $2',
 );
 
-/** What was asked for with an Idempotency-Key. */
+/** Returns the change that was requested with an Idempotency-Key. */
 export function findByKey(db: Queries, teamId: string, key: string): Promise<ByKey | undefined> {
   return db.row(byKey, [teamId, key]);
 }
@@ -104,12 +104,12 @@ const underWay = statement<{ count: number }>(
   `select count(*)::int as count from bulks where team_id = $1 and state in ('running', 'undoing')`,
 );
 
-/** How many changes of the workspace are under way. */
+/** Counts the running changes of the workspace. */
 export async function countUnderWay(tx: Queries, teamId: string): Promise<number> {
   return (await tx.row(underWay, [teamId]))!.count;
 }
 
-/** A change that is locked. */
+/** A locked change. */
 export interface HeldBulk {
   state: State;
   change: BulkChange;
@@ -125,7 +125,7 @@ const lock = statement<HeldBulk>(
    for no key update`,
 );
 
-/** Locks it until the transaction ends: one chunk at a time, whichever process does it. */
+/** Locks a change until the transaction ends, so that only one process works on a chunk at a time. */
 export function lockBulk(tx: Queries, teamId: string, id: string): Promise<HeldBulk | undefined> {
   return tx.row(lock, [teamId, id]);
 }
@@ -144,10 +144,10 @@ export async function saveUndoing(
   await tx.write(undo, [teamId, id, author]);
 }
 
-/** A lead of a change that is still to be looked at. */
+/** A lead of a change that is not processed yet. */
 export interface NextLead {
   lead_id: string;
-  /** What the change did; null before it. */
+  /** The effect of the change; null before it. */
   fields: Fields | null;
 }
 
@@ -157,7 +157,7 @@ const next = statement<NextLead>(
    where team_id = $1 and bulk_id = $2 and lead_id > $3 and verdict = $4 order by lead_id limit $5`,
 );
 
-/** The next leads of a change after one, in order of their ids. */
+/** Returns the next leads of a change after the given one, in order of their ids. */
 export function listNext(
   tx: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// POST /bulk/{id}/undo (dashboard-doors.md#undo): also of a change that still runs, which then ends where it is.
+// POST /bulk/{id}/undo (dashboard-doors.md#undo). A running change can be undone too: it stops first.
 import { fail } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
@@ -8,7 +8,7 @@ import { AT_ONCE, addWork, workAtOnce } from './work.ts';
 
 const UNDOABLE_MS = 24 * 3_600_000;
 
-/** Asking again for an undo changes nothing. */
+/** A repeated request changes nothing. */
 export async function undoBulk(ctx: Ctx, id: string): Promise<Json> {
   const { teamId } = ctx;
   const total = await ctx.db.transaction(async (tx) => {

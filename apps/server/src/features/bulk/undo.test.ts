@@ -1,4 +1,5 @@
-// The undo of a change of many leads (dashboard-doors.md#undo): what is put back, and what stays because of others.
+// Tests the undo of a bulk change (dashboard-doors.md#undo): restored fields, and fields that are kept because of later
+// changes.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { look } from '../../testing/play.ts';
@@ -18,7 +19,7 @@ const fieldsOf = (lead: object) => {
   return rest;
 };
 
-test('puts back every field, and the journal says who did', async () => {
+test('restores every field, and the journal says who did it', async () => {
   const it = await crowdOf(app, 2, ['Bob']);
   const [one, two] = it.ids as [string, string];
   const other = await it.newList('Other');
@@ -63,13 +64,13 @@ test('puts back every field, and the journal says who did', async () => {
     one,
   ]);
   expect(row).toEqual({ status_set_by: 'service' });
-  // Again: nothing more.
+  // A second undo changes nothing.
   await it.patch(one, { status: 'cold' });
   expect(await it.undo(id)).toEqual(data);
   expect((await it.leadOf(one)).status).toBe('cold');
 });
 
-test('leaves each field that somebody changed since, and says which', async () => {
+test('keeps each field that was changed since, and names it', async () => {
   const it = await crowdOf(app, 4);
   const [one, two, three, four] = it.ids as [string, string, string, string];
   const { id } = await it.change(it.ids, {
@@ -112,7 +113,7 @@ test('leaves each field that somebody changed since, and says which', async () =
   expect(await it.leadOf(four)).toMatchObject({ status: 'pending', tags: [], next_action_at: null });
 });
 
-test('of two changes of the same leads the later one stands until it is undone itself', async () => {
+test('keeps the later of two changes of the same leads until it is undone itself', async () => {
   const it = await crowdOf(app, 1);
   const first = await it.change(it.ids, { status: 'cold' });
   const second = await it.change(it.ids, { status: 'qualified' });
@@ -122,7 +123,7 @@ test('of two changes of the same leads the later one stands until it is undone i
   expect((await it.leadOf(it.ids[0]!)).status).toBe('cold');
 });
 
-test('brings back no member who left, no phone twice in a list, and no lead that is gone', async () => {
+test('restores no removed member, no duplicate phone in a list, and no deleted lead', async () => {
   const it = await crowdOf(app, 4);
   const [one, two, three, four] = it.ids as [string, string, string, string];
   await it.patch(one, { assigned_to: it.rey });
@@ -144,7 +145,7 @@ test('brings back no member who left, no phone twice in a list, and no lead that
   ]);
 });
 
-test('never makes a lead who opted out since one who is written to', async () => {
+test('never makes a lead contactable who has opted out since', async () => {
   const it = await crowdOf(app, 0);
   const phone = app.make.phone();
   await it.say(phone, 'Hello');
@@ -157,7 +158,7 @@ test('never makes a lead who opted out since one who is written to', async () =>
   expect(await it.leadOf(lead)).toMatchObject({ status: 'stopped', tags: [] });
 });
 
-describe('a first message that waited', () => {
+describe('undo for a lead with a waiting first message', () => {
   async function waiting() {
     const it = await crowdOf(app, 0);
     const quota = (daily: number) =>
@@ -170,14 +171,14 @@ describe('a first message that waited', () => {
     expect(lead.status).toBe('queued');
     const goOn = async () => {
       await quota(1000);
-      // Past midnight, and in time for an undo.
+      // After midnight, and within the time for an undo.
       app.clock.advance(23 * 3_600_000);
       await app.drain();
     };
     return { ...it, phone, lead: lead.id, goOn };
   }
 
-  test('is sent after an undo in time', async () => {
+  test('sends the message if the undo is in time', async () => {
     const it = await waiting();
     const { id } = await it.change([it.lead], { status: 'not_interested' });
     expect(await it.undo(id)).toMatchObject({ restored: 1 });
@@ -186,7 +187,7 @@ describe('a first message that waited', () => {
     expect((await it.leadOf(it.lead)).status).toBe('in_progress');
   });
 
-  test('is not waited for any more when the lead wrote meanwhile', async () => {
+  test('does not restore the wait if the lead has written in between', async () => {
     const it = await waiting();
     const { id } = await it.change([it.lead], { status: 'not_interested' });
     await it.write(it.phone, 'Hello?');
@@ -196,7 +197,7 @@ describe('a first message that waited', () => {
     expect((await it.leadOf(it.lead)).status).toBe('not_interested');
   });
 
-  test('does not come back once it was dropped: the lead keeps its status, and the undo says so', async () => {
+  test('keeps the status and reports it if the message has been dropped', async () => {
     const it = await waiting();
     const { id } = await it.change([it.lead], { status: 'not_interested', add_tags: ['x'] });
     await it.goOn();
@@ -213,8 +214,8 @@ describe('a first message that waited', () => {
   });
 });
 
-describe('in time', () => {
-  test('for 24 hours', async () => {
+describe('time limit of an undo', () => {
+  test('is 24 hours', async () => {
     const it = await crowdOf(app, 1);
     const late = await it.change(it.ids, { status: 'cold' });
     expect(Date.parse(late.undoable_until!) - Date.parse(late.created_at)).toBe(86_400_000);
@@ -227,7 +228,7 @@ describe('in time', () => {
     expect((await it.leadOf(it.ids[0]!)).status).toBe('cold');
   });
 
-  test('also of a change that has not ended: what it did is put back, and it goes no further', async () => {
+  test('undoes a change that is still running, which then stops', async () => {
     const it = await crowdOf(app, 450);
     const ask = { filter: {}, change: { status: 'cold' as const } };
     const { id } = (await it.page.call(bulk.create, ask)).data;

@@ -1,11 +1,11 @@
-// A group campaign on a number makes leads of the participants of the number's groups (docs/adr/0023).
+// A group campaign on a number turns the participants of the number's groups into leads (docs/adr/0023).
 import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { membersSeen } from '../leads/index.ts';
 import * as store from './store.ts';
 
-/** Finds or adds a lead for everybody in the group without one, also for those who joined before the campaign began. */
+/** Finds or adds a lead for each group member without one, also for those who joined before the campaign started. */
 export async function adoptMembers(
   tx: Queries,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// Participants of groups on a number with a group-purpose campaign are leads, kept out of the way
+// Tests that participants of groups on a number with a group campaign are leads, hidden from the usual lists
 // (groups.md#participants, docs/adr/0023).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const club = (number: string, more: object = {}) => ({
   ...more,
 });
 
-/** The usual setter campaign and a group campaign on one number. */
+/** Creates the usual setter campaign and a group campaign on one number. */
 async function both(parts: WorkspaceParts = {}) {
   const number = phone();
   const workspace = await app.make.workspace({
@@ -38,7 +38,7 @@ async function both(parts: WorkspaceParts = {}) {
   return { number, workspace, groups, write };
 }
 
-test('each is a lead of the campaign, listed only when that campaign is asked for', async () => {
+test('lists participants as leads only for the group campaign', async () => {
   const { groups } = await both();
   const [ana, ben] = [phone(), phone()];
   const group = await groups.create([{ phone: ana, name: 'Ana' }, { name: 'Masked' }]);
@@ -73,7 +73,7 @@ test('each is a lead of the campaign, listed only when that campaign is asked fo
   expect(data).toEqual(lead);
 });
 
-test('a person with a conversation keeps that lead; two groups share one', async () => {
+test('keeps the lead of a person with a conversation, and shares one lead between two groups', async () => {
   const { groups, write } = await both();
   const [ana, ben] = [phone(), phone()];
   await write(ana);
@@ -88,7 +88,7 @@ test('a person with a conversation keeps that lead; two groups share one', async
   expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(1);
 });
 
-test('two groups with the same people at once make each lead once', async () => {
+test('makes each lead once when two groups with the same people are reported concurrently', async () => {
   const { groups, workspace } = await both();
   const crowd = Array.from({ length: 20 }, phone);
   const number = engineNumber(workspace);
@@ -104,7 +104,7 @@ test('two groups with the same people at once make each lead once', async () => 
     ),
   );
   expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(20);
-  // The group that lost the race gets the lead when something happens in it again.
+  // The group that lost the race gets the lead with its next event.
   const all = (await groups.api.call(contract.groups.list, {})).data;
   for (const group of all) {
     await groups.say(group.id, crowd[0]!, 'Hello');
@@ -113,7 +113,7 @@ test('two groups with the same people at once make each lead once', async () => 
   }
 });
 
-test('nobody on the block list becomes a lead', async () => {
+test('makes no lead of a person on the blocklist', async () => {
   const blocked = phone();
   const { groups } = await both({ blocked: [{ kind: 'number', value: blocked }] });
   const { id } = await groups.create([{ phone: blocked }, { phone: phone() }]);
@@ -122,7 +122,7 @@ test('nobody on the block list becomes a lead', async () => {
   expect(member).toMatchObject({ lead_id: null });
 });
 
-test('a later campaign takes up present members; an archived campaign archives the group', async () => {
+test('includes current members when the campaign starts later, and archives the group with the campaign', async () => {
   const [number, slug] = [phone(), `later-${phone()}`];
   const make = (campaigns: object[]) =>
     app.make.workspace({
@@ -146,7 +146,7 @@ test('a later campaign takes up present members; an archived campaign archives t
   expect((await groups.get(id)).status).toBe('left');
 });
 
-test('a participant who writes to the number becomes a lead of the number’s own campaign', async () => {
+test('moves a participant who writes to the number to the number’s own campaign', async () => {
   const { groups, write } = await both();
   const ana = phone();
   await groups.create([{ phone: ana }]);
@@ -158,7 +158,7 @@ test('a participant who writes to the number becomes a lead of the number’s ow
   expect(await groups.leads({ campaign_id: 'club' })).toEqual([]);
 });
 
-test('so does one to whom a person writes from the phone; before that there is no conversation', async () => {
+test('does the same when a person writes to a participant on the phone; before that there is no conversation', async () => {
   const { groups, number } = await both();
   const ana = phone();
   await groups.create([{ phone: ana }]);
@@ -169,7 +169,7 @@ test('so does one to whom a person writes from the phone; before that there is n
   expect(await groups.leads()).toMatchObject([{ id, campaign_id: 'spring', status: 'in_progress' }]);
 });
 
-test('without another campaign they stay with the group campaign, and no agent answers', async () => {
+test('leaves participants without another campaign in the group campaign, unanswered', async () => {
   const number = phone();
   const workspace = await app.make.workspace({
     numbers: [{ phone: number, engine: 'simulator', connected_since: '2026-01-01' }],
@@ -187,7 +187,7 @@ test('without another campaign they stay with the group campaign, and no agent a
   expect((await groups.api.call(contract.sandbox.phoneEvents, { phone: ana })).data).toEqual([]);
 });
 
-test('a participant who is pushed into a campaign is contacted like anybody else', async () => {
+test('contacts a participant who is pushed into a campaign like any other person', async () => {
   const { groups } = await both();
   const ana = phone();
   const { id } = await groups.create([{ phone: ana }]);

@@ -1,5 +1,4 @@
-// The lists of a group: their order, their filters, and what a page costs (api.md#pagination, groups.md,
-// docs/adr/0022).
+// Tests the lists of a group: order, filters, and the cost of a page (api.md#pagination, groups.md, docs/adr/0022).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Position } from '../../platform/cursor.ts';
@@ -26,7 +25,7 @@ afterAll(() => app.close());
 const seconds = (n: number) => new Date(Date.parse('2026-11-18T12:00:00Z') + n * 1000);
 const iso = (n: number) => seconds(n).toISOString();
 
-/** A group as engines report it: messages and moves at the seconds given. */
+/** Reports a group as engines do: messages and moves at the given seconds. */
 async function told(chatNumber: number) {
   const chat_id = `1203631111${chatNumber}@g.us`;
   const number = engineNumber(workspace);
@@ -75,8 +74,8 @@ async function walk(fetch: Fetch, limit: number, between: () => Promise<unknown>
   return rows;
 }
 
-describe('order', () => {
-  test('the transcript is in the order of sending, late messages included', async () => {
+describe('order of group lists', () => {
+  test('sorts the transcript by time of sending, including late messages', async () => {
     const group = await told(1);
     const [ana, ben] = [app.make.phone(), app.make.phone()];
     for (const at of [10, 30, 20, 20, 40]) await group.say(at === 20 ? ben : ana, `${at}`, at);
@@ -86,7 +85,7 @@ describe('order', () => {
     const all = await groups.messages(group.id);
     let late = 50;
     const fetch: Fetch = (page) => groups.api.call(contract.groups.messages, { id: group.id, ...page });
-    // A new message stands before the first page; a late one stands where it belongs.
+    // A new message comes before the first page; a late one is inserted at its place.
     const rows = await walk(fetch, 2, async () => {
       await group.say(ana, `${++late}`, late);
       await group.say(ben, `late ${late}`, 45);
@@ -95,7 +94,7 @@ describe('order', () => {
     expect((await texts()).slice(0, 6)).toEqual(['53', '52', '51', 'late 53', 'late 52', 'late 51']);
   });
 
-  test('groups, members and events: newest first, each once, while new ones arrive', async () => {
+  test('returns groups, members and events newest first, each once, while new ones arrive', async () => {
     const group = await told(2);
     const crowd = Array.from({ length: 7 }, () => app.make.phone());
     for (const [index, who] of crowd.entries()) await group.move('group_join', who, index);
@@ -117,8 +116,8 @@ describe('order', () => {
   });
 });
 
-describe('filters', () => {
-  test('of messages: each works, alone and together; the bounds are included', async () => {
+describe('filters of group lists', () => {
+  test('filter messages alone and combined, with inclusive bounds', async () => {
     const group = await told(3);
     const [ana, ben] = [app.make.phone(), app.make.phone()];
     const own = workspace.number;
@@ -143,7 +142,7 @@ describe('filters', () => {
     expect(await texts({ sender: ana })).toBe('30');
   });
 
-  test('of events', async () => {
+  test('filter events', async () => {
     const group = await told(4);
     const ana = app.make.phone();
     for (const at of [1, 3, 5]) {
@@ -161,7 +160,7 @@ describe('filters', () => {
     expect(await moves({ since: iso(2), until: iso(5) })).toEqual([5, 4, 3, 2]);
   });
 
-  test('a cursor belongs to its group and its filters', async () => {
+  test('reject a cursor of another group or with other filters', async () => {
     const [one, two] = [await told(5), await told(6)];
     for (const group of [one, two]) for (const at of [1, 2]) await group.say(app.make.phone(), 'x', at);
     const { pagination } = await groups.api.call(contract.groups.messages, { id: one.id, limit: 1 });
@@ -176,7 +175,7 @@ describe('filters', () => {
   });
 });
 
-describe('what a page costs', () => {
+describe('cost of a page', () => {
   const LIMIT = 26;
   const id = (kind: string, n: number) => `${kind}_0${String(n).padStart(25, '0')}`;
   const busy = id('grp', 1);
@@ -188,7 +187,7 @@ describe('what a page costs', () => {
     const at = `timestamptz '2026-10-01' + n * interval '1 minute'`;
     const owner = (sql: string, values: unknown[]) => asOwner(app.connections, sql, values);
     const one = [big.teamId, big.numberId, ROWS];
-    // So many that reading all of them for one would show.
+    // Enough rows to notice a query that reads all of them.
     await owner(
       `insert into numbers (team_id, id, handle, phone, engine, daily_quota, connected_since, pacing, session_status, created_at)
        select $1, ${row('num')}, n, n, 'simulator', 200, ${at}, '{}', 'WORKING', ${at} from generate_series(1, 1000) n`,
@@ -199,7 +198,7 @@ describe('what a page costs', () => {
        select $1, ${row('grp')}, $2, n || '@g.us', 'Group ' || n, ${at}, ${at} from generate_series(1, $3::int) n`,
       one,
     );
-    // Four rows of five belong to one group; nine in ten of its people have left.
+    // Four of five rows belong to one group, and nine in ten of its members have left.
     const group = `case when n % 5 > 0 then '${busy}' else ${row('grp')} end`;
     const ofTeam = [big.teamId, ROWS];
     await owner(
@@ -258,7 +257,7 @@ describe('what a page costs', () => {
   ];
 
   test.each(lists)(
-    '%s: reads about a page, by an index, on the first page and deep inside',
+    '%s: reads about one page through an index, on the first page and deep inside',
     async (_name, list) => {
       let asked: { text: string; values: readonly unknown[] } | undefined;
       const recorder = {
@@ -273,7 +272,7 @@ describe('what a page costs', () => {
         expect(rows.length).toBeGreaterThan(0);
         const cost = await costOf(app.connections, asked!);
         expect(cost.sequential).toEqual([]);
-        // Each message costs its sender as well: a member, or the group and its number.
+        // Each message also costs a lookup of its sender: a member, or the group and its number.
         expect(cost.rows).toBeLessThanOrEqual(3 * LIMIT);
         if (rows.length < LIMIT) return;
         after = rows.at(-2)!.position;

@@ -1,4 +1,4 @@
-// Plays a group in a test, and reads what the API shows of it.
+// Plays a group in a test, and reads it through the API.
 import { contract, type ResultOf } from '@parley/contract';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Workspace } from '../../testing/make.ts';
@@ -6,7 +6,7 @@ import type { TestApp } from '../../testing/start-app.ts';
 
 export type Group = ResultOf<typeof contract.groups.get>['data'];
 
-/** @param number the connected number that is in the groups; default the usual one. */
+/** @param number the connected number that is in the groups; the workspace's usual one by default. */
 export function groupsOf(app: TestApp, workspace: Workspace, number = workspace.number) {
   const api = app.api(workspace.key);
   const everything = { limit: 100 } as const;
@@ -34,12 +34,12 @@ export function groupsOf(app: TestApp, workspace: Workspace, number = workspace.
   };
 }
 
-/** The usual number, as engines name it. */
+/** The usual number in the format of engines. */
 export function engineNumber(workspace: Workspace): NumberRef {
   return { team_id: workspace.teamId, id: workspace.numberId, phone: workspace.number };
 }
 
-/** A person, as engines report them in a group. */
+/** A person in a group in the format of engines. */
 export function person(phone: string, name: string | null = null) {
   return { chat_id: `${phone}@c.us`, phone, name };
 }

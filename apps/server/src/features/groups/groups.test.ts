@@ -1,4 +1,4 @@
-// Groups through the API and the sandbox (groups.md, sandbox.md), and through the reports of engines.
+// Tests groups through the API and the sandbox (groups.md, sandbox.md), and through reports of engines.
 import { contract } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,8 +25,8 @@ const post = (path: string, body: object, key = workspace.key) =>
   ask(app.url, { method: 'POST', path, key, body: JSON.stringify(body) });
 const get = (path: string, key = workspace.key) => ask(app.url, { path: `/api/v1${path}`, key });
 
-describe('a group', () => {
-  test('begins with the people in it: each joined, by an unknown cause', async () => {
+describe('group', () => {
+  test('starts with the people in it: each joined, with an unknown cause', async () => {
     const [ana, ben] = [phone(), phone()];
     const before = now();
     const group = await groups.create([{ phone: `+${ana}`, name: 'Ana' }, { phone: ben }], 'Marathon');
@@ -68,7 +68,7 @@ describe('a group', () => {
     });
   });
 
-  test('is answered with 304 to a caller who has it already', async () => {
+  test('is answered with 304 if the caller has the current version', async () => {
     const { id } = await groups.create();
     const first = await get(`/groups/${id}`);
     const again = await ask(app.url, {
@@ -79,7 +79,7 @@ describe('a group', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
-  test('people come, go and come back: one event each time', async () => {
+  test('has one event each time that a person joins, leaves or returns', async () => {
     const [ana, ben] = [phone(), phone()];
     const { id } = await groups.create([{ phone: ana }]);
     expect(await groups.join(id, ben, { name: 'Ben' })).toMatchObject({ id, participants_count: 2 });
@@ -100,7 +100,7 @@ describe('a group', () => {
     expect(await groups.members(id)).toMatchObject([{ phone: ben, name: 'Ben' }]);
   });
 
-  test('masked people have no phone: a masked id or a name alone identifies them', async () => {
+  test('identifies people without a phone by a masked id or a name', async () => {
     const [masked, open] = [phone(), phone()];
     await groups.api.call(contract.sandbox.setPhone, { phone: masked, lid: '7001@lid', name: 'Mia' });
     const { id } = await groups.create([{ name: 'Noname' }, { name: 'Noname' }, { phone: masked }]);
@@ -118,7 +118,7 @@ describe('a group', () => {
     expect((await groups.leave(id, masked)).participants_count).toBe(3);
   });
 
-  test('the connected number is no participant: when it leaves, the status says so and reports end', async () => {
+  test('does not list the connected number as a participant, and ends reports when it leaves', async () => {
     const ana = phone();
     const own = workspace.number;
     const { id } = await groups.create([{ phone: ana }, { phone: own }]);
@@ -138,8 +138,8 @@ describe('a group', () => {
   });
 });
 
-describe('what is said', () => {
-  test('by members and from the number itself', async () => {
+describe('group messages', () => {
+  test('are stored from members and from the number itself', async () => {
     const ana = phone();
     const { id } = await groups.create([{ phone: ana, name: 'Ana' }]);
     const first = await groups.say(id, ana, 'Who is coming?', true);
@@ -166,7 +166,7 @@ describe('what is said', () => {
     expect(await groups.get(id)).toMatchObject({ messages_count: 3, participants_count: 1 });
   });
 
-  test('in a group wakes no agent, makes no conversation and is no reply', async () => {
+  test('cause no turn of the agent, no conversation and no reply', async () => {
     const writer = phone();
     const url = 'http://localhost:9/hook';
     await groups.api.call(contract.webhooks.create, { url, events: ['message.received'] });
@@ -189,7 +189,7 @@ describe('what is said', () => {
     expect(await events()).toEqual(told);
   });
 
-  test('only by people in the group', async () => {
+  test('are accepted only from people in the group', async () => {
     const { id } = await groups.create([{ phone: phone() }]);
     const outsider = { from: phone(), text: 'Hi' };
     expectError(await post(`/sandbox/groups/${id}/messages`, outsider), 409, 'invalid_state');
@@ -197,7 +197,7 @@ describe('what is said', () => {
     expectError(await post('/sandbox/messages', through), 409, 'invalid_state');
   });
 
-  test('by a blocked person is not stored; the member is', async () => {
+  test('are not stored from a blocked person, who is still listed as a member', async () => {
     const [blocked, masked] = [phone(), phone()];
     const own = await app.make.workspace({
       blocked: [
@@ -215,11 +215,11 @@ describe('what is said', () => {
   });
 });
 
-describe('what engines report', () => {
+describe('reports of engines', () => {
   const report: Report = (...told) => app.report(...told);
   const seconds = (n: number) => new Date(Date.parse('2026-11-18T12:00:00Z') + n * 1000);
 
-  test('the chat id identifies a group; missing fields stay, and old values do not come back', async () => {
+  test('identify a group by its chat id, keep missing fields, and never restore old values', async () => {
     const chat_id = '120363000000000001@g.us';
     const number = engineNumber(workspace);
     const details = { name: 'Work', description: 'Daily', invite_url: 'https://chat.whatsapp.com/x' };
@@ -233,7 +233,7 @@ describe('what engines report', () => {
     expect((await groups.get(found[0]!.id)).description).toBeNull();
   });
 
-  test('a report counts once; somebody who left later than a join reported late is out', async () => {
+  test('count once, and a late join does not undo a later leave', async () => {
     const chat_id = '120363000000000002@g.us';
     const number = engineNumber(workspace);
     const [ana, ben] = [phone(), phone()];
@@ -254,7 +254,7 @@ describe('what engines report', () => {
       media_type: null,
       sent_at: seconds(2),
     };
-    // The first report of this group is a message: its sender is a member.
+    // The first report of this group is a message, so its sender is a member.
     await report(number, { type: 'group_message', ...message });
     await report(number, { type: 'group_message', ...message });
     await report(number, { type: 'group_leave', ...move('out', 4, ana, ben) });
@@ -276,7 +276,7 @@ describe('what engines report', () => {
     expect(await groups.members(group.id)).toMatchObject([{ phone: ana, name: 'Ana', role: 'owner' }]);
   });
 
-  test('a whole list of members: anybody missing has left', async () => {
+  test('with a complete list of members remove everybody who is missing', async () => {
     const chat_id = '120363000000000003@g.us';
     const number = engineNumber(workspace);
     const [ana, ben, eve] = [phone(), phone(), phone()];
@@ -299,7 +299,7 @@ describe('what engines report', () => {
     expect(gone).toMatchObject([{ member: { phone: ana }, cause: 'unknown' }]);
   });
 
-  test('a phone that is learned later shows on earlier messages', async () => {
+  test('show a phone that is learned later on earlier messages', async () => {
     const chat_id = '120363000000000004@g.us';
     const number = engineNumber(workspace);
     const ana = phone();
@@ -329,7 +329,7 @@ describe('what engines report', () => {
     expect((await groups.get(id)).participants_count).toBe(1);
   });
 
-  test('joins less leaves equal the count and the members, whatever is reported', {
+  test('always keep joins minus leaves equal to the count and the members', {
     tags: 'endurance',
   }, async () => {
     const number = engineNumber(workspace);
@@ -374,7 +374,9 @@ describe('what engines report', () => {
     );
   });
 
-  test('at once, in two processes: no report counts twice or is lost', { tags: 'endurance' }, async () => {
+  test('count once and lose nothing when two processes receive them concurrently', {
+    tags: 'endurance',
+  }, async () => {
     const other = await startApp({ connections: app.connections, clock: app.clock });
     const number = engineNumber(workspace);
     const chat_id = '120363000000000005@g.us';
@@ -405,8 +407,8 @@ describe('what engines report', () => {
   });
 });
 
-describe('refusals', () => {
-  test('a group of another workspace is unknown, before any other error', async () => {
+describe('rejected calls', () => {
+  test('return 404 for a group of another workspace before any other error', async () => {
     const other = await app.make.workspace();
     const { id } = await groupsOf(app, other).create();
     const unknown = `grp_${'0'.repeat(26)}`;
@@ -429,7 +431,7 @@ describe('refusals', () => {
     expectError(await post('/sandbox/groups', { number: other.number, name: 'X' }), 404, 'not_found');
   });
 
-  test('a group belongs to the number that is in it', async () => {
+  test('name a group of another number as unknown to the number', async () => {
     const second = phone();
     const own = await app.make.workspace({ numbers: [{ phone: second, engine: 'simulator' }] });
     const member = phone();
@@ -438,7 +440,7 @@ describe('refusals', () => {
     expectError(await post('/sandbox/messages', body, own.key), 404, 'not_found');
   });
 
-  test('a disconnected number hears nothing', async () => {
+  test('report nothing while the number is disconnected', async () => {
     const own = await app.make.workspace();
     const member = phone();
     const { id } = await groupsOf(app, own).create([{ phone: member }]);
@@ -453,7 +455,7 @@ describe('refusals', () => {
     }
   });
 
-  test('422 names the field and what is accepted', async () => {
+  test('return 422 with the field and the accepted values', async () => {
     const { id } = await groups.create([{ phone: phone() }]);
     const number = workspace.number;
     const from = phone();

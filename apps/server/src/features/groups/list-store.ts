@@ -1,4 +1,4 @@
-// Groups as rows: reading.
+// Reads groups, their members, messages and events.
 import { contract } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { GroupPerson } from '../../engines/events.ts';
@@ -27,14 +27,14 @@ export const listRecords = listQuery(contract.groups.list, {
   filters: {},
 });
 
-/** The people in the group now; those with the latest report come first. */
+/** The current members; those with the latest report come first. */
 export const listMembers = listQuery(contract.groups.members, {
   from: 'group_member_records',
   order: [{ column: 'id', type: 'text' }],
   filters: { id: (p) => `group_id = ${p}` },
 });
 
-/** By the time of sending, latest first (docs/adr/0022). */
+/** By time of sending, newest first (docs/adr/0022). */
 export const listMessages = listRows(contract.groups.messages.id, {
   from: 'group_message_records',
   order: [
@@ -50,7 +50,7 @@ export const listMessages = listRows(contract.groups.messages.id, {
   },
 });
 
-/** By the time of happening, latest first (docs/adr/0022). */
+/** By time of the event, newest first (docs/adr/0022). */
 export const listEvents = listQuery(contract.groups.events, {
   from: 'group_event_records',
   order: [
@@ -74,7 +74,7 @@ const sender = statement<{ own: boolean; member_id: string | null }>(
    where groups.team_id = $1 and groups.id = $2`,
 );
 
-/** Whose phone it is in this group: the connected number's, a present or former member's, or nobody's. */
+/** Returns the owner of a phone in this group: the connected number, a current or former member, or neither. */
 export async function findSender(
   db: Queries,
   teamId: string,
@@ -114,7 +114,7 @@ const byChat = statement<{ record: string }>(
    where groups.team_id = $1 and groups.number_id = $2 and groups.whatsapp_id = $3`,
 );
 
-/** The record of the group that a number knows by that chat id. */
+/** Returns the record of the number's group with that chat id. */
 export async function findRecordOfChat(
   db: Queries,
   teamId: string,
@@ -130,7 +130,7 @@ const present = statement(
      and (whatsapp_id = $3 or phone = $4)`,
 );
 
-/** Is this person in the group now? */
+/** Returns whether this person is in the group now. */
 export async function isMember(
   db: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// GET operations on groups that are more than plain lists (groups.md).
+// GET operations on groups other than plain lists (groups.md).
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';
@@ -8,7 +8,6 @@ import * as store from './list-store.ts';
 
 type Input<Name extends keyof typeof contract.groups> = InputOf<(typeof contract.groups)[Name]>;
 
-/** GET /groups/{id} */
 export async function getGroup(ctx: Ctx, { id }: Input<'get'>): Promise<Json> {
   const record = await store.findRecord(ctx.db.brief, ctx.teamId, id);
   return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
@@ -32,7 +31,7 @@ interface SenderFilter {
   from_agent?: boolean | undefined;
 }
 
-/** The filter for a sender's phone; null when nobody with that phone can match the query. */
+/** Returns the filter for a sender's phone; null if no message can match the query. */
 async function senderFilter(
   ctx: Ctx,
   groupId: string,

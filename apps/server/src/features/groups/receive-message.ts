@@ -1,5 +1,5 @@
-// Somebody wrote in a group. The message goes into the group's transcript only: it counts for no lead, gives no agent a
-// turn, and emits no `message.received`, which means that a lead replied (docs/adr/0022).
+// Stores a message in a group's transcript. It counts for no lead, causes no turn of the agent, and emits no
+// `message.received`, which means that a lead replied (docs/adr/0022).
 import type { Ctx } from '../../context.ts';
 import type { GroupMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
@@ -10,7 +10,7 @@ import { openGroup, save } from './record-moves.ts';
 import { rosterOf } from './roster.ts';
 import * as store from './store.ts';
 
-/** Takes a message in a group; ignores a known message or a blocked sender. */
+/** Stores a message in a group; ignores a known message or a blocked sender. */
 export async function receiveGroupMessage(ctx: Ctx, number: NumberRef, message: GroupMessage): Promise<void> {
   const { sender, sent_at } = message;
   await ctx.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
-// Records an engine's reports of a group and its members (groups.md). Each is one transaction that holds the group, so
-// that the members, their events and the count always agree (docs/adr/0022).
+// Records an engine's reports of a group and its members (groups.md). Each runs in one transaction with the group
+// locked, so that the members, their events and the count always agree (docs/adr/0022).
 import type { Ctx } from '../../context.ts';
 import type { GroupMove, GroupPerson, GroupSight } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
@@ -8,7 +8,7 @@ import { adoptMembers } from './adopt-members.ts';
 import { type Roster, rosterOf } from './roster.ts';
 import * as store from './store.ts';
 
-/** The engine reports that the connected number is in this group. */
+/** Records that the connected number is in this group. */
 export async function recordGroup(ctx: Ctx, number: NumberRef, sight: GroupSight): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, sight.chat_id, sight.at);
@@ -19,7 +19,7 @@ export async function recordGroup(ctx: Ctx, number: NumberRef, sight: GroupSight
   });
 }
 
-/** People joined a group, or their role in it changed. */
+/** Records that people joined a group, or that their role in it changed. */
 export async function recordJoin(ctx: Ctx, number: NumberRef, move: GroupMove): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, move.chat_id, move.at);
@@ -28,7 +28,7 @@ export async function recordJoin(ctx: Ctx, number: NumberRef, move: GroupMove): 
   });
 }
 
-/** People left a group; when the connected number is among them, the group is followed no more. */
+/** Records that people left a group. If the connected number is among them, the group is no longer tracked. */
 export async function recordLeave(ctx: Ctx, number: NumberRef, move: GroupMove): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, move.chat_id, move.at);
@@ -36,12 +36,12 @@ export async function recordLeave(ctx: Ctx, number: NumberRef, move: GroupMove):
   });
 }
 
-/** Locks the group until the transaction ends; adds it when it is new. */
+/** Locks the group until the transaction ends. Adds it if it is new. */
 export function openGroup(tx: Queries, ctx: Ctx, number: NumberRef, chatId: string, at: Date) {
   return store.openGroup(tx, number, chatId, { id: ctx.newId('grp'), at, now: ctx.clock.now() });
 }
 
-/** The people without the connected number, which is no participant: its coming and going is the group's status. */
+/** Removes the connected number, which is no participant: its joins and leaves change the group's status. */
 const others = (number: NumberRef, people: readonly GroupPerson[]) =>
   people.filter(({ phone }) => phone !== number.phone);
 
@@ -63,7 +63,7 @@ async function takeMove(
   await save(tx, ctx, groupId, roster, [{ ...move, type, moved: movedBy(roster, type, people, move.at) }]);
 }
 
-/** Exactly these people are in the group: the new ones joined and the missing ones left, by an unknown cause. */
+/** Makes these people the exact members of the group: new ones joined and missing ones left, with an unknown cause. */
 async function takeAll(
   tx: Queries,
   ctx: Ctx,
@@ -93,7 +93,7 @@ function movedBy(roster: Roster, type: 'join' | 'leave', people: readonly GroupP
 
 type Moves = Omit<store.NewEvents, 'moved'> & { moved: string[] };
 
-/** Writes the members and one event for each who moved, and counts them. */
+/** Writes the members and one event for each who joined or left, and counts them. */
 export async function save(
   tx: Queries,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// Who is in a group, in whatever order and however often an engine reports it.
+// Tests the members of a group for reports in any order and number.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GroupPerson } from '../../engines/events.ts';
@@ -7,7 +7,7 @@ import { type Happening, type Member, rosterOf } from './roster.ts';
 const person = (n: number): GroupPerson => ({ chat_id: `${n}@c.us`, phone: String(n), name: null });
 const at = (seconds: number) => new Date(1_763_676_000_000 + seconds * 1000);
 
-/** Reads and writes the rows for each happening, as the product does; each happening has an id. */
+/** Reads and writes the rows for each event, as the service does. Each event has an id. */
 function world() {
   const rows: Member[] = [];
   const told = new Set<string>();
@@ -34,7 +34,7 @@ const happening = fc.record({
   who: fc.integer({ min: 1, max: 4 }),
 });
 
-test('joins less leaves equal the present members; nobody has two rows', () => {
+test('keeps joins minus leaves equal to the current members, with one row for each person', () => {
   const told = fc.record({ type: happening, at: fc.integer({ min: 0, max: 6 }) });
   fc.assert(
     fc.property(fc.array(told, { maxLength: 40 }), (sequence) => {
@@ -50,7 +50,7 @@ test('joins less leaves equal the present members; nobody has two rows', () => {
   );
 });
 
-test('late or repeated reports: the latest move of a person decides', () => {
+test('takes the latest move of a person when reports are late or repeated', () => {
   const moves = fc.array(
     happening.filter(({ type }) => type !== 'spoke'),
     { minLength: 1, maxLength: 12 },
@@ -75,7 +75,7 @@ test('late or repeated reports: the latest move of a person decides', () => {
   );
 });
 
-test('a move reported again, after its opposite in the same second, is recognised by its id', () => {
+test('recognizes a repeated move by its id, after the opposite move in the same second', () => {
   const group = world();
   group.tell('join', person(1), 5, 'a');
   group.tell('leave', person(1), 5, 'b');
@@ -85,7 +85,7 @@ test('a move reported again, after its opposite in the same second, is recognise
   expect(group.present()).toHaveLength(1);
 });
 
-test('a person who writes is in the group, unless they left later', () => {
+test('counts a person who writes as a member, unless they left later', () => {
   const group = world();
   group.tell('spoke', person(1), 5);
   expect(group.present()).toHaveLength(1);
@@ -97,7 +97,7 @@ test('a person who writes is in the group, unless they left later', () => {
   expect(group.present()).toHaveLength(1);
 });
 
-test('a masked person whose phone is learned stays one person, by id or by phone', () => {
+test('keeps a masked person one person when their phone is learned, by id or by phone', () => {
   const group = world();
   group.tell('join', { chat_id: '77@lid', phone: null, name: null }, 1);
   expect(group.present()).toMatchObject([{ phone: null }]);
@@ -110,7 +110,7 @@ test('a masked person whose phone is learned stays one person, by id or by phone
   expect(group.balance()).toBe(1);
 });
 
-test('two rows that turn out to be one person stay, and the phone stays on its row', () => {
+test('keeps two rows that turn out to be one person, with the phone on its row', () => {
   const group = world();
   group.tell('join', { chat_id: '77@lid', phone: null, name: null }, 1);
   group.tell('join', person(1), 2);
@@ -121,7 +121,7 @@ test('two rows that turn out to be one person stay, and the phone stays on its r
   ]);
 });
 
-test('a role stays until another is reported, and ends with membership', () => {
+test('keeps a role until another one is reported or the membership ends', () => {
   const group = world();
   group.tell('join', person(1), 1);
   expect(group.present()[0]!.role).toBe('member');

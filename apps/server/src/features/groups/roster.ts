@@ -1,5 +1,5 @@
-// Works out who is in a group from an engine's reports, which may be repeated, late, or about unknown people. Every
-// change of membership is one join or one leave, so that joins less leaves always equal the count.
+// Derives the members of a group from an engine's reports, which can be repeated, late, or about unknown people. Every
+// change of membership is one join or one leave, so joins minus leaves always equal the count.
 import type { GroupPerson } from '../../engines/events.ts';
 
 export interface Member {
@@ -13,7 +13,7 @@ export interface Member {
   left_at: Date | null;
   /** The time of the last reported join or leave. */
   heard_at: Date;
-  /** This very happening was recorded before. */
+  /** This same event was recorded before. */
   told: boolean;
 }
 
@@ -22,13 +22,13 @@ export type Happening = 'join' | 'leave' | 'spoke';
 
 export interface Roster {
   find(person: GroupPerson): Member | undefined;
-  /** @returns the member, and whether this changed who is in the group (`moved`). */
+  /** Applies an event. @returns the member, and whether the membership changed (`moved`). */
   take(happening: Happening, person: GroupPerson, at: Date): { member: Member; moved: boolean };
-  /** The members whose rows have changed. */
+  /** Returns the members with changed rows. */
   changed(): Member[];
 }
 
-/** @param known the existing rows of all people that `take` will get, by id or by phone. */
+/** @param known the existing rows, by id or by phone, of all people that will be passed to `take`. */
 export function rosterOf(known: readonly Member[], newId: () => string): Roster {
   const byId = new Map<string, Member>();
   const byPhone = new Map<string, Member>();
@@ -42,11 +42,11 @@ export function rosterOf(known: readonly Member[], newId: () => string): Roster 
   const find = (person: GroupPerson) =>
     byId.get(person.chat_id) ?? (person.phone === null ? undefined : byPhone.get(person.phone));
 
-  /** Takes over a person's other details: phone, name, role. */
+  /** Updates a person's phone, name and role. */
   function learn(member: Member, person: GroupPerson): void {
     const before = JSON.stringify(member);
     member.whatsapp_id = person.chat_id;
-    // A phone on somebody else's row stays there.
+    // A phone that is on another row stays there.
     if (person.phone !== null && !byPhone.has(person.phone)) member.phone = person.phone;
     member.name = person.name ?? member.name;
     member.role = person.role ?? member.role;
@@ -64,7 +64,7 @@ export function rosterOf(known: readonly Member[], newId: () => string): Roster 
       learn(member, person);
       if (happening === 'spoke' && was) return { member, moved: false };
       const is = happening !== 'leave';
-      // Somebody who comes back is a plain member, unless the report says otherwise.
+      // A person who returns is a plain member, unless the report says otherwise.
       if (is && !was) Object.assign(member, { joined_at: at, role: person.role ?? 'member' });
       if (is || was) member.left_at = is ? null : at;
       member.heard_at = at;
@@ -84,7 +84,7 @@ function newcomer(id: string, person: GroupPerson, at: Date): Member {
     name: null,
     role: 'member',
     joined_at: null,
-    // Not in the group yet: a leave alone makes nobody a member.
+    // Not in the group yet: a leave does not make a person a member.
     left_at: at,
     heard_at: at,
     told: false,
@@ -93,6 +93,6 @@ function newcomer(id: string, person: GroupPerson, at: Date): Member {
 
 function isOld(member: Member, happening: Happening, at: Date): boolean {
   if (happening !== 'spoke') return member.told || at < member.heard_at;
-  // Engines report whole seconds: a message in the second of its sender's leave came before it.
+  // Engines report whole seconds: a message in the same second as its sender's leave was sent before it.
   return member.left_at !== null && at <= member.heard_at;
 }

@@ -1,13 +1,13 @@
-// Groups, their members and their events as rows: writing.
+// Writes groups, their members and their events.
 import type { GroupMove, GroupPerson, GroupSight } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Member } from './roster.ts';
 
-/** The facts of a group that decide a happening. */
+/** The facts of a group that an event depends on. */
 export interface GroupState {
   id: string;
-  /** The group campaign on its number, unless it is archived: its participants become leads. */
+  /** The group campaign on its number that turns participants into leads; null if there is none or it is archived. */
   campaign_id: string | null;
 }
 
@@ -28,7 +28,10 @@ const add = statement(
    on conflict (team_id, number_id, whatsapp_id) do nothing`,
 );
 
-/** Locks the group until the transaction ends, as every change of it or its members must. Adds it when it is new. */
+/**
+ * Locks the group until the transaction ends, which is required for any change of it or its members. Adds it if it is
+ * new.
+ */
 export async function openGroup(
   tx: Queries,
   number: NumberRef,
@@ -50,7 +53,7 @@ const describe = statement(
    where team_id = $1 and id = $2 and (described_at is null or described_at <= $3)`,
 );
 
-/** Undefined fields stay as they are; so do all fields when a newer report came before. */
+/** Undefined fields keep their value, and so do all fields if a newer report has been stored. */
 export async function saveDescription(
   tx: Queries,
   teamId: string,
@@ -69,7 +72,7 @@ const presence = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Since `at` the connected number itself is in the group, or out of it. */
+/** Stores whether the connected number itself is in the group since `at`. */
 export async function savePresence(
   tx: Queries,
   teamId: string,
@@ -104,7 +107,7 @@ const members = statement<Member>(
    where team_id = $1 and group_id = $2 and (whatsapp_id = any($3) or phone = any($4))`,
 );
 
-/** The rows of these people, and whether this happening was recorded for them before. */
+/** Returns the rows of these people, and whether this event was recorded for them before. */
 export function findMembers(
   tx: Queries,
   teamId: string,
@@ -123,7 +126,7 @@ const everybody = statement<Member>(
    from group_members where team_id = $1 and group_id = $2`,
 );
 
-/** All present and former members. */
+/** All current and former members. */
 export function findEverybody(tx: Queries, teamId: string, groupId: string): Promise<Member[]> {
   return tx.rows(everybody, [teamId, groupId]);
 }
@@ -212,7 +215,7 @@ const insert = statement<{ id: string }>(
    on conflict (team_id, group_id, engine_message_id) do nothing returning id`,
 );
 
-/** Stores a message; false when it was reported before. */
+/** Stores a message. Returns false if it was reported before. */
 export async function insertMessage(tx: Queries, teamId: string, message: NewGroupMessage): Promise<boolean> {
   const { id, group_id, engine_message_id, member_id, type, text, is_mention, media_type } = message;
   const values = [teamId, id, group_id, engine_message_id, member_id, type, text, is_mention, media_type];
@@ -234,7 +237,7 @@ const unadopted = statement<Unadopted>(
    order by id limit 5000`,
 );
 
-/** The people in the group who have no lead yet and are not blocked. */
+/** Returns the people in the group who have no lead yet and are not blocked. */
 export function listWithoutLead(
   tx: Queries,
   teamId: string,
@@ -263,7 +266,7 @@ const move = statement(
   'update group_members set lead_id = $3 where team_id = $1 and lead_id = $2',
 );
 
-/** Two leads are one person: gives the memberships of one to the other. */
+/** Moves the memberships of one lead to another because both are one person. */
 export async function moveMembers(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(move, [teamId, from, to]);
 }

@@ -1,4 +1,4 @@
-// A person whose phone is hidden behind a masked id, and told now, later or never (lead.md#ids-of-a-person).
+// Tests a person with a masked id whose phone is revealed now, later or never (lead.md#ids-of-a-person).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -43,7 +43,7 @@ const writes = async (text: string, from: { chat_id: string; phone: string | nul
 };
 const resolved = (to = phone) => app.report(number(), { type: 'id_resolved', masked: lid, phone: to });
 const all = async () => (await lead.api.call(contract.leads.list, { campaign_id: w.campaign })).data;
-/** The two leads, newest first. */
+/** Returns the two leads, newest first. */
 const two = async () => {
   const [newer, older, ...more] = await all();
   expect(more).toEqual([]);
@@ -60,7 +60,7 @@ const chats = () =>
     [w.teamId],
   );
 
-test('a phone that is told later is the lead’s: a push of it finds them', async () => {
+test('adds a phone that is revealed later to the lead, so that a push of the phone finds them', async () => {
   await writes('Hello', hidden());
   expect(await all()).toMatchObject([{ phone: null, whatsapp_id: lid }]);
   await resolved();
@@ -72,13 +72,13 @@ test('a phone that is told later is the lead’s: a push of it finds them', asyn
   expect(await lead.journal(phone)).toContain(`The phone behind the masked id is known now: +${phone}.`);
 });
 
-test('so is a phone that a message tells', async () => {
+test('does the same for a phone that a message reveals', async () => {
   await writes('Hello', hidden());
   await writes('It is me', shown());
   expect(await all()).toMatchObject([{ phone, messages_count: 4 }]);
 });
 
-test('whoever was contacted by phone answers from a masked id as the same lead, and gets the answer there', async () => {
+test('recognizes a lead contacted by phone who answers from a masked id, and replies there', async () => {
   await lead.push(phone, { name: 'Ana', external_reference: 'crm-1' });
   await app.drain();
   const { id } = (await all())[0]!;
@@ -88,7 +88,7 @@ test('whoever was contacted by phone answers from a masked id as the same lead, 
   expect(await said(id)).toEqual(['<', 'Yes?', '<', 'Who is this?', '<']);
 });
 
-test('also if the pair was told before they were a lead, and the message hides the phone', async () => {
+test('does so too if the phone was revealed before they were a lead, and the message hides it', async () => {
   await resolved();
   await lead.push(phone);
   await app.drain();
@@ -96,14 +96,14 @@ test('also if the pair was told before they were a lead, and the message hides t
   expect(await chats()).toEqual([{ phone, whatsapp_id: lid }]);
 });
 
-test('a newcomer whose pair was told before has a phone, and a rule for it holds', async () => {
+test('gives a new lead a phone that was revealed before, and applies block rules for it', async () => {
   await resolved();
   await lead.api.call(contract.blocklist.create, { value: `+${phone}` });
   await writes('Hello', hidden());
   expect(await all()).toEqual([]);
 });
 
-test('a message by phone, an echo and a message by masked id at once are one lead', async () => {
+test('makes one lead of a message by phone, an echo and a message by masked id that arrive concurrently', async () => {
   const by = { chat_id: `${phone}@c.us`, phone };
   await Promise.all([
     app.report(number(), inbound('One', by)),
@@ -117,7 +117,7 @@ test('a message by phone, an echo and a message by masked id at once are one lea
   expect((await said(id)).filter((text) => text !== '<').toSorted()).toEqual(['Four', 'One', 'Three', 'Two']);
 });
 
-test('a person with a new phone goes on as the same lead', async () => {
+test('keeps one lead for a person with a new phone', async () => {
   await lead.push(phone);
   await app.drain();
   await resolved();
@@ -129,7 +129,7 @@ test('a person with a new phone goes on as the same lead', async () => {
   expect(await lead.journal(next)).toContain(`The phone was +${phone}, and is now +${next}.`);
 });
 
-test('also where the network says no more than the old phone', async () => {
+test('does so too if the network reports only the old phone', async () => {
   await lead.push(phone);
   await app.drain();
   const next = app.make.phone();
@@ -137,7 +137,7 @@ test('also where the network says no more than the old phone', async () => {
   expect(await chats()).toEqual([{ phone: next, whatsapp_id: `${next}@c.us` }]);
 });
 
-test('two leads are one when the network tells so late: the one that a CRM knows, with all that was said', async () => {
+test('merges two leads with all messages when the network reveals the phone late, into the one with an external reference', async () => {
   await writes('Hello', hidden());
   await lead.push(phone, { external_reference: 'crm-7' });
   await app.drain();
@@ -156,7 +156,7 @@ test('two leads are one when the network tells so late: the one that a CRM knows
   expect(await all()).toMatchObject([{ id: pushed.id, messages_count: 5 }]);
 });
 
-test('else the older one; an opt-out of either holds', async () => {
+test('otherwise merges into the older one, and keeps an opt-out of either', async () => {
   await writes('Hello', { chat_id: `${phone}@c.us`, phone });
   app.clock.advance(1_000);
   await writes('STOP', hidden());
@@ -169,7 +169,7 @@ test('else the older one; an opt-out of either holds', async () => {
   );
 });
 
-test('what was not answered yet is answered, once', async () => {
+test('answers unanswered messages once after a merge', async () => {
   await lead.push(phone);
   await app.drain();
   await app.report(number(), inbound('Hello', hidden()));
@@ -180,7 +180,7 @@ test('what was not answered yet is answered, once', async () => {
   expect(await said(id)).toEqual(['<', 'Hello', '<']);
 });
 
-test('told in the moment of a message, by two processes, it is one lead', async () => {
+test('makes one lead when the phone is revealed together with a message, in two processes', async () => {
   await lead.push(phone);
   await app.drain();
   await Promise.all([

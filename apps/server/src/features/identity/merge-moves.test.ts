@@ -1,4 +1,4 @@
-// All that a lead has goes to the one that goes on, when two are one person (lead.md#ids-of-a-person).
+// Tests that everything of a lead moves to the remaining one when two leads are merged (lead.md#ids-of-a-person).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody behind a masked id has had a long conversation; then a CRM pushes the phone. */
+/** Creates a masked lead with a long conversation, and then pushes their phone with an external reference. */
 async function rich() {
   const own = app.make.phone();
   const w = await app.make.workspace({
@@ -44,7 +44,7 @@ async function rich() {
   return { w, play, phone, masked, number, writes, says };
 }
 
-/** How many rows of each table name a lead, by the columns that are called so. */
+/** Counts the rows of each table that refer to a lead, by the columns with lead ids. */
 async function rowsOf(leadId: string): Promise<Record<string, number>> {
   const columns = await look<{ table: string; column: string }>(
     app,
@@ -71,7 +71,7 @@ const jobsOf = async (teamId: string, leadId: string) =>
     )
   ).map(({ task }) => task);
 
-test('what was said, found out, booked, noted and clicked, the groups and what waits', async () => {
+test('moves messages, findings, bookings, notes, clicks, groups and waiting work', async () => {
   const { w, play, phone, masked, number, writes, says } = await rich();
   const opened = await fetch(`${app.url}/l/moves-${w.number}`, {
     redirect: 'manual',
@@ -99,7 +99,7 @@ test('what was said, found out, booked, noted and clicked, the groups and what w
   const [pushed] = (await play.api.call(contract.leads.list, { phone: `+${phone}` })).data;
   const stays = pushed!.id;
   const [before, of] = [await rowsOf(gone), await rowsOf(stays)];
-  // One conversation is left of two, and the rest is added up.
+  // One of two conversations is left, and other counts are added up.
   expect(Object.keys(before).toSorted()).toEqual(
     expect.arrayContaining(['bookings', 'conversations', 'findings', 'messages', 'notes']),
   );
@@ -110,7 +110,7 @@ test('what was said, found out, booked, noted and clicked, the groups and what w
     w.teamId,
   ]);
 
-  // It has written something that nobody answered yet, and a message to it is refused for now.
+  // The lead has an unanswered message, and a message to it is being rejected for now.
   await writes('And one more thing');
   const last = await rowsOf(gone);
   await app.report(number, { type: 'id_resolved', masked, phone });
@@ -118,12 +118,12 @@ test('what was said, found out, booked, noted and clicked, the groups and what w
   expect(await rowsOf(gone)).toEqual({});
   const after = await rowsOf(stays);
   for (const [table, count] of Object.entries(last)) {
-    // What it is found by is written anew, seconds later.
+    // The search index is rebuilt seconds later.
     if (table === 'lead_words') continue;
     const expected = table === 'conversations' ? 1 : count + (of[table] ?? 0);
     expect({ table, count: after[table] }).toEqual({
       table,
-      // The journal tells of the merge, and of the phone.
+      // The journal has entries about the merge and the phone.
       count: table === 'notes' ? expect.any(Number) : expected,
     });
   }
@@ -139,14 +139,14 @@ test('what was said, found out, booked, noted and clicked, the groups and what w
   expect(await play.journal(phone)).toContain('Wants blue');
   const { data: bookings } = await play.api.call(contract.bookings.list, {});
   expect(bookings).toMatchObject([{ lead_id: masked }]);
-  // What was told to others stays as it was told.
+  // Emitted events stay unchanged.
   expect(
     await look(app, 'select id, payload::text from events where team_id = $1 order by id', [w.teamId]),
   ).toEqual(expect.arrayContaining(events));
   expect(
     await look(app, 'select id, status from deliveries where team_id = $1 order by id', [w.teamId]),
   ).toEqual(expect.arrayContaining(deliveries));
-  // The same request again is the same message.
+  // A repeated request is the same message.
   const again = { ...sent, lead_id: gone };
   await expect(play.api.call(contract.messages.send, again)).rejects.toMatchObject({ status: 404 });
   expect(first.data.message_id).toBeTruthy();
@@ -157,13 +157,13 @@ test('what was said, found out, booked, noted and clicked, the groups and what w
   app.clock.advance(60_000);
   await app.drain();
   expect(await words()).toBe(had + 1);
-  // A follow-up is due to the lead who goes on, once.
+  // The follow-up is sent once, to the remaining lead.
   app.clock.advance(86_400_000 + 60_000);
   await app.drain();
   expect(await jobsOf(w.teamId, gone)).toEqual([]);
 });
 
-test('an imported lead keeps its list, and what waits in the queue is the leadâ€™s who goes on', async () => {
+test('keeps the list of an imported lead, and moves its queue entry to the remaining lead', async () => {
   const { w, play, phone, masked, number, says } = await rich();
   await play.number({ connected: false });
   await says('Hello');
@@ -181,7 +181,7 @@ test('an imported lead keeps its list, and what waits in the queue is the leadâ€
   await play.number({ connected: true });
   app.clock.advance(600_000);
   await app.drain();
-  // The person is in touch already: nobody is contacted twice.
+  // The person is already in touch, so they are not contacted twice.
   const { data } = await play.api.call(contract.leads.list, { campaign_id: w.campaign });
   expect(data).toMatchObject([{ phone }]);
   expect(await entries()).toEqual([]);

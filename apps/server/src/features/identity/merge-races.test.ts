@@ -1,5 +1,5 @@
-// What callers and the network ask of a lead in the very moment in which it becomes one with another
-// (lead.md#ids-of-a-person): both wait for the lead, and the merge gets it first.
+// Tests calls and network reports about a lead at the very moment of its merge (lead.md#ids-of-a-person): both wait for
+// the lock of the lead, and the merge gets it first.
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../http/wire.testing.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A lead whom the CRM pushed, and the same person behind a masked id, who has written. */
+/** Creates a pushed lead, and a second lead with a masked id for the same person, who has written. */
 async function twoLeads() {
   const w = await app.make.workspace({ agent: { follow_ups: [] } });
   const play = playOf(app, w);
@@ -47,9 +47,9 @@ async function twoLeads() {
   return { w, play, phone, number, stays: stays!.id, gone: gone!.id, merge };
 }
 
-/** Does all of it at once, each waiting for the lead in this order. */
+/** Runs all steps concurrently. They wait for the lock of the lead in this order. */
 async function inTurn(teamId: string, leadId: string, steps: readonly (() => Promise<unknown>)[]) {
-  // Only a superuser sees who waits.
+  // Only a superuser sees waiting sessions.
   const holder = new Client(app.connections.admin);
   const watcher = new Client(app.connections.admin);
   await Promise.all([holder.connect(), watcher.connect()]);
@@ -82,11 +82,11 @@ const CALLS: [
   ['a hand-over', (id) => ({ method: 'POST', path: `/leads/${id}/handoff` })],
 ];
 
-// A note need not wait for the merge, and is moved with the others.
+// A note does not wait for the merge, and is moved with the others.
 const LOCKING = CALLS.filter(([name]) => name !== 'a note');
 
 test.each(LOCKING)(
-  '%s for the lead who is gone by then answers 404, and leaves nothing',
+  'answers 404 and stores nothing for %s on a lead that was merged before',
   async (_name, call) => {
     const { w, gone, stays, merge } = await twoLeads();
     const { path, body, method } = call(gone);
@@ -96,7 +96,7 @@ test.each(LOCKING)(
     expect(await look(app, `select 1 from messages where team_id = $1 and text = 'Hi'`, [w.teamId])).toEqual(
       [],
     );
-    // The id that goes on takes it.
+    // The remaining id accepts it.
     const again = call(stays);
     const more = {
       ...asked,
@@ -107,20 +107,20 @@ test.each(LOCKING)(
   },
 );
 
-test.each(CALLS)('%s that comes first is kept by the lead who goes on', async (_name, call) => {
+test.each(CALLS)('moves %s that came first to the remaining lead', async (_name, call) => {
   const { w, play, gone, stays, merge } = await twoLeads();
   const { path, body, method } = call(gone);
   const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
   const [answer] = await inTurn(w.teamId, gone, [() => ask(other.url, asked), merge]);
   const { status } = answer as { status: number };
-  // A note waits for the lead's key alone: PostgreSQL may let the merge pass it, and then it is kept nowhere.
+  // A note waits only for the lead's key: PostgreSQL might let the merge go first, and then the note is rejected.
   if (path.endsWith('/notes') && status === 404) {
     expect(
       await look(app, `select 1 from notes where text = 'Wants blue' and team_id = $1`, [w.teamId]),
     ).toEqual([]);
     return;
   }
-  // A change is answered after it was made, and may find the lead gone by then. It is kept all the same.
+  // A change is answered after it was made, when the lead might have been merged already. It is kept nonetheless.
   if (!(method === 'PATCH' && status === 404)) expect(status).toBeLessThan(300);
   await app.drain();
   const { data } = await play.api.call(contract.leads.list, { campaign_id: w.campaign });
@@ -143,7 +143,7 @@ test.each(CALLS)('%s that comes first is kept by the lead who goes on', async (_
 });
 
 test.each(['failed', 'read'] as const)(
-  'a receipt (%s) finds the message with the lead who goes on',
+  'applies a receipt (%s) to the message of the remaining lead',
   async (status) => {
     const { w, number, gone, stays, merge } = await twoLeads();
     const answer = async () =>
@@ -159,7 +159,7 @@ test.each(['failed', 'read'] as const)(
     expect(lead_id).toBe(gone);
     const told = () =>
       other.report(number, { type: 'receipt', status, engine_message_id, at: app.clock.now() });
-    // What was read changes the message alone, and waits for nobody.
+    // A read receipt changes only the message, without a lock of the lead.
     if (status === 'failed') await inTurn(w.teamId, gone, [merge, told]);
     else await Promise.all([merge(), told()]);
     expect(await answer()).toMatchObject({
@@ -170,7 +170,7 @@ test.each(['failed', 'read'] as const)(
   },
 );
 
-test('whatever is asked at once, many times over, nothing fails', { tags: 'endurance' }, async () => {
+test('fails nothing when all calls run concurrently many times', { tags: 'endurance' }, async () => {
   for (let round = 0; round < 6; round++) {
     const { w, phone, gone, stays, merge } = await twoLeads();
     const calls = CALLS.flatMap(([, call]) => [call(gone), call(stays)]);

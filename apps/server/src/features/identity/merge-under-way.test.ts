@@ -1,4 +1,4 @@
-// Two leads become one while a message to one of them is on its way (lead.md#ids-of-a-person).
+// Tests a merge of two leads while a message to one of them is being sent (lead.md#ids-of-a-person).
 import { afterEach, expect, test } from 'vitest';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -8,7 +8,7 @@ import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 let app: TestApp;
 afterEach(() => app.close());
 
-/** An engine whose sends to one chat wait until the test ends them. */
+/** Makes an engine whose sends to one chat wait until the test ends them. */
 function held(chat: () => string) {
   const sent: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ test.each([
   ['is accepted', undefined, 'accepted'],
   ['fails, and nobody knows', new EngineError('unknown', 'no answer', false), 'unconfirmed'],
   ['is refused', new EngineError('invalid', 'no', true), 'refused'],
-])('a send that %s is settled once, on the lead who remains', async (_how, failure, status) => {
+])('settles a send that %s once, on the remaining lead', async (_how, failure, status) => {
   let lid = '';
   const send = held(() => lid);
   app = await startApp({ engine: send.engine });

@@ -1,5 +1,5 @@
-// A network told whose masked id it is: one person is one lead on a number (lead.md#ids-of-a-person). Whatever refers to
-// a lead is moved by its owner, in one transaction.
+// Handles a network's report of the phone behind a masked id: one person is one lead on a number
+// (lead.md#ids-of-a-person). Each feature moves its own rows of the lead, in one transaction.
 import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -13,7 +13,7 @@ import { moveMessages } from '../messages/index.ts';
 
 const MOVES = [moveEntries, moveMessages, moveFindings, moveTurns, moveBookings, moveClicks, moveMembers];
 
-/** Takes a masked id and the phone behind it. */
+/** Applies a masked id and the phone behind it. */
 export async function resolveId(
   ctx: Ctx,
   number: NumberRef,

@@ -1,4 +1,4 @@
-// What programs and assistants need beside a key, ready to paste (dashboard-doors.md#keys).
+// Ready-to-paste settings that programs and assistants need besides a key (dashboard-doors.md#keys).
 import type { dashboard, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { configurationOf, KEY_PLACEHOLDER, REMOTE_ASSISTANTS } from './mcp-configuration.ts';

@@ -1,4 +1,4 @@
-// A new API key (api.md#authentication, running.md#commands).
+// Creates an API key (api.md#authentication, running.md#commands).
 import { createHash, randomBytes } from 'node:crypto';
 import { brand, type Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -6,14 +6,14 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import { insertKey } from './store.ts';
 
-/** Only this answer ever shows `key`. */
+/** `key` is returned only here. */
 export async function createKey(
   tx: Queries,
   ctx: Ctx,
   input: {
     name: string;
     scopes: readonly Scope[];
-    /** The key whose twin it is. */
+    /** The key that this one is rotated from. */
     replaces?: string;
   },
 ): Promise<{ id: string; name: string; key: string }> {

@@ -1,4 +1,4 @@
-// The public face of the feature: API keys.
+// The public interface of the feature: API keys.
 
 export { createKey } from './create-key.ts';
 export { listKeys } from './list-keys.ts';

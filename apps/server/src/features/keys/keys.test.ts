@@ -1,4 +1,4 @@
-// Keys at the dashboard's door: made, rotated and revoked by owners and admins (dashboard-doors.md#keys).
+// Tests keys in the dashboard: created, rotated and revoked by owners and admins (dashboard-doors.md#keys).
 import { dashboard, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../http/wire.testing.ts';
@@ -28,7 +28,7 @@ const me = (key: string) => ask(app.url, { path: '/api/v1/me', key });
 const make = async (name: string) =>
   (await owner.call(keys.create, { name, scopes: ['team:read', 'leads:read', 'leads:read'] })).data;
 
-test('a key is shown once, works at once, and the list has it without the key', async () => {
+test('shows a new key once, which works immediately, and lists it without the secret', async () => {
   await signedIn();
   const made = await make('CRM 2');
   expect(made).toMatchObject({ name: 'CRM 2', scopes: ['leads:read', 'team:read'], revoked_at: null });
@@ -44,7 +44,7 @@ test('a key is shown once, works at once, and the list has it without the key', 
   for (const answer of [list, news]) expect(JSON.stringify(answer)).not.toContain(made.key);
 });
 
-test('a twin has name and scopes; both keys work until the old one is revoked, and its use shows', async () => {
+test('rotates a key with its name and scopes; both work until the old one is revoked, and their use is shown', async () => {
   await signedIn();
   const old = await make('Old');
   const { data: twin } = await owner.call(keys.rotate, { id: old.id });
@@ -60,21 +60,21 @@ test('a twin has name and scopes; both keys work until the old one is revoked, a
   expect(revoked.data.revoked_at).not.toBeNull();
   expect((await me(old.key)).status).toBe(401);
   expect((await me(twin.key)).status).toBe(200);
-  // Asked for again it is as it was, and a revoked key has no twin.
+  // A second revocation changes nothing, and a revoked key cannot be rotated.
   expect((await owner.call(keys.revoke, { id: old.id })).data).toEqual(revoked.data);
   await expect(owner.call(keys.rotate, { id: old.id })).rejects.toMatchObject({ code: 'invalid_state' });
   const { data } = await owner.call(activity.list, {});
   expect(data.slice(0, 3).map(({ action }) => action)).toEqual(['key.revoked', 'key.rotated', 'key.created']);
 });
 
-test('two who rotate one key at once make one twin', async () => {
+test('makes one new key when two members rotate a key concurrently', async () => {
   await signedIn();
   const old = await make('Old');
   const answers = await Promise.all([1, 2, 3].map(() => owner.ask(keys.rotate, { id: old.id })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-test('keys of others, and bad input: a sentence that names the field', async () => {
+test('rejects other workspaces’ keys and invalid input, naming the field', async () => {
   await signedIn();
   const foreign = await make('Foreign');
   await signedIn();
@@ -90,7 +90,7 @@ test('keys of others, and bad input: a sentence that names the field', async () 
     await expect(owner.call(keys.create, input as never)).rejects.toThrow(field);
 });
 
-test('a password that was given long ago is asked for again; reading asks for none', async () => {
+test('asks for the password again if the sign-in is old, but not to read', async () => {
   await signedIn();
   const made = await make('CRM 2');
   app.clock.advance(16 * 60_000);
@@ -105,7 +105,7 @@ test('a password that was given long ago is asked for again; reading asks for no
   expect((await owner.call(keys.list, {})).data).toHaveLength(2);
 });
 
-test('a workspace has a hundred keys that work at most', async () => {
+test('allows a hundred working keys in a workspace', async () => {
   await signedIn();
   const first = await make('first');
   for (let n = 2; n < 100; n++) await make(`key ${n}`);
@@ -115,7 +115,7 @@ test('a workspace has a hundred keys that work at most', async () => {
   await make('one more');
 });
 
-test('what to paste names this installation, and never a key', async () => {
+test('returns settings that name this installation and never contain a key', async () => {
   await signedIn();
   const { data } = await owner.call(keys.connecting, {});
   expect(data).toMatchObject({ api: 'http://localhost:3000/api/v1', mcp: 'http://localhost:3000/mcp' });

@@ -1,4 +1,4 @@
-// The workspace's keys, for people (running.md#commands).
+// Lists the workspace's keys for commands (running.md#commands).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { allKeys, type KeyRecord } from './store.ts';

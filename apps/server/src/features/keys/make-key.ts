@@ -1,4 +1,4 @@
-// A key that a member makes, or the twin of one (dashboard-doors.md#keys).
+// Creates or rotates a key for a member (dashboard-doors.md#keys).
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
@@ -7,7 +7,7 @@ import { lockWorkspace } from '../team/index.ts';
 import { createKey } from './create-key.ts';
 import { findKeyRecord, listWorking } from './store.ts';
 
-/** The most keys that work at once; more are a program's mistake. */
+/** The maximum number of working keys; more suggest a faulty program. */
 const MOST = 100;
 
 type NewKey = Parameters<typeof createKey>[2];
@@ -16,7 +16,7 @@ export function makeKey(ctx: Ctx, input: InputOf<typeof dashboard.keys.create>):
   return withKeys(ctx, async () => input);
 }
 
-/** The twin has name and scopes of its key. Of one key there is one twin at a time. */
+/** Rotates a key: the new one has its name and scopes. A key can be rotated once at a time. */
 export function rotateKey(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   return withKeys(ctx, async (tx, working) => {
     const key = working.find((one) => one.id === id);
@@ -29,7 +29,7 @@ export function rotateKey(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   });
 }
 
-/** Makes a key, while nobody else makes one in the workspace. */
+/** Runs `work` while no other key can be created in the workspace. */
 function withKeys(
   ctx: Ctx,
   decide: (tx: Queries, working: Awaited<ReturnType<typeof listWorking>>) => Promise<NewKey>,

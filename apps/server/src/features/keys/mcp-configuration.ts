@@ -1,28 +1,27 @@
-// What an assistant needs to use the MCP server, ready to paste (docs/mcp.md): one source for the command and the
-// dashboard.
+// Ready-to-paste configuration of assistants for the MCP server (docs/mcp.md), shared by the command and the dashboard.
 import { fileURLToPath } from 'node:url';
 import { brand } from '@parley/contract';
 
-/** Assistants that call this server; `claude-desktop` starts a program of its own machine instead. */
+/** Assistants that call this server. `claude-desktop` starts a local program instead. */
 export const REMOTE_ASSISTANTS = ['claude-code', 'cursor', 'vscode', 'chatgpt'] as const;
 export const ASSISTANTS = [...REMOTE_ASSISTANTS, 'claude-desktop'] as const;
 export type Assistant = (typeof ASSISTANTS)[number];
 
 export interface Wanted {
   url: string;
-  /** A placeholder stands for it unless given. */
+  /** A placeholder by default. */
   key?: string | undefined;
   toolsets?: string | undefined;
   readonly?: boolean | undefined;
 }
 
-/** Where the configuration belongs, in a sentence, and the configuration. */
+/** The configuration, and a sentence that says where to put it. */
 export interface Configuration {
   where: string;
   text: string;
 }
 
-/** Stands for a key that is not known. */
+/** Used if the key is not known. */
 export const KEY_PLACEHOLDER = `${brand.keyPrefix}YOUR_KEY`;
 
 const LAUNCHER = fileURLToPath(new URL('../../../../../bin/parley.mjs', import.meta.url));

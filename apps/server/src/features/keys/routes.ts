@@ -19,18 +19,19 @@ export const keyRoutes: Route[] = [
 
 const { keys } = dashboard;
 
-/** The dashboard's (dashboard-doors.md#keys). */
+/** Routes of the dashboard (dashboard-doors.md#keys). */
 export const keyDoorRoutes: Route[] = [
   listRoute(listKeyRecords),
   route(keys.create, makeKey),
   route(keys.rotate, rotateKey),
   route(keys.revoke, (ctx, { id }) =>
     ctx.db.transaction(async (tx) => {
-      // As keys are made: nobody makes a twin of a key that ends at this moment, and of two who revoke it one does.
+      // The same lock as for new keys: a key cannot be rotated while it is being revoked, and only one of two
+      // concurrent revocations takes effect.
       await lockWorkspace(tx, ctx.teamId);
       const record = await findKeyRecord(tx, ctx.teamId, id);
       if (record === undefined) return fail('not_found', 'Not found.');
-      // Asked for twice, it is revoked once.
+      // A repeated request revokes the key only once.
       if ((JSON.parse(record) as { revoked_at: string | null }).revoked_at === null) {
         await revokeKey(tx, ctx, { id });
       }

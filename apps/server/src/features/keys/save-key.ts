@@ -1,4 +1,4 @@
-// A key that a workspace file names (workspace-file.md#keys). The name of a revoked key creates a new key.
+// Saves a key of a workspace file (workspace-file.md#keys). The name of a revoked key creates a new key.
 import type { Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/index.ts';
 import { createKey } from './create-key.ts';
 import { findKeyId, updateScopes } from './store.ts';
 
-/** `key` is null for an existing key: only its creation shows it. */
+/** `key` is null for an existing key, because only its creation returns it. */
 export async function saveKey(
   tx: Queries,
   ctx: Ctx,

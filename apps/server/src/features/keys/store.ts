@@ -1,4 +1,4 @@
-// API keys as rows: a SHA-256 fingerprint, never the key itself (running.md#secrets).
+// Stores API keys as SHA-256 fingerprints, never the keys themselves (running.md#secrets).
 import { dashboard, type Scope } from '@parley/contract';
 import type { Plan } from '../../context.ts';
 import { listQuery } from '../../platform/list-query.ts';
@@ -32,7 +32,7 @@ const byName = statement<{ id: string }>(
    order by id limit 1 for no key update`,
 );
 
-/** The oldest key of that name that still works. */
+/** Returns the oldest working key of that name. */
 export async function findKeyId(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
   return (await tx.row(byName, [teamId, name]))?.id;
 }
@@ -43,7 +43,7 @@ const rescope = statement<{ id: string }>(
      and not (scopes @> $3::text[] and scopes <@ $3::text[]) returning id`,
 );
 
-/** @returns false when the key has these scopes already. */
+/** @returns false if the key has these scopes already. */
 export async function updateScopes(
   tx: Queries,
   teamId: string,
@@ -58,12 +58,15 @@ const revoke = statement<{ name: string }>(
   'update api_keys set revoked_at = $3 where team_id = $1 and id = $2 and revoked_at is null returning name',
 );
 
-/** Does this statement change what a key may do? Processes cache keys until they hear of such a change. */
+/**
+ * Returns whether this statement changes the permissions of a key. Processes cache keys until such a change is
+ * announced.
+ */
 export function changesKeys(statement: Statement<unknown>): boolean {
   return statement === rescope || statement === revoke;
 }
 
-/** Revokes the key. @returns its name; undefined when there is none, or it was revoked before. */
+/** Revokes the key. @returns its name; undefined if it does not exist or was revoked before. */
 export async function setRevoked(
   db: Queries,
   teamId: string,
@@ -78,12 +81,12 @@ const one = statement<{ record: string }>(
   'select record::text as record from key_records where team_id = $1 and id = $2',
 );
 
-/** The key as the dashboard shows it, as JSON. */
+/** Returns the key in the format of the dashboard, as JSON. */
 export async function findKeyRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
   return (await db.row(one, [teamId, id]))?.record;
 }
 
-/** Newest first, with those that were revoked. */
+/** Newest first, including revoked keys. */
 export const listKeyRecords = listQuery(dashboard.keys.list, {
   from: 'key_records',
   order: [{ column: 'id', type: 'text' }],
@@ -95,7 +98,7 @@ const working = statement<{ id: string; name: string; scopes: Scope[]; replaces:
   'select id, name, scopes, replaces from api_keys where team_id = $1 and revoked_at is null',
 );
 
-/** The keys that work. */
+/** Returns the working keys. */
 export function listWorking(
   db: Queries,
   teamId: string,
@@ -103,7 +106,7 @@ export function listWorking(
   return db.rows(working, [teamId]);
 }
 
-/** A key as commands show it. */
+/** A key in the format of commands. */
 export interface KeyRecord {
   id: string;
   name: string;
@@ -124,7 +127,7 @@ export function allKeys(db: Queries, teamId: string): Promise<KeyRecord[]> {
   return db.rows(all, [teamId]);
 }
 
-/** What a key's caller may do, and where. */
+/** The permissions and the workspace of a key's caller. */
 export interface KeyOwner {
   teamId: string;
   plan: Plan;
@@ -138,7 +141,7 @@ const owner = statement<{ team_id: string; plan: Plan; id: string; name: string;
    where api_key.fingerprint = $1 and api_key.revoked_at is null`,
 );
 
-/** The working key with that fingerprint; null where there is none. */
+/** Returns the working key with that fingerprint; null if there is none. */
 export async function findKeyOwner(db: Queries, fingerprint: Buffer): Promise<KeyOwner | null> {
   const row = await db.row(owner, [fingerprint]);
   if (!row) return null;
@@ -152,7 +155,7 @@ const stampUse = statement(
      and (last_used_at is null or last_used_at <= $3::timestamptz - interval '1 minute')`,
 );
 
-/** Notes when the key was used, to the minute. */
+/** Stores when the key was last used, to the minute. */
 export async function stampKeyUse(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
   await db.write(stampUse, [teamId, id, at]);
 }

@@ -1,14 +1,14 @@
-// What brought a new lead (links.md#attribution). Certain: the click's mark, an ad, or a number that is dedicated to a
-// link. Probable: the latest click on the number. `follow-link.ts` says what counts as a click.
+// Attributes a new lead (links.md#attribution). Certain: the click's mark, an ad, or a number dedicated to a link.
+// Probable: the latest click on the number. `follow-link.ts` decides what counts as a click.
 import type { Ctx } from '../../context.ts';
 import type { Referral } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { takeClick, takeLink } from './click-store.ts';
 import { readRef } from './mark.ts';
 
-/** How long the mark of a click counts. */
+/** The number of days for which the mark of a click is valid. */
 export const CLICK_DAYS = 30;
-/** How long after a click a message without a mark is still put down to it (links.md#attribution). */
+/** The time after a click in which a message without a mark is attributed to it (links.md#attribution). */
 export const PROBABLE_MS = 45 * 60_000;
 
 export interface FirstMessage {
@@ -20,11 +20,14 @@ export interface Attribution {
   source: string;
   source_confidence: 'certain' | 'probable';
   tracked_link_id: string | null;
-  /** The link's campaign, if it can work the lead. */
+  /** The link's campaign, if it can work with the lead. */
   campaign_id: string | null;
 }
 
-/** Called once, for a lead who writes first: takes the click that brought them. null when nothing is known. */
+/**
+ * Attributes a lead who writes first to the click that brought them. Called once for each lead. Returns null if nothing
+ * is known.
+ */
 export async function attributeLead(
   tx: Queries,
   ctx: Ctx,
@@ -63,7 +66,7 @@ function attribution(
   return { source, source_confidence, tracked_link_id: link_id, campaign_id };
 }
 
-/** The code in a short address of ours. */
+/** The code in one of our short URLs. */
 function codeOf(ctx: Ctx, url: string | undefined): string | null {
   const start = `${ctx.baseUrl}/l/`;
   return url?.startsWith(start) ? (/^[A-Za-z0-9_-]{2,64}/.exec(url.slice(start.length))?.[0] ?? null) : null;

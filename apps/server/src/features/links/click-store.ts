@@ -1,7 +1,7 @@
-// Clicks, and the leads they brought, as rows.
+// Stores clicks and the leads that they brought.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** The chat that a short address leads to. */
+/** The chat that a short URL leads to. */
 export interface Target {
   /** null on Instagram. */
   phone: string | null;
@@ -21,7 +21,7 @@ export function findTarget(db: Queries, code: string): Promise<Target | undefine
   return db.row(target, [code]);
 }
 
-/** Who clicks, and when: keyed hashes, never an address. */
+/** The visitor and the time of a click. Visitors are keyed hashes, never addresses. */
 export interface Visitor {
   visitor: Buffer;
   origin: Buffer;
@@ -30,11 +30,11 @@ export interface Visitor {
   at: Date;
 }
 
-/** The chat that the address leads to, and what is known of the visitor. */
+/** The chat that the URL leads to, and the stored facts about the visitor. */
 export interface Visit extends Target {
   team_id: string;
   number_id: string;
-  /** The visitor's click of these ten minutes, unless it has brought a lead. */
+  /** The visitor's click in these ten minutes, unless it has brought a lead. */
   click_id: string | null;
   mark: string | null;
   hits: number | null;
@@ -59,7 +59,7 @@ const visit = statement<Visit>(
    where link.code = $1 and link.active`,
 );
 
-/** @param since older clicks from the address do not count. */
+/** @param since older clicks from the address are ignored. */
 export function findVisit(db: Queries, code: string, by: Visitor, since: Date): Promise<Visit | undefined> {
   return db.row(visit, [code, by.visitor, by.slot, by.origin, since]);
 }
@@ -90,7 +90,7 @@ const click = statement<{ id: string }>(
    select id from link`,
 );
 
-/** Counts a visitor's first click of the ten minutes; false when it was counted already. */
+/** Counts a visitor's first click in the ten minutes. Returns false if it was counted already. */
 export async function saveClick(
   db: Queries,
   code: string,
@@ -106,7 +106,7 @@ const again = statement(
   'update link_clicks set hits = hits + 1, clicked_at = $3 where team_id = $1 and id = $2',
 );
 
-/** The visitor clicks again: moves the click's time, and counts no second click. */
+/** Moves the time of a click that the visitor repeats, without counting another one. */
 export async function saveAnotherHit(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
   await db.write(again, [teamId, id, at]);
 }
@@ -117,7 +117,7 @@ const flood = statement(
    where team_id = $1 and number_id = $2 and origin = $3 and clicked_at > $4 and lead_id is null and not flood`,
 );
 
-/** From here, clicks from that address on the number bring a lead by their mark only. */
+/** Marks a flood: from now on, clicks from that address on the number bring a lead only by their mark. */
 export async function markFlood(
   db: Queries,
   teamId: string,
@@ -128,7 +128,7 @@ export async function markFlood(
   await db.write(flood, [teamId, numberId, origin, since]);
 }
 
-/** What brought a lead. */
+/** The link that brought a lead. */
 export interface Origin {
   link_id: string;
   source: string;
@@ -159,7 +159,7 @@ const taken = (name: string, condition: string) =>
   );
 
 const byMark = taken('links.take-click-by-mark', 'fingerprint = $5');
-/** A click that was under way when its address was found to be a flood came to be stored without the mark of one. */
+/** A click that was in progress when its address was marked as a flood might be stored without the mark. */
 const latest = taken(
   'links.take-latest-click',
   `$5::text is null and not flood and not exists (
@@ -169,9 +169,9 @@ const latest = taken(
 );
 
 /**
- * Gives a lead the click that brought them: the one with the mark, or else the latest on the number that is no part of
- * a flood.
- * @param since older clicks do not count.
+ * Assigns a lead the click that brought them: the one with the mark, or else the latest on the number that does not
+ * belong to a flood.
+ * @param since older clicks are ignored.
  */
 export function takeClick(
   tx: Queries,
@@ -192,7 +192,7 @@ const byLink = statement<Origin>(
    returning link.id as link_id, link.source, ${CAMPAIGN}`,
 );
 
-/** A link that brought a lead without a click: by its code, or the one that the number is dedicated to. */
+/** Finds the link that brought a lead without a click: by its code, or the one that the number is dedicated to. */
 export function takeLink(
   tx: Queries,
   teamId: string,
@@ -218,7 +218,7 @@ const move = statement(
   'update link_clicks set lead_id = $3 where team_id = $1 and lead_id = $2',
 );
 
-/** Two leads are one person: gives the clicks of one to the other. */
+/** Moves the clicks of one lead to another because both are one person. */
 export async function moveClicks(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(move, [teamId, from, to]);
 }

@@ -1,4 +1,4 @@
-// Links that members make and change (links.md#at-the-dashboard).
+// Creates and changes links for members (links.md#at-the-dashboard).
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
@@ -13,7 +13,7 @@ import { isTaken, lockLink, type SavedLink } from './store.ts';
 
 type Board = typeof dashboard.linkBoard;
 
-/** Without those that look alike: people read codes off paper. */
+/** Without letters that look alike, because people read codes from paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 7;
 
@@ -26,7 +26,7 @@ export async function createLink(
   { code: wanted, ...input }: InputOf<Board['create']>,
 ): Promise<Json> {
   const id = await ctx.db.transaction(async (tx) => {
-    // Of two that ask for one code the second finds it taken.
+    // With this lock, the second of two requests for one code finds it taken.
     await lockWorkspace(tx, ctx.teamId);
     let code = wanted ?? madeUp(ctx);
     while (await isTaken(tx, code)) {
@@ -42,7 +42,7 @@ export async function createLink(
   return dataJson(await findRecord(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), id));
 }
 
-/** Only the fields sent change. */
+/** Changes only the given fields. */
 export async function updateLink(ctx: Ctx, { id, ...changes }: InputOf<Board['update']>): Promise<Json> {
   await ctx.db.transaction(async (tx) => {
     const before = await lockLink(tx, ctx.teamId, id);
@@ -61,7 +61,7 @@ export async function updateLink(ctx: Ctx, { id, ...changes }: InputOf<Board['up
   return dataJson(await findRecord(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), id));
 }
 
-/** Number and campaign are there. @returns the campaign's id. */
+/** Checks that number and campaign exist. @returns the campaign's id. */
 async function placed(
   tx: Queries,
   { teamId }: Ctx,

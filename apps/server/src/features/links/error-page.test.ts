@@ -1,4 +1,4 @@
-// A short address that leads nowhere, or not now, shows a person a page (links.md#when-there-is-no-such-link).
+// Tests the page for a short URL that leads nowhere, or temporarily fails (links.md#when-there-is-no-such-link).
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/doors.ts';
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const open = (path: string, language?: string, method = 'GET') =>
   ask(app.url, { method, path, headers: language === undefined ? {} : { 'accept-language': language } });
 
-/** Expects a page that loads nothing, sets nothing and is kept by nobody. @returns its text. */
+/** Expects a page without subresources, cookies and caching. @returns its text. */
 function expectPage(answer: Answer, status: number, language: string): string {
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
   expect(answer.headers).toMatchObject({
@@ -40,7 +40,7 @@ function expectPage(answer: Answer, status: number, language: string): string {
   return answer.text;
 }
 
-describe('a short address that leads nowhere', () => {
+describe('page for an unknown short URL', () => {
   test.each([
     [undefined, 'en', 'This link leads nowhere'],
     ['fr-CA,fr;q=0.9,en;q=0.8', 'fr', 'Ce lien ne mène nulle part'],
@@ -52,7 +52,7 @@ describe('a short address that leads nowhere', () => {
     ['fr;q=0, en;q=0.1', 'en', 'This link'],
     ['ja', 'en', 'This link'],
     ['constructor, *, ;;q=, xx-<script>', 'en', 'This link'],
-  ])('with Accept-Language %s says so in %s', async (header, language, words) => {
+  ])('with Accept-Language %s is in %s', async (header, language, words) => {
     expect(expectPage(await open('/l/nothing-here', header), 404, language)).toContain(words);
   });
 
@@ -68,12 +68,12 @@ describe('a short address that leads nowhere', () => {
     'nothing/here',
     'insta/',
     '<b>',
-  ])('also when it is mistyped: %s', async (code) => {
+  ])('is shown for a mistyped code: %s', async (code) => {
     const text = expectPage(await open(`/l/${code}`), 404, 'en');
     expect(text).not.toContain('<b>');
   });
 
-  test('also of a link that is not active', async () => {
+  test('is shown for an inactive link', async () => {
     const number = app.make.phone();
     await app.make.workspace({
       number: { phone: number },
@@ -82,13 +82,13 @@ describe('a short address that leads nowhere', () => {
     expectPage(await open('/l/switched-off'), 404, 'en');
   });
 
-  test('to HEAD without the page', async () => {
+  test('has no body for HEAD', async () => {
     const answer = await open('/l/nothing-here', 'fr', 'HEAD');
     expect(answer).toMatchObject({ status: 404, text: '', headers: { 'content-language': 'fr' } });
   });
 });
 
-test('a short address that does not work now says so, and how long too many of one address must wait', async () => {
+test('shows a page with the time to wait for a temporary failure or too many requests from one address', async () => {
   let answer = await open('/l/whatever');
   for (let n = 0; n <= 100 && answer.status !== 429; n++) answer = await open('/l/whatever');
   expect(expectPage(answer, 429, 'en')).toContain('try again in a minute');

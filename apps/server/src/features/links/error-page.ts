@@ -1,8 +1,8 @@
-// What a person sees whose short address leads nowhere, or not now: a small page in their language, which loads nothing
-// and needs no script (links.md#when-there-is-no-such-link).
+// The page for a short URL that leads nowhere, or temporarily fails: small, in the person's language, without
+// subresources or scripts (links.md#when-there-is-no-such-link).
 import { hash } from 'node:crypto';
 
-/** No active link has this address; or it may work in a minute. */
+/** `unknown`: no active link has this URL. `later`: it might work in a minute. */
 export type Trouble = 'unknown' | 'later';
 
 /** A heading and a sentence. */
@@ -54,7 +54,7 @@ const WORDS: Record<string, Words> = {
 const STYLE =
   ':root{color-scheme:light dark}body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}h1{font-size:1.5rem}';
 
-/** The Content-Security-Policy of the page: its own style, and nothing else. */
+/** The Content-Security-Policy of the page: only its own style. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** @param accepted the header Accept-Language. */
@@ -79,7 +79,7 @@ export function errorPage(trouble: Trouble, accepted: string): { language: strin
   return { language, html };
 }
 
-/** The language that the person likes best of those we have (RFC 9110, 12.5.4); English if there is none. */
+/** Returns the person's preferred language of those we have (RFC 9110, 12.5.4); English if there is none. */
 function languageOf(accepted: string): string {
   const liked = accepted.split(',').flatMap((part) => {
     const [, language, quality] = /^\s*([a-z]{2})(?:-[a-z\d-]*)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(part) ?? [];

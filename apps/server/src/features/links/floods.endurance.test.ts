@@ -1,4 +1,4 @@
-// A flood of clicks (docs/adr/0036) is refused or sent on, writes next to nothing, and brings no lead.
+// Tests that a flood of clicks (docs/adr/0036) is rejected or redirected, writes next to nothing, and brings no lead.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const watch = (db: Database): Database => ({
 });
 
 let usual: TestApp;
-/** An installation whose `/l/` refuses nobody: what an endless flood below the limit does. */
+/** An installation without a limit on `/l/`, to test an endless flood below the limit. */
 let open: TestApp;
 beforeAll(async () => {
   const trustedProxies = ['loopback'];
@@ -73,7 +73,7 @@ async function links(app: TestApp): Promise<Links> {
 const click = ({ app }: Links, code: string, address: string, userAgent = BROWSER): Promise<Answer> =>
   ask(app.url, { path: `/l/${code}`, headers: { 'user-agent': userAgent, 'x-forwarded-for': address } });
 
-/** `count` clicks, 50 at a time. */
+/** Makes `count` clicks, 50 at a time. */
 async function flood(count: number, one: (n: number) => Promise<Answer>): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   for (let from = 0; from < count; from += 50) {
@@ -92,7 +92,7 @@ const rowsOf = async ({ app, w }: Links) =>
 const clicksOf = async ({ app, w, ids }: Links, code: string) =>
   (await app.api(w.key).call(contract.links.get, { id: ids[code]! })).data.clicks_count;
 
-/** Somebody writes a text of their own. @returns the code of the link that brought them, or null. */
+/** Makes a person write their own text. @returns the code of the link that brought them, or null. */
 async function broughtBy({ app, lead, ids }: Links): Promise<string | null> {
   const phone = app.make.phone();
   await lead.write(phone, 'Good morning, I have a question');
@@ -101,8 +101,8 @@ async function broughtBy({ app, lead, ids }: Links): Promise<string | null> {
   return Object.keys(ids).find((code) => ids[code] === tracked_link_id) ?? null;
 }
 
-describe('a flood of one address', () => {
-  test('is refused beyond 300 a minute without asking the database; one click is counted', async () => {
+describe('flood from one address', () => {
+  test('is rejected beyond 300 a minute without a query, and counts as one click', async () => {
     const one = await links(usual);
     const statuses = await flood(1_500, () => click(one, one.flooded, '198.51.100.7'));
     expect(statuses).toEqual({ 302: 300, 429: 1_200 });
@@ -116,7 +116,7 @@ describe('a flood of one address', () => {
     });
     expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(statements).toEqual([]);
-    // The limit holds up nobody else, and the next minute is free again.
+    // The limit affects no other address, and ends with the minute.
     expect((await click(one, one.flooded, '198.51.100.8')).status).toBe(302);
     usual.clock.advance(MINUTE);
     expect((await click(one, one.flooded, '198.51.100.7')).status).toBe(302);
@@ -125,24 +125,27 @@ describe('a flood of one address', () => {
   test.each([
     ['one browser', () => BROWSER, 1],
     ['a browser for each request', (n: number) => `${BROWSER} ${n}`, 70],
-  ])('with %s brings nobody: who writes next comes by the click before it', async (_name, browser, most) => {
-    const one = await links(open);
-    await click(one, one.honest, '203.0.113.5');
-    await flood(1_200, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
-    // 20 visitors of an address count; of 50 at once a few more pass before the first is stored.
-    expect(await clicksOf(one, one.flooded)).toBeLessThanOrEqual(most);
-    expect(await rowsOf(one)).toBeLessThanOrEqual(most + 1);
-    expect(await broughtBy(one)).toBe(one.honest);
-    // The honest click has brought its lead, and no other click is left.
-    expect(await broughtBy(one)).toBeNull();
-    // Also when the flood goes on into the next ten minutes.
-    open.clock.advance(10 * MINUTE);
-    await flood(100, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
-    expect(await broughtBy(one)).toBeNull();
-    expect(await rowsOf(one)).toBeLessThanOrEqual(most + 1);
-  });
+  ])(
+    'with %s brings no lead: the next lead is attributed to the click before it',
+    async (_name, browser, most) => {
+      const one = await links(open);
+      await click(one, one.honest, '203.0.113.5');
+      await flood(1_200, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
+      // 20 visitors of an address count; of 50 concurrent ones a few more pass before the first is stored.
+      expect(await clicksOf(one, one.flooded)).toBeLessThanOrEqual(most);
+      expect(await rowsOf(one)).toBeLessThanOrEqual(most + 1);
+      expect(await broughtBy(one)).toBe(one.honest);
+      // The honest click has brought its lead, and no other click is left.
+      expect(await broughtBy(one)).toBeNull();
+      // Also when the flood continues into the next ten minutes.
+      open.clock.advance(10 * MINUTE);
+      await flood(100, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
+      expect(await broughtBy(one)).toBeNull();
+      expect(await rowsOf(one)).toBeLessThanOrEqual(most + 1);
+    },
+  );
 
-  test('takes in a click that was stored while it was recognized', async () => {
+  test('includes a click that was stored while the flood was being recognized', async () => {
     const one = await links(open);
     await flood(60, (n) => click(one, one.flooded, '198.51.100.44', `${BROWSER} ${n}`));
     const [last] = await look<{ id: string }>(
@@ -155,14 +158,14 @@ describe('a flood of one address', () => {
     expect(await broughtBy(one)).toBeNull();
   });
 
-  test('is one address, also from many addresses of one IPv6 network', async () => {
+  test('is recognized across many addresses of one IPv6 network', async () => {
     const one = await links(open);
     await flood(150, (n) => click(one, one.flooded, `2001:db8:7:7:${n.toString(16)}::1`, `${BROWSER} ${n}`));
     expect(await rowsOf(one)).toBeLessThanOrEqual(70);
     expect(await broughtBy(one)).toBeNull();
   });
 
-  test('is forgiven after 45 minutes; a lead who writes its mark came by it', async () => {
+  test('is forgiven after 45 minutes, and its mark still brings a lead', async () => {
     const one = await links(open);
     const text = new URL((await click(one, one.flooded, '198.51.100.10')).headers.location!).searchParams.get(
       'text',
@@ -182,7 +185,7 @@ describe('a flood of one address', () => {
   });
 });
 
-test('a flood from everywhere at once is sent on, and counted up to 1,000 a minute', async () => {
+test('redirects a flood from many addresses, and counts up to 1,000 clicks a minute', async () => {
   const one = await links(open);
   open.clock.set('2026-11-19T09:00:00.500Z');
   const statuses = await flood(1_100, (n) =>
@@ -193,7 +196,7 @@ test('a flood from everywhere at once is sent on, and counted up to 1,000 a minu
   expect(await clicksOf(one, one.flooded)).toBe(1_000);
 });
 
-test('a second click counts as the later one, and 20 people of one office are no flood', async () => {
+test('takes the time of a repeated click, and does not treat 20 people of one office as a flood', async () => {
   const one = await links(open);
   open.clock.set('2026-11-20T09:00:00.500Z');
   await click(one, one.honest, '203.0.113.9');

@@ -1,6 +1,6 @@
-// The public short address: counts a click, and sends the person on to the number's chat. A visitor (one
-// browser at one address) clicks once in ten minutes. An address with too many visitors or too many requests is a
-// flood: it is sent on, not counted, and brings no lead (docs/adr/0036).
+// The public short URL: counts a click and redirects to the number's chat. A visitor (one browser at one address)
+// counts once in ten minutes. An address with too many visitors or requests is a flood: it is redirected but not
+// counted, and brings no lead (docs/adr/0036).
 import { randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
 import type { System } from '../../context.ts';
@@ -10,26 +10,26 @@ import { markOf, refOf } from './mark.ts';
 
 const CODE = /^[A-Za-z0-9_-]{2,64}$/;
 const SLOT_MS = 10 * 60_000;
-/** From one address, on one number, in 45 minutes; visitors who went on to write do not count. */
+/** From one address, on one number, in 45 minutes. Visitors who then wrote are not counted. */
 const MOST_VISITORS = 20;
 /** Of one visitor in ten minutes. */
 const MOST_HITS = 20;
 
 export interface Asked {
   code: string;
-  /** It came by the link's QR code. */
+  /** It came from the link's QR code. */
   isScan: boolean;
   method: string;
-  /** An IPv6 host is its /64. */
+  /** For IPv6, the /64 prefix. */
   address: string;
   userAgent: string;
-  /** What a browser sends when it asks before its user does: prefetches and previews. */
+  /** Header by which browsers mark requests that no user made: prefetches and previews. */
   purpose: string;
-  /** May the link count one more click in this minute? Called only before a click would count. */
+  /** Returns whether the link can count another click in this minute. Called only before a click would count. */
   mayCount: () => boolean;
 }
 
-/** The address to redirect to; null when no active link has the code. */
+/** Returns the URL to redirect to; null if no active link has the code. */
 export async function followLink(system: System, request: Asked): Promise<string | null> {
   const { code } = request;
   if (!CODE.test(code)) return null;
@@ -49,7 +49,7 @@ export async function followLink(system: System, request: Asked): Promise<string
       const { isScan } = request;
       const made = { ...by, id: system.newId('click'), mark: markOf(randomBytes(5)), isScan };
       if (await store.saveClick(system.db, code, made)) mark = made.mark;
-      // Another request of the visitor was faster: this one is just a hit.
+      // Another request of the visitor was faster, so this one is a repeated click.
       else visit = await find();
     }
   }
@@ -61,7 +61,7 @@ export async function followLink(system: System, request: Asked): Promise<string
   return chatUrl(visit, code, mark);
 }
 
-/** Is no click of the visitor counted yet, and their address no flood? */
+/** Returns whether the visitor has no counted click yet and their address is not a flood. */
 function isNew(visit: store.Visit): boolean {
   return visit.click_id === null && !visit.flood;
 }
@@ -78,7 +78,7 @@ async function countHit(
   await store.saveAnotherHit(db, team_id, clickId, by.at);
 }
 
-/** Hashes that change every day: they store no address, and nobody can be followed from one day to the next. */
+/** Makes hashes that change every day, so that no address is stored and no visitor can be tracked across days. */
 function visitorOf(system: System, { address, userAgent }: Asked): store.Visitor {
   const at = system.clock.now();
   const day = at.toISOString().slice(0, 10);
@@ -91,7 +91,7 @@ function visitorOf(system: System, { address, userAgent }: Asked): store.Visitor
   };
 }
 
-/** No browser sends a longer user agent, and a longer one would be slow to judge. */
+/** No browser sends a longer user agent, and a longer one would be slow to check. */
 const LONGEST_AGENT = 512;
 
 /** Previews, bots, requests without a user agent, and HEAD requests do not count. */
@@ -100,7 +100,7 @@ function isPerson({ method, userAgent, purpose }: Asked): boolean {
   return method === 'GET' && named && !/prefetch|preview|prerender/i.test(purpose);
 }
 
-/** Instagram has no pre-typed text: it hands our `ref` on with the person's first message. */
+/** Instagram has no pre-typed text: it delivers our `ref` with the person's first message. */
 function chatUrl({ phone, handle, message }: store.Target, code: string, mark: string | null): string {
   if (phone === null) return `https://ig.me/m/${handle.slice(1)}?ref=${refOf(code, mark)}`;
   const text = message + (mark ?? '');

@@ -1,4 +1,4 @@
-// The public face of the feature: tracked links, their clicks, and the leads they bring.
+// The public interface of the feature: tracked links, their clicks, and the leads that they bring.
 
 export { attributeLead, CLICK_DAYS } from './attribute-lead.ts';
 export { forgetClicks, moveClicks } from './click-store.ts';

@@ -1,4 +1,4 @@
-// Links that members make and change (links.md#at-the-dashboard).
+// Tests links that members create and change (links.md#at-the-dashboard).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../http/wire.testing.ts';
@@ -36,7 +36,7 @@ const refusal = async (call: Promise<unknown>) => {
 const click = (path: string, more = '') =>
   ask(app.url, { method: 'GET', path, headers: { 'user-agent': AGENT + more } });
 
-test('a link is made with a code of its own, counts scans apart, and shows how sure it is who came', async () => {
+test('creates a link with a generated code, counts scans separately, and shows how certain each attribution is', async () => {
   const { page } = await workspace();
   const lead = playOf(app, w);
   const body = { name: 'Window', number_id: w.numberId, campaign_id: 'spring', source: 'other' as const };
@@ -47,7 +47,7 @@ test('a link is made with a code of its own, counts scans apart, and shows how s
 
   const scanned = await click(`/l/${link.code}?qr=1`);
   await click(`/l/${link.code}`, ' Other');
-  // The same browser again, this time by hand: one visitor, one scan.
+  // The same browser again, this time without the QR code: one visitor, one scan.
   await click(`/l/${link.code}`);
   const text = new URL(scanned.headers.location!).searchParams.get('text')!;
   await lead.say(app.make.phone(), text);
@@ -63,7 +63,7 @@ test('a link is made with a code of its own, counts scans apart, and shows how s
     probable: 1,
   });
   expect(data.stats.by_day.at(-1)).toMatchObject({ clicks: 2, scans: 1, leads: 2 });
-  // Programs see what they saw before.
+  // The API returns the same fields as before.
   const { data: plain } = await app.api(w.key).call(contract.links.get, { id: link.id });
   expect(plain.stats).toMatchObject({ clicks: 2, leads: 2 });
 
@@ -71,7 +71,7 @@ test('a link is made with a code of its own, counts scans apart, and shows how s
   expect(activity.data).toMatchObject([{ actor: { name: 'Ana' }, subject: { id: link.id, name: 'Window' } }]);
 });
 
-test('of several who ask for one code at once, one gets it', async () => {
+test('gives a code to one of several members who request it concurrently', async () => {
   const { w, page } = await workspace();
   const code = `once-${made}`;
   const names = ['One', 'Two', 'Three', 'Four'];
@@ -84,7 +84,7 @@ test('of several who ask for one code at once, one gets it', async () => {
   expect(data.filter((link) => link.code === code)).toMatchObject([{ name: winner }]);
 });
 
-test('only what is sent changes, and a link that is off leads nowhere', async () => {
+test('changes only the given fields, and a disabled link leads nowhere', async () => {
   const { page } = await workspace();
   const { data: link } = await page.call(linkBoard.create, {
     ...{ name: 'Card', number_id: w.numberId, code: `card-${made}` },
@@ -100,7 +100,7 @@ test('only what is sent changes, and a link that is off leads nowhere', async ()
   expect((await change({ name: 'Cards', campaign_id: null, active: true })).data).toMatchObject({
     ...{ name: 'Cards', campaign_id: null, message: 'Hello', active: true },
   });
-  // Nothing new is no news.
+  // A change to the same value makes no activity entry.
   await change({ name: 'Cards' });
   const { data } = await page.call(dashboard.activity.list, { action: 'link.changed' });
   expect(data.map(({ details }) => details)).toEqual([
@@ -109,7 +109,7 @@ test('only what is sent changes, and a link that is off leads nowhere', async ()
   ]);
 });
 
-test('what can not be is refused with the field', async () => {
+test('rejects invalid values with the field', async () => {
   const { page } = await workspace();
   const body = { name: 'Flyer', number_id: w.numberId };
   const { data: link } = await page.call(linkBoard.create, {
@@ -146,7 +146,7 @@ test('what can not be is refused with the field', async () => {
   ).toBe(404);
 });
 
-test('who may only look may not change', async () => {
+test('does not let a viewer change links', async () => {
   for (const role of ['viewer', 'responder']) {
     const { page } = await workspace(role);
     const body = { name: 'Mine', number_id: w.numberId };

@@ -1,4 +1,4 @@
-// Tracked links (links.md): the short address, what is counted, and the lead it brings.
+// Tests tracked links (links.md): the short URL, counting, and the lead that it brings.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, ask } from '../../http/wire.testing.ts';
@@ -20,7 +20,7 @@ let made = 0;
 interface Tracked {
   w: Workspace;
   lead: Play;
-  /** Codes and ids of the links, in the order they were given. */
+  /** Codes and ids of the links, in the given order. */
   codes: string[];
   ids: string[];
 }
@@ -60,7 +60,7 @@ const originOf = async ({ lead }: Tracked, phone: string) => {
   return { source, source_confidence, tracked_link_id, campaign_id };
 };
 
-describe('the short address', () => {
+describe('short URL', () => {
   test('leads to WhatsApp with the text, and is never cached', async () => {
     const one = await tracked();
     const answer = await click(one.codes[0]!);
@@ -76,7 +76,7 @@ describe('the short address', () => {
     expect(textOf(other)).not.toBe(textOf(answer));
   });
 
-  test('counts people, each once in ten minutes, and once a day as unique', async () => {
+  test('counts each person once in ten minutes, and once a day as unique', async () => {
     const one = await tracked();
     const [code, id] = [one.codes[0]!, one.ids[0]!];
     await click(code);
@@ -113,7 +113,7 @@ describe('the short address', () => {
     expect(await linkOf(one, id)).toMatchObject({ clicks_count: 3, stats: { clicks: 3, unique_clicks: 2 } });
   });
 
-  test('counts each of 10 visitors once, of 50 clicks at once', async () => {
+  test('counts each of 10 visitors once for 50 concurrent clicks', async () => {
     const one = await tracked();
     await Promise.all(
       Array.from({ length: 50 }, (_, n) => click(one.codes[0]!, { 'user-agent': `${BROWSER} ${n % 10}` })),
@@ -125,8 +125,8 @@ describe('the short address', () => {
   });
 });
 
-describe('the lead it brings', () => {
-  test('is certain by the text of the click, which is stored as people see it', async () => {
+describe('attribution of a lead', () => {
+  test('is certain for the text of the click, which is stored as people see it', async () => {
     const one = await tracked([{}, { source: 'tiktok' }]);
     const text = textOf(await click(one.codes[0]!));
     await click(one.codes[1]!);
@@ -141,7 +141,7 @@ describe('the lead it brings', () => {
     const { data } = await app.api(one.w.key).call(contract.conversations.messages, { leadId: id });
     expect(data.at(-1)!.text).toBe('Hi, I saw you');
     expect(await linkOf(one, one.ids[0]!)).toMatchObject({ leads_count: 1, stats: { leads: 1, replied: 1 } });
-    // The same text from somebody else: that click already has its lead, so the latest other click is probable.
+    // The same text from another person: that click already has its lead, so the latest other click is probable.
     const other = app.make.phone();
     await one.lead.write(other, text);
     expect(await originOf(one, other)).toMatchObject({
@@ -150,7 +150,7 @@ describe('the lead it brings', () => {
     });
   });
 
-  test('is probable for 45 minutes after the latest click on the number, and not after', async () => {
+  test('is probable for 45 minutes after the latest click on the number', async () => {
     for (const [minutes, expected] of [
       [44, { source: 'instagram', source_confidence: 'probable' }],
       [46, { source: 'inbound', source_confidence: null, tracked_link_id: null }],
@@ -164,7 +164,7 @@ describe('the lead it brings', () => {
     }
   });
 
-  test('is one for each click; a click brings no known lead, and nobody on another number', async () => {
+  test('is made once for each click, not for a known lead, and not on another number', async () => {
     const one = await tracked();
     const known = app.make.phone();
     await one.lead.write(known, 'Hello');
@@ -182,7 +182,7 @@ describe('the lead it brings', () => {
     expect(await originOf(one, second)).toMatchObject({ source: 'inbound', source_confidence: null });
   });
 
-  test('by an ad: certain, and by the link that the ad shows', async () => {
+  test('is certain for an ad, and for the link that the ad shows', async () => {
     const one = await tracked();
     const [plain, linked] = [app.make.phone(), app.make.phone()];
     await one.lead.write(plain, 'Hello', { referral: { source_id: '1' } });
@@ -201,7 +201,7 @@ describe('the lead it brings', () => {
     expect(await originOf(one, linked)).toMatchObject({ source: 'ads', tracked_link_id: one.ids[0] });
   });
 
-  test('on a number that is dedicated to the link: certain without a click', async () => {
+  test('is certain without a click on a number that is dedicated to the link', async () => {
     const one = await tracked([{ dedicated: true, source: 'qr' }]);
     const phone = app.make.phone();
     await one.lead.write(phone, 'Hello');
@@ -212,7 +212,7 @@ describe('the lead it brings', () => {
     });
   });
 
-  test('belongs to the link’s campaign', async () => {
+  test('assigns the lead to the link’s campaign', async () => {
     const slug = 'autumn';
     const one = await tracked([{}]);
     const agent = {
@@ -247,7 +247,7 @@ describe('the lead it brings', () => {
     await one.lead.write(phone, textOf(await click(one.codes[0]!)));
     expect(await originOf(one, phone)).toMatchObject({ campaign_id: slug, source: 'x' });
 
-    // A rule of the campaign that the number has for others blocks nobody whom the link brings to its own.
+    // A block rule of the number's main campaign does not affect people whom the link brings to its own campaign.
     const other = app.make.phone();
     await look(
       app,
@@ -262,8 +262,8 @@ describe('the lead it brings', () => {
   });
 });
 
-describe('the statistics', () => {
-  test('of a period, day by day and by source', async () => {
+describe('statistics of a link', () => {
+  test('are given for a period, by day and by source', async () => {
     app.clock.set('2026-12-10T23:30:00Z');
     const one = await tracked();
     const [code, id] = [one.codes[0]!, one.ids[0]!];
@@ -311,7 +311,7 @@ describe('the statistics', () => {
     });
   });
 
-  test('refuses an impossible period', async () => {
+  test('reject an impossible period', async () => {
     const one = await tracked();
     const get = (query: string) =>
       ask(app.url, { path: `/api/v1/links/${one.ids[0]}?${query}`, key: one.w.key });

@@ -1,14 +1,14 @@
-// The mark of a click: 20 invisible characters behind the pre-typed text, so that the first message tells which click
-// brought it (links.md#attribution, docs/adr/0024). A person who types their own text leaves none.
+// The mark of a click: 20 invisible characters after the pre-typed text, by which the first message identifies its
+// click (links.md#attribution, docs/adr/0024). A person who types their own text leaves none.
 const LETTERS = ['\u200b', '\u200c', '\u200d', '\u2060'] as const;
-/** Two bits a character: 40 bits. */
+/** Two bits per character: 40 bits. */
 const LENGTH = 20;
 const RUN = new RegExp(
   `(?<![${LETTERS.join('')}])[${LETTERS.join('')}]{${LENGTH}}(?![${LETTERS.join('')}])`,
   'u',
 );
 
-/** @param bytes 5 random ones. */
+/** @param bytes 5 random bytes. */
 export function markOf(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) {
@@ -17,7 +17,7 @@ export function markOf(bytes: Uint8Array): string {
   return text;
 }
 
-/** Reads a message's mark, or null; `text` is the message as its writer saw it. */
+/** Reads a message's mark, or null. `text` is the message as its author saw it. */
 export function readMark<T extends string | null>(text: T): { mark: string | null; text: T | string } {
   const found = text === null ? null : RUN.exec(text);
   if (!found || text === null) return { mark: null, text };
@@ -26,7 +26,7 @@ export function readMark<T extends string | null>(text: T): { mark: string | nul
 
 const REF = /^([A-Za-z0-9_-]{2,64})(?:\.([0-3]{20}))?$/;
 
-/** The same for networks that hand a `ref` on: the link's code, and the mark in digits. */
+/** The same for networks that deliver a `ref`: the link's code, and the mark in digits. */
 export function refOf(code: string, mark: string | null): string {
   const digits = [...(mark ?? '')]
     .map((letter) => LETTERS.indexOf(letter as (typeof LETTERS)[number]))
@@ -34,7 +34,7 @@ export function refOf(code: string, mark: string | null): string {
   return digits === '' ? code : `${code}.${digits}`;
 }
 
-/** Reads a `ref`; null for one that is not of a link of ours. */
+/** Reads a `ref`; null if it does not belong to one of our links. */
 export function readRef(ref: string | undefined): { code: string; mark: string | null } | null {
   const [, code, digits] = REF.exec(ref ?? '') ?? [];
   if (code === undefined) return null;

@@ -8,9 +8,9 @@ import * as store from './read-store.ts';
 import { linkUrl } from './save-link.ts';
 
 const DAY_MS = 86_400_000;
-/** With the last one, which may have only begun. */
+/** Including the current day, which might have only started. */
 const USUAL_DAYS = 30;
-/** One figure a day: a leap year. */
+/** One value a day, up to a leap year. */
 const MOST_DAYS = 366;
 
 /** A page of the links, newest first. */
@@ -23,13 +23,13 @@ export function readLinks(
   return store.listRecords(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), campaign_id, limit, after);
 }
 
-/** The beginning (UTC) of the first of the usual days that end with that of `until`. */
+/** The start (UTC) of the first day of the default period that ends on the day of `until`. */
 function daysUntil(until: Date): Date {
   const today = Math.floor(until.getTime() / DAY_MS) * DAY_MS;
   return new Date(today - (USUAL_DAYS - 1) * DAY_MS);
 }
 
-/** A link with what it brought: by default in the last 30 days. `dashboard` has more of it. */
+/** A link with its statistics, by default of the last 30 days. The dashboard gets more fields. */
 export async function getLink(
   ctx: Ctx,
   input: InputOf<typeof contract.links.get>,

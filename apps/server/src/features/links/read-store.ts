@@ -1,10 +1,10 @@
-// Links as the API shows them (links.md), with what they brought.
+// Reads links and their statistics for the API (links.md).
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
 
-/** `$2` is the start of every short address: the database does not know our host. */
+/** `$2` is the start of every short URL, because the database does not contain our host. */
 const FIELDS = `link.id, link.name, link.code, $2 || link.code as url,
   (select number.phone from numbers number
     where number.team_id = link.team_id and number.id = link.number_id) as target_phone,
@@ -21,8 +21,8 @@ const page = (name: string, condition: string) =>
   );
 
 const OF_CAMPAIGN = `link.${isCampaign('$4')}`;
-// One statement for each combination, as in `listQuery`: a query plan for all values could not use an index for a
-// condition that may be absent.
+// One statement for each combination, as in `listQuery`: a plan for all of them could not use an index for an optional
+// condition.
 const pages = {
   all: page('links.list', 'true'),
   'all:after': page('links.list:after', 'link.id < $4'),
@@ -45,7 +45,7 @@ export async function listRecords(
   return rows.map(({ record, id }) => ({ record, position: [id] }));
 }
 
-/** What the dashboard sees beyond the API's record, in three places of it. */
+/** The dashboard's additional fields, for three parts of the record. */
 const BOARD = {
   fields: `, link.number_id, link.dedicated, (select coalesce(number.name, number.handle) from numbers number
     where number.team_id = link.team_id and number.id = link.number_id) as number`,
@@ -109,7 +109,7 @@ const STATS = {
   dashboard: withStats('links.card', BOARD),
 };
 
-/** A link with what it brought from `since` to `until`, as the API or as the dashboard shows it. */
+/** Returns a link with its statistics from `since` to `until`, in the format of the API or the dashboard. */
 export async function findWithStats(
   db: Queries,
   teamId: string,
@@ -128,7 +128,7 @@ const one = statement<{ record: string }>(
    where link.team_id = $1 and link.id = $3`,
 );
 
-/** A link as the API shows it. */
+/** Returns a link in the format of the API. */
 export async function findRecord(db: Queries, teamId: string, start: string, id: string): Promise<string> {
   return (await db.row(one, [teamId, start, id]))!.record;
 }

@@ -22,17 +22,20 @@ export const linkRoutes: Route[] = [
   route(contract.links.get, (ctx, input) => getLink(ctx, input, 'api'), exists),
 ];
 
-/** The dashboard's. */
+/** Routes of the dashboard. */
 export const linkDoorRoutes: Route[] = [
   route(dashboard.linkBoard.get, (ctx, input) => getLink(ctx, input, 'dashboard'), exists),
   route(dashboard.linkBoard.create, createLink),
   route(dashboard.linkBoard.update, updateLink, exists),
 ];
 
-/** The most clicks of a link that a process counts in a minute, so that a flood from many addresses writes little. */
+/**
+ * The maximum number of clicks of a link that a process counts in a minute, so that a flood from many addresses writes
+ * little.
+ */
 const MOST_CLICKS = 1_000;
 
-/** The public short addresses, which need no key and are limited by the caller's address. */
+/** The public short URLs, which need no key and are limited by the caller's address. */
 export function linkPages(system: System) {
   const counted = createBoundedCounter(system.clock);
   return (app: FastifyInstance, doors: Doors): void => {
@@ -57,7 +60,7 @@ export function linkPages(system: System) {
   };
 }
 
-/** People open short addresses, so errors there are pages in their language. */
+/** People open short URLs in a browser, so errors are pages in their language. */
 export const linkErrorPages: ErrorPages = {
   under: ['/l/', '/b/'],
   send({ status }, request, reply) {
@@ -78,7 +81,7 @@ export const linkErrorPages: ErrorPages = {
   },
 };
 
-/** The link's QR code says so (links.md#at-the-dashboard). */
+/** The link's QR code contains this parameter (links.md#at-the-dashboard). */
 const isScan = (query: Query): boolean => 'values' in query && query.values['qr'] === '1';
 
 function clientOf({ headers }: FastifyRequest) {

@@ -1,4 +1,4 @@
-// A tracked link, matched by its code (workspace-file.md#links).
+// Saves a tracked link of a workspace file, matched by its code (workspace-file.md#links).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -6,7 +6,7 @@ import { findOtherDedicated, type SavedLink, upsertLink } from './store.ts';
 
 export type LinkInput = Omit<SavedLink, 'id'>;
 
-/** The short address that is published. */
+/** The public short URL. */
 export function linkUrl(baseUrl: string, code: string): string {
   return `${baseUrl}/l/${code}`;
 }

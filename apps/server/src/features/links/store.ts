@@ -1,4 +1,4 @@
-// Tracked links as rows.
+// Stores tracked links.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface SavedLink {
@@ -9,13 +9,13 @@ export interface SavedLink {
   campaign_id: string | null;
   source: string;
   message: string;
-  /** This link brought everybody who writes first to the number. */
+  /** Everybody who writes first to the number is attributed to this link. */
   dedicated: boolean;
-  /** undefined: stays as it is; a new link is active. */
+  /** undefined: unchanged; a new link is active. */
   active?: boolean;
 }
 
-// A code is unique in the installation. Writes nothing when nothing changes.
+// A code is unique in the installation. Writes nothing if nothing changes.
 const save = statement<{ id: string }>(
   'links.save',
   `with saved as (
@@ -39,7 +39,7 @@ const save = statement<{ id: string }>(
    limit 1`,
 );
 
-/** Creates or changes the link with that code. @returns its id; undefined when another workspace has the code. */
+/** Creates or changes the link with that code. @returns its id; undefined if another workspace has the code. */
 export async function upsertLink(
   tx: Queries,
   teamId: string,
@@ -67,7 +67,7 @@ const otherDedicated = statement<{ code: string }>(
   `select code from links where team_id = $1 and number_id = $2 and dedicated and active and code <> $3 limit 1`,
 );
 
-/** Another link that the number is dedicated to. */
+/** Returns another link that the number is dedicated to. */
 export async function findOtherDedicated(
   tx: Queries,
   teamId: string,
@@ -89,7 +89,7 @@ export function lockLink(tx: Queries, teamId: string, id: string): Promise<Requi
 
 const taken = statement('links.taken', 'select 1 from links where code = $1');
 
-/** Is the code a link's, of whatever workspace? */
+/** Returns whether any workspace has a link with this code. */
 export async function isTaken(tx: Queries, code: string): Promise<boolean> {
   return (await tx.row(taken, [code])) !== undefined;
 }

@@ -1,4 +1,4 @@
-// Begins the import of a file, takes its rows, and pauses, resumes or ends it (lists.md#files).
+// Starts the import of a file, adds its rows, and pauses, resumes or ends it (lists.md#files).
 import { createHash } from 'node:crypto';
 import { type dashboard, fail, type InputOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
@@ -11,7 +11,7 @@ import { lockWorkspace } from '../team/index.ts';
 import { engineOfList, lockList } from './door-store.ts';
 import * as store from './imports-store.ts';
 
-/** Of a workspace: each may be of 50,000 rows. */
+/** In a workspace; each can have 50,000 rows. */
 const MOST_UNDER_WAY = 10;
 
 const shown = async (db: Queries, teamId: string, id: string): Promise<Json> =>
@@ -24,7 +24,7 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
   const { id: list_id, name, columns, mapping, digest, total } = request;
   const id = ctx.newId('imp');
   const isNew = await ctx.db.transaction(async (tx) => {
-    // The workspace first, as everybody locks it: whoever applies a file has it, and then takes lists.
+    // Lock order: the workspace first, as when a workspace file is applied, then lists.
     await lockWorkspace(tx, teamId);
     const list = await lockList(tx, teamId, list_id);
     if (!list) fail('not_found', 'Not found.');
@@ -40,7 +40,7 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
     await recordActivity(tx, ctx, {
       action: 'import.begun',
       subject: { id: list_id, name: list.name },
-      // What the member ticked stays on record.
+      // The member's confirmation of consent stays on record.
       details: { import: id, file: name, rows: total, consent: true },
     });
     return true;
@@ -56,7 +56,7 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
   return shown(ctx.db, teamId, earlier.id);
 }
 
-/** Rows come in order, and each once: those that are there already are passed over. The last one starts the job. */
+/** Adds rows in order, each once: rows that are stored already are skipped. The last row starts the job. */
 export async function addImportRows(
   ctx: Ctx,
   { id, from, rows }: InputOf<typeof dashboard.imports.addRows>,
@@ -86,7 +86,7 @@ export async function addImportRows(
   return shown(ctx.db, teamId, id);
 }
 
-/** An import that a member changes, locked. */
+/** Changes an import under its lock. */
 function changing(
   ctx: Ctx,
   id: string,
@@ -102,7 +102,7 @@ function changing(
 
 const isOver = ({ state }: store.HeldImport) => state === 'done' || state === 'canceled';
 
-/** Whoever asks for what is so already gets the import as it is. */
+/** If the import is in the requested state already, it is returned unchanged. */
 export const pauseImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
   changing(ctx, id, async (tx, held) => {
     if (isOver(held)) fail('invalid_state', 'The import is over.');

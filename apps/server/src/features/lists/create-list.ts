@@ -1,4 +1,4 @@
-// POST /lists (lists.md): a list of contacts, and the campaign that works it.
+// POST /lists (lists.md): a list of contacts, and the campaign that contacts them.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';

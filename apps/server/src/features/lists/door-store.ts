@@ -1,9 +1,9 @@
-// Lists as the dashboard shows and changes them, as rows.
+// Reads and changes lists for the dashboard.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { SavedList } from './store.ts';
 
-// Who has an entry in a queue waits for a first message, and whoever has none for a campaign.
+// Leads with a queue entry wait for a first message, and so do leads without an entry in any campaign's queue.
 const detail = statement<{ record: string }>(
   'lists.detail',
   `select (list.record::jsonb || jsonb_build_object('waiting', waits.waiting, 'queued', waits.queued))::text as record
@@ -41,7 +41,7 @@ export async function changeList(tx: Queries, teamId: string, list: SavedList, n
 
 const hide = statement('lists.hide', 'update lists set deleted_at = $3 where team_id = $1 and id = $2');
 
-/** Nothing shows the list any more; its row stays while leads name it. */
+/** Hides a deleted list. Its row stays while leads refer to it. */
 export async function hideList(tx: Queries, teamId: string, id: string, now: Date): Promise<void> {
   await tx.write(hide, [teamId, id, now]);
 }
@@ -53,7 +53,7 @@ const remove = statement<{ id: string }>(
    returning id`,
 );
 
-/** Removes a deleted list that no lead names. @returns whether it is gone. */
+/** Removes a deleted list without leads. @returns whether it was removed. */
 export async function removeList(tx: Queries, teamId: string, id: string): Promise<boolean> {
   return (await tx.row(remove, [teamId, id])) !== undefined;
 }
@@ -67,7 +67,7 @@ const engine = statement<{ engine: EngineKind | null }>(
    where list.team_id = $1 and list.id = $2`,
 );
 
-/** The engine of the number that will write to the list's leads; null while there is none. */
+/** Returns the engine of the number that will write to the list's leads; null if there is none. */
 export async function engineOfList(tx: Queries, teamId: string, id: string): Promise<EngineKind | null> {
   return (await tx.row(engine, [teamId, id]))?.engine ?? null;
 }

@@ -1,4 +1,4 @@
-// Imports of files as rows, and the rows of those files (lists.md#files).
+// Stores imports of files and the rows of those files (lists.md#files).
 import type { dashboard, Mapping, ResultOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -6,7 +6,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export type ImportState = ResultOf<typeof dashboard.imports.get>['data']['state'];
 
-/** For so long it is kept what became of the rows. */
+/** The verdicts of rows are kept for this long. */
 export const KEPT_DAYS = 90;
 
 const laterOf = (verdict: string) => `(select count(*)::int from import_rows entry
@@ -23,7 +23,7 @@ const RECORD = `json_build_object('id', import.id, 'list_id', import.list_id,
   'kept_until', iso(import.created_at + interval '${KEPT_DAYS} days'))::text as record`;
 const LATER = `cross join lateral (select ${laterOf('not_on_whatsapp')} as not_on_whatsapp,
   ${laterOf('not_contacted')} as not_contacted) later`;
-// A list that was deleted takes its imports with it.
+// The imports of a deleted list are hidden.
 const SHOWN = `exists (select 1 from lists list
   where list.team_id = $1 and list.id = import.list_id and list.deleted_at is null)`;
 
@@ -90,7 +90,7 @@ const insert = statement<{ id: string }>(
    on conflict (team_id, idempotency_key) where idempotency_key is not null do nothing returning id`,
 );
 
-/** false: another import has that Idempotency-Key. */
+/** Returns false if another import has that Idempotency-Key. */
 export async function insertImport(tx: Queries, teamId: string, of: NewImport, now: Date): Promise<boolean> {
   const { id, list_id, name, columns, mapping, digest, author, key, fingerprint, total } = of;
   const row = await tx.row(insert, [
@@ -105,7 +105,7 @@ const byKey = statement<{ id: string; fingerprint: Buffer }>(
   'select id, fingerprint from imports where team_id = $1 and idempotency_key = $2',
 );
 
-/** What was begun with an Idempotency-Key. */
+/** Returns the import that was started with an Idempotency-Key. */
 export function findByKey(
   db: Queries,
   teamId: string,
@@ -123,7 +123,7 @@ export async function countUnderWay(tx: Queries, teamId: string): Promise<number
   return (await tx.row(underWay, [teamId]))!.count;
 }
 
-/** An import that is locked. */
+/** A locked import. */
 export interface HeldImport {
   id: string;
   list_id: string;
@@ -141,7 +141,7 @@ const lock = statement<HeldImport>(
    where import.team_id = $1 and import.id = $2 and ${SHOWN} for no key update of import`,
 );
 
-/** Locks it until the transaction ends. Whoever locks its list too does so first. */
+/** Locks an import until the transaction ends. Lock order: its list first. */
 export function lockImport(tx: Queries, teamId: string, id: string): Promise<HeldImport | undefined> {
   return tx.row(lock, [teamId, id]);
 }
@@ -185,7 +185,7 @@ const add = statement(
    update imports set received = $3 - 1 + jsonb_array_length($4::jsonb) where team_id = $1 and id = $2`,
 );
 
-/** Adds the rows that follow those that are there. */
+/** Adds rows after the stored ones. */
 export async function addRows(
   tx: Queries,
   teamId: string,
@@ -196,7 +196,7 @@ export async function addRows(
   await tx.write(add, [teamId, id, from, JSON.stringify(rows)]);
 }
 
-/** A file that did not come as a whole by then will not come. */
+/** An upload that is incomplete after this time is canceled. */
 export const UPLOADING_DAYS = 7;
 
 const end = statement(
@@ -204,12 +204,12 @@ const end = statement(
   `update imports set state = 'canceled', ended_at = $2 where state = 'uploading' and created_at <= $1`,
 );
 
-/** Housekeeping: cancels the imports whose files were begun by that time and are not there as a whole. */
+/** Housekeeping: cancels incomplete imports that were started before that time. */
 export async function endUploads(db: Queries, begun: Date, now: Date): Promise<void> {
   await db.write(end, [begun, now]);
 }
 
-/** Each may have 50,000 rows, which go with it. */
+/** Each can have 50,000 rows, which are deleted with it. */
 const FORGOTTEN_AT_ONCE = 10;
 
 const forget = statement<{ id: string }>(

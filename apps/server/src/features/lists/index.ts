@@ -1,4 +1,4 @@
-// The public face of the feature: lists of contacts.
+// The public interface of the feature: lists of contacts.
 
 export { removeList } from './door-store.ts';
 export {

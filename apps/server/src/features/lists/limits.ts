@@ -1,2 +1,2 @@
-/** The most lists of a workspace (api.md#caps). */
+/** The maximum number of lists in a workspace (api.md#caps). */
 export const MOST_LISTS = 200;

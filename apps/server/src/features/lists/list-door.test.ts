@@ -1,4 +1,4 @@
-// Lists in the dashboard: changed, given to a campaign, deleted (lists.md#in-the-dashboard).
+// Tests lists in the dashboard: change, assignment to a campaign, deletion (lists.md#in-the-dashboard).
 import { contract, dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const activityOf = async ({ page }: Office, subject: string) =>
     .filter((one) => one.subject.id === subject)
     .map(({ action, actor, details }) => [action, actor.name, details]);
 
-test('a list is renamed and described; what is not sent stays', async () => {
+test('renames and describes a list, and keeps fields that are not sent', async () => {
   const id = await office.newList();
   const change = { id, name: '  Trade fair ', description: 'Stand B12' };
   const { data } = await office.page.call(listDoor.update, change);
@@ -47,7 +47,7 @@ test('a list is renamed and described; what is not sent stays', async () => {
   }
 });
 
-test('a campaign takes up the leads that waited for one', async () => {
+test('queues the waiting leads of a list when it gets a campaign', async () => {
   const id = await office.newList();
   const phone = app.make.phone();
   await office.add(id, phone, app.make.phone());
@@ -58,7 +58,7 @@ test('a campaign takes up the leads that waited for one', async () => {
   expect(await office.texts(phone)).toHaveLength(1);
 });
 
-test('a deleted list is gone at once; its leads stay and get their first message', async () => {
+test('hides a deleted list immediately; its leads stay and get their first message', async () => {
   const id = await office.newList('spring', 'Gone');
   const phone = app.make.phone();
   const [lead] = await office.add(id, phone);
@@ -81,7 +81,7 @@ test('a deleted list is gone at once; its leads stay and get their first message
   expect(await activityOf(office, id)).toEqual([['list.deleted', 'Ana', {}]]);
 });
 
-test('a list of more leads than one step takes out is emptied, also while somebody holds one of them', async () => {
+test('empties a deleted list of more leads than one step handles, also while one of them is locked', async () => {
   const id = await office.newList();
   for (let call = 0; call < 2; call++) {
     await office.add(id, ...Array.from({ length: 400 }, () => app.make.phone()));
@@ -102,7 +102,7 @@ test('a list of more leads than one step takes out is emptied, also while somebo
   expect(await look(app, 'select 1 from lists where id = $1', [id])).toEqual([]);
 });
 
-test('an undo does not bring a lead back into a list that was deleted', async () => {
+test('does not restore a lead into a deleted list by an undo', async () => {
   const [from, to] = [await office.newList(), await office.newList()];
   const [lead] = await office.add(from, app.make.phone());
   const { data } = await office.page.call(dashboard.bulk.create, { ids: [lead!], change: { list_id: to } });
@@ -115,7 +115,7 @@ test('an undo does not bring a lead back into a list that was deleted', async ()
   expect(await office.leadOf(lead!)).toMatchObject({ list_id: to });
 });
 
-test('a viewer sees lists and changes none; another workspace’s list is unknown', async () => {
+test('lets a viewer see lists but not change them, and returns 404 for another workspace’s list', async () => {
   const id = await office.newList();
   const vic = await office.pageOf('Vic');
   expect((await vic.call(listDoor.get, { id })).data.id).toBe(id);

@@ -1,4 +1,4 @@
-// GET and POST /lists (lists.md, api.md#caps).
+// Tests GET and POST /lists (lists.md, api.md#caps).
 import { ApiError } from '@parley/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
@@ -29,7 +29,7 @@ const create = (it: Play, body: { name: string; description?: string | null; cam
 const invalid = (message: string) => ({ status: 422, code: 'validation_error', message });
 
 describe('POST /lists', () => {
-  test('a name is enough; it is trimmed', async () => {
+  test('needs only a name, which is trimmed', async () => {
     const it = await play();
     const before = app.clock.ms();
     const list = await create(it, { name: '  Trade fair \n' });
@@ -50,7 +50,7 @@ describe('POST /lists', () => {
     });
   });
 
-  test('takes the campaign’s slug or id, and shows its slug', async () => {
+  test('accepts the campaign’s slug or id, and returns its slug', async () => {
     const it = await play();
     for (const campaign_id of ['spring', it.w.campaignId]) {
       const list = await create(it, { name: 'Fair', description: 'Stand B12', campaign_id });
@@ -58,7 +58,7 @@ describe('POST /lists', () => {
     }
   });
 
-  test('another workspace’s campaign is refused like an unknown one; a group campaign with the reason', async () => {
+  test('rejects another workspace’s campaign like an unknown one, and a group campaign with the reason', async () => {
     const theirs = await play();
     const it = await play({
       campaigns: [
@@ -89,7 +89,7 @@ describe('POST /lists', () => {
     );
   });
 
-  test('a name of 1 to 255 characters, a description of at most 1000', async () => {
+  test('accepts a name of 1 to 255 characters and a description of at most 1000', async () => {
     const it = await play();
     await create(it, { name: '😀'.repeat(255), description: 'é'.repeat(1000) });
     for (const name of ['', '  \t ', 'n'.repeat(256)]) {
@@ -102,7 +102,7 @@ describe('POST /lists', () => {
     );
   });
 
-  test('the 200th is the last, also when two processes make fifty at once', {
+  test('allows exactly 200 lists, also when two processes create fifty concurrently', {
     tags: 'endurance',
   }, async () => {
     for (let round = 0; round < (NIGHTLY ? 100 : 3); round++) {
@@ -140,7 +140,7 @@ describe('POST /lists', () => {
 });
 
 describe('GET /lists', () => {
-  test('newest first, page by page; none of another workspace', async () => {
+  test('returns lists newest first, page by page, and none of another workspace', async () => {
     const theirs = await play();
     await create(theirs, { name: 'Theirs' });
     const it = await play();
@@ -151,13 +151,13 @@ describe('GET /lists', () => {
       const page = await it.api.call(contract.lists.list, { limit: 2, ...(cursor && { cursor }) });
       seen.push(...page.data.map(({ name }) => name));
       cursor = page.pagination.next_cursor ?? undefined;
-      // A list made meanwhile is newer than every page still to be read.
+      // A list created during the walk is newer than all remaining pages.
       await create(it, { name: 'Late' });
     } while (cursor);
     expect(seen).toEqual(['List 4', 'List 3', 'List 2', 'List 1', 'List 0']);
   });
 
-  test('counts the leads of each, and moves updated_at when some come', async () => {
+  test('counts the leads of each list, and updates updated_at when leads are added', async () => {
     const it = await play();
     const [fair, bare] = [await create(it, { name: 'Fair' }), await create(it, { name: 'Bare' })];
     const leads = Array.from({ length: 7 }, () => ({ phone: app.make.phone() }));

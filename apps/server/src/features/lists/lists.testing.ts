@@ -1,4 +1,4 @@
-// A workspace with members who work with lists.
+// Creates a workspace with members who work with lists.
 import { contract, dashboard } from '@parley/contract';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
@@ -9,7 +9,7 @@ let people = 0;
 
 export type Office = Awaited<ReturnType<typeof officeOf>>;
 
-/** @param others who sign in beside Ana, the owner: Bob is an editor, Vic a viewer, Rey a responder. */
+/** @param others members who sign in besides Ana, the owner: Bob is an editor, Vic a viewer, Rey a responder. */
 export async function officeOf(app: TestApp, others: readonly string[] = [], parts: WorkspaceParts = {}) {
   const mark = ++people;
   const emailOf = (name: string) =>

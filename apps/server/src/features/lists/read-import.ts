@@ -1,4 +1,4 @@
-// What became of the rows of an imported file: page by page, or as a file again (lists.md#files).
+// Reads the verdicts of an imported file's rows: page by page, or as a file (lists.md#files).
 import {
   type dashboard,
   fail,
@@ -29,14 +29,14 @@ export async function importRows(
   const found = (await readImport(db, teamId, id)) ?? fail('not_found', 'Not found.');
   const skipped = (page - 1) * ROWS_SHOWN;
   const total = verdict === undefined ? found.received : await countRows(db, teamId, id, verdict);
-  // Without a verdict, places in the file are places in the pages.
+  // Without a verdict filter, positions in the file are positions in the pages.
   const after = verdict === undefined ? skipped : await rowBefore(db, teamId, id, verdict, skipped);
   const rows =
     after === undefined ? [] : await listRows(db, teamId, id, { verdict, after, most: ROWS_SHOWN });
   return { data: { rows: rows.map((row) => shownRow(row, found.mapping)), total } };
 }
 
-/** The phone as the file has it where it is none, else its digits. */
+/** The phone as written in the file if it is invalid, else its digits. */
 function shownRow({ n, cells, ...row }: ShownRow, mapping: Mapping): Rows['data']['rows'][number] {
   const { phone, name } = rowOf(cells, mapping);
   return { row: n, phone, name, ...row };

@@ -17,7 +17,7 @@ export const listRoutes: Route[] = [listRoute(listRecords), route(contract.lists
 const listExists = (ctx: Ctx, { id }: Record<string, string>) => findDetail(ctx.db, ctx.teamId, id!);
 const importExists = (ctx: Ctx, { id }: Record<string, string>) => readImport(ctx.db, ctx.teamId, id!);
 
-/** Of the dashboard alone. */
+/** Routes of the dashboard. */
 export const listDoorRoutes: Route[] = [
   route(listDoor.get, getList),
   route(listDoor.update, updateList, listExists),

@@ -1,4 +1,4 @@
-// The rows of imported files, and what became of each.
+// Stores the rows of imported files and their verdicts.
 import type { dashboard, ResultOf } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -9,7 +9,7 @@ const next = statement<{ n: number; cells: string[] }>(
   `select n, cells from import_rows where team_id = $1 and import_id = $2 and n > $3 order by n limit $4`,
 );
 
-/** The rows after one, in their order in the file. */
+/** Returns the rows after the given one, in the order of the file. */
 export function nextRows(
   tx: Queries,
   teamId: string,
@@ -25,7 +25,7 @@ export interface Judged {
   verdict: 'imported' | 'in_list' | 'rejected';
   reason: string | null;
   lead_id: string | null;
-  /** Of `in_list`: since when the lead is there. */
+  /** For `in_list`: since when the lead is in the list. */
   at: string | null;
 }
 
@@ -42,7 +42,7 @@ const judge = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Writes what became of the rows up to `done`, and counts it. */
+/** Stores the verdicts of the rows up to `done`, and counts them. */
 export async function saveVerdicts(
   tx: Queries,
   teamId: string,
@@ -66,7 +66,7 @@ const there = statement<{ phone: string; lead_id: string; at: string; row: numbe
    join leads lead on lead.team_id = wanted.team_id and lead.list_id = $2 and lead.phone = wanted.phone`,
 );
 
-/** The leads that a list has with these phones; `row`: the row of this import that made one. */
+/** Returns the list's leads with these phones. `row`: the row of this import that created the lead. */
 export async function thereBefore(
   tx: Queries,
   teamId: string,
@@ -84,7 +84,7 @@ const found = statement(
    where team_id = $1 and lead_id = $2 and verdict in ('imported', 'not_on_whatsapp', 'not_contacted')`,
 );
 
-/** What was found about an imported lead later; nothing where it came in another way. */
+/** Stores a later finding about an imported lead in its row. Does nothing for leads that came in another way. */
 export async function importedLeadEnded(
   tx: Queries,
   teamId: string,
@@ -120,7 +120,7 @@ const some = statement<ShownRow>(
    order by n limit $4`,
 );
 
-/** Rows after one, in their order in the file. */
+/** Returns rows after the given one, in the order of the file. */
 export function listRows(
   db: Queries,
   teamId: string,
@@ -137,7 +137,7 @@ const place = statement<{ n: number }>(
   `select n from import_rows where team_id = $1 and import_id = $2 and verdict = $3 order by n offset $4 limit 1`,
 );
 
-/** The row before a page of one verdict; undefined when there is no such page. */
+/** Returns the row before a page of one verdict; undefined if there is no such page. */
 export async function rowBefore(
   db: Queries,
   teamId: string,

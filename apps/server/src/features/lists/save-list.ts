@@ -1,4 +1,4 @@
-// A list of contacts, matched by its name (workspace-file.md#lists).
+// Saves a list of contacts of a workspace file, matched by its name (workspace-file.md#lists).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -24,7 +24,7 @@ export async function saveList(tx: Queries, ctx: Ctx, input: ListInput): Promise
     await insertList(tx, ctx.teamId, { ...input, id }, ctx.clock.now());
   }
   if (input.campaign_id !== null) {
-    // The campaign takes up leads that were imported before the list had one.
+    // Queues leads that were imported before the list had a campaign.
     const payload = { team_id: ctx.teamId, campaign_id: input.campaign_id };
     await ctx.jobs.add(tx, JOBS.takeUp, payload);
   }

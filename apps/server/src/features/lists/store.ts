@@ -1,4 +1,4 @@
-// Lists as rows.
+// Stores lists.
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -16,7 +16,7 @@ const byName = statement<{ id: string }>(
   'select id from lists where team_id = $1 and name = $2 and deleted_at is null order by id limit 1',
 );
 
-/** The oldest list of that name: the API may have made several. */
+/** Returns the oldest list of that name: the API allows several. */
 export async function findListId(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
   return (await tx.row(byName, [teamId, name]))?.id;
 }
@@ -51,9 +51,7 @@ export async function updateList(tx: Queries, teamId: string, list: SavedList, n
   return (await tx.row(update, [teamId, list.id, list.description, list.campaign_id, now])) !== undefined;
 }
 
-/**
- * SQL that counts the leads added to a list: the rows of `from`, if there are any. `$1` is the workspace.
- */
+/** SQL that counts the leads added to a list: the rows of `from`, if there are any. `$1` is the workspace. */
 export function countingLeads(from: string, of: { list: string; now: string }): string {
   return `update lists set leads_count = leads_count + (select count(*) from ${from}), updated_at = ${of.now}
    where team_id = $1 and id = ${of.list} and exists (select 1 from ${from})`;
@@ -69,8 +67,8 @@ const hold = statement<{ id: string; campaign_id: string | null }>(
 );
 
 /**
- * Locks lists and those of leads, before the leads themselves are locked: the campaign of each by its id. Nobody adds
- * leads to them until the transaction ends.
+ * Locks the given lists and those of the leads, before the leads themselves are locked, and returns the campaign of
+ * each by its id. No leads can be added to them until the transaction ends.
  */
 export async function holdLists(
   tx: Queries,
@@ -88,7 +86,7 @@ const moved = statement(
    from unnest($2::text[], $3::int[]) as given (id, more) where list.team_id = $1 and list.id = given.id`,
 );
 
-/** Leads went from one list to another: `more` has how many each has more, or fewer. */
+/** Updates the counts of lists after leads moved. `more` contains the change of each count. */
 export async function countMoved(
   tx: Queries,
   teamId: string,

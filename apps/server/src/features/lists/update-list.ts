@@ -35,7 +35,7 @@ export async function updateList(
       await recordActivity(tx, ctx, { action: 'list.changed', subject, details: { fields: changed } });
     }
     if (campaign !== null && campaign !== list.campaign_id) {
-      // The campaign takes up leads that were imported before the list had one.
+      // Queues leads that were imported before the list had a campaign.
       await ctx.jobs.add(tx, JOBS.takeUp, { team_id: ctx.teamId, campaign_id: campaign });
     }
     return store.findDetail(tx, ctx.teamId, id);
@@ -43,7 +43,7 @@ export async function updateList(
   return dataJson(record!);
 }
 
-/** Leads stay, and so do their places in queues. */
+/** Keeps the leads and their queue entries. */
 export function deleteList(
   ctx: Ctx,
   { id }: InputOf<typeof dashboard.listDoor.delete>,

@@ -1,4 +1,4 @@
-// The campaign that works a list writes to its leads one by one, which a group campaign does not.
+// The campaign of a list contacts its leads one by one, which a group campaign cannot do.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -6,7 +6,8 @@ import { findCampaign } from '../campaigns/index.ts';
 import { whyNotFirst } from '../numbers/index.ts';
 
 /**
- * The id of the campaign with that id or slug; fails with `validation_error` when it can't work a list.
+ * Returns the id of the campaign with that id or slug. Fails with `validation_error` if it cannot contact the leads of
+ * a list.
  * @param field the caller's name for it.
  */
 export async function workingCampaign(

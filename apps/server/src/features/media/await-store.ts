@@ -1,13 +1,16 @@
-// What a turn waits for: files that may still come, and recordings whose words are not written down yet.
+// Finds what a turn must wait for: files that are still being fetched, and recordings without a transcription.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** The row `file` has not told all that it will: its words, where the workspace has recordings put into words. */
+/**
+ * SQL: whether the row `file` is still incomplete. A recording is complete with its transcription, if the workspace has
+ * transcription.
+ */
 const isToCome = (message: string) => `case when ${message}.type in ('USER_VOICE', 'USER_AUDIO')
        then file.state in ('waiting', 'stored') and file.heard_at is null
          and (select transcription from model_settings where team_id = $1) is not null
        else file.state = 'waiting' end`;
 
-/** Has the file of this message not told all that it will? SQL, for messages with media. */
+/** SQL: whether the file of this message is still incomplete, for messages with media. */
 export function fileToCome(message: string): string {
   return `(select ${isToCome(message)}
      from media_files file where file.team_id = $1 and file.message_id = ${message}.id)`;
@@ -21,7 +24,7 @@ const wait = statement<{ message_id: string }>(
    returning file.message_id`,
 );
 
-/** A turn waits for these files. @returns false where they have told all meanwhile. */
+/** Marks files that a turn waits for. @returns false if all are complete by now. */
 export async function awaitFiles(
   tx: Queries,
   teamId: string,
@@ -30,12 +33,12 @@ export async function awaitFiles(
   return (await tx.rows(wait, [teamId, messageIds])).length > 0;
 }
 
-/** A recording that is stored. */
+/** A stored recording. */
 export interface Recording {
   lead_id: string;
   told_type: string | null;
   mime_type: string;
-  /** How often a model was asked for its words. */
+  /** The number of transcription requests to a model. */
   hearings: number;
 }
 
@@ -48,7 +51,7 @@ const unheard = statement<Recording>(
      and message.type in ('USER_VOICE', 'USER_AUDIO') and message.text is null`,
 );
 
-/** The recording of a message, if its words are not written down yet; one with a caption keeps that. */
+/** Returns the recording of a message without a transcription. A recording with a caption keeps its caption. */
 export function findUnheard(db: Queries, teamId: string, messageId: string): Promise<Recording | undefined> {
   return db.row(unheard, [teamId, messageId]);
 }
@@ -58,7 +61,7 @@ const hearing = statement(
   'update media_files set hearings = hearings + 1 where team_id = $1 and message_id = $2',
 );
 
-/** A model is asked for the words: counted before, so that no crash makes it endless. */
+/** Counts a transcription request. Called before the request, so that crashes cannot cause endless requests. */
 export async function countHearing(db: Queries, teamId: string, messageId: string): Promise<void> {
   await db.write(hearing, [teamId, messageId]);
 }
@@ -69,7 +72,7 @@ const told = statement<{ awaited: boolean }>(
    where team_id = $1 and message_id = $2 returning awaited`,
 );
 
-/** The file has told all that it will. @returns whether a turn has waited for it. */
+/** Marks the file as complete. @returns whether a turn has waited for it. */
 export async function saveTold(tx: Queries, teamId: string, messageId: string, now: Date): Promise<boolean> {
   return (await tx.row(told, [teamId, messageId, now]))?.awaited ?? false;
 }

@@ -1,5 +1,5 @@
-// SIGKILL ends a real process at each step of a fetch; the next one has the file in the end, whole and once, and nothing
-// else is left (messages.md#files).
+// Kills a real process with SIGKILL at each step of a fetch. The next process must store the file completely and once,
+// and leave nothing else (messages.md#files).
 // @module-tag endurance
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ import { readMedia } from './index.ts';
 
 const EACH = { repeats: NIGHTLY ? 9 : 0 };
 const FILE = randomBytes(300_000);
-/** How often the provider is asked for the file, in all. */
+/** The expected number of requests to the provider. */
 type Step = [step: string, asked: number];
 const STEPS: Step[] = [
   ['before fetchMedia', 1],
@@ -38,11 +38,11 @@ const fetching = (engine: Engine): Engine => ({
 let app: TestApp;
 let provider: Server;
 let address: string;
-/** The paths that were asked for. */
+/** The requested paths. */
 const asked: string[] = [];
 /** Answers to these paths stop halfway. */
 const halting = new Set<string>();
-// Real time, because the other process has no other.
+// Real time, because the other process uses it too.
 const clock = movableClock();
 const mediaDir = join(inject('folder'), `killed-${randomBytes(4).toString('hex')}`);
 
@@ -62,7 +62,7 @@ afterAll(async () => {
   provider.close();
 });
 
-/** Somebody has sent a file, which nobody has fetched yet. */
+/** Makes a person send a file that is not fetched yet. */
 async function sent() {
   const w = await app.make.workspace({ agent: { follow_ups: [] } });
   const phone = app.make.phone();
@@ -85,7 +85,7 @@ async function sent() {
 
 const filesIn = (folder: string) => readdirSync(join(mediaDir, folder), { recursive: true }).map(String);
 
-/** Another process takes over and does all that is left. */
+/** Lets another process take over and finish all work. */
 async function expectFile({ w, path, id }: Awaited<ReturnType<typeof sent>>, times: number) {
   const ours = { connections: app.connections, clock, alone: true, media: { dir: mediaDir } };
   const next = await startApp({ ...ours, engine: fetching });
@@ -101,14 +101,14 @@ async function expectFile({ w, path, id }: Awaited<ReturnType<typeof sent>>, tim
   expect(readFileSync(join(mediaDir, kept!)).equals(FILE)).toBe(true);
 }
 
-describe('killed in a fetch', () => {
-  test.each(STEPS)('%s: asked for %i times', EACH, async (step, times) => {
+describe('process killed in a fetch', () => {
+  test.each(STEPS)('%s: stores the file after %i requests', EACH, async (step, times) => {
     const one = await sent();
     await killedAt(app.connections, { step, nth: 1, mediaDir });
     await expectFile(one, times);
   });
 
-  test('while the file arrives', EACH, async () => {
+  test('stores the file when killed while it arrives', EACH, async () => {
     const one = await sent();
     halting.add(one.path);
     const child = standing(app.connections, { standsStill: false, mediaDir });

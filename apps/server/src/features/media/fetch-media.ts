@@ -1,5 +1,5 @@
-// Brings the file of a message from its engine, while the provider has it (messages.md#files). Every attempt ends in the
-// row, whatever the engine does; only a failure of the database is the job's own.
+// Fetches the file of a message from its engine while the provider has it (messages.md#files). The result of every
+// attempt is stored in the row; the job fails only if the database does.
 import { rm } from 'node:fs/promises';
 import type { Ctx } from '../../context.ts';
 import { EngineError, type MediaFile } from '../../engines/port.ts';
@@ -13,7 +13,7 @@ import { MOST_BYTES, writeFile } from './write-file.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** When it is tried again after each failure; nothing after the last. Some providers keep a file for minutes only. */
+/** The delay after each failure; no retry after the last. Some providers keep a file only for minutes. */
 const AGAIN_MS = [
   5 * SECOND_MS,
   15 * SECOND_MS,
@@ -25,11 +25,11 @@ const AGAIN_MS = [
   4 * HOUR_MS,
   12 * HOUR_MS,
 ];
-/** How often a provider may say that it has no such file: at first it may not have it yet. */
+/** How often a provider can deny having the file before it counts as missing: at first it might not have it yet. */
 const MOST_DENIALS = 4;
 const LONGEST_NAME = 255;
 
-/** A message that came has a file: it is fetched once the transaction is over. */
+/** Stores that a message has a file, which is fetched after the transaction. */
 export async function expectFile(
   tx: Queries,
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function expectFile(
   });
 }
 
-/** Fetches the file of a message, if it waits for that. */
+/** Fetches the file of a message if it is waiting for that. */
 export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Promise<void> {
   const { db, teamId, clock } = ctx;
   const wanted = await store.findWaiting(db, teamId, messageId);
@@ -69,12 +69,12 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
   if (delay !== undefined) {
     return store.saveAgain(db, teamId, messageId, why, new Date(clock.ms() + delay));
   }
-  // A process that died between the file and its row has left the file.
+  // A process that died between writing the file and its row has left the file.
   await storeOf(media, media.keepsIn)!.remove(placeOf(teamId, wanted));
   await store.saveMissed(db, teamId, messageId, 'failed', why, clock.now());
 }
 
-/** How long to wait after that failure; undefined: no longer. */
+/** The delay after that failure; undefined: no more retries. */
 function delayAfter(error: Error, attempts: number): number | undefined {
   const denied = error instanceof EngineError && error.kind === 'invalid';
   const usual = denied && attempts + 1 >= MOST_DENIALS ? undefined : AGAIN_MS[attempts];
@@ -99,7 +99,7 @@ async function attempt(media: Media, wanted: store.WaitingFile): Promise<store.S
   }
 }
 
-/** What the sender says, as it may be shown. */
+/** A text from the sender, made safe to show. */
 function shown(text: string | null): string | null {
   return text === null ? null : text.replaceAll('\0', '').slice(0, LONGEST_NAME);
 }

@@ -1,15 +1,15 @@
-// What a file is, by its bytes: neither its name nor its sender is believed.
+// Detects the type of a file by its bytes, never by its name or its sender's claim.
 import { fileTypeFromFile } from 'file-type';
 
-/** Shown as nothing in particular, so that no browser runs it. */
+/** The type of unrecognized files, which no browser runs. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** What people send, and what no browser runs as a page or a script. */
+/** Types that people usually send and no browser runs as a page or a script. */
 const HARMLESS =
   /^(image\/(?!svg)|audio\/|video\/|text\/(vcard|calendar)$|application\/(pdf|rtf|zip|ogg|epub\+zip|x-cfb|vnd\.(oasis\.opendocument|openxmlformats-officedocument|apple)\.))/;
 
 export async function typeOfFile(file: string): Promise<string> {
-  // A file that is broken has no type.
+  // A broken file has no type.
   const found = await fileTypeFromFile(file).catch(() => undefined);
   return found && HARMLESS.test(found.mime) ? found.mime : UNKNOWN_TYPE;
 }

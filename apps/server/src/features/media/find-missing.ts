@@ -1,4 +1,4 @@
-// Files that rows expect on this disk and that are not there, as after a restore without them (running.md#files).
+// Finds files that rows expect on this disk but that do not exist, as after a restore without files (running.md#files).
 import { openDiskFiles } from '../../platform/files/disk-files.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { placeOf } from './media.ts';

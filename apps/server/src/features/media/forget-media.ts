@@ -3,7 +3,7 @@ import type { Media } from './media.ts';
 import { oldestDay } from './read-media.ts';
 import { saveExpired } from './store.ts';
 
-/** Deletes the files whose time is over, then says so in their rows. Each process looks after its own disk. */
+/** Deletes expired files, then marks them in their rows. Each process deletes files on its own disk. */
 export async function forgetMedia(db: Queries, media: Media, now: Date): Promise<void> {
   const before = oldestDay(media, now);
   await media.disk.forget(before);

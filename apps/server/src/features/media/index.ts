@@ -1,4 +1,4 @@
-// The public face of the feature: files that people send.
+// The public interface of the feature: files that people send.
 
 export {
   awaitFiles,

@@ -1,5 +1,5 @@
-// Files that people send, from an engine that brings them well and badly to the folder or the bucket, until their time is
-// over (messages.md#files).
+// Tests files that people send, from reliable and failing engines into the folder or the bucket, until they expire
+// (messages.md#files).
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const PNG = Buffer.concat([
 ]);
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-/** How the provider answers one fetch. */
+/** The provider's answer to one fetch. */
 type Answer = () => ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
 const bytes =
   (data: Uint8Array): Answer =>
@@ -53,9 +53,9 @@ const endless =
       },
     });
 
-/** What the provider answers for each reference: one after another, the last for ever. */
+/** The provider's answers for each reference, in order; the last one repeats. */
 const provider = new Map<string, Answer[]>();
-/** The references asked for, in their order. */
+/** The requested references, in order. */
 const asked: string[] = [];
 const withFiles = (engine: Engine): Engine => ({
   ...engine,
@@ -69,7 +69,7 @@ const withFiles = (engine: Engine): Engine => ({
 
 let reports = 0;
 
-/** Somebody writes to a workspace of the app, with files. */
+/** Makes a person send files to a workspace of the app. */
 async function talk(app: TestApp, w?: Workspace) {
   const workspace = w ?? (await app.make.workspace());
   const phone = app.make.phone();
@@ -109,7 +109,7 @@ async function talk(app: TestApp, w?: Workspace) {
 }
 
 const folderOf = ({ connections }: TestApp) => join(inject('folder'), 'media', connections.app.database);
-/** The files below a folder. */
+/** Returns the files below a folder. */
 const filesIn = (folder: string) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -117,7 +117,7 @@ const filesIn = (folder: string) =>
         .map(({ name }) => name)
         .toSorted()
     : [];
-/** Work that is due again and again, until `most` minutes are over. */
+/** Does due work repeatedly for up to `most` minutes. */
 async function work(app: TestApp, most: number, step = MINUTE) {
   await app.drain();
   for (let gone = 0; gone < most * MINUTE; gone += step) {
@@ -125,20 +125,20 @@ async function work(app: TestApp, most: number, step = MINUTE) {
     await app.drain();
   }
 }
-/** A process starts, and deletes what is too old. */
+/** Starts a process, which deletes expired files. */
 async function sweep(app: TestApp, options: StartOptions = {}) {
   const other = await startApp({ connections: app.connections, clock: app.clock, alone: true, ...options });
   await other.close();
 }
 
-describe('on the disk', () => {
+describe('file on the disk', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ engine: withFiles, mediaLimits: { silence: 5_000, whole: 60_000 } });
   });
   afterAll(() => app.close());
 
-  test('a file is fetched after its message is told, and what it is its bytes say', async () => {
+  test('is fetched after its message is reported, with the type that its bytes show', async () => {
     const { sends, record, content, messages, w, read } = await talk(app);
     const before = asked.length;
     const id = await sends([bytes(PNG)], { name: 'page.html' });
@@ -175,7 +175,7 @@ describe('on the disk', () => {
     ['a script', Buffer.from('#!/bin/sh\nrm -rf ~\n')],
     ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
     ['noise', Buffer.alloc(5_000, 7)],
-  ])('%s is nothing in particular, whatever it is called', async (_what, data) => {
+  ])('%s has an unknown type, whatever its name', async (_what, data) => {
     const { sends, record, content } = await talk(app);
     const id = await sends([bytes(data)], { name: 'photo.png' });
     await app.drain();
@@ -190,7 +190,7 @@ describe('on the disk', () => {
     ['silent', [silent], 'no byte came within 5 s'],
     ['never answered', [never], 'no byte came within 5 s'],
     ['empty', [bytes(Buffer.alloc(0))], 'it is empty'],
-  ])('%s, then well: it is tried again', async (_how, answers, why) => {
+  ])('is fetched again after %s', async (_how, answers, why) => {
     const { sends, record, content, messages } = await talk(app);
     const id = await sends([...answers, bytes(PDF)], { kind: 'document' });
     await app.drain();
@@ -206,7 +206,7 @@ describe('on the disk', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('the provider says when to come again', async () => {
+  test('is fetched again when the provider says', async () => {
     const { sends, record } = await talk(app);
     const id = await sends([refused('rate', 'too many', true, 10 * MINUTE), bytes(PNG)]);
     await work(app, 9);
@@ -215,7 +215,7 @@ describe('on the disk', () => {
     expect(await record(id)).toMatchObject({ state: 'stored' });
   });
 
-  test('one that the provider does not have is asked for four times', async () => {
+  test('is requested four times if the provider does not have it', async () => {
     const { sends, record, read } = await talk(app);
     const before = asked.length;
     const id = await sends([refused('invalid', 'no such file', true)]);
@@ -227,7 +227,7 @@ describe('on the disk', () => {
     expect(await app.system.jobs.dead()).toEqual([]);
   });
 
-  test('one that never comes is given up after a day', async () => {
+  test('is given up after a day without success', async () => {
     const { sends, record } = await talk(app);
     const id = await sends([cut]);
     await work(app, 24 * 60, 60 * MINUTE);
@@ -235,7 +235,7 @@ describe('on the disk', () => {
     expect(filesIn(join(folderOf(app), 'partial'))).toEqual([]);
   });
 
-  test('25 MiB are kept; what is larger is broken off, and nothing of it', async () => {
+  test('is kept up to 25 MiB; a larger one is aborted and removed', async () => {
     const { sends, record, read, w } = await talk(app);
     const largest = Buffer.alloc(25 * MIB, 1);
     const kept = await sends([bytes(largest)]);
@@ -252,7 +252,7 @@ describe('on the disk', () => {
     expect(filesIn(join(folderOf(app), 'partial'))).toEqual([]);
   });
 
-  test('a disk that takes nothing is tried again later; the message is told all the same', async () => {
+  test('is fetched later if the disk rejects it, and the message is reported nonetheless', async () => {
     const dir = join(inject('folder'), `blocked-${randomBytes(4).toString('hex')}`);
     writeFileSync(dir, 'a file where the folder belongs');
     const other = await startApp({ engine: withFiles, media: { dir } });
@@ -271,7 +271,7 @@ describe('on the disk', () => {
     await other.close();
   });
 
-  test('another workspace does not see it; a message without a file has none', async () => {
+  test('is invisible to other workspaces, and missing for a message without one', async () => {
     const { sends, w, lead, phone, messages, read } = await talk(app);
     const id = await sends([bytes(PNG)]);
     const stranger = await app.make.workspace();
@@ -285,7 +285,7 @@ describe('on the disk', () => {
 });
 
 describe('slow files', () => {
-  test('of one workspace leave room for others; a stop breaks them off and counts nothing', {
+  test('of one workspace leave room for others, and a shutdown aborts them without counting an attempt', {
     tags: 'endurance',
   }, async () => {
     const app = await startApp({ engine: withFiles, background: true });
@@ -318,8 +318,8 @@ describe('slow files', () => {
   });
 });
 
-describe('when its time is over', () => {
-  test('it is deleted, and its row says so; nothing else is', async () => {
+describe('expired file', () => {
+  test('is deleted and marked in its row, and nothing else is', async () => {
     const app = await startApp({ engine: withFiles });
     const folder = folderOf(app);
     const { sends, record, read, content, w } = await talk(app);
@@ -330,7 +330,7 @@ describe('when its time is over', () => {
     const young = await sends([bytes(PDF)]);
     await app.drain();
     const day = join(folder, '2026-11-18', w.teamId);
-    // Of a process that died between file and row; of somebody else; of fetches that broke off.
+    // Left by a process that died between file and row, by another program, and by aborted fetches.
     writeFileSync(join(day, 'msg_00000000000000000000000000'), 'an orphan');
     mkdirSync(join(folder, '2020-01-01'));
     writeFileSync(join(folder, '2020-01-01', 'holiday.jpg'), 'mine');
@@ -358,7 +358,7 @@ describe('when its time is over', () => {
     await app.close();
   });
 
-  test('as many days as are configured', { tags: 'endurance' }, async () => {
+  test('is one that is older than the configured number of days', { tags: 'endurance' }, async () => {
     const app = await startApp({ engine: withFiles, media: { days: 2 } });
     const { sends, record } = await talk(app);
     const id = await sends([bytes(PNG)]);
@@ -370,7 +370,7 @@ describe('when its time is over', () => {
     await app.close();
   });
 
-  test('a file that is gone is said to be gone', { tags: 'endurance' }, async () => {
+  test('is reported as gone if it was deleted by hand', { tags: 'endurance' }, async () => {
     const app = await startApp({ engine: withFiles });
     const { sends, read } = await talk(app);
     const id = await sends([bytes(PNG)]);
@@ -381,7 +381,7 @@ describe('when its time is over', () => {
   });
 });
 
-describe('in a bucket', () => {
+describe('file in a bucket', () => {
   let bucket: FakeBucket;
   let app: TestApp;
   const settings = () => ({ url: `${bucket.url}/acme`, region: REGION, keyId: KEY_ID, secret: SECRET });
@@ -394,7 +394,7 @@ describe('in a bucket', () => {
     await bucket.close();
   });
 
-  test('it is there and nowhere else; a bucket that is down is tried again; its time ends', {
+  test('is only there, is tried again while the bucket is down, and expires', {
     tags: 'endurance',
   }, async () => {
     const { sends, record, content, w } = await talk(app);
@@ -424,7 +424,7 @@ describe('in a bucket', () => {
     expect(bucket.refused).toBe(0);
   });
 
-  test('one that somebody deleted there is said to be gone', async () => {
+  test('is reported as gone if it was deleted there', async () => {
     const { sends, read } = await talk(app);
     const id = await sends([bytes(PNG)]);
     await app.drain();

@@ -1,29 +1,29 @@
-// What keeping files needs beside the context.
+// Dependencies of the media feature besides the context.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Engine } from '../../engines/port.ts';
 import { openBucketFiles } from '../../platform/files/bucket-files.ts';
 import { type DiskFiles, openDiskFiles } from '../../platform/files/disk-files.ts';
 import type { FilePlace, FileSettings, FileStore } from '../../platform/files/file-store.ts';
 
-/** How long a fetch may take, in milliseconds. */
+/** Time limits of a fetch, in milliseconds. */
 export interface MediaLimits {
-  /** Without a byte of it. */
+  /** Without receiving a byte. */
   silence: number;
   whole: number;
 }
 
 export interface Media {
   engineOf: (kind: EngineKind) => Engine;
-  /** Files are written here first, also those that go on into the bucket. */
+  /** Files are written here first, also those for the bucket. */
   disk: DiskFiles;
   bucket: FileStore | undefined;
-  /** Where files are kept now. */
+  /** Where new files are kept. */
   keepsIn: KeptIn;
   days: number;
   limits: MediaLimits;
-  /** This process, as rows name it. */
+  /** The id of this process in rows. */
   processId: string;
-  /** Breaks off what is under way when the process is asked to stop. */
+  /** Aborts current fetches when the process is asked to stop. */
   stopping: AbortSignal;
 }
 
@@ -54,7 +54,7 @@ export function storeOf(media: Media, keptIn: KeptIn): FileStore | undefined {
   return keptIn === 'disk' ? media.disk : media.bucket;
 }
 
-/** Files lie under the day on which their message came. */
+/** Files are stored under the day on which their message arrived. */
 export function placeOf(teamId: string, file: { message_id: string; created_at: Date }): FilePlace {
   return { day: dayOf(file.created_at), team_id: teamId, message_id: file.message_id };
 }

@@ -7,17 +7,17 @@ import * as store from './store.ts';
 const DAY_MS = 86_400_000;
 
 export interface MediaRecord extends Omit<store.FileRow, 'created_at'> {
-  /** When it is deleted, at the earliest; null when there is nothing to delete. */
+  /** The earliest time of its deletion; null if there is nothing to delete. */
   expires_at: Date | null;
 }
 
 export interface ReadMedia {
   record: MediaRecord;
-  /** Opens the file; fails with a sentence where there is none. */
+  /** Opens the file; fails with a message if there is none. */
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** What is known of a message's file, and the way to its bytes. */
+/** Returns the known data of a message's file, and a function that opens it. */
 export async function readMedia(ctx: Ctx, media: Media, messageId: string): Promise<ReadMedia> {
   const row = await store.findFile(ctx.db, ctx.teamId, messageId);
   if (!row) fail('not_found', 'This message has no file.');
@@ -57,12 +57,12 @@ function sentence({ state, why, attempts }: store.FileRow): string {
   }
 }
 
-/** Files go by the day. */
+/** Files are deleted by the day. */
 function expiresAt(media: Media, created: Date): Date {
   return new Date(Date.parse(dayOf(created)) + (media.days + 1) * DAY_MS);
 }
 
-/** The first day whose files are not too old. */
+/** The first day with files that have not expired. */
 export function oldestDay(media: Media, now: Date): string {
   return dayOf(new Date(now.getTime() - media.days * DAY_MS));
 }

@@ -1,4 +1,4 @@
-// The files of messages, as rows.
+// Stores the files of messages.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { EngineNumber } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -14,10 +14,10 @@ const job = (from: string, at: string) =>
     `from ${from}`,
   );
 
-/** Messages whose words a model may write down. */
+/** Messages that a model can transcribe. */
 const RECORDINGS = `('USER_VOICE', 'USER_AUDIO')`;
 
-/** Adds the job that reads the file of each row of `file`, if it is a recording, or a turn waits for it. */
+/** Adds the job that reads the file of each row of `file`, if it is a recording or a turn waits for it. */
 const readingFile = (at: string) =>
   addingJobs(
     JOBS.readFile,
@@ -43,7 +43,7 @@ export interface NewFile {
   created_at: Date;
 }
 
-/** A message has a file: adds the job that fetches it. */
+/** Stores that a message has a file, and adds the job that fetches it. */
 export async function insertFile(tx: Queries, teamId: string, file: NewFile): Promise<void> {
   const { message_id, reference, told_type, file_name, created_at } = file;
   await tx.write(insert, [teamId, message_id, reference, told_type, file_name, created_at]);
@@ -80,7 +80,7 @@ export interface StoredFile {
   mime_type: string;
   size: number;
   sha256: Buffer;
-  /** The provider's name, where the message had none. */
+  /** The provider's name, if the message had none. */
   file_name: string | null;
 }
 
@@ -111,7 +111,7 @@ const missed = statement(
    ) ${readingFile('$5')}`,
 );
 
-/** There will be no file. */
+/** Stores that the file could not be fetched. */
 export async function saveMissed(
   db: Queries,
   teamId: string,
@@ -131,7 +131,7 @@ const again = statement(
    ) ${job('file', '$4')}`,
 );
 
-/** Tries again at that time. @param why null when the attempt does not count. */
+/** Schedules another try. @param why null if the attempt does not count. */
 export async function saveAgain(
   db: Queries,
   teamId: string,
@@ -145,9 +145,9 @@ export async function saveAgain(
 export interface FileRow {
   message_id: string;
   state: 'waiting' | 'stored' | 'failed' | 'too_large' | 'expired';
-  /** What the provider says it is. */
+  /** The type according to the provider. */
   told_type: string | null;
-  /** What it is, by its bytes. */
+  /** The type according to its bytes. */
   mime_type: string | null;
   file_name: string | null;
   size: number | null;
@@ -177,7 +177,10 @@ const expire = statement(
    where state in ('waiting', 'stored') and created_at < $1 and (kept_in is distinct from 'bucket' or $2)`,
 );
 
-/** Their time is over. @param ofBucket false: those in the bucket stay, because nobody can delete them there. */
+/**
+ * Marks files as expired. @param ofBucket false: not those in the bucket, because it is not configured and cannot
+ * delete them.
+ */
 export async function saveExpired(db: Queries, before: Date, ofBucket: boolean): Promise<void> {
   await db.write(expire, [before, ofBucket]);
 }
@@ -195,7 +198,7 @@ const onDisk = statement<FileOnDisk>(
    order by team_id, message_id limit $3`,
 );
 
-/** Files that rows have on a disk, of all workspaces, from after that one on. */
+/** Returns files that rows have on a disk, of all workspaces, after the given one. */
 export function listOnDisk(
   db: Queries,
   after: Pick<FileOnDisk, 'team_id' | 'message_id'>,

@@ -1,10 +1,10 @@
-// Writes a file while it arrives: no more than a piece of it is ever in memory.
+// Writes a file while it arrives, with only a part of it in memory at any time.
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { MediaFile } from '../../engines/port.ts';
 import type { MediaLimits } from './media.ts';
 
-/** No message's file may be larger. */
+/** The maximum size of a message's file. */
 export const MOST_BYTES = 25 * 1024 * 1024;
 
 export interface WrittenFile {
@@ -14,8 +14,8 @@ export interface WrittenFile {
 }
 
 /**
- * Writes what `begin` brings to a new file, and on to the disk.
- * @returns `too_large` as soon as it is.
+ * Writes the bytes from `begin` to a new file and flushes it to the disk.
+ * @returns `too_large` as soon as it exceeds the limit.
  */
 export async function writeFile(
   file: string,
@@ -30,7 +30,7 @@ export async function writeFile(
   const handle = await open(file, 'wx', 0o600);
   try {
     const beginning = begin();
-    // What comes after we have given up is not left open.
+    // Closes a stream that arrives after the fetch was given up.
     void beginning
       .then(async ({ bytes }) => {
         if (signal.aborted) await bytes.cancel();

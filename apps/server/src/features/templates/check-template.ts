@@ -1,4 +1,4 @@
-// Asks the provider for the templates that the campaigns of a number name: their text, and whether they can be sent.
+// Reads the templates that campaigns of a number use from the provider: their text, and whether they can be sent.
 import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -34,7 +34,7 @@ async function checkOne(
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     if (error.kind === 'invalid') {
-      // Nobody can ask: the next send tells.
+      // The engine cannot read templates; the next send reveals problems.
       await ctx.db.transaction((tx) =>
         keepStatus(tx, ctx, numberId, template, { status: 'unknown', why: null }),
       );

@@ -1,22 +1,23 @@
-// What a campaign's template says to a person, and whether it can be sent now (sending.md#templates). Pure.
+// Composes the text of a campaign's template for a person, and decides whether it can be sent now
+// (sending.md#templates). Pure functions.
 import type { TemplateStatus } from '../../engines/events.ts';
 import { fillTemplate, type Template, templateVariables } from '../../engines/port.ts';
 import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
 
-/** `campaigns.template`: its variables may hold placeholders such as `{{name|there}}`. */
+/** `campaigns.template`: its variables can contain placeholders such as `{{name|there}}`. */
 export type CampaignTemplate = Pick<Template, 'name' | 'language' | 'variables'>;
 
-/** What we know of a template: the provider's word, or our own. */
+/** The known state of a template, from the provider or from our own checks. */
 export interface KnownTemplate {
   status: TemplateStatus | 'unchecked' | 'unknown' | 'missing' | 'refused';
   header: string | null;
-  /** null while nobody could look at it. */
+  /** null if the template could not be read. */
   body: string | null;
   footer: string | null;
   why: string | null;
 }
 
-/** Why nothing can be sent with the template now; null when it can. One sentence without a full stop. */
+/** Returns why the template cannot be sent now, as a sentence without a full stop; null if it can. */
 export function templateProblem(
   template: Pick<Template, 'name' | 'language'> | null,
   known: Pick<KnownTemplate, 'status' | 'why'> | null,
@@ -42,10 +43,10 @@ export function templateProblem(
 
 export type Composed =
   | { text: string; template: Template }
-  /** A placeholder without a value: the provider takes no empty variables. */
+  /** A placeholder without a value: the provider accepts no empty variables. */
   | { missing: string };
 
-/** Fills in the template for a person. The text is what they read, as far as we know it. */
+/** Fills in the template for a person. The text is what they read, as far as it is known. */
 export function composeTemplate(
   { name, language, variables: written }: CampaignTemplate,
   known: KnownTemplate | null,

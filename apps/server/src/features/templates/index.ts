@@ -1,4 +1,4 @@
-// The public face of the feature: the templates that campaigns use, as their networks keep them.
+// The public interface of the feature: the templates that campaigns use, as their networks store them.
 
 export { checkTemplate } from './check-template.ts';
 export { type CampaignTemplate, composeTemplate, type KnownTemplate, templateProblem } from './compose.ts';

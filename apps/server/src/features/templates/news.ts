@@ -1,5 +1,4 @@
-// A template became another one: approved, so that what waits for it goes on, or paused, so that it waits
-// (sending.md#templates).
+// Handles status changes of templates: approval releases waiting messages, a pause holds them (sending.md#templates).
 import type { Ctx } from '../../context.ts';
 import type { TemplateNews } from '../../engines/events.ts';
 import type { Template } from '../../engines/port.ts';
@@ -12,10 +11,10 @@ import { insertExpected, saveTemplate } from './store.ts';
 type Named = Pick<Template, 'name' | 'language'>;
 type Texts = Pick<KnownTemplate, 'header' | 'body' | 'footer'>;
 
-/** How soon a template that can't be sent is looked at again. */
+/** The delay before a template that cannot be sent is checked again. */
 export const LOOK_AGAIN_MS = 30 * 60_000;
 
-/** A campaign of the number names it. @param anew has it looked at, also where it is known already. */
+/** Stores that a campaign of the number uses the template. @param anew checks it again even if it is known already. */
 export async function expectTemplate(
   tx: Queries,
   ctx: Ctx,
@@ -27,16 +26,16 @@ export async function expectTemplate(
   if (isNew || anew) await lookAt(tx, ctx, numberId);
 }
 
-/** What the provider says of a template of its own accord. */
+/** Handles a status change that the provider reports without a request. */
 export async function takeTemplateNews(ctx: Ctx, numberId: string, news: TemplateNews): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await keepStatus(tx, ctx, numberId, news, news);
-    // Its text may be another one.
+    // Its text might have changed.
     if (news.status === 'approved') await lookAt(tx, ctx, numberId);
   });
 }
 
-/** The provider refused a message because of its template. */
+/** Handles a message that the provider rejected because of its template. */
 export function refuseTemplate(
   tx: Queries,
   ctx: Ctx,
@@ -47,7 +46,10 @@ export function refuseTemplate(
   return keepStatus(tx, ctx, numberId, template, { status: 'refused', why });
 }
 
-/** Stores a status, and tells the journal what is new; wakes what waits for the template, or has it looked at again. */
+/**
+ * Stores a status and writes changes into the journal. Wakes messages that wait for the template, or schedules another
+ * check.
+ */
 export async function keepStatus(
   tx: Queries,
   ctx: Ctx,
@@ -69,7 +71,7 @@ export async function keepStatus(
     await writeEvent(tx, ctx, numberId, 'template', `${what} wait: ${problem}.`);
     ctx.log.warn({ number: numberId }, `${what.toLowerCase()} wait: ${problem}`);
   } else if (had) {
-    // A new one was only looked at.
+    // A new template's first status is no change.
     if (before !== 'unchecked') {
       const named = `the template ${template.name} (${template.language})`;
       await writeEvent(tx, ctx, numberId, 'template', `${what} go on: ${named} can be sent.`);

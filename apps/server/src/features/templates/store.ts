@@ -1,4 +1,4 @@
-// The templates that campaigns name, as their provider keeps them.
+// Stores the templates of campaigns, as their provider has them.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { EngineNumber, Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -6,7 +6,7 @@ import type { KnownTemplate } from './compose.ts';
 
 type Named = Pick<Template, 'name' | 'language'>;
 
-/** SQL: what is known of a template, as JSON; null when nothing is. @param template a JSON column. */
+/** SQL: the stored state of a template as JSON; null if there is none. @param template a JSON column. */
 export function keptTemplate(number: string, template: string): string {
   return `(select json_build_object('status', kept.status, 'header', kept.header, 'body', kept.body,
        'footer', kept.footer, 'why', kept.why)
@@ -19,7 +19,7 @@ const kept = statement<{ known: KnownTemplate | null }>(
   `select ${keptTemplate('$2', '$3::json')} as known`,
 );
 
-/** What is known of a number's template; null when nothing is. */
+/** Returns the stored state of a number's template; null if there is none. */
 export async function findTemplate(
   db: Queries,
   teamId: string,
@@ -35,7 +35,7 @@ const expect = statement<{ name: string }>(
    values ($1, $2, $3, $4, 'unchecked', $5) on conflict do nothing returning name`,
 );
 
-/** @returns false where it is known already. */
+/** @returns false if it is stored already. */
 export async function insertExpected(
   tx: Queries,
   teamId: string,
@@ -62,9 +62,9 @@ const put = statement<{ before: KnownTemplate['status']; begins: boolean }>(
 );
 
 /**
- * Stores what became of a template that a campaign names.
- * @param texts undefined: they stay as they are.
- * @returns the status before, and whether first contacts go with it; undefined when no campaign names it.
+ * Stores the status of a template that a campaign uses.
+ * @param texts undefined: they keep their value.
+ * @returns the previous status, and whether first contacts use it; undefined if no campaign uses it.
  */
 export async function saveTemplate(
   tx: Queries,
@@ -98,7 +98,7 @@ const ofNumber = statement<TemplateOfNumber>(
        and named.template->>'language' = kept.language and campaign.status <> 'archived')`,
 );
 
-/** The templates that campaigns of the workspace name, of one number. */
+/** Returns the templates of one number that campaigns of the workspace use. */
 export function listTemplates(db: Queries, teamId: string, numberId: string): Promise<TemplateOfNumber[]> {
   return db.rows(ofNumber, [teamId, numberId]);
 }

@@ -1,3 +1,3 @@
-// The public face of the feature: saved views of the dashboard.
+// The public interface of the feature: saved views of the dashboard.
 
 export { viewRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-// Saved views as rows. One without a member is everybody's.
+// Stores saved views. A view without a member is shared with everybody.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface View {
@@ -16,7 +16,7 @@ const list = statement<View>(
   `select ${COLUMNS} from saved_views where team_id = $1 and (member_id is null or member_id = $2) order by id`,
 );
 
-/** The member's own views and those of everybody, oldest first. */
+/** Returns the member's own views and the shared ones, oldest first. */
 export function listViews(db: Queries, teamId: string, memberId: string): Promise<View[]> {
   return db.rows(list, [teamId, memberId]);
 }
@@ -41,7 +41,7 @@ const exists = statement(
   'select 1 from saved_views where team_id = $1 and id = $2 and (member_id is null or member_id = $3)',
 );
 
-/** Does the member see a view of that id? */
+/** Returns whether the member can see a view with that id. */
 export async function viewExists(
   db: Queries,
   teamId: string,
@@ -57,7 +57,7 @@ const insert = statement<View>(
    returning ${COLUMNS}`,
 );
 
-/** `memberId` null: everybody's. */
+/** `memberId` null: a shared view. */
 export async function insertView(
   tx: Queries,
   teamId: string,

@@ -5,10 +5,10 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { deleteView, insertView, listViews, lockView, updateView, type View } from './store.ts';
 
-/** Own views and those of everybody that a member sees. */
+/** The maximum number of views that a member sees, own and shared. */
 const MOST = 200;
 
-/** Whose views everybody sees is for those who write. */
+/** The roles that can share views. */
 const SHARING: readonly string[] = ['owner', 'admin', 'editor'];
 
 function checkShared({ session }: Visit): void {
@@ -34,7 +34,7 @@ export function saveView(
   });
 }
 
-/** A view that the member may change. */
+/** Returns a view that the member can change. */
 async function ownView(tx: Queries, ctx: Ctx, id: string, visit: Visit): Promise<View> {
   const view = await lockView(tx, ctx.teamId, id, visit.session.memberId);
   if (!view) return fail('not_found', 'Not found.');
@@ -42,7 +42,7 @@ async function ownView(tx: Queries, ctx: Ctx, id: string, visit: Visit): Promise
   return view;
 }
 
-/** Only the fields sent change. */
+/** Changes only the given fields. */
 export function changeView(
   ctx: Ctx,
   input: InputOf<typeof dashboard.views.update>,
