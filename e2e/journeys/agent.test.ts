@@ -23,16 +23,16 @@ async function open() {
 
 test('what is typed survives a reload, is saved with its problems, mended, published and taken back', async () => {
   const { agent, page, context, mustBeQuiet } = await open();
-  const goal = page.getByRole('textbox', { name: 'What it is to reach' });
+  const goal = page.getByRole('textbox', { name: 'What should the agent achieve?' });
   await goal.fill('Sell kitchens to owners.');
-  await page.getByText('Not saved yet').waitFor();
+  await page.getByText('Unsaved changes').waitFor();
   await page.reload();
-  await page.getByText('Not saved yet').waitFor();
+  await page.getByText('Unsaved changes').waitFor();
   await expect.poll(() => goal.inputValue()).toBe('Sell kitchens to owners.');
 
   // The order by drag and by keyboard, a criterion more, without its key.
-  const handles = page.getByTitle('Drag to move');
-  const moved = page.getByText('owner is number 2 now');
+  const handles = page.getByTitle('Drag to reorder');
+  const moved = page.getByText('owner moved to position 2');
   await mustSettle(page);
   // Playwright looks for the beginning of a drag at once: one that begins later is lost, and made again.
   const dragged = async () => {
@@ -41,15 +41,15 @@ test('what is typed survives a reload, is saved with its problems, mended, publi
   };
   await expect.poll(dragged).toBe(1);
   await page.getByRole('button', { name: 'Move owner up' }).press('Enter');
-  await page.getByText('owner is number 1 now').waitFor({ state: 'attached' });
+  await page.getByText('owner moved to position 1').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Move budget up' }).press('Enter');
-  await page.getByRole('button', { name: 'Add a criterion' }).click();
+  await page.getByRole('button', { name: 'Add criterion' }).click();
   const added = page.getByRole('listitem').filter({ hasText: 'criterion 3' });
   await added.getByRole('textbox', { name: 'Question' }).fill('Which room?');
-  await added.getByRole('combobox', { name: 'It is met by' }).selectOption('One of these');
+  await added.getByRole('combobox', { name: 'Accepted answer' }).selectOption('One of these');
   await added.getByRole('textbox', { name: 'Choices' }).fill('kitchen, bathroom');
   await page.keyboard.press('Control+s');
-  await page.getByText('keep this from being published').or(page.getByText('One thing keeps')).waitFor();
+  await page.getByText(/^Fix \d+ problems? before you publish$/).waitFor();
   expect((await agent()).draft?.problems.map(({ path }) => path)).toEqual(['criteria[2].key']);
   await page.getByRole('button', { name: 'Criteria, no. 3' }).click();
   await page
@@ -57,12 +57,12 @@ test('what is typed survives a reload, is saved with its problems, mended, publi
     .and(added.getByRole('textbox', { name: 'Key' }))
     .waitFor();
   await page.keyboard.type('room');
-  await page.getByText('One thing keeps').waitFor({ state: 'detached' });
+  await page.getByText('Fix 1 problem before you publish').waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish this agent?' });
-  await dialog.getByText('One conversation takes the new version at its next turn.').waitFor();
-  await dialog.getByText('Order of the criteria').waitFor();
+  await dialog.getByText('1 conversation switches to the new version on its next turn.').waitFor();
+  await dialog.getByText('Order of criteria').waitFor();
   await dialog.getByText('Criterion room').waitFor();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Version 2 is published').waitFor();
@@ -74,10 +74,10 @@ test('what is typed survives a reload, is saved with its problems, mended, publi
   });
   await page.getByText('Version 2 published').waitFor();
 
-  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  await page.getByRole('button', { name: 'Version history' }).click();
   await page.getByRole('link', { name: /Version 1/ }).click();
-  await page.getByRole('button', { name: 'Make it the draft' }).click();
-  await page.getByText('brings version 1 back').waitFor();
+  await page.getByRole('button', { name: 'Restore as draft' }).click();
+  await page.getByText('restores version 1').waitFor();
   await expect.poll(() => goal.inputValue()).toBe('Qualify leads for a kitchen renovation and book a visit.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect.poll(async () => (await agent()).draft?.restores).toBe(1);
@@ -89,17 +89,17 @@ test('somebody who edits at the same time is met, and nothing of either is lost'
   tags: 'endurance',
 }, async () => {
   const { owner, agent, page, context, mustBeQuiet } = await open();
-  const goal = page.getByRole('textbox', { name: 'What it is to reach' });
+  const goal = page.getByRole('textbox', { name: 'What should the agent achieve?' });
   await goal.fill('Mine.');
   const { published, version } = await agent();
   const theirs = { ...published.block, goal: 'Theirs.' };
   await owner.call(agents.saveDraft, { id: 'spring', block: theirs, version });
   // The page hears of it by itself.
-  const told = page.getByRole('alert').filter({ hasText: 'Somebody changed this agent meanwhile' });
-  await told.getByText('Theirs and yours').click();
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this agent' });
+  await told.getByText('Compare their version and yours').click();
   await told.getByText('Theirs.', { exact: true }).waitFor();
   expect(await goal.inputValue()).toBe('Mine.');
-  await told.getByRole('button', { name: 'Go on with mine' }).click();
+  await told.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Draft saved', { exact: true }).waitFor();
   expect((await agent()).draft?.block).toMatchObject({ goal: 'Mine.' });
@@ -119,8 +119,8 @@ test('a file is given, read, published; who may only look can look', { tags: 'en
     buffer: Buffer.from('room,price\nkitchen,8000\n'),
   });
   const file = page.getByRole('listitem').filter({ hasText: 'prices.csv' });
-  await file.getByText('waits to be published').waitFor();
-  await file.getByRole('button', { name: 'Read it now: prices.csv' }).click();
+  await file.getByText('read when you publish').waitFor();
+  await file.getByRole('button', { name: 'Preview prices.csv' }).click();
   await file.getByText('One passage').waitFor();
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
@@ -134,12 +134,12 @@ test('a file is given, read, published; who may only look can look', { tags: 'en
   const { data: people } = await owner.call(dashboard.people.list, {});
   const bob = people.find(({ email }) => email === world.bob)!;
   const other = await visit(stage, { email: world.bob, path: '/campaigns/spring/agent' });
-  await other.page.getByText('Your role does not show you how agents are set up.').waitFor();
+  await other.page.getByText('Your role doesn’t have access to agent settings.').waitFor();
   await owner.call(dashboard.people.changeRole, { id: bob.id, role: 'viewer' });
-  await other.page.getByText('You may look at this agent, not change it.').waitFor();
+  await other.page.getByText('You can view this agent, but not change it.').waitFor();
   expect(await other.page.getByRole('button', { name: 'Publish…' }).count()).toBe(0);
   await expect
-    .poll(() => other.page.getByRole('textbox', { name: 'What it is to reach' }).isDisabled())
+    .poll(() => other.page.getByRole('textbox', { name: 'What should the agent achieve?' }).isDisabled())
     .toBe(true);
   await other.context.close();
 });
@@ -153,7 +153,7 @@ test('each of several files whose name is taken is asked about', { tags: 'endura
     .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('New') })));
   for (const name of names) {
     const dialog = page.getByRole('dialog', { name: `Replace ${name}?` });
-    await dialog.getByRole('button', { name: 'Replace it' }).click();
+    await dialog.getByRole('button', { name: 'Replace' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('listitem').filter({ hasText: name }).waitFor();
   }

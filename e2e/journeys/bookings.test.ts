@@ -53,7 +53,7 @@ test('booked by hand; the lead moves and cancels it without script, a preview ch
   await page.getByRole('menuitem', { name: /^Book a meeting/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Book a meeting' });
   await dialog.getByRole('radio').nth(2).check();
-  await dialog.getByText('The lead is told in the chat.').waitFor();
+  await dialog.getByText('The agent will notify the lead in the chat.').waitFor();
   await dialog.getByRole('button', { name: /^Book / }).click();
   await dialog.waitFor({ state: 'detached' });
   await stage.app.drain();
@@ -71,7 +71,7 @@ test('booked by hand; the lead moves and cancels it without script, a preview ch
   // What is copied is never shown, nor a link to click.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await panel.getByRole('button', { name: /Copy the lead/ }).click();
-  await page.getByText('The link is copied').waitFor();
+  await page.getByText('Link copied').waitFor();
   const link = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
   expect(await panel.locator('a[href*="/b/"]').count()).toBe(0);
 
@@ -95,7 +95,7 @@ test('booked by hand; the lead moves and cancels it without script, a preview ch
   await guest.getByRole('button').last().click();
   await panel.getByText('Canceled by the lead').waitFor();
   await panel.getByText('no time').waitFor();
-  await panel.getByRole('button', { name: 'Cancel the meeting…' }).waitFor({ state: 'detached' });
+  await panel.getByRole('button', { name: 'Cancel meeting…' }).waitFor({ state: 'detached' });
   await chat.close();
   mustBeQuiet();
   await context.close();
@@ -115,10 +115,10 @@ test('two members at once; a week back and forth; a file of what is shown', {
   await panel.getByRole('radio').nth(8).check();
   const other = await visit(stage, { email: world.ana, path: `${path}&m=${meeting.id}` });
   const otherPanel = other.page.getByRole('dialog', { name: 'Meeting' });
-  await otherPanel.getByRole('button', { name: 'Cancel the meeting…' }).click();
+  await otherPanel.getByRole('button', { name: 'Cancel meeting…' }).click();
   await otherPanel.getByRole('textbox', { name: /Reason/ }).fill('The host is ill');
   // Only then does the first one hear of it: its stream stands still.
-  await otherPanel.getByRole('button', { name: 'Cancel it' }).click();
+  await otherPanel.getByRole('button', { name: 'Cancel meeting' }).click();
   await otherPanel.getByText('The host is ill').waitFor();
   await panel.getByText(/^Canceled by a member/).waitFor();
   await expect.poll(() => panel.getByRole('radio').count()).toBe(0);
@@ -128,9 +128,9 @@ test('two members at once; a week back and forth; a file of what is shown', {
   await card.waitFor({ state: 'detached' });
   await page.getByRole('combobox', { name: 'Status' }).selectOption('canceled');
   await card.waitFor();
-  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
   await card.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Earlier' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
   await card.waitFor();
   const waits = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -150,19 +150,19 @@ test('who did not come is asked for, and said with one click; a responder reads 
   await look(stage.app, `update bookings set ${sets} where id = $1`, [meeting.id]);
   const from = dayOf(new Date(Date.parse(meeting.start_at) - 7 * DAY).toISOString());
   const { page, context } = await visit(stage, { email: world.ana, path: '/bookings' });
-  await page.getByText('A meeting is over, and nobody said').waitFor();
-  await page.getByRole('button', { name: 'Look at them' }).click();
-  await page.getByRole('button', { name: 'Zoé Blanc did not come' }).click();
-  await page.getByText('Noted: the lead did not come').waitFor();
-  await page.getByRole('button', { name: 'Zoé Blanc did not come' }).waitFor({ state: 'detached' });
+  await page.getByText('1 past meeting has no attendance recorded.').waitFor();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Zoé Blanc was a no-show' }).click();
+  await page.getByText('Marked as no-show').waitFor();
+  await page.getByRole('button', { name: 'Zoé Blanc was a no-show' }).waitFor({ state: 'detached' });
   await page.goto(`${stage.app.url}/bookings?view=list&status=all&from=${from}`);
-  await page.locator(`[data-meeting="${meeting.id}"]`).getByText('Did not come').waitFor();
+  await page.locator(`[data-meeting="${meeting.id}"]`).getByText('No-show').waitFor();
   await context.close();
   const bob = await visit(stage, { email: world.bob, path: `/bookings?m=${meeting.id}` });
   const panel = bob.page.getByRole('dialog', { name: 'Meeting' });
-  await panel.getByText('Did not come').first().waitFor();
-  expect(await panel.getByRole('button', { name: 'Came' }).count()).toBe(0);
-  expect(await bob.page.getByRole('button', { name: 'Book by hand', includeHidden: true }).count()).toBe(0);
+  await panel.getByText('No-show').first().waitFor();
+  expect(await panel.getByRole('button', { name: 'Attended' }).count()).toBe(0);
+  expect(await bob.page.getByRole('button', { name: 'Book a meeting', includeHidden: true }).count()).toBe(0);
   await bob.context.close();
 });
 
@@ -188,7 +188,7 @@ test('on a phone, by taps: the sheet of places, a day, a meeting booked and move
   await page.goBack();
   await more.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Bookings' }).tap();
-  await page.getByRole('button', { name: 'Book by hand' }).tap();
+  await page.getByRole('button', { name: 'Book a meeting' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Book a meeting' });
   await dialog.getByRole('searchbox').fill('Ida');
   await dialog.getByRole('button', { name: /Ida Roux/ }).tap();
@@ -200,7 +200,7 @@ test('on a phone, by taps: the sheet of places, a day, a meeting booked and move
   await panel.getByRole('radio').nth(9).tap();
   expect(await page.evaluate(SMALL)).toEqual([]);
   await panel.getByRole('button', { name: /^Move to/ }).tap();
-  await page.getByText('The meeting is moved').waitFor();
+  await page.getByText('Meeting moved').waitFor();
   await stage.app.drain();
   expect((await textsOf(lead.phone)).at(-1)).toMatch(/we had to move/);
   await panel.getByRole('button', { name: 'Close' }).tap();

@@ -18,13 +18,13 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
   await page.getByRole('button', { name: 'New campaign' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring fair');
   await page.getByRole('textbox', { name: 'Slug' }).fill('spring');
-  await page.getByRole('textbox', { name: 'What the agent is to reach' }).fill('Book a visit.');
+  await page.getByRole('textbox', { name: 'What should the agent achieve?' }).fill('Book a visit.');
   await page.getByRole('textbox', { name: 'First message' }).fill('Hi {{name}}, you asked about the fair.');
   // A name that is taken is said at its field, and nothing that was typed is lost.
-  await page.getByRole('button', { name: 'Make the campaign' }).click();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.getByText('is the name of another campaign').waitFor();
   await page.getByRole('textbox', { name: 'Slug' }).fill('');
-  await page.getByRole('button', { name: 'Make the campaign' }).click();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
   // It ends in the agent's editor.
   await page.getByRole('heading', { level: 1, name: 'Spring fair' }).waitFor();
   await page.waitForURL('**/campaigns/spring-fair/agent');
@@ -32,7 +32,7 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
   // What is missing is said, with the way there.
   await page.getByRole('button', { name: 'Start…' }).click();
   const start = page.getByRole('dialog', { name: 'Start “Spring fair”?' });
-  await start.getByText('It has no number to write from yet').waitFor();
+  await start.getByText('This campaign has no number yet').waitFor();
   await expect.poll(() => start.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
   await start.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('combobox', { name: 'Number' }).selectOption({ label: 'Front desk · simulated' });
@@ -41,29 +41,31 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
   await page.getByRole('button', { name: 'Start…' }).click();
   await start.getByText('1 of 50 campaigns are active').waitFor();
   await start.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.getByText('Active, nobody waits').waitFor();
+  await page.getByText('Active, queue empty').waitFor();
 
   // A lead by hand: first what would happen.
-  await page.getByRole('button', { name: 'Push a lead' }).click();
-  const push = page.getByRole('dialog', { name: /Push a lead/ });
+  await page.getByRole('button', { name: 'Add a lead' }).click();
+  const push = page.getByRole('dialog', { name: /Add a lead/ });
   await push.getByRole('textbox', { name: /Phone/ }).fill('12');
-  await push.getByRole('button', { name: 'What would happen' }).click();
+  await push.getByRole('button', { name: 'Preview' }).click();
   await push.getByText(/must/).first().waitFor();
   const phone = stage.app.make.phone();
   await push.getByRole('textbox', { name: /Phone/ }).fill(`+${phone}`);
   await push.getByRole('textbox', { name: 'Name' }).fill('Zoé');
-  await push.getByRole('button', { name: 'What would happen' }).click();
+  await push.getByRole('button', { name: 'Preview' }).click();
   await push.getByText('Hi Zoé, you asked about the fair.').waitFor();
-  await push.getByRole('button', { name: 'Push', exact: true }).click();
+  await push.getByRole('button', { name: 'Add lead', exact: true }).click();
   await push.waitFor({ state: 'detached' });
   await stage.app.drain();
 
   // Somebody who is in touch already is not pushed again.
-  await page.getByRole('button', { name: 'Push a lead' }).click();
+  await page.getByRole('button', { name: 'Add a lead' }).click();
   await push.getByRole('textbox', { name: /Phone/ }).fill(`+${phone}`);
-  await push.getByRole('button', { name: 'What would happen' }).click();
+  await push.getByRole('button', { name: 'Preview' }).click();
   await push.getByText('this person is in touch already').waitFor();
-  await expect.poll(() => push.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => push.getByRole('button', { name: 'Add lead', exact: true }).isDisabled())
+    .toBe(true);
   await page.keyboard.press('Escape');
   await push.waitFor({ state: 'detached' });
 
@@ -80,21 +82,21 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
     .getByText('1', { exact: true })
     .waitFor();
   // A responder sees all of it, and changes nothing.
-  for (const name of ['Pause…', 'Push a lead', 'Start…'])
+  for (const name of ['Pause…', 'Add a lead', 'Start…'])
     expect(await other.page.getByRole('button', { name }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Pause…' }).click();
   const pause = page.getByRole('dialog', { name: 'Pause “Spring fair”?' });
   await pause.getByText('1 open conversation stops being answered').waitFor();
   await pause.getByRole('button', { name: 'Pause', exact: true }).click();
-  await page.getByText('“Spring fair” is paused').waitFor();
+  await page.getByText('“Spring fair” paused').waitFor();
   // The other page shows it by itself, and who did it.
   await other.page.getByText(/Paused by Ana/).waitFor();
   await page.getByRole('button', { name: 'Resume…' }).click();
   const resume = page.getByRole('dialog', { name: 'Resume “Spring fair”?' });
-  await resume.getByText('Nobody waits. Whoever writes from now on is answered.').waitFor();
+  await resume.getByText('The queue is empty. The agent answers every new message.').waitFor();
   await resume.getByRole('button', { name: 'Resume', exact: true }).click();
-  await other.page.getByText('Active, nobody waits').waitFor();
+  await other.page.getByText('Active, queue empty').waitFor();
 
   const door = browserOf(stage.app);
   await door.signIn(world.ana);
@@ -125,13 +127,13 @@ test('who needs a look is one click away, and an archived campaign comes back', 
   await page.goto(`${stage.app.url}/campaigns/spring/settings`);
   await page.getByRole('button', { name: 'Archive…' }).click();
   const ask = page.getByRole('dialog', { name: /^Archive/ });
-  await ask.getByText('1 conversation held by a person goes on').waitFor();
+  await ask.getByText('1 conversation in Manual Control will continue').waitFor();
   await ask.getByRole('button', { name: 'Archive', exact: true }).click();
-  await page.getByRole('button', { name: 'Bring back as a draft' }).click();
+  await page.getByRole('button', { name: 'Restore as draft' }).click();
   await page.getByRole('button', { name: 'Start…' }).waitFor();
   // A campaign that is not there is said plainly.
   await page.goto(`${stage.app.url}/campaigns/nowhere/overview`);
-  await page.getByText('This campaign is not there').waitFor();
+  await page.getByText('Campaign not found').waitFor();
   const { data } = await stage.app.api(world.key).call(contract.campaigns.list, {});
   expect(data.map(({ status }) => status)).toEqual(['draft']);
   mustBeQuiet();

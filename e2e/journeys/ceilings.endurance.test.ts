@@ -46,7 +46,7 @@ test('a failed delivery: three clicks to the answer of its receiver', async () =
   await settings.click();
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('link', { name: 'message.received' }).click();
-  await page.getByRole('group', { name: 'Answer' }).getByText(FAILED).waitFor();
+  await page.getByRole('group', { name: 'Response' }).getByText(FAILED).waitFor();
   expect((await steps()).clicks).toBe(3);
   mustBeQuiet();
   await context.close();
@@ -66,7 +66,7 @@ test('a key: three clicks to its copy', async () => {
     .waitFor();
   await page.keyboard.type('CRM');
   await create.getByRole('button', { name: 'Create key' }).click();
-  const shown = page.getByRole('dialog', { name: 'Copy it now' });
+  const shown = page.getByRole('dialog', { name: 'Copy your API key' });
   await shown.getByRole('button', { name: 'Copy', exact: true }).click();
   await shown.getByText('Copied').first().waitFor();
   expect((await steps()).clicks).toBe(3);
@@ -92,13 +92,13 @@ test('a file of 1,000 rows: five clicks to their verdicts', async () => {
     mimeType: 'text/csv',
     buffer: Buffer.from(['phone,name', ...rows].join('\n')),
   });
-  await page.getByRole('button', { name: 'Go on to the columns' }).click();
-  await page.getByRole('button', { name: 'Check the rows' }).click();
-  await page.getByRole('checkbox', { name: /agreed to be written to/ }).click();
+  await page.getByRole('button', { name: 'Continue to columns' }).click();
+  await page.getByRole('button', { name: 'Continue to check' }).click();
+  await page.getByRole('checkbox', { name: /agreed to be contacted/ }).click();
   await page.getByRole('button', { name: 'Import 1,000 contacts' }).click();
   await page.getByText(/^Importing/).waitFor();
   await stage.app.drain();
-  await page.getByText('Everything is imported').waitFor();
+  await page.getByText('Import finished').waitFor();
   await page.getByRole('row', { name: 'Visitor 0' }).getByText('Imported').waitFor();
   expect((await steps()).clicks).toBe(5);
   mustBeQuiet();

@@ -80,7 +80,7 @@ test('a next action in the time of the device; a lost deal says why', async () =
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Date').fill('2030-05-17');
   await editor.getByLabel('Time').fill('10:30');
-  await editor.getByLabel('What').fill('Call about the kitchen');
+  await editor.getByLabel('Action').fill('Call about the kitchen');
   await page.keyboard.press('Enter');
   await field('next').getByText('Call about the kitchen').waitFor();
   const zone = await page.evaluate('new Date("2030-05-17T10:30").toISOString()');
@@ -91,7 +91,7 @@ test('a next action in the time of the device; a lost deal says why', async () =
   await page.keyboard.press('Enter');
   await page
     .locator(TAKES_LETTERS)
-    .and(page.getByRole('listbox', { name: 'Why was it lost?' }))
+    .and(page.getByRole('listbox', { name: 'Why was the deal lost?' }))
     .waitFor();
   await page.keyboard.press('t');
   await page.keyboard.press('Enter');
@@ -123,10 +123,10 @@ test('what a colleague changes meanwhile is told, and an undo does not overwrite
   const { page, change, lead, pick, context, mustBeQuiet } = await open();
   await page.keyboard.press('d');
   const editor = page.getByRole('dialog');
-  await editor.getByLabel('What').fill('My own words');
+  await editor.getByLabel('Action').fill('My own words');
   await change({ next_action_at: '2031-01-01T09:00:00Z', next_action_label: 'Theirs' });
-  await editor.getByText('Changed meanwhile by somebody else').waitFor();
-  await expect.poll(() => editor.getByLabel('What').inputValue()).toBe('My own words');
+  await editor.getByText('Someone else changed this.').waitFor();
+  await expect.poll(() => editor.getByLabel('Action').inputValue()).toBe('My own words');
   await page.keyboard.press('Escape');
   await pick('s', 'c');
   // Under the pointer it stays, and with it the way back.
@@ -134,7 +134,7 @@ test('what a colleague changes meanwhile is told, and an undo does not overwrite
   await change({ status: 'pending' });
   await page.locator('[data-field=status]').getByText('Pending').waitFor();
   await page.keyboard.press('Control+z');
-  await page.getByText('left as it is').waitFor();
+  await page.getByText('Not undone: it has changed since').waitFor();
   expect((await lead()).status).toBe('pending');
   mustBeQuiet();
   await context.close();
@@ -152,14 +152,14 @@ test('without a connection a change waits, and what was typed outlives a reload'
   await page.keyboard.press('d');
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Date').fill('2030-05-17');
-  await editor.getByLabel('What').fill('Half a thou');
+  await editor.getByLabel('Action').fill('Half a thou');
   await context.setOffline(false);
   await expect.poll(async () => (await lead()).status).toBe('cold');
   await page.reload();
   await field('next').getByText('not saved').waitFor();
   await field('next').click();
-  await expect.poll(() => editor.getByLabel('What').inputValue()).toBe('Half a thou');
-  await editor.getByLabel('What').press('Enter');
+  await expect.poll(() => editor.getByLabel('Action').inputValue()).toBe('Half a thou');
+  await editor.getByLabel('Action').press('Enter');
   await expect.poll(async () => (await lead()).next_action_label).toBe('Half a thou');
   await page.getByText('not saved').waitFor({ state: 'detached' });
   await context.close();
@@ -182,7 +182,7 @@ test('a name that is far too long is kept and told, a good one is saved', async 
   await field('email').click();
   await page.getByRole('dialog').getByRole('textbox').fill('nobody');
   await page.keyboard.press('Enter');
-  await page.getByText('This is no e-mail address.').waitFor();
+  await page.getByText('Enter a valid email address.').waitFor();
   await page.getByRole('dialog').getByRole('textbox').fill('lea@example.org');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await lead()).email).toBe('lea@example.org');
@@ -199,7 +199,7 @@ test('a role that is lowered while an editor is open', async () => {
   await field('next').click();
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Date').fill('2030-05-17');
-  await editor.getByLabel('What').fill('Words that must stay');
+  await editor.getByLabel('Action').fill('Words that must stay');
   // The page has not heard of it when it saves.
   const { promise: saved, resolve: letGo } = Promise.withResolvers<void>();
   await context.route('**/dashboard/api/session', async (route) => {
@@ -208,7 +208,7 @@ test('a role that is lowered while an editor is open', async () => {
   });
   await boss.call(dashboard.people.changeRole, { id: bob.id, role: 'viewer' });
   await page.keyboard.press('Enter');
-  await page.getByText('Not saved: next action').waitFor();
+  await page.getByText('Couldn’t save next action').waitFor();
   letGo();
   expect((await lead()).next_action_at).toBeNull();
   // What may only be read looks like text.
@@ -216,7 +216,7 @@ test('a role that is lowered while an editor is open', async () => {
   await boss.call(dashboard.people.changeRole, { id: bob.id, role: 'responder' });
   await page.reload();
   await field('next').click();
-  await expect.poll(() => editor.getByLabel('What').inputValue()).toBe('Words that must stay');
+  await expect.poll(() => editor.getByLabel('Action').inputValue()).toBe('Words that must stay');
   mustBeQuiet();
   await context.close();
 });
@@ -239,7 +239,7 @@ test('a lead that is gone while it is open says so, with what was typed', async 
   await client.query('delete from leads where phone = $1', [world.phone]);
   await client.end();
   await pick('s', 'c');
-  await page.getByText('Not saved: status').waitFor();
+  await page.getByText('Couldn’t save status').waitFor();
   await page.getByText('You had typed: Half an answer').waitFor();
   await world.context.close();
 });
@@ -260,7 +260,7 @@ test('an undo while a newer change is under way leaves the newer one', async () 
   await pick('s', 'p');
   await field('status').getByText('Pending').waitFor();
   await page.keyboard.press('Control+z');
-  await page.getByText('left as it is').waitFor();
+  await page.getByText('Not undone: it has changed since').waitFor();
   letGo();
   await expect.poll(async () => (await lead()).status).toBe('pending');
   mustBeQuiet();

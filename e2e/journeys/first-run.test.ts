@@ -31,14 +31,14 @@ test('a stranger makes a workspace, tries it, and is qualified as a lead', async
     await done;
     steps++;
   };
-  await step(page.getByRole('textbox', { name: 'Name of the workspace' }).fill('Acme Kitchens'));
+  await step(page.getByRole('textbox', { name: 'Workspace name' }).fill('Acme Kitchens'));
   await step(page.getByRole('textbox', { name: 'Your name' }).fill('Ana'));
-  await step(page.getByRole('textbox', { name: 'E-mail' }).fill('ana@first-run.test'));
+  await step(page.getByRole('textbox', { name: 'Email' }).fill('ana@first-run.test'));
   await step(page.getByLabel('Password', { exact: true }).fill('seven grey herons'));
-  await step(page.getByRole('button', { name: 'Begin' }).click());
+  await step(page.getByRole('button', { name: 'Create workspace' }).click());
   await page.getByText('Your workspace is ready').waitFor();
   await mustBeAccessible(page);
-  await step(page.getByRole('button', { name: 'Try it on a simulated number' }).click());
+  await step(page.getByRole('button', { name: 'Try a simulated number' }).click());
   await page.getByRole('heading', { name: 'Simulated phone' }).waitFor();
   await step(page.getByRole('button', { name: 'Write as a new lead' }).click());
   await until(page, /Do you own the place\?/);
@@ -46,7 +46,7 @@ test('a stranger makes a workspace, tries it, and is qualified as a lead', async
   await until(page, /What budget do you have in mind\?/);
   await step(page.getByRole('button', { name: '9000', exact: true }).click());
   // The inbox beside says so, by the stream.
-  const inbox = page.getByRole('region', { name: 'Inbox beside the phone' });
+  const inbox = page.getByRole('region', { name: 'Inbox next to the phone' });
   await until(page, 'Qualified');
   await inbox.getByText('Qualified').first().waitFor();
   // The address is the state of the page: it opens as it was.

@@ -40,7 +40,7 @@ test('what somebody else saves comes into the fields that nobody touched, and is
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path });
   await page.getByLabel('Name', { exact: true }).fill('Window of the shop');
   await owner.call(dashboard.linkBoard.update, { id: link.id, message: 'Good evening' });
-  await expect.poll(() => typedIn(page, 'Text typed in advance')).toBe('Good evening');
+  await expect.poll(() => typedIn(page, 'Prefilled message')).toBe('Good evening');
   await expect.poll(() => typedIn(page, 'Name')).toBe('Window of the shop');
 
   const letGo = await hold(context, 'PATCH', '**/links/*');
@@ -65,13 +65,13 @@ test('budgets that are typed stay when somebody else saves theirs', async () => 
   const { ana, owner } = await world();
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/settings/models' });
   const { data: before } = await owner.call(dashboard.models.get, {});
-  await page.getByLabel('The workspace on a day, in money', { exact: true }).fill('7');
+  await page.getByLabel('Daily spending limit for the workspace', { exact: true }).fill('7');
   await owner.call(dashboard.models.saveSettings, {
     budgets: { ...before.budgets, per_turn: 3 },
     transcription: null,
   });
-  await expect.poll(() => typedIn(page, 'An answer, in money')).toBe('3');
-  await expect.poll(() => typedIn(page, 'The workspace on a day, in money')).toBe('7');
+  await expect.poll(() => typedIn(page, 'Maximum cost per reply')).toBe('3');
+  await expect.poll(() => typedIn(page, 'Daily spending limit for the workspace')).toBe('7');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   expect((await owner.call(dashboard.models.get, {})).data.budgets).toMatchObject({
@@ -97,7 +97,7 @@ test('a tap beside a dialog takes away nothing that was typed', async () => {
   await page.mouse.click(5, 5);
   // It still takes what is typed, and sends it.
   await name.fill('Trade fair of May');
-  await dialog.getByRole('button', { name: 'Make the list' }).click();
+  await dialog.getByRole('button', { name: 'Create list' }).click();
   await page.getByRole('heading', { name: 'Trade fair of May' }).waitFor();
   mustBeQuiet();
   await context.close();
@@ -107,7 +107,7 @@ test('a form of something new is as it was left, until that is made', async () =
   const { ana } = await world();
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/links/new' });
   const name = page.getByLabel('Name', { exact: true });
-  const words = page.getByLabel('Text typed in advance');
+  const words = page.getByLabel('Prefilled message');
   await name.fill('ملصق المعرض');
   await words.fill('I saw your poster');
   await page.getByRole('link', { name: 'Groups' }).click();
@@ -116,7 +116,7 @@ test('a form of something new is as it was left, until that is made', async () =
   await expect.poll(() => name.inputValue()).toBe('ملصق المعرض');
   await page.reload();
   await expect.poll(() => words.inputValue()).toBe('I saw your poster');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('heading', { name: 'ملصق المعرض' }).waitFor();
   await page.goto(`${stage.app.url}/links/new`);
   await expect.poll(() => name.inputValue()).toBe('');
@@ -128,19 +128,19 @@ test('a lead is pushed only as it was looked at before', async () => {
   const { ana } = await world();
   const path = '/campaigns/spring/overview';
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path });
-  await page.getByRole('button', { name: 'Push a lead' }).click();
-  const dialog = page.getByRole('dialog', { name: /Push a lead/ });
+  await page.getByRole('button', { name: 'Add a lead' }).click();
+  const dialog = page.getByRole('dialog', { name: /Add a lead/ });
   const phone = dialog.getByRole('textbox', { name: /Phone/ });
   const answered = page.waitForResponse(/preview/);
   const letGo = await hold(context, 'POST', /preview/);
   await phone.fill(`+${stage.app.make.phone()}`);
-  await dialog.getByRole('button', { name: 'What would happen' }).click();
+  await dialog.getByRole('button', { name: 'Preview' }).click();
   await phone.fill(`+${stage.app.make.phone()}`);
   letGo();
   await (await answered).finished();
   // The answer was to another number: nothing is pushed before this one is looked at.
-  await dialog.getByRole('button', { name: 'What would happen' }).click();
-  await dialog.getByRole('button', { name: 'Push', exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByRole('button', { name: 'Add lead', exact: true }).waitFor();
   mustBeQuiet();
   await context.close();
 });
@@ -158,7 +158,7 @@ test('what fails once its page is left is told', async () => {
   await page.getByRole('heading', { name: 'Groups' }).waitFor();
   await owner.call(dashboard.people.changeRole, { id, role: 'viewer' });
   letGo();
-  await page.getByText('Not saved').waitFor();
+  await page.getByText('Couldn’t save').waitFor();
   expect((await owner.call(contract.links.list, {})).data).toMatchObject([{ name: 'Window' }]);
   mustBeQuiet();
   await context.close();
@@ -170,7 +170,7 @@ test('what is made once its page is left opens nothing over where somebody went'
   await page.getByLabel('Name', { exact: true }).fill('Poster');
   const letGo = await hold(context, 'POST', '**/dashboard/api/links');
   const made = page.waitForResponse((one) => one.request().method() === 'POST' && /\/links$/.test(one.url()));
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('link', { name: 'Groups' }).click();
   await page.getByRole('heading', { name: 'Groups' }).waitFor();
   letGo();

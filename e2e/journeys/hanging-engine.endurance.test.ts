@@ -46,7 +46,7 @@ test('an engine that does not answer holds up neither the page nor the next word
   });
   const release = hold(/before sendText/);
   const field = page.getByRole('textbox', { name: 'Reply' });
-  await page.getByRole('checkbox', { name: 'Send at once' }).check();
+  await page.getByRole('checkbox', { name: 'Send now' }).check();
   await field.fill('Into the void');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => field.inputValue()).toBe('');
@@ -78,7 +78,7 @@ test('a reply that is still typed out is taken back, and its words return to the
   const mine = page.locator('[data-author=member]', { hasText: 'Oh no' });
   await expect.poll(() => field.inputValue()).toBe('');
   await field.fill('and then');
-  await mine.getByRole('button', { name: 'take back' }).click();
+  await mine.getByRole('button', { name: 'Unsend' }).click();
   await expect.poll(() => field.inputValue()).toBe('Oh no\nand then');
   release();
   await stage.app.drain();
@@ -95,12 +95,12 @@ test('nobody knows whether it arrived: it says so, and becomes sent when the eng
   arrival = Promise.withResolvers();
   const slow = { fault: 'slow', latency_ms: LATENCY_MS, fault_count: 1 } as const;
   await call(contract.sandbox.setNumber, { phone: world.number, ...slow });
-  await page.getByRole('checkbox', { name: 'Send at once' }).check();
+  await page.getByRole('checkbox', { name: 'Send now' }).check();
   await page.getByRole('textbox', { name: 'Reply' }).fill('Did you get this?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const mine = page.locator('[data-author=member]', { hasText: 'Did you get this?' });
-  await mine.getByText('may have arrived').waitFor();
-  await mine.getByRole('button', { name: 'Send as a second message' }).waitFor();
+  await mine.getByText('may have been delivered').waitFor();
+  await mine.getByRole('button', { name: 'Send as a new message' }).waitFor();
   expect(await heard(world, 'Did you get this?')).toBe(0);
   arrival.resolve();
   await expect

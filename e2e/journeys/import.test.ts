@@ -72,38 +72,38 @@ test('from the file to its verdicts in five clicks, and nothing is lost by going
   await expect.poll(() => page.getByLabel('Separator').inputValue()).toBe(';');
   await expect.poll(() => page.getByLabel('Encoding').inputValue()).toBe('windows-1252');
   await page.getByRole('cell', { name: 'Élodie 0' }).waitFor();
-  await hands.press('Go on to the columns');
-  await expect.poll(() => page.getByLabel('What Téléphone is').inputValue()).toBe('phone');
-  await expect.poll(() => page.getByLabel('What Nom is').inputValue()).toBe('name');
-  await expect.poll(() => page.getByLabel('Variable for Ville').inputValue()).toBe('ville');
+  await hands.press('Continue to columns');
+  await expect.poll(() => page.getByLabel('Content of Téléphone').inputValue()).toBe('phone');
+  await expect.poll(() => page.getByLabel('Content of Nom').inputValue()).toBe('name');
+  await expect.poll(() => page.getByLabel('Variable name for Ville').inputValue()).toBe('ville');
   // Some phones lack their country: it is asked for, never guessed.
-  await page.getByText('Say of which country phones without + are.').waitFor();
-  await page.getByLabel('Phones without + are of').selectOption('own');
-  await hands.press('Check the rows');
-  await page.getByText('963 rows are good').waitFor();
+  await page.getByText('Choose a country for numbers without +.').waitFor();
+  await page.getByLabel('Default country for phone numbers').selectOption('own');
+  await hands.press('Continue to check');
+  await page.getByText('963 rows ready to import').waitFor();
   await page.getByText('1 row repeats an earlier phone').waitFor();
   await page.goBack();
-  await page.getByLabel('Variable for Ville').fill('city');
+  await page.getByLabel('Variable name for Ville').fill('city');
   await page.goBack();
   await page.getByText('salon.csv').waitFor();
   await page.goForward();
-  await expect.poll(() => page.getByLabel('Variable for Ville').inputValue()).toBe('city');
+  await expect.poll(() => page.getByLabel('Variable name for Ville').inputValue()).toBe('city');
   await page.goForward();
-  await page.getByText('963 rows are good').waitFor();
+  await page.getByText('963 rows ready to import').waitFor();
   const begin = page.getByRole('button', { name: 'Import 963 contacts' });
   await expect.poll(() => begin.isDisabled()).toBe(true);
-  await hands.tick(/agreed to be written to/);
+  await hands.tick(/agreed to be contacted/);
   await hands.press('Import 963 contacts');
   await page.getByText('Importing · 0 of 1,000').waitFor();
   await stage.app.drain();
-  await page.getByText('Everything is imported').waitFor();
+  await page.getByText('Import finished').waitFor();
   expect(hands.clicks()).toBe(5);
   await page.getByRole('link', { name: 'Rejected 37' }).click();
-  await page.getByText('the same phone as row 1').waitFor();
+  await page.getByText('same phone as row 1').waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?verdict=rejected');
   await expect.poll(() => page.getByRole('row').count()).toBe(1 + BAD);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download verdicts' }).click();
+  await page.getByRole('link', { name: 'Download results' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   const [kept] = await look<{ count: number }>(
     stage.app,
@@ -126,19 +126,19 @@ test('a tab that is closed while it sends: what is there stays, and the same fil
   });
   const hands = handsOf(first.page);
   await hands.choose(file);
-  await hands.press('Go on to the columns');
-  await first.page.getByLabel('Phones without + are of').selectOption('own');
-  await hands.press('Check the rows');
-  await hands.tick(/agreed to be written to/);
+  await hands.press('Continue to columns');
+  await first.page.getByLabel('Default country for phone numbers').selectOption('own');
+  await hands.press('Continue to check');
+  await hands.tick(/agreed to be contacted/);
   await hands.press(/^Import 963/);
   await first.page.getByText('Uploading the rows · 500 of 1,000').waitFor();
   await first.context.close();
 
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/lists' });
-  await page.getByRole('region', { name: 'Under way' }).getByRole('link', { name: 'midway.csv' }).click();
+  await page.getByRole('region', { name: 'In progress' }).getByRole('link', { name: 'midway.csv' }).click();
   await page.getByText('500 of 1,000 rows are here').waitFor();
   await page.getByLabel('Choose the file again').setInputFiles(fileOf('other.csv'));
-  await page.getByText('This is another file, or it was changed.', { exact: false }).waitFor();
+  await page.getByText('This file is different or was changed.', { exact: false }).waitFor();
   await page.getByLabel('Choose the file again').setInputFiles(file);
   await page.getByText('Importing · 0 of 1,000').waitFor();
   // From any page it is found again.
@@ -152,10 +152,10 @@ test('a tab that is closed while it sends: what is there stays, and the same fil
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText('Paused · 0 of 1,000').waitFor();
   await stage.app.drain();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByText('Importing · 0 of 1,000').waitFor();
   await stage.app.drain();
-  await page.getByText('Everything is imported').waitFor();
+  await page.getByText('Import finished').waitFor();
   await page.getByRole('link', { name: 'Imported 963' }).waitFor();
   const rows = await look<{ count: number }>(
     stage.app,
@@ -167,7 +167,7 @@ test('a tab that is closed while it sends: what is there stays, and the same fil
   const door = browserOf(stage.app);
   await door.signIn(world.ana);
   await door.call(dashboard.listDoor.delete, { id: list });
-  await page.getByText('This import is not there, or not any more').waitFor();
+  await page.getByText('Import not found. It may have been deleted.').waitFor();
   mustBeQuiet();
   await context.close();
 });
@@ -192,10 +192,10 @@ test('a session that ends while rows are sent: after signing in again it goes on
   });
   const hands = handsOf(page);
   await hands.choose(fileOf('signed-out.csv'));
-  await hands.press('Go on to the columns');
-  await page.getByLabel('Phones without + are of').selectOption('own');
-  await hands.press('Check the rows');
-  await hands.tick(/agreed to be written to/);
+  await hands.press('Continue to columns');
+  await page.getByLabel('Default country for phone numbers').selectOption('own');
+  await hands.press('Continue to check');
+  await hands.tick(/agreed to be contacted/);
   await hands.press(/^Import 963/);
   const over = page.getByRole('dialog');
   await over.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -211,7 +211,7 @@ test('a list is made, renamed, given to a campaign and deleted', { tags: 'endura
   await page.getByRole('button', { name: 'New list' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Garden party');
-  await dialog.getByRole('button', { name: 'Make the list' }).click();
+  await dialog.getByRole('button', { name: 'Create list' }).click();
   await page.getByRole('heading', { name: 'Garden party' }).waitFor();
   await page.getByRole('button', { name: 'Edit' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Garden party, June');
@@ -219,7 +219,7 @@ test('a list is made, renamed, given to a campaign and deleted', { tags: 'endura
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Garden party, June' }).waitFor();
   await page.getByRole('button', { name: 'Delete…' }).click();
-  await dialog.getByRole('button', { name: 'Delete the list' }).click();
+  await dialog.getByRole('button', { name: 'Delete list' }).click();
   await page.getByRole('heading', { name: 'Lists' }).waitFor();
   await page.getByText('Garden party, June is deleted').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Garden party' }).count()).toBe(0);

@@ -43,10 +43,10 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
   await tabTo('campaigns:read');
   await keyboard.press('Space');
   await keyboard.press('Space');
-  await create.getByText('5 scopes are chosen').waitFor();
+  await create.getByText('5 scopes selected').waitFor();
   await tabTo('Create key');
   await keyboard.press('Enter');
-  const shown = page.getByRole('dialog', { name: 'Copy it now' });
+  const shown = page.getByRole('dialog', { name: 'Copy your API key' });
   const given = shown.getByRole('textbox', { name: 'Key', exact: true });
   // It has the focus when it opens.
   await page.locator('input:focus').and(given).waitFor();
@@ -54,7 +54,7 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
   // Nothing but the tick lets it go.
   await keyboard.press('Escape');
   await expect.poll(() => shown.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
-  await tabTo('I have stored it');
+  await tabTo('I’ve saved the key');
   await keyboard.press('Space');
   await tabTo('Done');
   await keyboard.press('Enter');
@@ -65,31 +65,31 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
   await row.getByText('last used:').waitFor();
   expect(await page.content()).not.toContain(key);
 
-  const menu = page.getByRole('button', { name: 'What can be done with the key Reports' });
+  const menu = page.getByRole('button', { name: 'Actions for key Reports' });
   await menu.focus();
   await keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Rotate…' }).waitFor();
   await tabTo('Rotate…', 'ArrowDown');
   await keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Rotate Reports?' }).locator(':focus').waitFor();
-  await tabTo('Make the twin');
+  await tabTo('Create new key');
   await keyboard.press('Enter');
   await page.locator('input:focus').and(given).waitFor();
   const twin = await given.inputValue();
-  await tabTo('I have stored it');
+  await tabTo('I’ve saved the key');
   await keyboard.press('Space');
   await tabTo('Done');
   await keyboard.press('Enter');
-  await page.getByText(/Its twin was not used yet/).waitFor();
+  await page.getByText(/The new key hasn’t been used yet/).waitFor();
   expect([await status(key), await status(twin)]).toEqual([200, 200]);
   // The page hears of the twin's first use.
-  await page.getByRole('button', { name: 'Revoke the old key Reports' }).focus();
+  await page.getByRole('button', { name: 'Revoke old key Reports' }).focus();
   await keyboard.press('Enter');
   const revoke = page.getByRole('dialog', { name: 'Revoke Reports?' });
-  await revoke.getByText(/last used:.*refused within a minute/).waitFor();
+  await revoke.getByText(/last used:.*stops working within a minute/).waitFor();
   await page.locator('input:focus').and(revoke.getByRole('textbox')).waitFor();
   await keyboard.type('Report');
-  await expect.poll(() => revoke.getByRole('button', { name: 'Revoke the key' }).isDisabled()).toBe(true);
+  await expect.poll(() => revoke.getByRole('button', { name: 'Revoke key' }).isDisabled()).toBe(true);
   await keyboard.type('s');
   await keyboard.press('Enter');
   await revoke.waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
   await page.getByRole('listitem').filter({ hasText: 'Reports' }).filter({ hasText: 'revoked' }).waitFor();
 
   await page.goto(`${stage.app.url}/settings/activity?action=key.rotated`);
-  await page.getByText('made a twin of the key Reports').waitFor();
+  await page.getByText('rotated the key Reports').waitFor();
   mustBeQuiet();
   await context.close();
 });
@@ -117,13 +117,13 @@ test('three clicks from the page to a copied key; settings for an assistant hold
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await create.getByRole('button', { name: 'Create key' }).click();
-  const shown = page.getByRole('dialog', { name: 'Copy it now' });
+  const shown = page.getByRole('dialog', { name: 'Copy your API key' });
   await shown.getByRole('button', { name: 'Copy', exact: true }).click();
   await shown.getByText('Copied').first().waitFor();
   const key = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(await status(key, '/webhooks')).toBe(200);
   await shown.getByRole('combobox', { name: 'Assistant' }).selectOption('OpenAI API');
-  const settings = shown.getByRole('group', { name: 'Settings for an assistant' });
+  const settings = shown.getByRole('group', { name: 'Assistant settings' });
   await expect
     .poll(async () => JSON.parse(await settings.innerText()))
     .toMatchObject({ server_url: 'http://localhost:3000/mcp', authorization: key });

@@ -55,10 +55,10 @@ test('why survives a reload; a wrong answer is reported in a note', async () => 
   await page.getByRole('heading', { name: 'Why this message' }).waitFor();
   await expect.poll(() => page.url()).toMatch(/why=msg_/);
   await page.reload();
-  await page.getByText('Rules of sending').waitFor();
+  await page.getByText('Sending rules').waitFor();
   await page.getByRole('button', { name: 'Report a wrong answer' }).click();
-  await page.getByRole('textbox', { name: 'What is wrong with it?' }).fill('It is not ours');
-  await page.getByRole('button', { name: 'Report it' }).click();
+  await page.getByRole('textbox', { name: 'What’s wrong with it?' }).fill('It is not ours');
+  await page.getByRole('button', { name: 'Report' }).click();
   await expect
     .poll(async () => (await notes()).some((text) => /\(msg_\w+, \w+\): It is not ours/.test(text)))
     .toBe(true);
@@ -98,7 +98,7 @@ test('a reply that waits is taken back, and its words are in the field again', a
   typing = held.promise;
   await field.fill('I will call you at nine');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('button', { name: 'take back' }).click();
+  await page.getByRole('button', { name: 'Unsend' }).click();
   await expect.poll(() => field.inputValue()).toBe('I will call you at nine');
   typing = undefined;
   held.resolve();

@@ -119,9 +119,9 @@ test('a new lead waits until it is asked for, and the table does not move', asyn
     name: 'Newcomer',
   });
   await stage.app.drain();
-  await page.getByRole('button', { name: '1 new: show' }).waitFor();
+  await page.getByRole('button', { name: 'Show 1 new lead' }).waitFor();
   expect(await row(page, 'Newcomer').count()).toBe(0);
-  await page.getByRole('button', { name: '1 new: show' }).click();
+  await page.getByRole('button', { name: 'Show 1 new lead' }).click();
   await row(page, 'Newcomer').waitFor();
   mustBeQuiet();
   await context.close();
@@ -139,12 +139,12 @@ test('leads that somebody changed or deleted while they were selected: verdicts 
   await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Cold', exact: true }).click();
   // What is pointed at stays.
-  await page.getByText('1 changed · 1 refused').hover();
+  await page.getByText('1 changed · 1 failed').hover();
   await row(page, 'Guest 001').waitFor({ state: 'detached' });
   // Somebody changes it after us: an undo leaves that as it is.
   await world.change(left.id, { status: 'qualified' });
   await page.keyboard.press('Control+z');
-  await page.getByText('0 put back · 1 left, changed since').waitFor();
+  await page.getByText('0 restored · 1 skipped (changed since)').waitFor();
   expect((await world.find('Guest 002')).status).toBe('qualified');
   await context.close();
 });
@@ -156,8 +156,8 @@ test('an empty result says which filter is the narrowest, and goes without it', 
     email: world.ana,
     path: '/leads?status=qualified&tag=vip&stage=nonsense&sort=nonsense',
   });
-  await page.getByText('No lead matches').waitFor();
-  await page.getByRole('button', { name: 'Take away Status: Qualified' }).click();
+  await page.getByText('No leads match').waitFor();
+  await page.getByRole('button', { name: 'Remove Status: Qualified' }).click();
   await row(page, 'Guest 002').waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?tag=vip');
   mustBeQuiet();

@@ -73,7 +73,7 @@ test('filter, save and share a view, change all 1,200 that match, and undo it as
 
   await page.getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name of the view' }).fill('The fair');
+  await dialog.getByRole('textbox', { name: 'View name' }).fill('The fair');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Save view' }).click();
   const tab = page.getByRole('link', { name: 'The fair' });
@@ -95,7 +95,7 @@ test('filter, save and share a view, change all 1,200 that match, and undo it as
 
   await page.getByRole('checkbox', { name: 'Select Guest 1200' }).check();
   await page.getByRole('button', { name: 'Select all 1,200 that match' }).click();
-  await page.getByText('All 1,200 that match').first().waitFor();
+  await page.getByText('All 1,200 matching leads').first().waitFor();
   await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
   await pick(page, 'Status', 'Cold');
   await page.getByText('Status: Cold').waitFor();
@@ -110,15 +110,12 @@ test('filter, save and share a view, change all 1,200 that match, and undo it as
     await expect.poll(async () => (await world.all({ status: 'cold' })).length).toBe(1_200);
   });
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
-  await page.getByRole('button', { name: 'Changes of many leads' }).click();
+  await page.getByRole('button', { name: 'Bulk changes' }).click();
   await page.getByText('1,200 changed').waitFor();
-  await page
-    .getByRole('list', { name: 'Changes of many leads' })
-    .getByRole('button', { name: 'Undo' })
-    .click();
+  await page.getByRole('list', { name: 'Bulk changes' }).getByRole('button', { name: 'Undo' }).click();
   await whileDraining(async () => {
     await expect.poll(async () => (await world.all({ status: 'cold' })).length).toBe(0);
-    await page.getByText('1,200 put back').first().waitFor();
+    await page.getByText('1,200 restored').first().waitFor();
   });
   mustBeQuiet();
   await context.close();

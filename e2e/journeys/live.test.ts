@@ -202,7 +202,7 @@ test('what happens between the first look and the first word of the stream is sh
     await route.continue();
   });
   await page.goto(`${stage.app.url}/inbox?view=attention`);
-  await page.getByText('Nobody needs you').waitFor();
+  await page.getByText('Nothing needs you').waitFor();
   await world.hear('Can I talk to a human please?');
   open();
   await page.getByRole('link', { name: /Léa Martin/ }).waitFor();

@@ -33,13 +33,13 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/numbers' });
   const own = stage.app.make.phone();
   await page.getByRole('button', { name: 'Connect a number' }).click();
-  await page.getByRole('button', { name: /WhatsApp on a phone that you have/ }).click();
-  await page.getByText('take a number that you can afford to lose').waitFor();
+  await page.getByRole('button', { name: /WhatsApp on your phone/ }).click();
+  await page.getByText('only use a number you can afford to lose').waitFor();
 
   // What is wrong stands at its field, and nothing that was typed is lost.
   await page.getByRole('textbox', { name: 'Phone number' }).fill('+33 6');
-  await page.getByRole('textbox', { name: 'Address of WAHA' }).fill(waha.url);
-  await page.getByLabel('Key of WAHA').fill('another-key');
+  await page.getByRole('textbox', { name: 'WAHA URL' }).fill(waha.url);
+  await page.getByLabel('WAHA key').fill('another-key');
   await page.getByRole('textbox', { name: 'Session' }).fill('front');
   await page.getByRole('button', { name: 'Check and connect' }).click();
   await page.getByText('Must be 6 to 15 digits, such as 33600000001.').waitFor();
@@ -47,20 +47,20 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   await page.getByRole('button', { name: 'Check and connect' }).click();
   await page.getByText('WAHA does not accept the api_key.').waitFor();
   expect(await page.getByRole('textbox', { name: 'Session' }).inputValue()).toBe('front');
-  await page.getByLabel('Key of WAHA').fill(waha.apiKey);
+  await page.getByLabel('WAHA key').fill(waha.apiKey);
   await page.getByRole('textbox', { name: /^Name/ }).fill('Second desk');
   await page.getByRole('button', { name: 'Check and connect' }).click();
 
   // No code before somebody has the phone in the hand.
   await page.getByRole('heading', { level: 1, name: 'Second desk' }).waitFor();
   // Real people can be reached now: nothing says otherwise.
-  await page.getByText('Simulated numbers only').waitFor({ state: 'detached' });
+  await page.getByText('All numbers are simulated').waitFor({ state: 'detached' });
   const ready = page.getByRole('button', { name: 'I have the phone in my hand' });
   await ready.waitFor();
   await work();
   expect(waha.calls.filter(({ operation }) => operation.endsWith('auth/qr'))).toEqual([]);
   await ready.click();
-  const starts = page.getByText('The connection starts…');
+  const starts = page.getByText('Starting the connection…');
   await starts.waitFor();
   await work();
   const code = page.getByRole('img', { name: 'QR code to scan with the phone' });
@@ -71,12 +71,12 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
     far.qrExpires();
     await work();
   }
-  await page.getByText('Nobody scanned a code in time').waitFor();
-  await page.getByRole('button', { name: 'Begin again' }).click();
+  await page.getByText('No code was scanned in time').waitFor();
+  await page.getByRole('button', { name: 'Start again' }).click();
   await starts.waitFor();
   await work();
   await code.waitFor();
-  await page.getByRole('button', { name: 'Type a code instead' }).click();
+  await page.getByRole('button', { name: 'Enter a code instead' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('ABCD-EFGH');
 
   // Scanned, and it takes its time.
@@ -86,41 +86,41 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   far.scan(own);
   await work();
   await page.getByText('Second desk is connected').waitFor();
-  await page.getByText(/works since/).waitFor();
+  await page.getByText(/connected since/).waitFor();
   await code.waitFor({ state: 'detached' });
 
   // An incident is told everywhere, and is over once it works again.
   far.logsOut();
   await waha.webhooks.settled();
   await stage.app.drain();
-  const status = page.getByRole('status').filter({ hasText: 'Not connected:' });
+  const status = page.getByRole('status').filter({ hasText: 'Disconnected:' });
   await status.getByRole('link', { name: 'Second desk' }).waitFor();
   await page.getByText(/^since /).waitFor();
-  await page.getByRole('button', { name: /I have the phone in my hand|Begin again/ }).click();
+  await page.getByRole('button', { name: /I have the phone in my hand|Start again/ }).click();
   await starts.waitFor();
   await work(2);
   await code.waitFor();
   far.scan(own);
   await work();
-  await page.getByText(/works since/).waitFor();
+  await page.getByText(/connected since/).waitFor();
   await status.waitFor({ state: 'detached' });
 
   // Held by a person, and released.
-  const menu = page.getByRole('button', { name: 'What can be done with Second desk' });
+  const menu = page.getByRole('button', { name: 'Actions for Second desk' });
   const choose = async (item: string) => {
     await menu.click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  await choose('Hold first contacts…');
+  await choose('Pause first contacts…');
   await page.getByRole('textbox', { name: 'Reason' }).fill('The list is being cleaned');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByText('held by Ana: The list is being cleaned').first().waitFor();
-  await choose('Release first contacts…');
-  await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click();
+  await choose('Resume first contacts…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume', exact: true }).click();
   await page.getByText('First contacts are held: held by Ana').waitFor({ state: 'detached' });
 
   // Settings: the key that is stored stays, and is nowhere on the page.
-  await page.getByRole('textbox', { name: 'First contacts a day, at most' }).fill('12');
+  await page.getByRole('textbox', { name: 'First contacts per day' }).fill('12');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').first().waitFor();
   await page.getByText('from day 8: 12 a day').waitFor();
@@ -129,7 +129,7 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   // Unlinked on purpose.
   await choose('Log out…');
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-  await page.getByText('no phone linked yet').waitFor();
+  await page.getByText('no phone linked').waitFor();
   mustBeQuiet();
   await context.close();
 });
@@ -140,15 +140,15 @@ test('a responder looks and changes nothing; a simulated number is one click', {
   const world = await openWorkspace(stage);
   const bob = await visit(stage, { email: world.bob, path: `/numbers/${world.numberId}` });
   await bob.page.getByRole('heading', { level: 1, name: 'Front desk' }).waitFor();
-  await bob.page.getByText('None in the last 30 days').waitFor();
-  expect(await bob.page.getByRole('button', { name: /What can be done/ }).count()).toBe(0);
+  await bob.page.getByText('No incidents in the last 30 days').waitFor();
+  expect(await bob.page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
   expect(await bob.page.getByRole('textbox').count()).toBe(0);
   await bob.context.close();
   const ana = await visit(stage, { email: world.ana, path: '/numbers/new?engine=simulator' });
-  await ana.page.getByRole('button', { name: 'Make the number' }).click();
+  await ana.page.getByRole('button', { name: 'Create number' }).click();
   await ana.page.getByRole('button', { name: 'Disconnect' }).click();
-  await ana.page.getByText(/not connected since/).waitFor();
+  await ana.page.getByText(/disconnected since/).waitFor();
   await ana.page.goto(`${stage.app.url}/numbers/nothing`);
-  await ana.page.getByText('This number is not here').waitFor();
+  await ana.page.getByText('Number not found').waitFor();
   await ana.context.close();
 });

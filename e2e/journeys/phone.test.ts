@@ -17,7 +17,7 @@ async function play(path = '/phone') {
     await page.getByRole('menuitem', { name }).click();
   };
   const phone = page.getByRole('region', { name: /^Simulated phone \+/ });
-  const inbox = page.getByRole('region', { name: 'Inbox beside the phone' });
+  const inbox = page.getByRole('region', { name: 'Inbox next to the phone' });
   const says = (words: string) => phone.getByRole('listitem').filter({ hasText: words }).first();
   return { world, ...visited, tool, phone, inbox, says };
 }
@@ -29,10 +29,10 @@ test('a message from the company phone takes over, and says so', async () => {
   await inbox.getByRole('button', { name: 'Take over' }).waitFor();
   await stage.app.drain();
   await says('Do you own the place?').waitFor();
-  await tool('Answer from the company phone');
+  await tool('Reply from the company phone');
   await inbox.getByText('Manual Control: somebody answered from the phone').waitFor();
-  await inbox.locator('[data-author=phone]', { hasText: 'Hello, I go on from here' }).waitFor();
-  await says('Hello, I go on from here').waitFor();
+  await inbox.locator('[data-author=phone]', { hasText: 'Hello, I’ll take it from here' }).waitFor();
+  await says('Hello, I’ll take it from here').waitFor();
   // The agent says nothing more until it is given back.
   await phone.getByRole('button', { name: 'Yes', exact: true }).click();
   await inbox.locator('[data-author=lead]', { hasText: 'Yes' }).waitFor();
@@ -47,19 +47,19 @@ test('bursts, photos, ads, groups; a number that is disconnected, and a send tha
   tags: 'endurance',
 }, async () => {
   const { page, context, tool, phone, inbox, says } = await play('/phone/33639980042');
-  await phone.getByText('Nothing was said yet').waitFor();
-  await tool('Come from an ad');
+  await phone.getByText('No messages yet').waitFor();
+  await tool('Arrive from an ad');
   await inbox.locator('[data-author=lead]', { hasText: 'Hello, I saw your ad' }).waitFor();
-  await tool('Write three at once');
+  await tool('Send three messages in a row');
   for (const words of ['Hi', 'I have a question', 'are you there?'])
     await inbox.locator('[data-author=lead]', { hasText: words }).first().waitFor();
   await tool('Send a photo');
   await inbox.locator('[data-author=lead]', { hasText: 'My kitchen today' }).waitFor();
-  await tool('Disconnect the number');
-  await phone.getByText('not connected').waitFor();
+  await tool('Disconnect number');
+  await phone.getByText('disconnected').waitFor();
   await phone.getByRole('button', { name: 'Yes', exact: true }).click();
   await page.getByText('The simulated number is disconnected.').waitFor();
-  await tool('Connect the number');
+  await tool('Connect number');
   await phone.getByText('online').waitFor();
   await tool('Join a group');
   await phone.getByText('Open day').waitFor();
@@ -67,7 +67,7 @@ test('bursts, photos, ads, groups; a number that is disconnected, and a send tha
   await phone.getByRole('textbox', { name: 'Message' }).press('Enter');
   await says('Hello, everybody').waitFor();
   await tool('Write to the number again');
-  await tool('Take this phone off WhatsApp');
+  await tool('Remove this phone from WhatsApp');
   await phone.getByText('not on WhatsApp').waitFor();
   // Remembered, with its name and state.
   await page.reload();
@@ -82,17 +82,17 @@ test('two phones, one of them typed in; the inbox shows whom one plays', { tags:
   const { page, context, phone, inbox } = await play();
   await page.getByRole('button', { name: 'Another phone…' }).click();
   await page.getByRole('textbox', { name: 'Another phone' }).fill('12');
-  await page.getByRole('button', { name: 'Add the phone' }).click();
-  await page.getByText('8 to 15 digits, with the country code').waitFor();
+  await page.getByRole('button', { name: 'Add phone' }).click();
+  await page.getByText('Enter 8 to 15 digits, with the country code.').waitFor();
   await page.getByRole('textbox', { name: 'Another phone' }).fill('+33 6 39 98 00 07');
-  await page.getByRole('button', { name: 'Add the phone' }).click();
+  await page.getByRole('button', { name: 'Add phone' }).click();
   await phone.getByRole('button', { name: 'Hi!' }).click();
   await inbox.locator('[data-author=lead]', { hasText: 'Hi!' }).waitFor();
-  await page.getByRole('button', { name: 'Second phone' }).click();
+  await page.getByRole('button', { name: 'Show two phones' }).click();
   await expect.poll(() => phone.count()).toBe(2);
   await inbox.locator('[data-author=lead]', { hasText: 'Hello, I saw your ad' }).waitFor();
   // Back to the list of the inbox beside, which is the real one.
-  await inbox.getByRole('link', { name: 'Back to the inbox' }).click();
+  await inbox.getByRole('link', { name: 'Back to inbox' }).click();
   await expect.poll(() => inbox.locator('a[data-lead]').count()).toBe(3);
   await context.close();
 });
@@ -100,7 +100,7 @@ test('two phones, one of them typed in; the inbox shows whom one plays', { tags:
 test('whoever may not play phones is told so', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.bob, path: '/phone' });
-  await page.getByText('Simulated phones are for owners and admins.').waitFor();
+  await page.getByText('Only owners and admins can use simulated phones.').waitFor();
   expect(await page.getByRole('link', { name: 'Phone' }).count()).toBe(0);
   await context.close();
 });

@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 async function answer(page: Page, text: string): Promise<void> {
-  await page.getByRole('checkbox', { name: 'Send at once' }).check();
+  await page.getByRole('checkbox', { name: 'Send now' }).check();
   await fieldOf(page).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
@@ -55,7 +55,7 @@ test('the lead wrote something newer: it is shown, and the answer goes only when
   await page.locator('[data-author=lead]').waitFor();
   await world.hear('Something newer');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('The lead wrote something newer.').waitFor();
+  await page.getByText('The lead has sent a new message.').waitFor();
   await page.locator('[data-author=lead]', { hasText: 'Something newer' }).waitFor();
   expect(await field.inputValue()).toBe('An answer to the first message');
   await page.getByRole('button', { name: 'Send anyway' }).click();
@@ -96,7 +96,7 @@ test('the number keeps its pace: the reply waits and goes by itself, with the sa
   await answer(page, 'The third of this minute');
   await until(page, 'The third of this minute', 'accepted');
   await answer(page, 'The fourth of this minute');
-  await page.getByText(/^Waits .+: the number keeps its pace/).waitFor();
+  await page.getByText(/^Sending in .+, at the number’s pace/).waitFor();
   expect(await fieldOf(page).inputValue()).toBe('The fourth of this minute');
   stage.app.clock.advance(61_000);
   await page.clock.fastForward(61_000);
@@ -118,7 +118,7 @@ test('a reply that waits for the pace can be called off', { tags: 'endurance' },
   await answer(page, 'The third');
   await until(page, 'The third', 'accepted');
   await answer(page, 'Better not');
-  const waits = page.getByRole('status').filter({ hasText: 'keeps its pace' });
+  const waits = page.getByRole('status').filter({ hasText: 'at the number’s pace' });
   await waits.getByRole('button', { name: 'Cancel' }).click();
   await waits.waitFor({ state: 'detached' });
   stage.app.clock.advance(61_000);
@@ -184,11 +184,11 @@ test('what may have arrived is sent again by hand alone, as a second message', a
   await call(contract.sandbox.setNumber, { phone: world.number, fault: 'timeout', fault_count: 1 });
   await answer(page, 'Are you there?');
   await until(page, 'Are you there?', 'unconfirmed');
-  await bubble(page, 'Are you there?').getByText('may have arrived').waitFor();
+  await bubble(page, 'Are you there?').getByText('may have been delivered').waitFor();
   stage.app.clock.advance(10 * 60_000);
   await stage.app.drain();
   expect(await heard(world, 'Are you there?')).toBe(1);
-  await bubble(page, 'Are you there?').getByRole('button', { name: 'Send as a second message' }).click();
+  await bubble(page, 'Are you there?').getByRole('button', { name: 'Send as a new message' }).click();
   await expect.poll(() => heard(world, 'Are you there?')).toBe(2);
   await expect.poll(() => bubble(page, 'Are you there?').count()).toBe(2);
   expect(await bubble(page, 'Are you there?').first().getAttribute('data-state')).toBe('unconfirmed');
@@ -204,7 +204,7 @@ test('a lead who may not be written to: the composer is closed and says why', {
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   await fieldOf(page).fill('Half an answer');
   await world.hear('STOP');
-  await page.getByText('The lead asked not to be written to', { exact: true }).waitFor();
+  await page.getByText('This lead opted out', { exact: true }).waitFor();
   expect(await fieldOf(page).isDisabled()).toBe(true);
   expect(await fieldOf(page).inputValue()).toBe('Half an answer');
 
@@ -217,7 +217,7 @@ test('a lead who may not be written to: the composer is closed and says why', {
   await stage.app.api(other.key).call(contract.blocklist.create, { value: `+${other.phone}` });
   await answer(there.page, 'Not for you');
   // The page has not heard of it: the refusal tells.
-  await there.page.getByText('The lead is on the block list', { exact: true }).waitFor();
+  await there.page.getByText('This lead is on the block list', { exact: true }).waitFor();
   expect(await fieldOf(there.page).inputValue()).toBe('Not for you');
   await there.context.close();
 
@@ -226,7 +226,7 @@ test('a lead who may not be written to: the composer is closed and says why', {
   await call(contract.lists.importLeads, { id: list.id, leads: [{ phone }] } as never);
   const { data: leads } = await call(contract.leads.list, { phone });
   await page.goto(`${stage.app.url}/inbox/${leads[0]!.id}`);
-  await page.getByRole('status').filter({ hasText: 'The first message goes through the campaign' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'The campaign sends the first message' }).waitFor();
   await context.close();
 });
 
@@ -247,7 +247,7 @@ test('a reply window that has passed closes the composer', { tags: 'endurance' }
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   await page
     .getByRole('status')
-    .filter({ hasText: /^The reply window is closed$/ })
+    .filter({ hasText: /^The reply window has closed$/ })
     .waitFor();
   expect(await fieldOf(page).isDisabled()).toBe(true);
   await context.close();
@@ -266,13 +266,13 @@ test('two members answer at once: who types is named, each sends once, and both 
   }
   await fieldOf(ana.page).pressSequentially('From Ana');
   await bob.page.getByText('Ana is typing').waitFor();
-  await bob.page.getByRole('checkbox', { name: 'Send at once' }).check();
+  await bob.page.getByRole('checkbox', { name: 'Send now' }).check();
   await fieldOf(bob.page).fill('From Bob');
   await bob.page.getByRole('button', { name: 'Send', exact: true }).click();
-  await bob.page.getByText('Ana is answering. Send too?').waitFor();
+  await bob.page.getByText('Ana is already replying. Send anyway?').waitFor();
   await ana.page.getByText('Bob is typing').waitFor();
   await ana.page.getByRole('button', { name: 'Send', exact: true }).click();
-  await Promise.all([ana, bob].map(({ page }) => page.getByRole('button', { name: 'Send too' }).click()));
+  await Promise.all([ana, bob].map(({ page }) => page.getByRole('button', { name: 'Send anyway' }).click()));
   for (const { page } of [ana, bob]) {
     await expect
       .poll(async () => {
@@ -310,7 +310,7 @@ test('an answer of the server that is lost: the same reply again, with the same 
     await route.abort();
   });
   await answer(page, 'Into the tunnel');
-  await page.getByRole('alert').getByText('No answer from the server.').waitFor();
+  await page.getByRole('alert').getByText('Can’t reach the server.').waitFor();
   expect(await fieldOf(page).inputValue()).toBe('Into the tunnel');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => fieldOf(page).inputValue()).toBe('');
@@ -334,7 +334,7 @@ test('on a slow connection an impatient person sends once', { tags: 'endurance' 
     uploadThroughput: 5_000,
   });
   const keys = keysOf(page);
-  await page.getByRole('checkbox', { name: 'Send at once' }).check();
+  await page.getByRole('checkbox', { name: 'Send now' }).check();
   await fieldOf(page).focus();
   // Two strokes that a slow device hands on together.
   await page.evaluate(`for (let n = 0; n < 2; n++)
@@ -366,10 +366,10 @@ test('an answer that is lost, and Send pressed instead of Try again, also from a
     await route.abort();
   });
   await answer(page, 'Into the tunnel');
-  await page.getByRole('alert').getByText('No answer from the server.').waitFor();
+  await page.getByRole('alert').getByText('Can’t reach the server.').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => keys.length).toBe(2);
-  await page.getByRole('alert').getByText('No answer from the server.').waitFor();
+  await page.getByRole('alert').getByText('Can’t reach the server.').waitFor();
   await page.getByRole('link', { name: 'Leads' }).click();
   await page.locator('[data-lead] a').first().click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -122,7 +122,7 @@ test('a phone has a page for it, whose address holds what is searched', async ()
   expect(await message.textContent()).toContain('<b>x</b>');
   await page.waitForURL(/\/search\?q=ok/);
   await field.fill('nirgends');
-  await page.getByText('Rien ne contient « nirgends »').waitFor();
+  await page.getByText('Aucun résultat pour « nirgends »').waitFor();
   await mustBeAccessible(page);
   await page.goto(`${stage.app.url}/search?q=ok`);
   await page.locator('[data-hit=message]').first().click();
@@ -170,7 +170,7 @@ test('what does not answer says so, and an answer that is late is not shown', as
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute(/\/dashboard\/api\/search\?/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Nothing has “zebra now”').waitFor();
+  await page.getByText('No results for “zebra now”').waitFor();
   await context.close();
 });
 

@@ -21,15 +21,15 @@ const codeOf = (secret: string) =>
 /** Scans, proves it with a code, and stores the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up' }).click();
-  const scan = page.getByRole('dialog', { name: 'Set up the second step' });
+  const scan = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
   await scan.getByRole('img', { name: /QR code/ }).waitFor();
-  const secret = await scan.getByRole('textbox', { name: 'Or type this secret' }).inputValue();
-  await scan.getByRole('textbox', { name: 'Code of the app' }).fill('000000');
+  const secret = await scan.getByRole('textbox', { name: 'Or enter this secret' }).inputValue();
+  await scan.getByRole('textbox', { name: 'Code from the app' }).fill('000000');
   await scan.getByRole('button', { name: 'Turn on' }).click();
   await scan.getByText(/code is wrong/).waitFor();
-  await scan.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret));
+  await scan.getByRole('textbox', { name: 'Code from the app' }).fill(codeOf(secret));
   await scan.getByRole('button', { name: 'Turn on' }).click();
-  const stored = page.getByRole('dialog', { name: 'Keep these recovery codes' });
+  const stored = page.getByRole('dialog', { name: 'Save your recovery codes' });
   await stored.waitFor();
   const codes = await stored.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
@@ -37,7 +37,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.keyboard.press('Escape');
   await stored.waitFor();
   expect(await stored.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
-  await stored.getByRole('checkbox', { name: 'I have stored them' }).check();
+  await stored.getByRole('checkbox', { name: 'I’ve saved these codes' }).check();
   await stored.getByRole('button', { name: 'Done' }).click();
   await stored.waitFor({ state: 'detached' });
   return { secret, codes };
@@ -47,17 +47,17 @@ test('the second step: on with a code, asked for at the next sign-in, off again'
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
   const { secret, codes } = await setUp(page);
-  await page.getByText('It is on. 10 recovery codes are left.').waitFor();
+  await page.getByText('Two-factor authentication is on. 10 recovery codes left.').waitFor();
 
   stage.app.clock.advance(MINUTE);
   const other = await visit(stage, { path: '/sign-in' });
-  await other.page.getByRole('textbox', { name: 'E-mail' }).fill(world.ana);
+  await other.page.getByRole('textbox', { name: 'Email' }).fill(world.ana);
   await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.page.keyboard.press('Enter');
-  const code = other.page.getByRole('textbox', { name: 'Code of the second step' });
+  const code = other.page.getByRole('textbox', { name: 'Two-factor code' });
   await code.fill('000000');
   await other.page.keyboard.press('Enter');
-  await other.page.getByText('That code is wrong, or was used before.').waitFor();
+  await other.page.getByText('That code is wrong or was already used.').waitFor();
   // The field stays while the wrong code is taken out.
   await code.fill('');
   await code.fill(codes[0]!);
@@ -69,16 +69,16 @@ test('the second step: on with a code, asked for at the next sign-in, off again'
   stage.app.clock.advance(16 * MINUTE);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page
-    .getByRole('dialog', { name: /Turn the second step off/ })
+    .getByRole('dialog', { name: /Turn off two-factor authentication/ })
     .getByRole('button', { name: 'Turn off' })
     .click();
-  const again = page.getByRole('dialog', { name: 'Your password again' });
+  const again = page.getByRole('dialog', { name: 'Confirm your password' });
   await again.getByLabel('Password', { exact: true }).fill('not my password');
-  await again.getByRole('button', { name: 'Go on' }).click();
-  await again.getByText('That is not your password.').waitFor();
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await again.getByText('Wrong password.').waitFor();
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await again.getByRole('button', { name: 'Go on' }).click();
-  await page.getByText('It is off.').waitFor();
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Two-factor authentication is off.').waitFor();
   expect(secret.length).toBeGreaterThan(20);
   await browserOf(stage.app).signIn(world.ana);
   mustBeQuiet();
@@ -89,7 +89,7 @@ test('a member who lacks the second step that is demanded sees the profile alone
   const world = await openWorkspace(stage);
   // Only an owner who has one may demand it.
   const settings = await visit(stage, { email: world.ana, path: '/settings/workspace' });
-  const demand = settings.page.getByRole('checkbox', { name: 'Every member needs a second step' });
+  const demand = settings.page.getByRole('checkbox', { name: 'Require two-factor authentication' });
   expect(await demand.isDisabled()).toBe(true);
   await settings.page.getByRole('link', { name: 'Set it up in your profile' }).click();
   await setUp(settings.page);
@@ -103,7 +103,7 @@ test('a member who lacks the second step that is demanded sees the profile alone
     email: world.bob,
     path: `/inbox/${world.lead}`,
   });
-  await page.getByText(/asks its members for a second step/).waitFor();
+  await page.getByText(/requires two-factor authentication/).waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
   await setUp(page);
   // Where they were going.
@@ -116,21 +116,21 @@ test('Escape in the question for the password closes the question alone; what wa
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
   stage.app.clock.advance(16 * MINUTE);
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
-  await invite.getByRole('textbox', { name: 'E-mail' }).fill('late@e2e.test');
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite member' });
+  await invite.getByRole('textbox', { name: 'Email' }).fill('late@e2e.test');
   await invite.getByRole('radio', { name: /Viewer/ }).check();
-  await invite.getByRole('button', { name: 'Make the link' }).click();
-  const question = page.getByRole('dialog', { name: 'Your password again' });
+  await invite.getByRole('button', { name: 'Create link' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm your password' });
   await question.getByLabel('Password', { exact: true }).fill('half a passw');
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
-  expect(await invite.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('late@e2e.test');
+  expect(await invite.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('late@e2e.test');
   expect(await invite.getByRole('radio', { name: /Viewer/ }).isChecked()).toBe(true);
-  await invite.getByRole('button', { name: 'Make the link' }).click();
+  await invite.getByRole('button', { name: 'Create link' }).click();
   await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  const link = page.getByRole('dialog', { name: 'Give them this link' });
+  const link = page.getByRole('dialog', { name: 'Share this link' });
   expect(await link.getByRole('textbox', { name: 'Link' }).inputValue()).toMatch(/\/join\//);
   await context.close();
 });
@@ -143,12 +143,12 @@ test('a letter key is changed, left out, or turned off with all others', async (
     page.getByRole('button', { name: new RegExp(`Change the key of “${name}`) });
   await keyOf('Reply').click();
   await page.keyboard.press('j');
-  await page.getByText('J is taken: “Next conversation”.').waitFor();
+  await page.getByText('J is already used for “Next conversation”.').waitFor();
   await page.keyboard.press('y');
   await expect.poll(() => keyOf('Reply').innerText()).toBe('Y');
-  await keyOf('Done').click();
+  await keyOf('Mark as done').click();
   await page.keyboard.press('Backspace');
-  await expect.poll(() => keyOf('Done').innerText()).toBe('no key');
+  await expect.poll(() => keyOf('Mark as done').innerText()).toBe('none');
   const preferences = async () => {
     const door = browserOf(stage.app);
     await door.signIn(world.ana);
@@ -169,7 +169,7 @@ test('a letter key is changed, left out, or turned off with all others', async (
   expect(await field.inputValue()).toBe('');
 
   await page.goto(`${stage.app.url}/settings/profile`);
-  await page.getByRole('checkbox', { name: /Letters and signs/ }).click();
+  await page.getByRole('checkbox', { name: /single-key shortcuts/ }).click();
   await expect.poll(preferences).toMatchObject({ keys: { letters: false } });
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   await field.waitFor();
@@ -221,21 +221,21 @@ test('other browsers are signed out from this one, and by another password', asy
     Promise.all(doors.map(async (door) => (await door.ask(dashboard.session.get)).status));
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
   await page
-    .getByRole('button', { name: /^Sign out of A browser/ })
+    .getByRole('button', { name: /^Sign out of Unknown browser/ })
     .first()
     .click();
   await expect.poll(async () => (await statuses()).filter((status) => status === 401).length).toBe(1);
   await page.getByRole('button', { name: 'Sign out of all others' }).click();
   await expect.poll(statuses).toEqual([401, 401, 401]);
   await doors[0]!.signIn(world.ana);
-  await page.getByLabel('Password so far').fill('not my password');
+  await page.getByLabel('Current password').fill('not my password');
   await page.getByLabel('New password').fill('nine blue herons');
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByText('That is not your password.').waitFor();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Wrong password.').waitFor();
   expect(await page.getByLabel('New password').inputValue()).toBe('nine blue herons');
-  await page.getByLabel('Password so far').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByText('The password is changed.').waitFor();
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Password changed.').waitFor();
   expect((await doors[0]!.ask(dashboard.session.get)).status).toBe(401);
   await context.close();
 });

@@ -33,10 +33,10 @@ test('a session that ends while somebody types: sign in over the page, the words
   await expect.poll(isIn).toBe(true);
   await page.keyboard.press('Tab');
   expect(await isIn()).toBe(true);
-  expect(await dialog.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(world.ana);
+  expect(await dialog.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(world.ana);
   await dialog.getByLabel('Password', { exact: true }).fill('wrong and wrong again');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await dialog.getByText('E-mail, password or code is wrong.').waitFor();
+  await dialog.getByText('Wrong email, password or code.').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -146,12 +146,12 @@ test('what is typed on before the way in is there is no command', async () => {
 test('a session that ends in the middle of a dialog: the dialog is out of reach meanwhile, and keeps what was typed', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
-  const email = invite.getByRole('textbox', { name: 'E-mail' });
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite member' });
+  const email = invite.getByRole('textbox', { name: 'Email' });
   await email.fill('late@e2e.test');
   await context.clearCookies();
-  await invite.getByRole('button', { name: 'Make the link' }).dispatchEvent('click');
+  await invite.getByRole('button', { name: 'Create link' }).dispatchEvent('click');
   const over = page.getByRole('dialog', { name: /session has ended/ });
   const password = over.getByLabel('Password', { exact: true });
   await password.fill(PASSWORD);
@@ -163,8 +163,8 @@ test('a session that ends in the middle of a dialog: the dialog is out of reach 
   await over.getByRole('button', { name: 'Sign in' }).click();
   await over.waitFor({ state: 'detached' });
   expect(await email.inputValue()).toBe('late@e2e.test');
-  await invite.getByRole('button', { name: 'Make the link' }).click();
-  await page.getByRole('dialog', { name: 'Give them this link' }).waitFor();
+  await invite.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('dialog', { name: 'Share this link' }).waitFor();
   await context.close();
 });
 
@@ -180,7 +180,7 @@ test('on a shared computer nobody meets the words of the one before, in no tab; 
     await other.goto(`${stage.app.url}/inbox`);
     await other.getByRole('button', { name: 'Account' }).click();
     await other.getByRole('menuitem', { name: 'Sign out' }).click();
-    await other.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await other.getByRole('textbox', { name: 'Email' }).fill(email);
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await other.keyboard.press('Enter');
     await other.getByRole('navigation', { name: 'Views' }).waitFor();
@@ -219,7 +219,7 @@ test('a person of two workspaces goes from one to the other; an open page of the
   // The role is that of the other workspace.
   await other.getByText('Hello from the second').last().waitFor();
   expect(await other.getByRole('textbox', { name: 'Reply' }).count()).toBe(0);
-  await page.getByText('There is no such lead in this workspace.').waitFor();
+  await page.getByText('This lead doesn’t exist in this workspace.').waitFor();
   // Back by the command menu.
   await other.keyboard.press('ControlOrMeta+k');
   await other.getByRole('searchbox').fill(here.slug);
@@ -266,11 +266,11 @@ test('a page of another origin gets nothing with the cookie of this browser, and
 test('a wrong password leaves what was typed', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { path: `/inbox/${world.lead}` });
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(world.ana);
+  await page.getByRole('textbox', { name: 'Email' }).fill(world.ana);
   await page.getByLabel('Password', { exact: true }).fill('wrong and wrong again');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('E-mail, password or code is wrong.').waitFor();
-  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(world.ana);
+  await page.getByText('Wrong email, password or code.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(world.ana);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
@@ -288,10 +288,10 @@ test('an invitation is accepted, once', async () => {
   await page.getByText(`invited ${email} as responder`).waitFor();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Noé');
   await page.getByLabel('Password', { exact: true }).fill('nine blue herons');
-  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('button', { name: 'Join workspace' }).click();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   await context.close();
   const again = await visit(stage, { path });
-  await again.page.getByText('This invitation was used').waitFor();
+  await again.page.getByText('This invitation has expired').waitFor();
   await again.context.close();
 });

@@ -18,14 +18,14 @@ test.each<Width>(['desk', 'phone'])(
       email: world.bob,
       path: '/inbox?view=attention',
     });
-    await page.getByText('Nobody needs you').waitFor();
+    await page.getByText('Nothing needs you').waitFor();
     const shown = page.getByRole('navigation', { name: 'Views', exact: true }).locator('[aria-current=page]');
     await expect.poll(() => shown.allInnerTexts()).toEqual(['Needs you']);
     await world.hear('Can I talk to a human please?');
     await page.getByRole('link', { name: /Léa Martin/ }).click();
     await page.getByText('Manual Control: a person answers').waitFor();
     await page.getByRole('textbox', { name: 'Reply' }).fill('Bob here. How can I help?');
-    await page.getByRole('checkbox', { name: 'Send at once' }).check();
+    await page.getByRole('checkbox', { name: 'Send now' }).check();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Manual Control: you answer').waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
@@ -94,7 +94,7 @@ test('what nobody took, or a colleague holds, is taken or given back; who looks 
   for (const page of [path, `/leads/${world.lead}`]) {
     await bob.page.goto(stage.app.url + page);
     const name = bob.page.getByRole('heading', { level: 1, name: 'Léa Martin' });
-    const looks = bob.page.getByText('Ana is looking');
+    const looks = bob.page.getByText('Ana is viewing');
     await looks.waitFor();
     const [above, below] = [await name.boundingBox(), await looks.boundingBox()];
     expect(above!.width).toBeGreaterThan(100);

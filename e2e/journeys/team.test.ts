@@ -24,15 +24,15 @@ test('an invitation by link: accepted in another browser, with a second step, an
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const owner = await visit(stage, { email: world.ana, path: '/settings/team' });
-  await owner.page.getByRole('button', { name: 'Invite somebody' }).click();
-  const invite = owner.page.getByRole('dialog', { name: 'Invite somebody' });
-  await invite.getByText('What each role may do, in full').click();
+  await owner.page.getByRole('button', { name: 'Invite member' }).click();
+  const invite = owner.page.getByRole('dialog', { name: 'Invite member' });
+  await invite.getByText('All permissions by role').click();
   await invite.getByRole('row', { name: /leads\.handoff/ }).waitFor();
   const email = `noe-${world.lead}@e2e.test`.toLowerCase();
-  await invite.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await invite.getByRole('button', { name: 'Make the link' }).click();
-  const given = owner.page.getByRole('dialog', { name: 'Give them this link' });
-  await given.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await invite.getByRole('textbox', { name: 'Email' }).fill(email);
+  await invite.getByRole('button', { name: 'Create link' }).click();
+  const given = owner.page.getByRole('dialog', { name: 'Share this link' });
+  await given.getByRole('img', { name: 'QR code for the link' }).waitFor();
   const link = await given.getByRole('textbox', { name: 'Link' }).inputValue();
   await given.getByRole('button', { name: 'Done' }).click();
   await owner.page.getByRole('listitem').filter({ hasText: email }).getByText('Responder').waitFor();
@@ -40,26 +40,26 @@ test('an invitation by link: accepted in another browser, with a second step, an
   const guest = await visit(stage, { path: new URL(link).pathname });
   await guest.page.getByRole('textbox', { name: 'Your name' }).fill('Noé');
   await guest.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await guest.page.getByRole('button', { name: 'Join' }).click();
+  await guest.page.getByRole('button', { name: 'Join workspace' }).click();
   await guest.page.getByRole('navigation', { name: 'Views' }).waitFor();
   // The owner's page shows it by itself.
-  await owner.page.getByRole('button', { name: 'What can be done with Noé' }).waitFor();
+  await owner.page.getByRole('button', { name: 'Actions for Noé' }).waitFor();
   await guest.page.goto(`${stage.app.url}/settings/profile`);
   await guest.page.getByRole('button', { name: 'Set up' }).click();
-  const secret = await guest.page.getByRole('textbox', { name: /type this secret/ }).inputValue();
+  const secret = await guest.page.getByRole('textbox', { name: /enter this secret/ }).inputValue();
   const code = new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: stage.app.clock.ms() });
-  await guest.page.getByRole('textbox', { name: 'Code of the app' }).fill(code);
+  await guest.page.getByRole('textbox', { name: 'Code from the app' }).fill(code);
   await guest.page.getByRole('button', { name: 'Turn on' }).click();
-  await guest.page.getByRole('checkbox', { name: 'I have stored them' }).check();
+  await guest.page.getByRole('checkbox', { name: 'I’ve saved these codes' }).check();
   await guest.page.getByRole('button', { name: 'Done', exact: true }).click();
-  await guest.page.getByText('It is on.').waitFor();
+  await guest.page.getByText('Two-factor authentication is on.').waitFor();
 
   await guest.page.goto(`${stage.app.url}/inbox/${world.lead}`);
   const takeOver = guest.page.getByRole('button', { name: 'Take over' });
   await takeOver.waitFor();
   await guest.page.getByRole('textbox', { name: 'Reply' }).fill('Half an answer');
-  await owner.page.getByRole('button', { name: 'What can be done with Noé' }).click();
-  await owner.page.getByRole('menuitem', { name: 'Change the role…' }).click();
+  await owner.page.getByRole('button', { name: 'Actions for Noé' }).click();
+  await owner.page.getByRole('menuitem', { name: 'Change role…' }).click();
   const role = owner.page.getByRole('dialog', { name: 'Role of Noé' });
   await role.getByRole('radio', { name: /Viewer/ }).check();
   await role.getByRole('button', { name: 'Save' }).click();
@@ -106,16 +106,16 @@ test('a role that is lowered while a dialog is open: what was chosen stays, and 
   const bob = await idOf(world.bob);
   await door.call(dashboard.people.changeRole, { id: bob, role: 'admin' });
   const { page, context } = await visit(stage, { email: world.bob, path: '/settings/team' });
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
-  await invite.getByRole('textbox', { name: 'E-mail' }).fill('late@e2e.test');
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite member' });
+  await invite.getByRole('textbox', { name: 'Email' }).fill('late@e2e.test');
   await door.call(dashboard.people.changeRole, { id: bob, role: 'viewer' });
   await page.getByText('Your role is now: viewer').waitFor();
-  expect(await invite.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('late@e2e.test');
-  await invite.getByRole('button', { name: 'Make the link' }).click();
+  expect(await invite.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('late@e2e.test');
+  await invite.getByRole('button', { name: 'Create link' }).click();
   await invite.getByText(/As viewer you may not do this/).waitFor();
   await invite.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Members are managed by owners and admins.').waitFor();
+  await page.getByText('Only owners and admins can manage members.').waitFor();
   await context.close();
 });
 
@@ -127,7 +127,7 @@ test('a member who is removed while they type: the session ends, and the draft i
   const { page, context } = await visit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
   await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answer');
   const owner = await visit(stage, { email: world.ana, path: '/settings/team' });
-  await owner.page.getByRole('button', { name: 'What can be done with Bob' }).click();
+  await owner.page.getByRole('button', { name: 'Actions for Bob' }).click();
   await owner.page.getByRole('menuitem', { name: 'Remove…' }).click();
   await owner.page
     .getByRole('dialog', { name: 'Remove Bob?' })
@@ -135,7 +135,7 @@ test('a member who is removed while they type: the session ends, and the draft i
     .click();
   const again = page.getByRole('dialog', { name: /session has ended/ });
   await again.waitFor();
-  await owner.page.getByRole('button', { name: 'What can be done with Bob' }).waitFor({ state: 'detached' });
+  await owner.page.getByRole('button', { name: 'Actions for Bob' }).waitFor({ state: 'detached' });
   expect(await page.getByRole('textbox', { name: 'Reply', includeHidden: true }).inputValue()).toBe(
     'Half an answer',
   );
@@ -161,10 +161,10 @@ test('one form accepts an invitation with the password that a person has; an adm
   });
   await page.getByText(/Si vous vous connectez déjà ici avec cette adresse/).waitFor();
   await page.getByLabel('Mot de passe', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Rejoindre' }).click();
-  await page.getByText(/Ce mot de passe n'a pas été accepté/).waitFor();
+  await page.getByRole('button', { name: 'Rejoindre l’espace de travail' }).click();
+  await page.getByText(/Ce mot de passe n’a pas été accepté/).waitFor();
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Rejoindre' }).click();
+  await page.getByRole('button', { name: 'Rejoindre l’espace de travail' }).click();
   await page.getByRole('navigation').first().waitFor();
   expect((await door.call(dashboard.people.list, {})).data.map(({ email }) => email)).toContain(here.bob);
   mustBeQuiet();
@@ -189,10 +189,10 @@ test('a person whose password a link of another workspace set chooses a new one 
   expect(await field.getAttribute('autocomplete')).toBe('current-password');
   expect(await page.locator('input[autocomplete=username]').inputValue()).toBe(email);
   await field.fill(PASSWORD);
-  await page.getByRole('button', { name: 'Join' }).click();
-  await page.getByText(/An invitation to another workspace set your present password/).waitFor();
+  await page.getByRole('button', { name: 'Join workspace' }).click();
+  await page.getByText(/Your current password was set through an invitation/).waitFor();
   await page.getByLabel('New password', { exact: true }).fill('nine blue herons');
-  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('button', { name: 'Join workspace' }).click();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   expect((await browserOf(stage.app).signIn(email, 'nine blue herons')).workspaces).toHaveLength(2);
   mustBeQuiet();
@@ -204,16 +204,16 @@ test('a link for a new password, and invitations that are renewed and withdrawn'
 }, async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/team' });
-  await page.getByRole('button', { name: 'What can be done with Bob' }).click();
-  await page.getByRole('menuitem', { name: /Link for a new password/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click();
-  const given = page.getByRole('dialog', { name: 'Give them this link' });
+  await page.getByRole('button', { name: 'Actions for Bob' }).click();
+  await page.getByRole('menuitem', { name: /Create password reset link/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+  const given = page.getByRole('dialog', { name: 'Share this link' });
   const reset = await given.getByRole('textbox', { name: 'Link' }).inputValue();
   await given.getByRole('button', { name: 'Done' }).click();
   const bob = await visit(stage, { path: new URL(reset).pathname });
   await bob.page.getByLabel('New password', { exact: true }).fill('nine blue herons');
-  await bob.page.getByRole('button', { name: 'Save the password' }).click();
-  await bob.page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+  await bob.page.getByRole('button', { name: 'Save password' }).click();
+  await bob.page.getByRole('textbox', { name: 'Email' }).waitFor();
   await browserOf(stage.app).signIn(world.bob, 'nine blue herons');
   await bob.context.close();
 
@@ -231,19 +231,19 @@ test('a link for a new password, and invitations that are renewed and withdrawn'
   const look = (link: string) =>
     browserOf(stage.app).ask(dashboard.join.look, { token: link.split('/').at(-1)! });
   expect([(await look(first.link)).status, (await look(second)).status]).toEqual([404, 200]);
-  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
-  await page.getByText(`${email} is no longer invited`).waitFor();
+  await page.getByRole('button', { name: `Withdraw invitation for ${email}` }).click();
+  await page.getByText(`Invitation for ${email} withdrawn`).waitFor();
   expect((await look(second)).status).toBe(404);
 
   await page.goto(`${stage.app.url}/settings/activity?action=member.invited`);
   await page.getByText(`invited ${email} as custom`).first().waitFor();
-  await page.getByRole('combobox', { name: 'What' }).selectOption('member.reset_made');
-  await page.getByText('made a link with which Bob chooses a new password').waitFor();
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('member.reset_made');
+  await page.getByText('created a password reset link for Bob').waitFor();
   expect(new URL(page.url()).search).toBe('?action=member.reset_made');
   await page.getByLabel('From').fill('2031-01-01');
-  await page.getByText('Nothing that matches these filters').waitFor();
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
-  await page.getByText(`withdrew the invitation of ${email}`).waitFor();
+  await page.getByText('No matching activity').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByText(`withdrew the invitation for ${email}`).waitFor();
   mustBeQuiet();
   await context.close();
 });
@@ -289,7 +289,7 @@ test.each([
     await page.locator('[data-message]').first().waitFor();
     for (const path of ['profile', 'workspace', 'team', 'activity']) {
       await page.goto(`${stage.app.url}/settings/${path}`);
-      await page.getByRole('navigation', { name: 'Pages of the settings' }).waitFor();
+      await page.getByRole('navigation', { name: 'Settings pages' }).waitFor();
       await page.waitForLoadState('networkidle');
     }
     expect(refused).toEqual([]);

@@ -42,33 +42,33 @@ test('the chat follows the form, is played by a preset, jumps in time, and goes 
     await page.keyboard.press('Enter');
   };
   await say('Yes, I own it');
-  await chat.getByText('Would note').waitFor();
+  await chat.getByText('Would record').waitFor();
   await chat.getByText('why', { exact: true }).last().click();
-  await chat.getByText('by “Yes, I own it”').waitFor();
+  await chat.getByText('from “Yes, I own it”').waitFor();
   await mustBeAccessible(page);
 
   // What is changed under a chat is said, and the same lines can be played on it.
   await first.fill('Hello {{name}}, Lou from Acme here.');
-  await chat.getByText(/The form changed/).waitFor();
-  await chat.getByRole('button', { name: 'Play it again' }).click();
+  await chat.getByText(/The settings have changed/).waitFor();
+  await chat.getByRole('button', { name: 'Replay' }).click();
   await lines.getByText(/^Hello Marie, Lou from Acme here/).waitFor();
-  await chat.getByText('Would note').waitFor();
+  await chat.getByText('Would record').waitFor();
 
   // Another answer in place of the last one.
   await chat.getByRole('button', { name: /^Edit “Yes, I own it”/ }).click();
   await say('No, I rent');
-  await chat.getByText('Would rule the lead out').waitFor();
+  await chat.getByText('Would disqualify the lead').waitFor();
   await lines.getByText('Yes, I own it').waitFor({ state: 'detached' });
 
   await chat.getByRole('button', { name: 'Play a lead…' }).click();
-  await page.getByRole('menuitem', { name: 'who fits' }).click();
+  await page.getByRole('menuitem', { name: 'who qualifies' }).click();
   await chat.getByText('Would book the meeting').waitFor();
   await chat.getByText('Would mark as qualified').waitFor();
 
   await chat.getByRole('button', { name: 'Start over' }).click();
   await say('Yes');
-  await chat.getByText('Would note').waitFor();
-  await chat.getByRole('button', { name: 'Let time pass…' }).click();
+  await chat.getByText('Would record').waitFor();
+  await chat.getByRole('button', { name: 'Skip ahead…' }).click();
   await page.getByRole('menuitem', { name: '2 days', exact: true }).click();
   await chat.getByText('2 days of silence').waitFor();
   await chat
@@ -93,10 +93,10 @@ test('a language model: the price first, a failure and a wait that is ended', {
   });
   const path = `/campaigns/${world.campaignId}/agent`;
   const { page, mustBeQuiet } = await visit(stage, { width: 'phone', email: world.ana, path });
-  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: 'Test chat' }).click();
   const chat = page.getByRole('region', { name: 'Test chat' });
   const lines = chat.locator('ol');
-  await chat.getByText(/Answers are written by local\/qwen3, and cost money\. About .* USD/).waitFor();
+  await chat.getByText(/Replies are written by local\/qwen3 and cost money\. About .* USD/).waitFor();
   await mustBeAccessible(page);
   const say = async (words: string) => {
     await chat.getByRole('textbox', { name: 'Write as the lead…' }).fill(words);

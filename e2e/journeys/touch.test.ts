@@ -24,7 +24,7 @@ test('asks for a person, is answered by one, and goes back to the agent', async 
     path: '/inbox?view=attention',
   });
   const mustBeTappable = async () => expect(await page.evaluate(SMALL)).toEqual([]);
-  await page.getByText('Nobody needs you').waitFor();
+  await page.getByText('Nothing needs you').waitFor();
   await mustBeTappable();
   await world.hear('Can I talk to a human please?');
   await page.getByRole('link', { name: /Léa Martin/ }).tap();
@@ -32,13 +32,13 @@ test('asks for a person, is answered by one, and goes back to the agent', async 
   await mustBeTappable();
 
   // The record is a sheet, which the back gesture closes; so does its cross.
-  await page.getByRole('button', { name: 'Record of the lead' }).tap();
-  const sheet = page.getByRole('dialog', { name: 'Record' });
+  await page.getByRole('button', { name: 'Lead summary' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Summary' });
   await sheet.waitFor();
   await mustBeAccessible(page);
   await page.goBack();
   await sheet.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Record of the lead' }).tap();
+  await page.getByRole('button', { name: 'Lead summary' }).tap();
   await sheet.getByRole('button', { name: 'Close' }).tap();
   await sheet.waitFor({ state: 'detached' });
 
@@ -56,7 +56,7 @@ test('asks for a person, is answered by one, and goes back to the agent', async 
   await page.keyboard.press('Enter');
   await page.keyboard.type('How can I help?');
   expect(await field.inputValue()).toBe('Bob here.\nHow can I help?');
-  await page.getByText('Send at once').tap();
+  await page.getByText('Send now').tap();
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   await page.getByText('Manual Control: you answer').waitFor();
   await expect.poll(() => field.inputValue()).toBe('');
@@ -71,7 +71,7 @@ test('asks for a person, is answered by one, and goes back to the agent', async 
   await page.getByText('Manual Control: you answer').waitFor();
 
   // Back to the list: by the arrow, and by the gesture.
-  await page.getByRole('link', { name: 'Back to the inbox' }).tap();
+  await page.getByRole('link', { name: 'Back to inbox' }).tap();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   await page.getByRole('link', { name: 'All', exact: true }).tap();
   await page.getByRole('link', { name: /Léa Martin/ }).tap();

@@ -26,35 +26,35 @@ test('a webhook fails, its answer is read, the delivery goes again and is verifi
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
   await page.getByRole('link', { name: 'Webhooks' }).click();
-  await page.getByText('Nobody is told yet').waitFor();
-  await page.getByRole('button', { name: 'Add a webhook' }).click();
-  const create = page.getByRole('dialog', { name: 'Add a webhook' });
-  const url = create.getByRole('textbox', { name: 'Address' });
+  await page.getByText('No webhooks yet').waitFor();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const create = page.getByRole('dialog', { name: 'Add webhook' });
+  const url = create.getByRole('textbox', { name: 'URL' });
   await url.fill('https://10.0.0.1/hook');
   await create.getByRole('checkbox', { name: 'message.received' }).check();
-  await create.getByRole('textbox', { name: 'What it is for' }).fill('CRM');
-  const add = create.getByRole('button', { name: 'Add a webhook' });
+  await create.getByRole('textbox', { name: 'Description' }).fill('CRM');
+  const add = create.getByRole('button', { name: 'Add webhook' });
   await add.click();
   // The refusal stands at its field, and nothing that was typed is lost.
   await create.getByText('url must point to a public address: 10.0.0.1 is not one').waitFor();
   await url.fill(`${receiver.url}/hook`);
   await add.click();
-  const shown = page.getByRole('dialog', { name: 'Copy its secret now' });
-  const secret = await shown.getByRole('textbox', { name: 'Secret' }).inputValue();
-  await shown.getByRole('checkbox', { name: 'I have stored it' }).check();
+  const shown = page.getByRole('dialog', { name: 'Copy the signing secret' });
+  const secret = await shown.getByRole('textbox', { name: 'Signing secret' }).inputValue();
+  await shown.getByRole('checkbox', { name: 'I’ve saved the secret' }).check();
   await shown.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('nothing was sent yet').waitFor();
+  await page.getByText('no deliveries yet').waitFor();
 
   // The page hears of it by itself; then one click to the answer.
   await world.hear('Hello');
   await page.getByText('1 of the last 1 failed').waitFor();
   await page.getByRole('link', { name: 'message.received' }).click();
-  await page.getByRole('group', { name: 'Answer' }).getByText('{"error":"no such field"}').waitFor();
+  await page.getByRole('group', { name: 'Response' }).getByText('{"error":"no such field"}').waitFor();
   await page.getByText(/422 in \d+ ?ms/).waitFor();
   const address = page.url();
 
   answer = (response) => response.writeHead(200).end('thanks');
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Resend' }).click();
   await page.getByRole('region', { name: 'Attempt 2' }).waitFor();
   await stage.app.drain();
   const second = page.getByRole('region', { name: 'Attempt 2' });
@@ -66,44 +66,44 @@ test('a webhook fails, its answer is read, the delivery goes again and is verifi
 
   await page.getByRole('button', { name: 'Check a signature' }).click();
   const helper = page.getByRole('dialog', { name: 'Check a signature' });
-  await helper.getByLabel('Secret', { exact: true }).fill(secret.replace('whsec_', ''));
+  await helper.getByLabel('Signing secret', { exact: true }).fill(secret.replace('whsec_', ''));
   await helper.getByRole('button', { name: 'Check', exact: true }).click();
-  await helper.getByText(/lacks its beginning/).waitFor();
-  await helper.getByLabel('Secret', { exact: true }).fill(secret);
+  await helper.getByText(/start of the secret is missing/).waitFor();
+  await helper.getByLabel('Signing secret', { exact: true }).fill(secret);
   await helper.getByRole('button', { name: 'Check', exact: true }).click();
-  await helper.getByText(/The signature is right/).waitFor();
+  await helper.getByText(/The signature is valid/).waitFor();
   await page.keyboard.press('Escape');
 
   // The log by its filters, which are in the address; a test; off and on; gone.
-  await page.getByRole('link', { name: /Deliveries of CRM/ }).click();
-  await page.getByRole('combobox', { name: 'How it ended' }).selectOption('failed');
-  await page.getByText('No delivery matches these filters').waitFor();
+  await page.getByRole('link', { name: /Deliveries to CRM/ }).click();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');
+  await page.getByText('No matching deliveries').waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?status=failed');
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('list', { name: 'Deliveries' }).getByText('2 attempts').waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^deliveries-.*\.csv$/);
-  await page.getByRole('button', { name: 'Send test' }).click();
+  await page.getByRole('button', { name: 'Send test event' }).click();
   await page.getByText(/· test/).waitFor();
-  await page.getByRole('group', { name: 'Answer' }).getByText('thanks').waitFor();
-  await page.getByRole('link', { name: /Deliveries of CRM/ }).click();
+  await page.getByRole('group', { name: 'Response' }).getByText('thanks').waitFor();
+  await page.getByRole('link', { name: /Deliveries to CRM/ }).click();
   const active = page.getByRole('checkbox', { name: 'Active' });
   await active.uncheck();
   await page.getByRole('list', { name: 'Deliveries' }).getByText('2 attempts').click();
-  await page.getByText('This webhook is switched off').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true);
+  await page.getByText('This webhook is off').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Resend' }).isDisabled()).toBe(true);
   await page.goBack();
-  await page.getByRole('button', { name: 'What can be done with CRM' }).click();
+  await page.getByRole('button', { name: 'Actions for CRM' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await page.getByRole('dialog', { name: 'Delete CRM?' }).getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Nobody is told yet').waitFor();
+  await page.getByText('No webhooks yet').waitFor();
   await page.goto(address);
-  await page.getByText(/This delivery is not here/).waitFor();
+  await page.getByText(/Delivery not found/).waitFor();
   await page.goto(`${stage.app.url}/settings/activity?action=webhook.changed`);
-  await page.getByText('switched the webhook CRM off').waitFor();
+  await page.getByText('turned off the webhook CRM').waitFor();
   mustBeQuiet();
   await context.close();
 });

@@ -35,49 +35,49 @@ test('from the first address to a booked lead that a key reads', async () => {
   const go = (name: string) => main.getByRole('link', { name }).click();
   const dialog = page.getByRole('dialog');
 
-  await fill('Name of the workspace', 'Acme Kitchens');
-  await fill('E-mail', 'ana@whole-way.test');
+  await fill('Workspace name', 'Acme Kitchens');
+  await fill('Email', 'ana@whole-way.test');
   await page.getByLabel('Password', { exact: true }).fill('seven grey herons');
-  await press('Begin');
+  await press('Create workspace');
   await press('Connect a number');
   await page.getByRole('button', { name: /^A simulated number/ }).click();
-  await press('Make the number');
-  await page.getByText(/works since/).waitFor();
+  await press('Create number');
+  await page.getByText(/connected since/).waitFor();
 
   await go('Campaigns');
   await press('New campaign');
   await fill('Name', 'Lea from Acme');
   await page.getByRole('combobox', { name: 'Number' }).selectOption('Simulated number · simulated');
-  await fill('What the agent is to reach', 'Book a visit for a new kitchen.');
+  await fill('What should the agent achieve?', 'Book a visit for a new kitchen.');
   await fill('First message', 'Hi {{name}}, this is Lea from Acme.');
-  await press('Make the campaign');
+  await press('Create campaign');
 
   // The agent's form, and beside it the chat in which it is tried before anybody is written to.
-  await press('Add a text');
+  await press('Add text');
   await fill('Text', 'We work within 50 km of Lyon.');
   for (const [place, key, question] of [
     [1, 'owner', 'Do you own the place?'],
     [2, 'budget', 'What budget do you have in mind?'],
   ] as const) {
-    await press('Add a criterion');
+    await press('Add criterion');
     const card = page.getByRole('listitem').filter({ hasText: `criterion ${place}` });
     await card.getByRole('textbox', { name: 'Question' }).fill(question);
     if (key === 'budget') {
-      await card.getByRole('combobox', { name: 'It is met by' }).selectOption('At least');
-      await card.getByRole('textbox', { name: 'Figure' }).fill('8000');
+      await card.getByRole('combobox', { name: 'Accepted answer' }).selectOption('At least');
+      await card.getByRole('textbox', { name: 'Value' }).fill('8000');
     }
     // Its name is the key from here on.
     await card.getByRole('textbox', { name: 'Key' }).fill(key);
   }
-  await page.getByRole('combobox', { name: 'Calendar' }).selectOption('The one of Parley');
+  await page.getByRole('combobox', { name: 'Calendar' }).selectOption('Parley calendar');
   await page
-    .getByRole('group', { name: 'First contacts and follow-ups go out' })
+    .getByRole('group', { name: 'Send first contacts and follow-ups' })
     .getByRole('combobox', { name: 'When' })
     .selectOption('At any time');
   const chat = page.getByRole('region', { name: 'Test chat' });
   await chat.getByText('Do you own the place?').first().waitFor();
   await chat.getByRole('button', { name: 'Play a lead…' }).click();
-  await page.getByRole('menuitem', { name: 'who fits' }).click();
+  await page.getByRole('menuitem', { name: 'who qualifies' }).click();
   await chat.getByText('Would mark as qualified').waitFor();
   await chat.getByText('Would book the meeting').waitFor();
   await press('Publish…');
@@ -85,16 +85,16 @@ test('from the first address to a booked lead that a key reads', async () => {
   await page.getByText('Version 2 is published').waitFor();
   await press('Start…');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.getByText('Active, nobody waits').waitFor();
+  await page.getByText('Active, queue empty').waitFor();
 
   await go('Lists');
   await press('New list');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Trade fair');
   await dialog.getByRole('combobox', { name: 'Campaign' }).selectOption('Lea from Acme');
-  await dialog.getByRole('button', { name: 'Make the list' }).click();
+  await dialog.getByRole('button', { name: 'Create list' }).click();
   await page
-    .getByRole('button', { name: 'Import a file' })
-    .or(page.getByRole('link', { name: 'Import a file' }))
+    .getByRole('button', { name: 'Import file' })
+    .or(page.getByRole('link', { name: 'Import file' }))
     .click();
   const phones = [stage.app.make.phone(), stage.app.make.phone(), stage.app.make.phone()];
   const rows = phones.map((phone, n) => `+${phone},${['Marie Durand', 'Paul', 'Zoé'][n]}`);
@@ -103,21 +103,21 @@ test('from the first address to a booked lead that a key reads', async () => {
     mimeType: 'text/csv',
     buffer: Buffer.from(['phone,name', ...rows, '0612,Nobody'].join('\n')),
   });
-  await press('Go on to the columns');
-  await press('Check the rows');
-  await page.getByText('3 rows are good').waitFor();
-  await page.getByRole('checkbox', { name: /agreed to be written to/ }).check();
+  await press('Continue to columns');
+  await press('Continue to check');
+  await page.getByText('3 rows ready to import').waitFor();
+  await page.getByRole('checkbox', { name: /agreed to be contacted/ }).check();
   await press('Import 3 contacts');
   await page.getByText(/^Importing/).waitFor();
   await stage.app.drain();
-  await page.getByText('Everything is imported').waitFor();
+  await page.getByText('Import finished').waitFor();
   await page.getByRole('link', { name: 'Rejected 1' }).waitFor();
 
   // The lead's end of it.
   await go('Phone');
   await press('Another phone…');
   await dialog.getByRole('textbox', { name: 'Another phone' }).fill(`+${phones[0]}`);
-  await press('Add the phone');
+  await press('Add phone');
   const phone = page.getByRole('region', { name: `Simulated phone +${phones[0]}` });
   const say = async (words: string) => {
     await phone.getByRole('textbox', { name: 'Message' }).fill(words);
@@ -127,7 +127,7 @@ test('from the first address to a booked lead that a key reads', async () => {
   await say('Yes, we do');
   await until(page, phone.getByText(/What budget do you have in mind\?/));
   await say('About 12000');
-  const inbox = page.getByRole('region', { name: 'Inbox beside the phone' });
+  const inbox = page.getByRole('region', { name: 'Inbox next to the phone' });
   await until(page, inbox.getByText('Qualified'));
   await until(page, phone.getByText(/Which of these suits you\?|When would suit you best\?/));
   await say('The first one');

@@ -32,7 +32,7 @@ afterAll(() => stage.close());
 const WORDS = {
   en: {
     block: 'Block',
-    title: 'Block a number or a prefix',
+    title: 'Block a number or prefix',
     value: 'Number',
     silences: /silence 1 lead/,
     find: /^Find/,
@@ -90,7 +90,7 @@ test('a rule is made with its effect in sight, lifted and put back; a lead is bl
   await dialog.getByText('must be 1 to 7 digits, from the country code on').waitFor();
   await dialog.getByRole('textbox', { name: 'Prefix' }).fill(world.phone.slice(0, 7));
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Competitors');
-  await dialog.getByText('This would silence 1 lead.').waitFor();
+  await dialog.getByText('This affects 1 lead.').waitFor();
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Competitors' });
   await row.getByText(/Ana/).waitFor();
@@ -102,7 +102,7 @@ test('a rule is made with its effect in sight, lifted and put back; a lead is bl
   await page.goto(`${stage.app.url}/leads/${world.lead}`);
   await page.getByRole('button', { name: 'More', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Block this person' }).click();
-  await page.getByText(`+${world.phone} is blocked`).waitFor();
+  await page.getByText(`+${world.phone} blocked`).waitFor();
   const owner = browserOf(stage.app);
   await owner.signIn(world.ana);
   const ofLead = async () =>

@@ -74,7 +74,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     await page.getByRole('button', { name: fr ? 'Liste' : 'List' }).click();
     await page.locator('li[data-meeting]').first().waitFor();
     await mustBeAccessible(page);
-    await page.getByRole('button', { name: fr ? 'Prendre un rendez-vous' : 'Book by hand' }).click();
+    await page.getByRole('button', { name: fr ? 'Réserver un rendez-vous' : 'Book a meeting' }).click();
     await panel.getByRole('searchbox').fill('Noé');
     await panel.getByRole('listitem').first().waitFor();
     if (dark) await mustBeAccessible(page);

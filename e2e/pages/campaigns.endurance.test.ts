@@ -50,8 +50,8 @@ afterAll(() => stage.close());
 test.each(
   (Object.keys(WIDTHS) as Width[]).flatMap((width) =>
     lookOf(width, [
-      { width, dark: false, locale: 'en-GB', table: 'As a table', pause: 'Pause…' },
-      { width, dark: true, locale: 'fr-FR', table: 'En tableau', pause: 'Mettre en pause…' },
+      { width, dark: false, locale: 'en-GB', table: 'Show as table', pause: 'Pause…' },
+      { width, dark: true, locale: 'fr-FR', table: 'Afficher en tableau', pause: 'Mettre en pause…' },
     ]),
   ),
 )('$width in $locale', async ({ width, dark, locale, table, pause }) => {

@@ -61,7 +61,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
       .poll(() =>
         page
           .getByRole('listitem')
-          .filter({ hasText: /joined|left|venu|parti|added|ajouté/ })
+          .filter({ hasText: /joined|left|rejoint|quitté|added|ajouté/ })
           .count(),
       )
       .toBe(3);

@@ -55,7 +55,7 @@ afterAll(async () => {
 
 describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
   const words = {
-    'en-GB': { create: 'Create key', name: 'Name', add: 'Add a webhook', check: 'Check a signature' },
+    'en-GB': { create: 'Create key', name: 'Name', add: 'Add webhook', check: 'Check a signature' },
     'fr-FR': {
       ...{ create: 'Créer une clé', name: 'Nom', add: 'Ajouter un webhook' },
       check: 'Vérifier une signature',

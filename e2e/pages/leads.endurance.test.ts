@@ -64,7 +64,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     await mustBeAccessible(page);
     await page.goto(`${stage.app.url}/leads?status=stopped&tag=nobody`);
     await page
-      .getByRole('button', { name: /nobody|Arrêté|Stopped/ })
+      .getByRole('button', { name: /Unassigned|Non attribué|Arrêté|Stopped/ })
       .first()
       .waitFor();
     await mustBeAccessible(page);

@@ -47,13 +47,13 @@ test('a link is made, shown with its QR code, switched off, and on again by undo
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/links' });
   await page.getByRole('button', { name: 'New link' }).click();
   await page.getByLabel('Name').fill('Flyer of May');
-  await page.getByLabel('Text typed in advance').fill('Hi, I saw your flyer');
-  await page.getByLabel('End of the address').fill('window');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByLabel('Prefilled message').fill('Hi, I saw your flyer');
+  await page.getByLabel('URL ending').fill('window');
+  await page.getByRole('button', { name: 'Create link' }).click();
   // Taken: what was typed stays.
   await page.getByText('must be another one: this one is taken').waitFor();
-  await page.getByLabel('End of the address').fill('flyer-may');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByLabel('URL ending').fill('flyer-may');
+  await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('heading', { name: 'Flyer of May' }).waitFor();
   await page.getByRole('img', { name: 'QR code of “Flyer of May”' }).waitFor();
   const downloads = [];
@@ -65,13 +65,13 @@ test('a link is made, shown with its QR code, switched off, and on again by undo
   expect(downloads).toEqual(['flyer-may.svg', 'flyer-may.png']);
   const status = async () =>
     (await ask(stage.app.url, { method: 'GET', path: '/l/flyer-may', headers: {} })).status;
-  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByText('This link is off').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   // The page shows the link on while the server is still being told.
-  await page.getByRole('button', { name: 'Switch off' }).waitFor();
+  await page.getByRole('button', { name: 'Turn off' }).waitFor();
   await expect.poll(status).toBe(302);
-  await page.getByLabel('Text typed in advance').fill('Hello');
+  await page.getByLabel('Prefilled message').fill('Hello');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').waitFor();
   mustBeQuiet();

@@ -71,7 +71,7 @@ test.each<{ width: Width; dark: boolean; locale: string }>([
     await mustBeAccessible(page);
     if (width === 'phone') await mustFitNarrow(page);
   };
-  await page.getByRole('region', { name: says('Under way', 'En cours') }).waitFor();
+  await page.getByRole('region', { name: says('In progress', 'En cours') }).waitFor();
   await fits();
   await page.getByRole('link', { name: LONG.trim() }).first().click();
   await page.getByRole('button', { name: says('Delete…', 'Supprimer…') }).waitFor();
@@ -88,24 +88,28 @@ test.each<{ width: Width; dark: boolean; locale: string }>([
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  await page.getByRole('button', { name: says('Import a file', 'Importer un fichier') }).click();
+  await page.getByRole('button', { name: says('Import file', 'Importer un fichier') }).click();
   await page.getByLabel(says('Choose a file', 'Choisir un fichier')).setInputFiles(FILE);
   await page.getByRole('cell', { name: 'Élodie' }).waitFor();
   await fits();
   await page
-    .getByRole('button', { name: says('Go on to the columns', 'Continuer vers les colonnes') })
+    .getByRole('button', { name: says('Continue to columns', 'Continuer vers les colonnes') })
     .click();
-  await page.getByLabel(says('Phones without + are of', 'Les numéros sans + sont de')).selectOption('FR');
+  await page
+    .getByLabel(says('Default country for phone numbers', 'Pays par défaut des numéros'))
+    .selectOption('FR');
   await fits();
-  await page.getByRole('button', { name: says('Check the rows', 'Contrôler les lignes') }).click();
-  await page.getByText(says('2 rows are good', '2 lignes sont bonnes')).waitFor();
+  await page
+    .getByRole('button', { name: says('Continue to check', 'Continuer vers la vérification') })
+    .click();
+  await page.getByText(says('2 rows ready to import', '2 lignes prêtes à importer')).waitFor();
   await fits();
   await page.goto(`${stage.app.url}/lists/${list}/imports/${made}`);
   await page.getByText('Person 1', { exact: true }).waitFor();
   await fits();
   await page.goto(`${stage.app.url}/lists/${list}/imports/${half}`);
   await page
-    .getByText(says('Choose the file again', 'Choisir le fichier à nouveau'), { exact: true })
+    .getByText(says('Choose the file again', 'Choisir de nouveau le fichier'), { exact: true })
     .waitFor();
   await fits();
   mustBeQuiet();

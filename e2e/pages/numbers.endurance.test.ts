@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const EN = { locale: 'en-GB', ready: 'I have the phone in my hand', send: 'Check and connect' };
-const FR = { locale: 'fr-FR', ready: "J'ai le téléphone en main", send: 'Vérifier et connecter' };
+const FR = { locale: 'fr-FR', ready: 'J’ai le téléphone en main', send: 'Vérifier et connecter' };
 
 test.each([
   { width: 'desk', dark: false, ...EN },

@@ -70,19 +70,19 @@ test('a provider is checked and changed, a calendar is checked, the workspace is
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Check: claude' }).click();
   await dialog.getByRole('button', { name: 'Check' }).click();
-  await dialog.getByText(/It answered after/).waitFor();
+  await dialog.getByText(/Response time/).waitFor();
   await mustBeAccessible(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Change: claude' }).click();
-  await dialog.getByLabel('Address').fill('http://localhost:1');
+  await page.getByRole('button', { name: 'Edit: claude' }).click();
+  await dialog.getByLabel('URL').fill('http://localhost:1');
   await mustBeAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   // The stored key goes nowhere else, and nothing that was typed is lost.
   await dialog.getByText('is required').waitFor();
-  expect(await dialog.getByLabel('Address').inputValue()).toBe('http://localhost:1');
+  expect(await dialog.getByLabel('URL').inputValue()).toBe('http://localhost:1');
   await page.goto(`${stage.app.url}/settings/calendars`);
   await page.getByRole('button', { name: 'Check: team' }).click();
-  await page.getByText(/It answered after/).waitFor();
+  await page.getByText(/Response time/).waitFor();
   await page.getByRole('button', { name: 'Connect a calendar' }).click();
   await dialog.getByLabel('Provider').selectOption('Google Calendar');
   await mustBeAccessible(page);

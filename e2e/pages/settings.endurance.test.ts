@@ -23,8 +23,8 @@ afterAll(() => stage.close());
 describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
   test.each(
     lookOf(width, [
-      { dark: false, locale: 'en-GB', setUp: 'Set up', invite: 'Invite somebody' },
-      { dark: true, locale: 'fr-FR', setUp: 'Activer', invite: "Inviter quelqu'un" },
+      { dark: false, locale: 'en-GB', setUp: 'Set up', invite: 'Invite member' },
+      { dark: true, locale: 'fr-FR', setUp: 'Activer', invite: 'Inviter un membre' },
     ]),
   )('settings in $locale, dark: $dark', async ({ dark, locale, setUp, invite }) => {
     const world = await openWorkspace(stage);

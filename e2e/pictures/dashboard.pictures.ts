@@ -86,7 +86,7 @@ const GUIDES: Picture[] = [
         await page.getByRole('button', { name: 'Send', exact: true }).click();
         await page.getByText(learned).first().waitFor();
       };
-      await say('Yes, we own it', 'Would note');
+      await say('Yes, we own it', 'Would record');
       await say('About 12000', 'Would mark as qualified');
     },
   },
@@ -94,13 +94,13 @@ const GUIDES: Picture[] = [
     name: 'import-desk-light',
     path: (_, { import: id, list }) => `/lists/${list}/imports/${id}`,
     width: 'desk',
-    shows: 'Everything is imported',
+    shows: 'Import finished',
   },
   {
     name: 'campaign-desk-light',
     path: () => '/campaigns/spring/overview',
     width: 'desk',
-    shows: /done about/,
+    shows: /finishes around/,
   },
   {
     name: 'needs-you-phone-light',
@@ -115,7 +115,7 @@ const GUIDES: Picture[] = [
     shows: 'The second one please',
     async does(page) {
       await page.getByRole('button', { name: 'why' }).last().click();
-      await page.getByRole('dialog').getByText('Rules of sending').waitFor();
+      await page.getByRole('dialog').getByText('Sending rules').waitFor();
     },
   },
   { name: 'bookings-desk-light', path: () => '/bookings', width: 'desk', shows: 'Inès Moreau' },
@@ -129,7 +129,7 @@ const GUIDES: Picture[] = [
       await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Assistant');
       await page.getByRole('radio', { name: /Custom/ }).check();
       await page.getByRole('button', { name: 'Reporting' }).click();
-      await page.getByText('5 scopes are chosen').waitFor();
+      await page.getByText('5 scopes selected').waitFor();
     },
   },
   {
@@ -139,7 +139,7 @@ const GUIDES: Picture[] = [
     shows: /\/crm$/,
     async does(page) {
       await page.getByRole('list', { name: 'Deliveries' }).getByRole('link').first().click();
-      await page.getByRole('group', { name: 'Answer' }).getByText('no field').waitFor();
+      await page.getByRole('group', { name: 'Response' }).getByText('no field').waitFor();
     },
   },
 ];

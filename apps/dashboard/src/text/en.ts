@@ -1,4 +1,4 @@
-// Every word of the dashboard in English. Other languages have this shape: a missing text does not compile.
+// The dashboard's text in English. Other languages have the same shape: a missing text is a compile error.
 import type { Problem } from '../problem.ts';
 import type { alerts } from './en/alerts.ts';
 import type { door } from './en/door.ts';
@@ -36,37 +36,37 @@ type MessageState = 'received' | 'queued' | 'sending' | 'accepted' | 'refused' |
 const silences = {
   campaign_paused: 'the campaign is paused',
   number_disconnected: 'the number is disconnected',
-  opted_out: 'the lead asked not to be written to',
+  opted_out: 'the lead opted out',
   blocked: 'the lead is on the block list',
-  window_closed: 'the reply window is closed',
+  window_closed: 'the reply window has closed',
   no_agent: 'no agent is set up',
 };
 const states: Record<MessageState, string> = {
   received: '',
-  queued: 'waits',
-  sending: 'typing as a person would',
+  queued: 'queued',
+  sending: 'sending…',
   accepted: 'sent',
   refused: 'not sent',
-  unconfirmed: 'may have arrived',
+  unconfirmed: 'may have been delivered',
   discarded: 'not sent',
 };
 
 export const en = {
   retry: 'Try again',
-  slow: 'This takes long.',
+  slow: 'Still working…',
   close: 'Close',
-  requestId: 'Request',
+  requestId: 'Request ID',
   undo: 'Undo',
   cancel: 'Cancel',
   save: 'Save',
   copy: 'Copy',
   copied: 'Copied',
-  showTyped: 'Show or hide',
+  showTyped: 'Show or hide password',
   saved: 'Saved',
-  notSaved: 'Not saved',
+  notSaved: 'Couldn’t save',
   problemOf: ({ code, message, retryAfter }: Problem): string => {
-    if (code === 'offline') return 'No answer from the server. Check the connection.';
-    if (code === 'sign_in_failed') return 'E-mail, password or code is wrong.';
+    if (code === 'offline') return 'Can’t reach the server. Check your connection.';
+    if (code === 'sign_in_failed') return 'Wrong email, password or code.';
     if (code === 'rate_limited' && retryAfter !== null) return `${message} Try again in ${retryAfter} s.`;
     return message;
   },
@@ -99,7 +99,7 @@ export const en = {
     pinterest: 'Pinterest',
     google: 'Google',
     website: 'Website',
-    email: 'E-mail',
+    email: 'Email',
     sms: 'SMS',
     qr: 'QR code',
     ads: 'Ad',
@@ -108,8 +108,8 @@ export const en = {
     list: 'List',
     api: 'API',
     webhook: 'Webhook',
-    inbound: 'Wrote first',
-    manual: 'By hand',
+    inbound: 'Messaged first',
+    manual: 'Added manually',
   },
   confidence: { certain: 'certain', probable: 'probable' },
   deals: { open: 'Open', won: 'Won', lost: 'Lost' },
@@ -119,10 +119,10 @@ export const en = {
     canceled: 'Canceled',
     rescheduled: 'Moved',
     failed: 'Failed',
-    no_show: 'Did not come',
+    no_show: 'No-show',
   },
   firstContact: (state: string): string =>
-    state === 'verifying' ? 'The number is being checked.' : 'Waits for its first message.',
+    state === 'verifying' ? 'Checking the phone number.' : 'Waiting for first contact.',
   simulated: 'simulated',
   nav: {
     phone: 'Phone',
@@ -143,32 +143,32 @@ export const en = {
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',
-    device: 'As the device',
+    device: 'Match device',
     language: 'Language',
     skip: 'Skip to content',
     account: 'Your account',
     own: 'Account',
     more: 'More',
     rail: 'Navigation',
-    narrow: 'Narrow',
-    wide: 'Wide',
+    narrow: 'Collapse',
+    wide: 'Expand',
   },
   banner: {
-    offline: (since: string) => `Reconnecting, since ${since}. What you see may be older.`,
-    simulated: 'Simulated numbers only: nobody real is written to.',
-    newBuild: 'A new version is here.',
+    offline: (since: string) => `Connection lost at ${since}. Reconnecting… What you see may be out of date.`,
+    simulated: 'All numbers are simulated. No messages reach real people.',
+    newBuild: 'A new version is available.',
     reload: 'Reload',
   },
   menu: {
     title: 'Commands',
     search: 'Type a command',
-    nothing: 'No command of that name.',
+    nothing: 'No commands found',
     groups: { go: 'Go to', conversation: 'Conversation', list: 'List', page: 'Page' },
-    help: 'Keyboard',
+    help: 'Keyboard shortcuts',
   },
   session: {
     roleChanged: (role: string) => `Your role is now: ${role}`,
-    roleChangedHint: 'An owner or an admin changed it. What you may no longer do is gone from the pages.',
+    roleChangedHint: 'An owner or admin changed it. Actions you can no longer use are hidden.',
   },
   inbox: {
     title: 'Inbox',
@@ -185,16 +185,25 @@ export const en = {
       manual: 'Manual Control',
     },
     empty: {
-      attention: { title: 'Nobody needs you', hint: 'Whoever does appears here, longest waiting first.' },
-      all: { title: 'No conversations yet', hint: 'They appear here with their first message.' },
-      mine: { title: 'No lead is yours', hint: 'Take a conversation over, and it is.' },
-      unassigned: { title: 'Every lead has an owner', hint: 'New ones appear here.' },
-      agent: { title: 'The agent holds no conversation', hint: 'Those that it answers appear here.' },
-      manual: { title: 'No person holds a conversation', hint: 'Those that you take over appear here.' },
+      attention: {
+        title: 'Nothing needs you',
+        hint: 'Conversations that need you appear here, oldest first.',
+      },
+      all: { title: 'No conversations yet', hint: 'Each conversation appears with its first message.' },
+      mine: { title: 'No conversations assigned to you', hint: 'Take one over to see it here.' },
+      unassigned: { title: 'No unassigned conversations', hint: 'Leads without an owner appear here.' },
+      agent: {
+        title: 'No conversations with the agent',
+        hint: 'Conversations the agent answers appear here.',
+      },
+      manual: {
+        title: 'No conversations in Manual Control',
+        hint: 'Conversations you take over appear here.',
+      },
     },
     choose: 'Choose a conversation',
     media: '(media)',
-    nothingYet: 'No message yet',
+    nothingYet: 'No messages yet',
     unread: 'unread',
     author: (kind: AuthorKind, name: string | null): string =>
       ({
@@ -202,7 +211,7 @@ export const en = {
         agent: 'Agent',
         member: name ?? 'A member',
         key: name === null ? 'API' : `API · ${name}`,
-        phone: 'From the phone',
+        phone: 'Sent from the phone',
       })[kind],
     cause: (
       reason: 'handed_over' | 'unanswered' | 'send_failed' | 'next_action',
@@ -210,7 +219,7 @@ export const en = {
     ): string => {
       const causes = {
         handed_over: 'Handed over',
-        unanswered: 'You hold it, no answer yet',
+        unanswered: 'Assigned to you, unanswered',
         send_failed: 'Not sent',
         next_action: 'Due',
       };
@@ -220,37 +229,38 @@ export const en = {
   answering: {
     takeOver: 'Take over',
     giveBack: 'Give back',
-    stopping: 'You answer; stopping the agent…',
+    stopping: 'Taking over…',
     starting: 'Giving back to the agent…',
-    notTaken: 'Not taken over',
-    notGiven: 'Not given back',
+    notTaken: 'Couldn’t take over',
+    notGiven: 'Couldn’t give back',
     sentence: ({ by, member, state, at, reason }: AnsweringOf, { own, formats, now }: Beside): string => {
-      if (by === 'phone') return 'Manual Control: somebody answered from the phone';
+      if (by === 'phone') return 'Manual Control: someone replied from the phone';
       if (by === 'member') {
         return member === null
-          ? 'Manual Control: a person answers'
-          : `Manual Control: ${member.id === own ? 'you answer' : `${member.name} answers`}`;
+          ? 'Manual Control: waiting for a person'
+          : `Manual Control: ${member.id === own ? 'you' : member.name}`;
       }
-      if (by === 'nobody') return `Nobody answers: ${reason === null ? 'unknown' : silences[reason]}`;
+      if (by === 'nobody')
+        return `No one is answering: ${reason === null ? 'unknown reason' : silences[reason]}`;
       if (state === 'typing') return 'The agent is typing';
       if (state === 'thinking') return 'The agent is thinking';
       if (at === null) return 'The agent answers next';
       const wait = Date.parse(at) - now;
-      if (wait <= 0) return 'The agent answers now';
+      if (wait <= 0) return 'The agent is about to answer';
       return wait < 60_000
         ? `The agent answers in ${formats.span(wait)}`
-        : `The agent answers at ${formats.moment(at)}`;
+        : `The agent answers on ${formats.moment(at)}`;
     },
   },
   transcript: {
     title: 'Conversation',
-    empty: 'Nothing was said yet',
-    emptyHint: 'The first message appears here.',
-    notHere: 'That message is not here.',
-    toEnd: 'To the newest',
+    empty: 'No messages yet',
+    emptyHint: 'The first message will appear here.',
+    notHere: 'Message not found',
+    toEnd: 'Jump to latest',
     why: 'why',
     state: (state: MessageState, until: string | null): string =>
-      state === 'queued' && until ? `waits until ${until}` : states[state],
+      state === 'queued' && until ? `scheduled for ${until}` : states[state],
     note: (author: string | null) => (author === null ? 'Note' : `Note by ${author}`),
     booking: (status: string, when: string | null): string => {
       const words: Record<string, string> = {
@@ -258,65 +268,65 @@ export const en = {
         canceled: 'Meeting canceled',
         rescheduled: 'Meeting moved',
         failed: 'Meeting not booked',
-        no_show: 'Did not come to the meeting',
+        no_show: 'No-show',
       };
       return when === null ? (words[status] ?? status) : `${words[status] ?? status}: ${when}`;
     },
   },
   conversation: {
-    back: 'Back to the inbox',
-    record: 'Record of the lead',
-    unknown: 'There is no such lead in this workspace.',
-    done: 'Done: clear its reason',
+    back: 'Back to inbox',
+    record: 'Lead summary',
+    unknown: 'This lead doesn’t exist in this workspace.',
+    done: 'Mark as done',
     present: (name: string, state: 'viewing' | 'typing') =>
-      state === 'typing' ? `${name} is typing` : `${name} is looking`,
+      state === 'typing' ? `${name} is typing` : `${name} is viewing`,
   },
   composer: {
     title: 'Reply',
     reply: 'Reply…',
     replyTakes: 'Reply… (you will take over)',
     send: 'Send',
-    sendToo: 'Send too',
+    sendToo: 'Send anyway',
     cancel: 'Cancel',
     sendAnyway: 'Send anyway',
-    atOnce: 'Send at once',
-    noNumber: 'No number sends for this lead',
+    atOnce: 'Send now',
+    noNumber: 'No number can message this lead',
     quota: (left: number, limit: number) => `${left} of ${limit} left today`,
-    newAt: (at: string) => `new at ${at}`,
+    newAt: (at: string) => `resets on ${at}`,
     disconnected: 'disconnected',
     isAnswering: (names: readonly string[]) =>
-      `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} answering. Send too?`,
+      `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} already replying. Send anyway?`,
     tooLong: (has: string, most: string) =>
-      `${has} characters; a message holds ${most}. Shorten it or send it in parts.`,
-    newer: 'The lead wrote something newer. Read it first, or send anyway.',
+      `This message has ${has} characters. The limit is ${most}. Shorten it or send it in parts.`,
+    newer: 'The lead has sent a new message. Read it, or send anyway.',
     notSent: (why: string) => `Not sent. ${why}`,
-    quotaUsed: (limit: string, at: string) => `Not sent: all ${limit} of today are used. Free again ${at}.`,
+    quotaUsed: (limit: string, at: string) =>
+      `Not sent: today’s quota of ${limit} messages is used up. It resets on ${at}.`,
     keepDraft: 'Keep as draft',
     notSentTitle: 'Not sent',
     numberAway: (number: string) =>
-      `Not sent: ${number} is disconnected. Your words stay here until it works again.`,
-    mayHaveArrived: 'Look at the phone. Should it have arrived after all, this turns into sent by itself.',
-    asSecond: 'Send as a second message',
-    waits: (span: string) =>
-      `Waits ${span}: the number keeps its pace. It sends by itself while this stays open.`,
+      `Not sent: ${number} is disconnected. Your text is kept until it reconnects.`,
+    mayHaveArrived: 'Check the phone. If it was delivered, the status changes to Sent.',
+    asSecond: 'Send as a new message',
+    waits: (span: string) => `Sending in ${span}, at the number’s pace. Keep this page open.`,
     closed: {
-      opted_out: 'The lead asked not to be written to',
-      blocked: 'The lead is on the block list',
-      window_closed: 'The reply window is closed',
-      not_contacted: 'The first message goes through the campaign',
+      opted_out: 'This lead opted out',
+      blocked: 'This lead is on the block list',
+      window_closed: 'The reply window has closed',
+      not_contacted: 'The campaign sends the first message',
     },
   },
   record: {
-    title: 'Record',
+    title: 'Summary',
     phone: 'Phone',
     instagram: 'Instagram',
     campaign: 'Campaign',
-    source: 'Came by',
+    source: 'Source',
     reference: 'Reference',
     firstContact: 'First contact',
     meeting: 'Meeting',
     criteria: 'Criteria',
-    proof: 'said so',
+    proof: 'source message',
   },
   why: { title: 'Why this message' },
   // They come with their page: what does not, every start would carry.

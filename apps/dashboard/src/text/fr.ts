@@ -1,4 +1,4 @@
-// Every word of the dashboard in French.
+// The dashboard's text in French.
 import type { Beside, Text } from './en.ts';
 import { alerts } from './fr/alerts.ts';
 import { door } from './fr/door.ts';
@@ -12,45 +12,46 @@ import { welcome } from './fr/welcome.ts';
 const silences = {
   campaign_paused: 'la campagne est en pause',
   number_disconnected: 'le numéro est déconnecté',
-  opted_out: 'le lead ne veut plus recevoir de messages',
+  opted_out: 'le lead s’est désinscrit',
   blocked: 'le lead est sur la liste de blocage',
-  window_closed: 'le délai de réponse est passé',
-  no_agent: "aucun agent n'est prévu",
+  window_closed: 'le délai de réponse est dépassé',
+  no_agent: 'aucun agent n’est configuré',
 };
 const states: Record<string, string> = {
   received: '',
-  queued: 'en attente',
-  sending: 'en train de taper, comme une personne',
+  queued: 'en file d’attente',
+  sending: 'envoi en cours…',
   accepted: 'envoyé',
   refused: 'non envoyé',
-  unconfirmed: 'peut-être arrivé',
+  unconfirmed: 'peut-être remis',
   discarded: 'non envoyé',
 };
 
 export const fr: Text = {
   retry: 'Réessayer',
-  slow: 'Cela prend du temps.',
+  slow: 'Toujours en cours…',
   close: 'Fermer',
-  requestId: 'Requête',
+  requestId: 'ID de requête',
   undo: 'Annuler',
   cancel: 'Annuler',
   save: 'Enregistrer',
   copy: 'Copier',
   copied: 'Copié',
-  showTyped: 'Afficher ou masquer',
+  showTyped: 'Afficher ou masquer le mot de passe',
   saved: 'Enregistré',
-  notSaved: 'Non enregistré',
+  notSaved: 'Échec de l’enregistrement',
   problemOf: ({ code, message, retryAfter }) => {
-    if (code === 'offline') return 'Le serveur ne répond pas. Vérifiez la connexion.';
-    if (code === 'sign_in_failed') return "L'adresse, le mot de passe ou le code est faux.";
-    if (code === 'session_required') return 'La session est terminée.';
-    if (code === 'insufficient_scope') return 'Votre rôle ne le permet pas ; demandez à un administrateur.';
-    if (code === 'internal_error') return "Une erreur s'est produite. Réessayez une fois, plus tard.";
-    if (code === 'not_found') return "Cela n'existe pas, ou plus.";
+    if (code === 'offline') return 'Impossible de joindre le serveur. Vérifiez votre connexion.';
+    if (code === 'sign_in_failed') return 'Adresse e-mail, mot de passe ou code incorrect.';
+    if (code === 'session_required') return 'Votre session a expiré. Reconnectez-vous.';
+    if (code === 'insufficient_scope')
+      return 'Votre rôle ne le permet pas. Adressez-vous à un administrateur.';
+    if (code === 'internal_error') return 'Une erreur s’est produite. Réessayez plus tard.';
+    if (code === 'not_found') return 'Cet élément n’existe pas ou n’existe plus.';
     if (code === 'rate_limited') {
       return retryAfter === null
-        ? 'Trop de demandes. Attendez un peu.'
-        : `Trop de demandes. Réessayez dans ${retryAfter} s.`;
+        ? 'Trop de requêtes. Patientez un instant.'
+        : `Trop de requêtes. Réessayez dans ${retryAfter} s.`;
     }
     return message;
   },
@@ -68,7 +69,7 @@ export const fr: Text = {
     owner: 'propriétaire',
     admin: 'administrateur',
     editor: 'éditeur',
-    responder: 'répondant',
+    responder: 'conseiller',
     viewer: 'lecteur',
     custom: 'membre',
   },
@@ -93,20 +94,20 @@ export const fr: Text = {
     api: 'API',
     webhook: 'Webhook',
     inbound: 'A écrit en premier',
-    manual: 'À la main',
+    manual: 'Ajout manuel',
   },
   confidence: { certain: 'certain', probable: 'probable' },
   deals: { open: 'En cours', won: 'Gagné', lost: 'Perdu' },
-  verdicts: { met: 'rempli', failed: 'non rempli', open: 'ouvert' },
+  verdicts: { met: 'rempli', failed: 'non rempli', open: 'en attente' },
   bookings: {
-    booked: 'Pris',
+    booked: 'Confirmé',
     canceled: 'Annulé',
     rescheduled: 'Déplacé',
-    failed: 'Échoué',
-    no_show: "N'est pas venu",
+    failed: 'Échec',
+    no_show: 'Absent',
   },
   firstContact: (state) =>
-    state === 'verifying' ? 'Le numéro est en cours de vérification.' : 'Attend son premier message.',
+    state === 'verifying' ? 'Vérification du numéro en cours.' : 'En attente du premier contact.',
   simulated: 'simulé',
   nav: {
     lists: 'Listes',
@@ -114,46 +115,46 @@ export const fr: Text = {
     groups: 'Groupes',
     phone: 'Téléphone',
     phonePage: 'Téléphone simulé',
-    title: 'Principal',
+    title: 'Navigation principale',
     search: 'Rechercher',
     inbox: 'Messages',
     numbers: 'Numéros',
     leads: 'Leads',
     campaigns: 'Campagnes',
     bookings: 'Rendez-vous',
-    allSettings: 'Réglages',
+    allSettings: 'Paramètres',
     workspace: 'Espace de travail',
     signOut: 'Se déconnecter',
     theme: 'Thème',
     light: 'Clair',
     dark: 'Sombre',
-    device: "Comme l'appareil",
+    device: 'Comme l’appareil',
     language: 'Langue',
     skip: 'Aller au contenu',
     account: 'Votre compte',
     own: 'Compte',
     more: 'Plus',
     rail: 'Navigation',
-    narrow: 'Étroite',
-    wide: 'Large',
+    narrow: 'Réduire',
+    wide: 'Développer',
   },
   banner: {
-    offline: (since) => `Reconnexion, depuis ${since}. Ce que vous voyez peut dater.`,
-    simulated: "Numéros simulés seulement : on n'écrit à personne de réel.",
-    newBuild: 'Une nouvelle version est là.',
+    offline: (since) => `Connexion perdue à ${since}. Reconnexion… Les informations affichées peuvent dater.`,
+    simulated: 'Tous les numéros sont simulés : aucun message réel n’est envoyé.',
+    newBuild: 'Une nouvelle version est disponible.',
     reload: 'Recharger',
   },
   menu: {
     title: 'Commandes',
-    search: 'Tapez une commande',
-    nothing: 'Aucune commande de ce nom.',
+    search: 'Saisissez une commande',
+    nothing: 'Aucune commande trouvée',
     groups: { go: 'Aller à', conversation: 'Conversation', list: 'Liste', page: 'Page' },
-    help: 'Clavier',
+    help: 'Raccourcis clavier',
   },
   session: {
-    roleChanged: (role) => `Votre rôle est maintenant : ${role}`,
+    roleChanged: (role) => `Vous avez désormais le rôle : ${role}`,
     roleChangedHint:
-      "Un propriétaire ou un administrateur l'a changé. Ce que vous ne pouvez plus faire a disparu des pages.",
+      'Un propriétaire ou un administrateur l’a modifié. Les actions auxquelles vous n’avez plus accès sont masquées.',
   },
   inbox: {
     title: 'Messages',
@@ -162,7 +163,7 @@ export const fr: Text = {
     next: 'Conversation suivante',
     previous: 'Conversation précédente',
     view: {
-      attention: 'À vous',
+      attention: 'À traiter',
       all: 'Tout',
       mine: 'À moi',
       unassigned: 'Sans responsable',
@@ -171,21 +172,33 @@ export const fr: Text = {
     },
     empty: {
       attention: {
-        title: "Personne n'a besoin de vous",
-        hint: 'Qui en a besoin apparaît ici, le plus ancien en premier.',
+        title: 'Rien à traiter',
+        hint: 'Les conversations à traiter s’affichent ici, la plus ancienne d’abord.',
       },
-      all: { title: 'Pas encore de conversation', hint: 'Elles apparaissent avec leur premier message.' },
-      mine: { title: "Aucun lead n'est à vous", hint: 'Prenez une conversation, et il le sera.' },
-      unassigned: { title: 'Chaque lead a un responsable', hint: 'Les nouveaux apparaissent ici.' },
-      agent: { title: "L'agent ne tient aucune conversation", hint: 'Celles où il répond apparaissent ici.' },
+      all: {
+        title: 'Aucune conversation pour le moment',
+        hint: 'Chaque conversation s’affiche dès son premier message.',
+      },
+      mine: {
+        title: 'Aucune conversation ne vous est attribuée',
+        hint: 'Prenez la main sur une conversation pour qu’elle s’affiche ici.',
+      },
+      unassigned: {
+        title: 'Aucune conversation sans responsable',
+        hint: 'Les leads sans responsable s’affichent ici.',
+      },
+      agent: {
+        title: 'L’agent ne gère aucune conversation',
+        hint: 'Les conversations auxquelles l’agent répond s’affichent ici.',
+      },
       manual: {
         title: 'Aucune conversation en contrôle manuel',
-        hint: 'Celles que vous prenez apparaissent ici.',
+        hint: 'Les conversations dont vous prenez la main s’affichent ici.',
       },
     },
     choose: 'Choisissez une conversation',
     media: '(média)',
-    nothingYet: 'Pas encore de message',
+    nothingYet: 'Aucun message pour le moment',
     unread: 'non lus',
     author: (kind, name) =>
       ({
@@ -193,14 +206,14 @@ export const fr: Text = {
         agent: 'Agent',
         member: name ?? 'Un membre',
         key: name === null ? 'API' : `API · ${name}`,
-        phone: 'Depuis le téléphone',
+        phone: 'Envoyé depuis le téléphone',
       })[kind],
     cause: (reason, text) => {
       const causes = {
-        handed_over: 'Transmis',
-        unanswered: 'À vous, pas encore de réponse',
+        handed_over: 'Transmise par l’agent',
+        unanswered: 'Attribuée à vous, sans réponse',
         send_failed: 'Non envoyé',
-        next_action: 'À faire',
+        next_action: 'Échéance atteinte',
       };
       return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
     },
@@ -208,44 +221,44 @@ export const fr: Text = {
   answering: {
     takeOver: 'Prendre la main',
     giveBack: 'Rendre la main',
-    stopping: "Vous répondez ; l'agent s'arrête…",
-    starting: "La main revient à l'agent…",
-    notTaken: "La main n'est pas prise",
-    notGiven: "La main n'est pas rendue",
+    stopping: 'Prise de main…',
+    starting: 'Retour à l’agent…',
+    notTaken: 'Impossible de prendre la main',
+    notGiven: 'Impossible de rendre la main',
     sentence: ({ by, member, state, at, reason }, { own, formats, now }: Beside) => {
-      if (by === 'phone') return "Contrôle manuel : quelqu'un a répondu depuis le téléphone";
+      if (by === 'phone') return 'Contrôle manuel : quelqu’un a répondu depuis le téléphone';
       if (by === 'member') {
-        if (member === null) return 'Contrôle manuel : une personne répond';
-        return `Contrôle manuel : ${member.id === own ? 'vous répondez' : `${member.name} répond`}`;
+        if (member === null) return 'Contrôle manuel : en attente d’une personne';
+        return `Contrôle manuel : ${member.id === own ? 'vous' : member.name}`;
       }
-      if (by === 'nobody') return `Personne ne répond : ${reason === null ? 'inconnu' : silences[reason]}`;
-      if (state === 'typing') return "L'agent est en train de taper";
-      if (state === 'thinking') return "L'agent réfléchit";
-      if (at === null) return "L'agent répondra";
+      if (by === 'nobody')
+        return `Personne ne répond : ${reason === null ? 'raison inconnue' : silences[reason]}`;
+      if (state === 'typing') return 'L’agent est en train d’écrire';
+      if (state === 'thinking') return 'L’agent réfléchit';
+      if (at === null) return 'L’agent répondra ensuite';
       const wait = Date.parse(at) - now;
-      if (wait <= 0) return "L'agent répond maintenant";
+      if (wait <= 0) return 'L’agent est sur le point de répondre';
       return wait < 60_000
-        ? `L'agent répond dans ${formats.span(wait)}`
-        : `L'agent répond le ${formats.moment(at)}`;
+        ? `L’agent répond dans ${formats.span(wait)}`
+        : `L’agent répond le ${formats.moment(at)}`;
     },
   },
   transcript: {
     title: 'Conversation',
-    empty: "Rien n'a encore été dit",
-    emptyHint: 'Le premier message apparaîtra ici.',
-    notHere: "Ce message n'est pas ici.",
-    toEnd: 'Au plus récent',
+    empty: 'Aucun message pour le moment',
+    emptyHint: 'Le premier message s’affichera ici.',
+    notHere: 'Message introuvable',
+    toEnd: 'Aller au plus récent',
     why: 'pourquoi',
-    state: (state, until) =>
-      state === 'queued' && until ? `attend jusqu'au ${until}` : (states[state] ?? state),
+    state: (state, until) => (state === 'queued' && until ? `prévu le ${until}` : (states[state] ?? state)),
     note: (author) => (author === null ? 'Note' : `Note de ${author}`),
     booking: (status, when) => {
       const words: Record<string, string> = {
         booked: 'Rendez-vous pris',
         canceled: 'Rendez-vous annulé',
         rescheduled: 'Rendez-vous déplacé',
-        failed: 'Rendez-vous non pris',
-        no_show: "N'est pas venu au rendez-vous",
+        failed: 'Rendez-vous non réservé',
+        no_show: 'Absent au rendez-vous',
       };
       return when === null ? (words[status] ?? status) : `${words[status] ?? status} : ${when}`;
     },
@@ -253,44 +266,44 @@ export const fr: Text = {
   conversation: {
     back: 'Retour aux messages',
     record: 'Fiche du lead',
-    unknown: "Ce lead n'existe pas dans cet espace de travail.",
-    done: 'Fait : efface la raison',
-    present: (name, state) => (state === 'typing' ? `${name} tape` : `${name} regarde`),
+    unknown: 'Ce lead n’existe pas dans cet espace de travail.',
+    done: 'Marquer comme traité',
+    present: (name, state) =>
+      state === 'typing' ? `${name} est en train d’écrire` : `${name} consulte cette conversation`,
   },
   composer: {
     title: 'Réponse',
     reply: 'Répondre…',
     replyTakes: 'Répondre… (vous prendrez la main)',
     send: 'Envoyer',
-    sendToo: 'Envoyer aussi',
+    sendToo: 'Envoyer quand même',
     cancel: 'Annuler',
     sendAnyway: 'Envoyer quand même',
-    atOnce: 'Envoyer tout de suite',
-    noNumber: "Aucun numéro n'écrit à ce lead",
-    quota: (left, limit) => `encore ${left} sur ${limit} aujourd'hui`,
-    newAt: (at) => `à nouveau le ${at}`,
+    atOnce: 'Envoyer maintenant',
+    noNumber: 'Aucun numéro ne peut écrire à ce lead',
+    quota: (left, limit) => `${left} sur ${limit} restants aujourd’hui`,
+    newAt: (at) => `réinitialisation le ${at}`,
     disconnected: 'déconnecté',
     isAnswering: (names) =>
-      `${names.join(', ')} ${names.length > 1 ? 'répondent' : 'répond'}. Envoyer aussi ?`,
+      `${names.join(', ')} ${names.length > 1 ? 'sont' : 'est'} déjà en train de répondre. Envoyer quand même ?`,
     tooLong: (has, most) =>
-      `${has} caractères ; un message en contient ${most} au plus. Raccourcissez-le ou envoyez-le en plusieurs fois.`,
-    newer: "Le lead a écrit entre-temps. Lisez d'abord, ou envoyez quand même.",
+      `Ce message compte ${has} caractères, pour un maximum de ${most}. Raccourcissez-le ou envoyez-le en plusieurs fois.`,
+    newer: 'Le lead a envoyé un nouveau message. Lisez-le, ou envoyez quand même.',
     notSent: (why) => `Non envoyé. ${why}`,
     quotaUsed: (limit, at) =>
-      `Non envoyé : les ${limit} messages d'aujourd'hui sont utilisés. À nouveau possible le ${at}.`,
-    keepDraft: 'Garder comme brouillon',
+      `Non envoyé : le quota de ${limit} messages par jour est épuisé. Réinitialisation le ${at}.`,
+    keepDraft: 'Conserver comme brouillon',
     notSentTitle: 'Non envoyé',
     numberAway: (number) =>
-      `Non envoyé : ${number} est déconnecté. Vos mots restent ici jusqu'à ce qu'il fonctionne.`,
-    mayHaveArrived: "Regardez le téléphone. S'il est arrivé malgré tout, ceci devient « envoyé » tout seul.",
-    asSecond: 'Envoyer comme second message',
-    waits: (span) =>
-      `Attend ${span} : le numéro garde son rythme. L'envoi se fait tout seul tant que cette page reste ouverte.`,
+      `Non envoyé : ${number} est déconnecté. Votre texte est conservé jusqu’à la reconnexion.`,
+    mayHaveArrived: 'Vérifiez sur le téléphone. Si le message a été remis, il passera à l’état « envoyé ».',
+    asSecond: 'Envoyer comme nouveau message',
+    waits: (span) => `Envoi dans ${span}, au rythme du numéro. Gardez cette page ouverte.`,
     closed: {
-      opted_out: 'Le lead ne veut plus recevoir de messages',
-      blocked: 'Le lead est sur la liste de blocage',
-      window_closed: 'Le délai de réponse est passé',
-      not_contacted: 'Le premier message passe par la campagne',
+      opted_out: 'Ce lead s’est désinscrit',
+      blocked: 'Ce lead est sur la liste de blocage',
+      window_closed: 'Le délai de réponse est dépassé',
+      not_contacted: 'Le premier message est envoyé par la campagne',
     },
   },
   record: {
@@ -298,12 +311,12 @@ export const fr: Text = {
     phone: 'Téléphone',
     instagram: 'Instagram',
     campaign: 'Campagne',
-    source: 'Venu par',
+    source: 'Origine',
     reference: 'Référence',
     firstContact: 'Premier contact',
     meeting: 'Rendez-vous',
     criteria: 'Critères',
-    proof: "l'a dit",
+    proof: 'message source',
   },
   why: { title: 'Pourquoi ce message' },
   alerts,
@@ -314,5 +327,5 @@ export const fr: Text = {
   search,
   leadFields,
   talk,
-  unknownPage: { title: "Cette page n'existe pas", back: 'Aux messages' },
+  unknownPage: { title: 'Cette page n’existe pas', back: 'Aux messages' },
 };

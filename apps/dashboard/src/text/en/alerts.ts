@@ -1,12 +1,12 @@
-// Words of alerts.
+// Text of the alert settings.
 
 export const alerts = {
   heading: 'Alerts',
-  lead: 'When somebody needs you: leads that are yours or nobody’s, and never what you see on screen.',
-  title: 'Their number in the title, and a dot on the icon',
-  sound: 'A soft sound',
-  hear: 'Hear it',
-  system: 'A notification of the system, while no tab is seen',
+  lead: 'Notifies you about your leads and unassigned leads, unless you’re already viewing them.',
+  title: 'Show a count in the tab title and a dot on the icon',
+  sound: 'Play a sound',
+  hear: 'Play sample',
+  system: 'Show system notifications when no tab is visible',
   allow: 'Allow notifications',
-  denied: 'This browser does not allow notifications here. Its settings for this page change that.',
+  denied: 'This browser blocks notifications from this site. Allow them in the browser’s site settings.',
 };

@@ -1,82 +1,82 @@
-// Words of lists and imports.
+// Text of lists and imports.
 const leads = (count: number, shown: string) => (count === 1 ? '1 lead' : `${shown} leads`);
 
 export const lists = {
   title: 'Lists',
-  lead: 'A list holds contacts that you import. The campaign that works it writes to them, at the pace of its number.',
+  lead: 'Import contacts into a list. The list’s campaign messages them at the pace of its number.',
   newList: 'New list',
-  create: 'Make the list',
-  editTitle: 'Name, description and campaign',
+  create: 'Create list',
+  editTitle: 'Edit list',
   name: 'Name',
   description: 'Description',
   campaign: 'Campaign',
   leads: 'Leads',
-  changed: 'Changed',
+  changed: 'Updated',
   about: 'About this list',
   waiting: 'Waiting for a campaign',
-  waitingOf: (count: string) => `${count}; nobody writes to them until the list has a campaign with a number`,
-  queued: 'Waiting for a first message',
-  queuedOf: (count: string) => `${count}; checked first, then written to at the pace of the number`,
-  made: 'Made',
+  waitingOf: (count: string) => `${count}. They’ll be contacted once the list has a campaign with a number.`,
+  queued: 'Queued for first contact',
+  queuedOf: (count: string) => `${count}. Parley checks each number, then contacts it at the number’s pace.`,
+  made: 'Created',
   noCampaign: 'No campaign',
-  noCampaignHint: 'Nobody is written to. Leads wait until the list has a campaign.',
-  campaignHint: 'Its agent writes to everybody who is imported, at the pace of its number.',
+  noCampaignHint: 'No one is contacted until the list has a campaign.',
+  campaignHint: 'The campaign’s agent contacts everyone you import, at the pace of its number.',
   begins: (count: number) =>
     count === 1
-      ? 'The lead that waits enters the queue of this campaign as soon as you save.'
-      : `The ${count} leads that wait enter the queue of this campaign as soon as you save.`,
+      ? '1 lead joins this campaign’s queue when you save.'
+      : `${count} leads join this campaign’s queue when you save.`,
   count: leads,
-  empty: 'No list yet',
-  notAllowed: 'Your role does not see lists. An owner or admin can change that.',
-  gone: 'This list is not there, or not any more',
+  empty: 'No lists yet',
+  notAllowed: 'Your role doesn’t have access to lists. Ask an owner or admin.',
+  gone: 'List not found. It may have been deleted.',
   back: 'All lists',
   edit: 'Edit',
   remove: 'Delete…',
   removeTitle: (name: string) => `Delete ${name}?`,
   removeWhy: (count: string, queued: string | null, waits: boolean) =>
     [
-      `Its ${count} stay, without a list; what was imported here, row by row, is deleted.`,
+      `Its ${count} stay in the workspace. The row-by-row import results are deleted.`,
       queued === null
         ? ''
-        : ` ${queued} of them still get their first message: pause the campaign to stop that.`,
-      waits ? ' Those who wait for a campaign wait for good, until you push them into one.' : '',
-      " It can't be undone.",
+        : ` ${queued} of them will still get their first message. Pause the campaign to stop this.`,
+      waits ? ' Leads waiting for a campaign won’t be contacted unless you add them to one.' : '',
+      ' This can’t be undone.',
     ].join(''),
-  removeVerb: 'Delete the list',
-  deleted: (name: string) => `${name} is deleted`,
-  /** Why a row was not imported, or its lead not contacted, as the server says it. */
+  removeVerb: 'Delete list',
+  deleted: (name: string) => `${name} deleted`,
+  /** Turns a server's reason for a row into text: why it was not imported, or its lead not contacted. */
   reasonOf: (reason: string): string => {
     const same = /^duplicate_in_file: the phone of row (\d+)$/.exec(reason);
-    if (same) return `the same phone as row ${same[1]}`;
+    if (same) return `same phone as row ${same[1]}`;
     if (reason === 'invalid_phone: is required') return 'no phone';
-    if (reason.startsWith('invalid_phone: must have 8 to 15')) return 'not a phone: it needs 8 to 15 digits';
+    if (reason.startsWith('invalid_phone: must have 8 to 15'))
+      return 'not a phone number: it must have 8 to 15 digits';
     if (reason.startsWith('invalid_phone: must be a phone number'))
-      return 'no country has this number: is its country code missing or wrong?';
-    if (reason.startsWith('custom_variables exceeds'))
-      return 'its variables are too long, beyond 2,000 characters';
+      return 'not a valid number in any country: check the country code';
+    if (reason.startsWith('custom_variables exceeds')) return 'its variables have more than 2,000 characters';
     if (reason === 'Not contacted: the number is on the block list.') return 'blocked';
     if (reason === 'Not contacted: the number is not on WhatsApp.') return 'not on WhatsApp';
     return reason.replace(/^(invalid_phone|Not contacted): /, '');
   },
   import: {
-    action: 'Import a file',
+    action: 'Import file',
     title: 'Import',
     into: (list: string) => `Import into ${list}`,
-    notAllowed: 'Your role does not import contacts. An owner or admin can change that.',
+    notAllowed: 'Your role can’t import contacts. Ask an owner or admin.',
     steps: 'Steps',
     stepNames: { file: 'File', columns: 'Columns', check: 'Check' },
     choose: 'Choose a file',
     another: 'Choose another file',
     pasted: 'pasted rows.csv',
     fileHint:
-      'CSV or text of at most 50,000 rows: drop it here, paste rows from a spreadsheet, or choose it. Nothing is sent before the last step.',
-    lost: 'The page was loaded anew, so choose the file again.',
+      'Drop a CSV or text file here, paste rows from a spreadsheet, or choose a file. Up to 50,000 rows. Nothing is sent until the last step.',
+    lost: 'The page was reloaded. Choose the file again.',
     fileProblems: {
-      empty: 'There are no rows in it.',
-      too_large: 'It has more than 40 MB. Split it into several files.',
-      too_many_rows: 'It has more than 50,000 rows. Split it into several files.',
-      too_many_columns: 'It has more than 100 columns, or another separator than was guessed.',
-      unreadable: 'It could not be read. Save it as CSV, and choose it again.',
+      empty: 'This file has no rows.',
+      too_large: 'This file is larger than 40 MB. Split it into several files.',
+      too_many_rows: 'This file has more than 50,000 rows. Split it into several files.',
+      too_many_columns: 'This file has more than 100 columns. Check the separator.',
+      unreadable: 'Couldn’t read this file. Save it as CSV and choose it again.',
     },
     rows: (count: number, shown: string) => (count === 1 ? '1 row' : `${shown} rows`),
     separator: 'Separator',
@@ -88,61 +88,66 @@ export const lists = {
       'utf-16be': 'UTF-16, big-endian',
       'windows-1252': 'Windows-1252',
     },
-    header: 'The first row names the columns',
-    sample: 'The first rows',
+    header: 'The first row contains column names',
+    sample: 'First rows',
     column: (place: number) => `Column ${place}`,
-    toColumns: 'Go on to the columns',
-    columnsHint: 'Say what each column is. Below its name are the first values.',
+    toColumns: 'Continue to columns',
+    columnsHint: 'Choose what each column contains. The first values are shown below its name.',
     emptyColumn: 'empty in the first rows',
-    kindOf: (column: string) => `What ${column} is`,
+    kindOf: (column: string) => `Content of ${column}`,
     kinds: {
       phone: 'Phone',
       name: 'Name',
-      email: 'E-mail',
+      email: 'Email',
       variable: 'Variable',
-      none: 'Leave out',
+      none: 'Skip',
     },
-    variableOf: (column: string) => `Variable for ${column}`,
-    variablesHint: 'The agent knows variables of a lead, and first messages may name them: {{city}}.',
-    country: 'Phones without + are of',
-    countryHint: 'Some phones have no country code. It is not guessed: a wrong one writes to strangers.',
+    variableOf: (column: string) => `Variable name for ${column}`,
+    variablesHint: 'The agent can use a lead’s variables. Use them in a first message like this: {{city}}.',
+    country: 'Default country for phone numbers',
+    countryHint:
+      'Some numbers have no country code. Choose carefully: a wrong country means messages to strangers.',
     chooseCountry: 'Choose…',
-    ownCountry: 'They begin with their country code, such as 33612345678',
+    ownCountry: 'They start with a country code, such as 33612345678',
     missing: {
-      phone: 'Say which column is the phone.',
-      country: 'Say of which country phones without + are.',
-      variable_name: 'Each variable needs a name.',
-      variable_twice: 'Two variables have the same name.',
+      phone: 'Choose which column contains the phone number.',
+      country: 'Choose a country for numbers without +.',
+      variable_name: 'Give each variable a name.',
+      variable_twice: 'Two variables have the same name. Change one of them.',
     },
-    toCheck: 'Check the rows',
+    toCheck: 'Continue to check',
     contacts: (count: number, shown: string) => (count === 1 ? '1 contact' : `${shown} contacts`),
     good: (count: number, shown: string) =>
-      count === 0 ? 'No row can be imported' : count === 1 ? '1 row is good' : `${shown} rows are good`,
+      count === 0
+        ? 'No rows can be imported'
+        : count === 1
+          ? '1 row ready to import'
+          : `${shown} rows ready to import`,
     duplicates: (count: number, shown: string) =>
-      count === 1 ? '1 row repeats an earlier phone' : `${shown} rows repeat an earlier phone`,
+      count === 1 ? '1 row repeats an earlier phone number' : `${shown} rows repeat an earlier phone number`,
     bad: (count: number, shown: string, why: string) =>
       count === 1 ? `1 row: ${why}` : `${shown} rows: ${why}`,
     inRows: (rows: readonly string[], more: boolean) =>
       `(${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}${more ? ' …' : ''})`,
-    badHint: 'These rows are not imported. The verdicts name each, and can be downloaded to correct them.',
-    nobodyWrites: 'The list has no campaign: nobody is written to until it has one.',
+    badHint: 'These rows won’t be imported. You can download the results to correct them.',
+    nobodyWrites: 'This list has no campaign. No one is contacted until it has one.',
     campaignWrites: (campaign: string) =>
-      `The agent of ${campaign} writes to each of them, at the pace of its number. Whoever is not on WhatsApp, blocked or in touch already is left out.`,
-    consent: 'These people agreed to be written to on WhatsApp, and I can show it.',
+      `The agent of ${campaign} contacts each of them, at the pace of its number. It skips people who are blocked, not on WhatsApp or already in a conversation.`,
+    consent: 'These people agreed to be contacted on WhatsApp, and I can prove it.',
     begin: (count: string) => `Import ${count}`,
     imports: 'Imports',
-    importsHint: 'Files of the last 90 days, with the verdict of each row.',
-    none: 'No file was imported yet.',
-    gone: 'This import is not there, or not any more',
-    toList: 'To the list',
+    importsHint: 'Files from the last 90 days, with the result of each row.',
+    none: 'No imports yet.',
+    gone: 'Import not found. It may have been deleted.',
+    toList: 'Go to list',
     by: (name: string) => `by ${name}`,
-    download: 'Download verdicts',
-    filter: 'Rows by verdict',
+    download: 'Download results',
+    filter: 'Filter by result',
     all: 'All',
     verdicts: {
-      waiting: 'Waiting',
+      waiting: 'Pending',
       imported: 'Imported',
-      in_list: 'In the list before',
+      in_list: 'Already in the list',
       rejected: 'Rejected',
       not_on_whatsapp: 'Not on WhatsApp',
       not_contacted: 'Not contacted',
@@ -152,49 +157,49 @@ export const lists = {
       running: 'Importing',
       paused: 'Paused',
       done: 'Done',
-      canceled: 'Ended early',
+      canceled: 'Canceled',
     },
     row: 'Row',
     phone: 'Phone',
-    verdict: 'Verdict',
-    why: 'Why',
+    verdict: 'Result',
+    why: 'Reason',
     lead: 'Lead',
     since: (list: string, day: string) => `${list}, ${day}`,
-    foundAfter: (span: string) => `found ${span} later`,
-    noRows: 'No row has this verdict.',
+    foundAfter: (span: string) => `found after ${span}`,
+    noRows: 'No rows with this result.',
     pages: 'Pages',
     previous: 'Previous',
     next: 'Next',
     pageOf: (page: string, pages: string) => `Page ${page} of ${pages}`,
-    kept: 'Rows and verdicts are kept until',
+    kept: 'Rows and results are kept until',
     figures: (value: string, total: string) => `${value} of ${total}`,
     result: (imported: string, inList: string | 0, rejected: string | 0, absent: string | 0) =>
       [
-        `imported ${imported}`,
-        inList && `in the list before ${inList}`,
-        rejected && `rejected ${rejected}`,
-        absent && `not on WhatsApp ${absent}`,
+        `${imported} imported`,
+        inList && `${inList} already in the list`,
+        rejected && `${rejected} rejected`,
+        absent && `${absent} not on WhatsApp`,
       ]
         .filter(Boolean)
         .join(' · '),
-    uploading: 'Uploading the rows',
-    stayUntilUp: 'keep this tab open until they are up',
-    mayLeave: 'you may leave: it goes on by itself',
-    isDone: 'Everything is imported',
-    isCanceled: (done: string, total: string) => `Ended early, after ${done} of ${total} rows`,
-    isMissing: 'The file is not there as a whole yet.',
+    uploading: 'Uploading rows',
+    stayUntilUp: 'keep this tab open until the upload finishes',
+    mayLeave: 'you can leave this page, the import continues',
+    isDone: 'Import finished',
+    isCanceled: (done: string, total: string) => `Canceled after ${done} of ${total} rows`,
+    isMissing: 'The upload is incomplete.',
     chooseAgain: 'Choose the file again',
     restHint: (name: string, received: string, total: string) =>
-      `${received} of ${total} rows are here. Choose ${name} again, and the rest is sent; nothing runs before.`,
+      `${received} of ${total} rows are uploaded. Choose ${name} again to upload the rest. The import starts after that.`,
     otherFile: (name: string) =>
-      `This is another file, or it was changed. Choose ${name} as it was, or end this import.`,
+      `This file is different or was changed. Choose the original ${name}, or cancel this import.`,
     pause: 'Pause',
-    resume: 'Go on',
-    cancel: 'End…',
-    cancelTitle: 'End this import?',
-    cancelWhy: 'What was imported so far stays. The other rows are not imported, and it cannot be resumed.',
-    cancelVerb: 'End the import',
-    underWay: (name: string, share: string) => `Import of ${name}: ${share}`,
-    underWayTitle: 'Under way',
+    resume: 'Resume',
+    cancel: 'Cancel import…',
+    cancelTitle: 'Cancel this import?',
+    cancelWhy: 'Imported rows stay. The remaining rows aren’t imported, and you can’t resume this import.',
+    cancelVerb: 'Cancel import',
+    underWay: (name: string, share: string) => `Importing ${name}: ${share}`,
+    underWayTitle: 'In progress',
   },
 };

@@ -1,20 +1,20 @@
-// The words of the search.
+// Text of the search page.
 export const search = {
   field: 'Search leads, messages, campaigns and lists',
-  example: 'A name, a phone, words of a message…',
-  hint: 'Names, phones in any grouping, e-mail addresses, handles, tags, references, and words of messages. Accents and capitals don’t matter.',
-  nothing: (q: string) => `Nothing has “${q}”`,
-  nothingHint: 'From three letters on the beginning of a word is enough; each word must be there.',
+  example: 'A name, phone or words from a message…',
+  hint: 'Search names, phones in any format, emails, handles, tags, references and message text. Accents and capitals don’t matter.',
+  nothing: (q: string) => `No results for “${q}”`,
+  nothingHint: 'Type at least three letters of each word. Every word must match.',
   searching: 'Searching…',
   groups: { leads: 'Leads', messages: 'Messages', places: 'Campaigns, lists and links' },
   more: 'More',
   moreOf: { leads: 'More leads', messages: 'Older messages', places: 'More campaigns, lists and links' },
   found: (count: number, more: boolean): string =>
-    count === 1 && !more ? '1 result' : `${count} results${more ? ', and more' : ''}`,
+    count === 1 && !more ? '1 result' : `${more ? `${count}+` : count} results`,
   matched: {
     name: 'Name',
     phone: 'Phone',
-    email: 'E-mail',
+    email: 'Email',
     handle: 'Handle',
     tag: 'Tag',
     reference: 'Reference',

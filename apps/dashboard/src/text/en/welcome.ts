@@ -1,10 +1,10 @@
-// Words of the first run, once there is a workspace.
+// Text of the first page of a new workspace.
 
 export const welcome = {
   title: 'Your workspace is ready',
-  lead: 'It has no number yet.',
+  lead: 'Next, add a number.',
   tryHint:
-    'See it work first: a simulated number with an agent, a phone on which you are the lead, and your inbox beside it. It takes a minute and writes to nobody real.',
-  tryIt: 'Try it on a simulated number',
+    'Try it out first. You get a simulated number with an agent, a phone to play the lead on, and your inbox side by side. It takes a minute, and no messages reach real people.',
+  tryIt: 'Try a simulated number',
   connect: 'Connect a number',
 };

@@ -1,12 +1,12 @@
-// Words of why a message says what it says.
+// Text of the panel that explains a message.
 
 export const why = {
-  noReason: 'No reason was kept.',
+  noReason: 'No explanation was recorded for this message.',
   learned: 'Learned in this turn',
-  proposals: 'What the agent proposed',
-  gate: 'Rules of sending',
+  proposals: 'Proposed by the agent',
+  gate: 'Sending rules',
   model: 'Model',
   tokens: 'Tokens',
   cost: 'Cost',
-  took: 'Took',
+  took: 'Duration',
 };

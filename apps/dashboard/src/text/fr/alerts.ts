@@ -1,13 +1,13 @@
-// Les mots des alertes.
+// Text of the alert settings, in French.
 import type { alerts as english } from '../en/alerts.ts';
 
 export const alerts: typeof english = {
   heading: 'Alertes',
-  lead: "Quand quelqu'un a besoin de vous : des leads à vous ou à personne, jamais ce que vous voyez à l'écran.",
-  title: "Leur nombre dans le titre, et un point sur l'icône",
-  sound: 'Un son doux',
-  hear: "L'écouter",
-  system: "Une notification du système, quand aucun onglet n'est visible",
+  lead: 'Vous avertit pour vos leads et les leads sans responsable, sauf si vous les consultez déjà.',
+  title: 'Afficher un compteur dans le titre de l’onglet et un point sur l’icône',
+  sound: 'Jouer un son',
+  hear: 'Écouter',
+  system: 'Afficher des notifications système quand aucun onglet n’est visible',
   allow: 'Autoriser les notifications',
-  denied: "Ce navigateur n'autorise pas les notifications ici. Ses réglages pour cette page le changent.",
+  denied: 'Ce navigateur bloque les notifications de ce site. Autorisez-les dans ses paramètres de site.',
 };

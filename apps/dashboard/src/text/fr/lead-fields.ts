@@ -1,4 +1,4 @@
-// Les mots des champs d'un lead.
+// Text of a lead's fields, in French.
 import type { Text } from '../en.ts';
 
 const names = {
@@ -15,18 +15,18 @@ export const leadFields: Text['leadFields'] = {
   names,
   none: {
     status: 'Choisir un statut',
-    owner: 'Personne',
+    owner: 'Non attribué',
     next: 'Prévoir une action',
-    deal: 'Non précisée',
+    deal: 'Non renseignée',
     tags: 'Ajouter une étiquette',
     name: 'Ajouter un nom',
-    email: 'Ajouter une adresse',
+    email: 'Ajouter une adresse e-mail',
   },
   statuses: {
     qualified: 'Qualifié',
     in_progress: 'En cours',
     pending: 'En attente',
-    queued: 'En file',
+    queued: 'En file d’attente',
     not_interested: 'Pas intéressé',
     cold: 'Froid',
     stopped: 'Arrêté',
@@ -34,7 +34,7 @@ export const leadFields: Text['leadFields'] = {
   },
   lostReasons: {
     price: 'Prix',
-    timing: 'Moment',
+    timing: 'Calendrier',
     unqualified: 'Non qualifié',
     competitor: 'Concurrent',
     unreachable: 'Injoignable',
@@ -43,34 +43,34 @@ export const leadFields: Text['leadFields'] = {
   save: 'Enregistrer',
   change: (field) => `Modifier : ${names[field].toLowerCase()}`,
   clear: 'Effacer',
-  saved: (field) => `${names[field]} : modifié`,
-  notSaved: (field) => `Non enregistré : ${names[field].toLowerCase()}`,
+  saved: (field) => `${names[field]} : modification enregistrée`,
+  notSaved: (field) => `Échec de l’enregistrement : ${names[field].toLowerCase()}`,
   unsaved: 'non enregistré',
-  gone: "Ce lead n'existe plus : il a été supprimé ou réuni avec un autre.",
-  notAllowed: 'Votre rôle ne le permet plus. Ce que vous avez écrit est encore là.',
-  changedSince: 'Modifié depuis : laissé tel quel',
-  changedNow: "Modifié entre-temps par quelqu'un d'autre. Maintenant :",
-  nobody: 'Personne',
-  nameless: 'Un membre sans nom',
+  gone: 'Ce lead n’existe plus. Il a été supprimé ou fusionné avec un autre.',
+  notAllowed: 'Votre rôle ne le permet plus. Votre texte est conservé.',
+  changedSince: 'Modifié depuis : l’annulation n’a pas eu lieu',
+  changedNow: 'Quelqu’un d’autre a fait une modification. Valeur actuelle :',
+  nobody: 'Non attribué',
+  nameless: 'Membre sans nom',
   you: (name) => `${name} (vous)`,
   findMember: 'Chercher un membre',
-  noMember: 'Aucun membre de ce nom',
+  noMember: 'Aucun membre trouvé',
   findTag: 'Chercher ou ajouter une étiquette',
-  noTag: "Pas encore d'étiquettes",
+  noTag: 'Aucune étiquette pour le moment',
   addTag: (tag) => `Ajouter « ${tag} »`,
-  mostTags: (most) => `Un lead a au plus ${most} étiquettes.`,
-  whyLost: 'Pourquoi est-elle perdue ?',
+  mostTags: (most) => `Un lead peut avoir jusqu’à ${most} étiquettes.`,
+  whyLost: 'Pourquoi l’affaire est-elle perdue ?',
   date: 'Date',
   time: 'Heure',
-  what: 'Quoi',
+  what: 'Action',
   inDays: (days) =>
     days === 0
-      ? "Aujourd'hui"
+      ? 'Aujourd’hui'
       : days === 1
         ? 'Demain'
         : days === 7
           ? 'Dans une semaine'
           : `Dans ${days} jours`,
-  noEmail: "Ce n'est pas une adresse e-mail.",
-  tooLong: (has, most) => `${has} caractères ; ${most} au plus.`,
+  noEmail: 'Saisissez une adresse e-mail valide.',
+  tooLong: (has, most) => `${has} caractères, pour un maximum de ${most}.`,
 };

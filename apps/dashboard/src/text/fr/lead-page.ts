@@ -1,10 +1,10 @@
-// Les mots de la page d'un lead ; ils viennent avec elle.
+// Text of the lead page, loaded with it, in French.
 import type { leadPage as words } from '../en/lead-page.ts';
 
 export const leadPage: typeof words = {
   back: 'Leads',
   tabs: { conversation: 'Conversation', timeline: 'Historique', details: 'Détails' },
-  parts: 'Parties de la page',
+  parts: 'Sections',
   kinds: {
     message: 'messages',
     note: 'notes',
@@ -13,19 +13,19 @@ export const leadPage: typeof words = {
     delivery: 'webhooks',
   },
   show: 'Afficher',
-  older: 'Lignes plus anciennes',
-  nothing: 'Rien de tel pour le moment',
+  older: 'Afficher plus ancien',
+  nothing: 'Rien à afficher pour le moment',
   system: 'Parley',
   variables: 'Variables',
-  noVariables: "Aucune n'a été donnée.",
+  noVariables: 'Aucune variable',
   origin: 'Origine',
   list: 'Liste',
   link: 'Lien',
-  id: 'Identifiant',
-  whatsapp: 'Identifiant WhatsApp',
-  created: 'Créé',
+  id: 'ID',
+  whatsapp: 'ID WhatsApp',
+  created: 'Créé le',
   firstContact: 'Premier contact',
   meetings: 'Rendez-vous',
-  noMeetings: "Aucun rendez-vous n'a été pris.",
+  noMeetings: 'Aucun rendez-vous',
   canceledBecause: (why) => `motif : ${why}`,
 };

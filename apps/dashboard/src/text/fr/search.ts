@@ -1,13 +1,13 @@
-// Les mots de la recherche.
+// Text of the search page, in French.
 import type { search as english } from '../en/search.ts';
 
 export const search: typeof english = {
   field: 'Rechercher des leads, messages, campagnes et listes',
-  example: 'Un nom, un numéro, des mots d’un message…',
-  hint: 'Noms, numéros écrits de toute façon, adresses e-mail, pseudos, étiquettes, références, et mots des messages. Accents et majuscules ne comptent pas.',
-  nothing: (q) => `Rien ne contient « ${q} »`,
-  nothingHint: 'Dès trois lettres, le début d’un mot suffit ; chaque mot doit y être.',
-  searching: 'Recherche…',
+  example: 'Un nom, un téléphone, des mots d’un message…',
+  hint: 'Recherchez par nom, téléphone (tous formats), adresse e-mail, pseudo, étiquette, référence ou texte de message. Les accents et les majuscules ne comptent pas.',
+  nothing: (q) => `Aucun résultat pour « ${q} »`,
+  nothingHint: 'Saisissez au moins trois lettres de chaque mot. Tous les mots doivent correspondre.',
+  searching: 'Recherche en cours…',
   groups: { leads: 'Leads', messages: 'Messages', places: 'Campagnes, listes et liens' },
   more: 'Plus',
   moreOf: {
@@ -15,7 +15,8 @@ export const search: typeof english = {
     messages: 'Messages plus anciens',
     places: 'Plus de campagnes, listes et liens',
   },
-  found: (count, more) => `${count} ${count > 1 ? 'résultats' : 'résultat'}${more ? ', et d’autres' : ''}`,
+  found: (count, more) =>
+    more ? `Plus de ${count} résultats` : `${count} ${count > 1 ? 'résultats' : 'résultat'}`,
   matched: {
     name: 'Nom',
     phone: 'Téléphone',

@@ -1,4 +1,4 @@
-// Les mots de ce qu'on fait d'une conversation ouverte.
+// Text of the actions on an open conversation, in French.
 import type { Text } from '../en.ts';
 
 export const talk: Text['talk'] = {
@@ -6,40 +6,41 @@ export const talk: Text['talk'] = {
   openPage: 'Ouvrir la page du lead',
   show: 'Afficher',
   lines: { all: 'Tout', said: 'Messages et notes', messages: 'Messages' },
-  writeNote: 'Écrire une note',
+  writeNote: 'Ajouter une note',
   note: 'Note',
-  noteHint: 'Pour les collègues : le lead ne la voit jamais',
+  noteHint: 'Visible uniquement par votre équipe. Le lead ne la voit jamais.',
   saveNote: 'Enregistrer la note',
   noted: 'Note enregistrée',
-  notNoted: 'Note non enregistrée.',
-  deleteNote: 'supprimer',
-  notDeleted: 'Note non supprimée',
-  done: 'Fait',
+  notNoted: 'Impossible d’enregistrer la note',
+  deleteNote: 'Supprimer',
+  notDeleted: 'Impossible de supprimer la note',
+  done: 'Traité',
   unread: 'Marqué comme non lu',
   markUnread: 'Marquer comme non lu',
-  notDone: (what) => `Non modifié : ${what.toLowerCase()}`,
+  notDone: (what) => `Échec de l’enregistrement : ${what.toLowerCase()}`,
   copyLink: 'Copier le lien',
   copyMessageLink: 'Copier le lien vers ce message',
-  takeBack: 'retirer',
-  notTakenBack: 'Non retiré',
-  typed: 'Vous aviez écrit :',
-  noteTooLong: (has, most) => `${has} caractères ; une note en contient ${most}.`,
-  report: 'Signaler une mauvaise réponse',
-  whatIsWrong: "Qu'est-ce qui ne va pas ?",
+  takeBack: 'Annuler l’envoi',
+  notTakenBack: 'Impossible d’annuler l’envoi',
+  typed: 'Votre texte :',
+  noteTooLong: (has, most) => `Cette note compte ${has} caractères, pour un maximum de ${most}.`,
+  report: 'Signaler une réponse incorrecte',
+  whatIsWrong: 'Qu’est-ce qui est incorrect ?',
   saveReport: 'Signaler',
-  reported: (ids, words) => `Mauvaise réponse signalée (${ids})${words === '' ? '' : ` : ${words}`}`,
-  reportSaved: 'Signalé dans une note',
+  reported: (ids, words) => `Réponse incorrecte signalée (${ids})${words === '' ? '' : ` : ${words}`}`,
+  reportSaved: 'Signalement enregistré dans une note',
   block: 'Bloquer cette personne',
   print: 'Imprimer',
-  gone: "Ce lead n'existe plus : il a été supprimé ou réuni avec un autre.",
-  older: "Les lignes plus anciennes manquent ici : « Imprimer » dans le menu les charge d'abord.",
+  gone: 'Ce lead n’existe plus. Il a été supprimé ou fusionné avec un autre.',
+  older:
+    'Les messages plus anciens ne figurent pas ici. Choisissez « Imprimer » dans le menu pour les charger d’abord.',
   delivery: (event, status, answer, took) => {
     const ends = {
-      pending: 'attend',
+      pending: 'en file d’attente',
       attempting: 'en cours',
-      delivered: 'livré',
-      failed: 'échoué',
-      unknown: 'peut-être arrivé',
+      delivered: 'reçu',
+      failed: 'échec',
+      unknown: 'peut-être reçu',
     };
     const how = answer === null ? ends[status] : `${answer}`;
     return `Webhook ${event} → ${how}${took === null ? '' : ` en ${took}`}`;

@@ -1,11 +1,11 @@
-// Les mots du premier démarrage, une fois l'espace créé.
+// Text of the first page of a new workspace, in French.
 import type { welcome as english } from '../en/welcome.ts';
 
 export const welcome: typeof english = {
-  title: 'Votre espace est prêt',
-  lead: "Il n'a pas encore de numéro.",
+  title: 'Votre espace de travail est prêt',
+  lead: 'Ajoutez maintenant un numéro.',
   tryHint:
-    "Voyez-le d'abord à l'œuvre : un numéro simulé avec un agent, un téléphone sur lequel vous êtes le lead, et votre boîte à côté. Cela prend une minute et n'écrit à personne de réel.",
-  tryIt: 'Essayer sur un numéro simulé',
+    'Faites d’abord un essai : un numéro simulé avec un agent, un téléphone pour jouer le lead, et vos messages à côté. Cela prend une minute, et aucun message réel n’est envoyé.',
+  tryIt: 'Essayer un numéro simulé',
   connect: 'Connecter un numéro',
 };
