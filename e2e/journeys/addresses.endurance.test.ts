@@ -34,7 +34,7 @@ test('what is wrong in an address is left out', async () => {
   expect(refused).toEqual([]);
   for (const path of ['/leads/unknown?tab=zzz', '/inbox/unknown?view=nonsense']) {
     await page.goto(stage.app.url + path);
-    await page.getByText('There is no such lead').first().waitFor();
+    await page.getByText('This lead doesn’t exist').first().waitFor();
   }
   mustBeQuiet();
   await context.close();

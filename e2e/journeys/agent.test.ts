@@ -65,7 +65,7 @@ test('what is typed survives a reload, is saved with its problems, mended, publi
   await dialog.getByText('Order of criteria').waitFor();
   await dialog.getByText('Criterion room').waitFor();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Version 2 is published').waitFor();
+  await page.getByText('Version 2 published on').waitFor();
   const { published, draft } = await agent();
   expect(draft).toBeNull();
   expect(published.block).toMatchObject({
@@ -121,10 +121,10 @@ test('a file is given, read, published; who may only look can look', { tags: 'en
   const file = page.getByRole('listitem').filter({ hasText: 'prices.csv' });
   await file.getByText('read when you publish').waitFor();
   await file.getByRole('button', { name: 'Preview prices.csv' }).click();
-  await file.getByText('One passage').waitFor();
+  await file.getByText('1 passage').waitFor();
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
-  await file.getByText('One passage, read').waitFor();
+  await file.getByText('1 passage, read on').waitFor();
   await expect
     .poll(async () => (await agent()).published.block['knowledge'])
     .toContainEqual({ file: 'prices.csv' });

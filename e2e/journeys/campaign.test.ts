@@ -87,7 +87,7 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
 
   await page.getByRole('button', { name: 'Pause…' }).click();
   const pause = page.getByRole('dialog', { name: 'Pause “Spring fair”?' });
-  await pause.getByText('1 open conversation stops being answered').waitFor();
+  await pause.getByText('1 open conversation will no longer be answered').waitFor();
   await pause.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByText('“Spring fair” paused').waitFor();
   // The other page shows it by itself, and who did it.

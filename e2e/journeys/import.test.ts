@@ -221,7 +221,7 @@ test('a list is made, renamed, given to a campaign and deleted', { tags: 'endura
   await page.getByRole('button', { name: 'Delete…' }).click();
   await dialog.getByRole('button', { name: 'Delete list' }).click();
   await page.getByRole('heading', { name: 'Lists' }).waitFor();
-  await page.getByText('Garden party, June is deleted').waitFor();
+  await page.getByText('Garden party, June deleted').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Garden party' }).count()).toBe(0);
   mustBeQuiet();
   await context.close();

@@ -94,7 +94,7 @@ test('filter, save and share a view, change all 1,200 that match, and undo it as
   await bob.context.close();
 
   await page.getByRole('checkbox', { name: 'Select Guest 1200' }).check();
-  await page.getByRole('button', { name: 'Select all 1,200 that match' }).click();
+  await page.getByRole('button', { name: 'Select all 1,200 matching leads' }).click();
   await page.getByText('All 1,200 matching leads').first().waitFor();
   await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
   await pick(page, 'Status', 'Cold');

@@ -85,7 +85,7 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   await page.getByText('Scanned. WhatsApp is connecting').waitFor();
   far.scan(own);
   await work();
-  await page.getByText('Second desk is connected').waitFor();
+  await page.getByText('Second desk connected').waitFor();
   await page.getByText(/connected since/).waitFor();
   await code.waitFor({ state: 'detached' });
 

@@ -30,7 +30,7 @@ test('a message from the company phone takes over, and says so', async () => {
   await stage.app.drain();
   await says('Do you own the place?').waitFor();
   await tool('Reply from the company phone');
-  await inbox.getByText('Manual Control: somebody answered from the phone').waitFor();
+  await inbox.getByText('Manual Control: someone replied from the phone').waitFor();
   await inbox.locator('[data-author=phone]', { hasText: 'Hello, I’ll take it from here' }).waitFor();
   await says('Hello, I’ll take it from here').waitFor();
   // The agent says nothing more until it is given back.

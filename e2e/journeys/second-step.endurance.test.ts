@@ -140,7 +140,7 @@ test('a letter key is changed, left out, or turned off with all others', async (
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
   const keyOf = (name: string) =>
-    page.getByRole('button', { name: new RegExp(`Change the key of “${name}`) });
+    page.getByRole('button', { name: new RegExp(`Change shortcut for “${name}`) });
   await keyOf('Reply').click();
   await page.keyboard.press('j');
   await page.getByText('J is already used for “Next conversation”.').waitFor();

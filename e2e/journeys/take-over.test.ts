@@ -23,7 +23,7 @@ test.each<Width>(['desk', 'phone'])(
     await expect.poll(() => shown.allInnerTexts()).toEqual(['Needs you']);
     await world.hear('Can I talk to a human please?');
     await page.getByRole('link', { name: /Léa Martin/ }).click();
-    await page.getByText('Manual Control: a person answers').waitFor();
+    await page.getByText('Manual Control: waiting for a person').waitFor();
     await page.getByRole('textbox', { name: 'Reply' }).fill('Bob here. How can I help?');
     await page.getByRole('checkbox', { name: 'Send now' }).check();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -72,7 +72,7 @@ test('what nobody took, or a colleague holds, is taken or given back; who looks 
   const bob = await visit(stage, { width: 'phone', email: world.bob, path });
   const takeOver = bob.page.getByRole('button', { name: 'Take over' });
   const giveBack = bob.page.getByRole('button', { name: 'Give back' });
-  await bob.page.getByText('Manual Control: a person answers').waitFor();
+  await bob.page.getByText('Manual Control: waiting for a person').waitFor();
   await giveBack.waitFor();
   await bob.page.getByPlaceholder('Reply… (you will take over)').waitFor();
   await takeOver.tap();

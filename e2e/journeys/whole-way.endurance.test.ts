@@ -82,7 +82,7 @@ test('from the first address to a booked lead that a key reads', async () => {
   await chat.getByText('Would book the meeting').waitFor();
   await press('Publish…');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Version 2 is published').waitFor();
+  await page.getByText('Version 2 published on').waitFor();
   await press('Start…');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('Active, queue empty').waitFor();

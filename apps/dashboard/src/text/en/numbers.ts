@@ -188,7 +188,7 @@ export const numbers = {
     wrongPhone: (linked: string, own: string) =>
       `You scanned the code with another phone, +${linked}, so it was unlinked. Use the phone with the number +${own}.`,
     failed: (why: string | null) => `Couldn’t link the phone${why === null ? '' : `: ${why}`}. Start again.`,
-    done: (name: string) => `${name} is connected`,
+    done: (name: string) => `${name} connected`,
     pairAgain: 'Pair again…',
     againTitle: (name: string) => `Pair ${name} again?`,
     againWhy:

@@ -195,7 +195,7 @@ export const numbers: NumbersText = {
     wrongPhone: (linked, own) =>
       `Vous avez scanné le code avec un autre téléphone, le +${linked}, qui a donc été dissocié. Utilisez le téléphone du numéro +${own}.`,
     failed: (why) => `Impossible d’associer le téléphone${why === null ? '' : ` : ${why}`}. Recommencez.`,
-    done: (name) => `${name} est connecté`,
+    done: (name) => `${name} connecté`,
     pairAgain: 'Associer de nouveau…',
     againTitle: (name) => `Associer de nouveau ${name} ?`,
     againWhy:
