@@ -1,4 +1,4 @@
-// Addresses that somebody typed, or that were saved long ago: what is wrong or unknown in them is left out.
+// URLs that were typed by hand or saved long ago: invalid or unknown parameters are ignored.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('what is wrong in an address is left out', async () => {
+test('ignores invalid and unknown search parameters in a URL', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana });

@@ -1,4 +1,4 @@
-// An agent: edited, kept in the browser, saved over by somebody else, tried, published, taken back.
+// The agent editor: local changes, conflicting saves, test, publish, restore, and uploaded files.
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
@@ -21,7 +21,7 @@ async function open() {
   return { world, owner, agent, ...visited };
 }
 
-test('what is typed survives a reload, is saved with its problems, mended, published and taken back', async () => {
+test('keeps unsaved changes over a reload, shows problems of a draft, publishes it and restores a version', async () => {
   const { agent, page, context, mustBeQuiet } = await open();
   const goal = page.getByRole('textbox', { name: 'What should the agent achieve?' });
   await goal.fill('Sell kitchens to owners.');
@@ -30,11 +30,11 @@ test('what is typed survives a reload, is saved with its problems, mended, publi
   await page.getByText('Unsaved changes').waitFor();
   await expect.poll(() => goal.inputValue()).toBe('Sell kitchens to owners.');
 
-  // The order by drag and by keyboard, a criterion more, without its key.
+  // Reorder criteria by drag and by keyboard, then add a criterion without a key.
   const handles = page.getByTitle('Drag to reorder');
   const moved = page.getByText('owner moved to position 2');
   await mustSettle(page);
-  // Playwright looks for the beginning of a drag at once: one that begins later is lost, and made again.
+  // Playwright checks for dragstart immediately and loses a drag that starts later, so repeat it.
   const dragged = async () => {
     if ((await moved.count()) === 0) await handles.nth(0).dragTo(handles.nth(1));
     return moved.count();
@@ -72,7 +72,7 @@ test('what is typed survives a reload, is saved with its problems, mended, publi
     goal: 'Sell kitchens to owners.',
     criteria: [{ key: 'budget' }, { key: 'owner' }, { key: 'room', expect: 'one of: kitchen, bathroom' }],
   });
-  await page.getByText('Version 2 published').waitFor();
+  await page.getByText('Version 2 published on').waitFor();
 
   await page.getByRole('button', { name: 'Version history' }).click();
   await page.getByRole('link', { name: /Version 1/ }).click();
@@ -85,7 +85,7 @@ test('what is typed survives a reload, is saved with its problems, mended, publi
   await context.close();
 });
 
-test('somebody who edits at the same time is met, and nothing of either is lost', {
+test('keeps both sets of changes when two members edit the agent at the same time', {
   tags: 'endurance',
 }, async () => {
   const { owner, agent, page, context, mustBeQuiet } = await open();
@@ -94,7 +94,7 @@ test('somebody who edits at the same time is met, and nothing of either is lost'
   const { published, version } = await agent();
   const theirs = { ...published.block, goal: 'Theirs.' };
   await owner.call(agents.saveDraft, { id: 'spring', block: theirs, version });
-  // The page hears of it by itself.
+  // The page learns about it through the stream.
   const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this agent' });
   await told.getByText('Compare their version and yours').click();
   await told.getByText('Theirs.', { exact: true }).waitFor();
@@ -103,7 +103,7 @@ test('somebody who edits at the same time is met, and nothing of either is lost'
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Draft saved', { exact: true }).waitFor();
   expect((await agent()).draft?.block).toMatchObject({ goal: 'Mine.' });
-  // Without changes of one's own the form follows.
+  // Without local changes, the form shows the saved draft.
   const now = await agent();
   await owner.call(agents.saveDraft, { id: 'spring', block: theirs, version: now.version });
   await expect.poll(() => goal.inputValue()).toBe('Theirs.');
@@ -111,7 +111,9 @@ test('somebody who edits at the same time is met, and nothing of either is lost'
   await context.close();
 });
 
-test('a file is given, read, published; who may only look can look', { tags: 'endurance' }, async () => {
+test('uploads, previews and publishes a file, and shows it read-only to other roles', {
+  tags: 'endurance',
+}, async () => {
   const { world, owner, agent, page, context, mustBeQuiet } = await open();
   await page.locator('input[type=file]').setInputFiles({
     name: 'prices.csv',
@@ -130,7 +132,7 @@ test('a file is given, read, published; who may only look can look', { tags: 'en
     .toContainEqual({ file: 'prices.csv' });
   mustBeQuiet();
   await context.close();
-  // Whoever only reads sees all of it and changes nothing; a responder is told so.
+  // A viewer can see everything but change nothing. A responder gets a notice instead.
   const { data: people } = await owner.call(dashboard.people.list, {});
   const bob = people.find(({ email }) => email === world.bob)!;
   const other = await visit(stage, { email: world.bob, path: '/campaigns/spring/agent' });
@@ -144,7 +146,7 @@ test('a file is given, read, published; who may only look can look', { tags: 'en
   await other.context.close();
 });
 
-test('each of several files whose name is taken is asked about', { tags: 'endurance' }, async () => {
+test('asks about each uploaded file whose name already exists', { tags: 'endurance' }, async () => {
   const { owner, page, context, mustBeQuiet } = await open();
   const names = ['a.txt', 'b.txt'];
   for (const name of names) await owner.call(agents.upload, { id: 'spring', name, content: btoa('Old') });

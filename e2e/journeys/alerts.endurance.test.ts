@@ -1,4 +1,4 @@
-// Somebody needs a person: the title, the icon, one sound in one tab, and the system where nobody looks.
+// Alerts when a lead needs a person: tab title, icon, sound in one tab only, and system notifications for hidden tabs.
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 
 type World = Awaited<ReturnType<typeof openWorkspace>>;
 
-/** Notes what the page plays and shows, since nobody hears this machine. */
+/** Records which sounds and notifications the page requests, because the test machine cannot play them. */
 const LISTEN = `
   window.heard = { sounds: 0, spoken: [] };
   const start = OscillatorNode.prototype.start;
@@ -27,7 +27,7 @@ const LISTEN = `
     constructor(title, { body, tag }) { super(); window.heard.spoken.push([title, body, tag].join(' | ')); }
     close() {}
   };`;
-/** No window of the browser is on the screen. */
+/** Reports every tab as hidden. */
 const HIDDEN = `
   Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
   Object.defineProperty(document, 'hidden', { get: () => true });`;
@@ -38,12 +38,12 @@ const soundsOf = async (pages: readonly Page[]) =>
 
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
-  // Who needs a person when a page opens is no news.
+  // Leads that already need a person when the page opens cause no alert.
   const looked = page.waitForResponse((answer) => answer.url().includes('view=attention&limit=100'));
   await page.goto(stage.app.url + path);
   await looked;
   await caughtUp(page);
-  // Browsers let a page sound only after a key or a tap.
+  // Browsers allow sound only after a key press or tap.
   await page.getByRole('main').click({ position: { x: 5, y: 5 } });
   await expect.poll(() => page.evaluate('window.speaker?.state')).toBe('running');
   return page;
@@ -51,7 +51,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 
 const PLEASE = 'Can I talk to a human please?';
 
-/** Another lead, who asks for a person. */
+/** Creates another lead who asks for a person. */
 async function askAnew(world: World): Promise<void> {
   const from = stage.app.make.phone();
   await stage.app
@@ -69,7 +69,7 @@ async function begin(init = LISTEN) {
   return { world, context };
 }
 
-test('two tabs: both show the number, one of them sounds, once', async () => {
+test('shows the count in two tabs and plays the sound once, in one of them', async () => {
   const { world, context } = await begin();
   const pages = [await open(context, '/inbox'), await open(context, '/inbox')];
   for (const page of pages) await expect.poll(() => page.title()).toBe('Inbox · Parley');
@@ -79,34 +79,34 @@ test('two tabs: both show the number, one of them sounds, once', async () => {
     await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toBe('/icon-waiting.svg');
   }
   await expect.poll(() => soundsOf(pages)).toBe(1);
-  // Seen pages need no notification; and what was told is not told again by the tab that goes on.
+  // Visible pages show no notification, and the remaining tab does not repeat earlier alerts.
   expect((await heardBy(pages[0]!)).spoken).toEqual([]);
   const last = pages.pop()!;
   const sounds = (await heardBy(last)).sounds;
   await last.close();
   await world.hear('Hello?');
-  // Another lead is heard; had the first one been again, there were three.
+  // A second lead plays one more sound. A repeated first alert would have made it three.
   await askAnew(world);
   await expect.poll(() => pages[0]!.title()).toBe('(2) Inbox · Parley');
   await expect.poll(async () => (await heardBy(pages[0]!)).sounds + sounds).toBe(2);
   await context.close();
 });
 
-test('nothing for the conversation that is on the screen, in whatever tab', async () => {
+test('stays quiet for the conversation on screen, in every tab', async () => {
   const { world, context } = await begin();
   const looking = await open(context, `/inbox/${world.lead}`);
   const other = await open(context, '/inbox');
   await world.hear(PLEASE);
   for (const page of [looking, other]) await expect.poll(() => page.title()).toMatch(/^\(1\)/);
   await other.getByText('Handed over').waitFor();
-  // Another lead, whom nobody looks at, is heard; had the first one been, there were two.
+  // A lead that is not on screen plays a sound. An alert for the open one would have made it two.
   await askAnew(world);
   for (const page of [looking, other]) await expect.poll(() => page.title()).toMatch(/^\(2\)/);
   await expect.poll(() => soundsOf([looking, other])).toBe(1);
   await context.close();
 });
 
-test('where nobody looks the system says who and why; what is turned off stays quiet', async () => {
+test('sends system notifications only for hidden tabs, and none when they are turned off', async () => {
   const { world, context } = await begin(LISTEN + HIDDEN);
   const page = await open(context, '/inbox');
   await world.hear(PLEASE);
@@ -122,7 +122,7 @@ test('where nobody looks the system says who and why; what is turned off stays q
   await page.reload();
   await looked;
   await caughtUp(page);
-  // Once the second is told of, the first one would have been.
+  // Alerts arrive in order: once the second is here, the first would have been too.
   for (const waiting of [1, 2]) {
     await askAnew(world);
     await page.getByRole('link', { name: `Needs you ${waiting}` }).waitFor();

@@ -1,5 +1,6 @@
-// Meetings: booked by hand, moved and canceled by the lead on its page, seen at once by the team; two members at once; who
-// came; a phone, by taps alone.
+// Meetings: booked by a member, moved and canceled by the lead on the public page, edited by two members at the same
+// time,
+// marked as attended or no-show, and used on a phone by touch.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
@@ -12,7 +13,7 @@ let world: Awaited<ReturnType<typeof openWorkspace>>;
 let owner: ReturnType<typeof browserOf>;
 beforeAll(async () => {
   stage = await openStage();
-  // Pages reckon with the time of day, as answers say it.
+  // Pages calculate with the server time from response headers.
   stage.app.clock.set(new Date().toISOString());
   world = await openWorkspace(stage);
   owner = browserOf(stage.app);
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Another lead, and the free times for it. */
+/** Creates another lead and returns the free times for it. */
 async function leadOf(name: string) {
   const phone = stage.app.make.phone();
   await owner.call(contract.campaigns.pushLead, { id: world.campaign, phone: `+${phone}`, name });
@@ -44,7 +45,7 @@ const textsOf = async (phone: string) => {
   return data.flatMap(({ text }) => text ?? []);
 };
 
-test('booked by hand; the lead moves and cancels it without script, a preview changes nothing, the page follows', async () => {
+test('books a meeting, lets the lead move and cancel it without JavaScript, ignores link previews, and updates the open page', async () => {
   const { page, context, mustBeQuiet } = await visit(stage, {
     email: world.ana,
     path: `/leads/${world.lead}`,
@@ -60,7 +61,7 @@ test('booked by hand; the lead moves and cancels it without script, a preview ch
   const [booked] = (await owner.call(contract.bookings.list, {})).data;
   expect(booked).toMatchObject({ status: 'booked', source: 'manual' });
   expect((await textsOf(world.phone)).at(-1)).toContain('/b/');
-  // Both at once: the second counts for a moment only.
+  // Both changes at the same time: the second is visible only briefly.
   await Promise.all(['g', 'b'].map((key) => page.keyboard.press(key)));
   await page.getByRole('heading', { name: 'Bookings' }).waitFor();
   await page.goto(`${stage.app.url}/bookings?from=${dayOf(booked!.start_at!)}`);
@@ -68,7 +69,7 @@ test('booked by hand; the lead moves and cancels it without script, a preview ch
   const panel = page.getByRole('dialog', { name: 'Meeting' });
   await panel.getByText('Booked', { exact: true }).first().waitFor();
 
-  // What is copied is never shown, nor a link to click.
+  // The copied link is never shown on the page.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await panel.getByRole('button', { name: /Copy the lead/ }).click();
   await page.getByText('Link copied').waitFor();
@@ -87,7 +88,7 @@ test('booked by hand; the lead moves and cancels it without script, a preview ch
   await guest.locator('input[name=slot]').nth(6).check();
   await guest.getByRole('button').last().click();
   await guest.waitForURL(/\/b\/[\w-]+$/);
-  // The panel that is open says it by itself.
+  // The open panel updates through the stream.
   await panel.getByRole('button', { name: /^Moved to/ }).click();
   await panel.getByText('Booked', { exact: true }).first().waitFor();
   await guest.goto(`${guest.url()}/cancel`);
@@ -101,7 +102,7 @@ test('booked by hand; the lead moves and cancels it without script, a preview ch
   await context.close();
 });
 
-test('two members at once; a week back and forth; a file of what is shown', {
+test('shows a conflict between two members, pages through weeks, and exports the visible meetings', {
   tags: 'endurance',
 }, async () => {
   const lead = await leadOf('Noé Petit');
@@ -117,7 +118,7 @@ test('two members at once; a week back and forth; a file of what is shown', {
   const otherPanel = other.page.getByRole('dialog', { name: 'Meeting' });
   await otherPanel.getByRole('button', { name: 'Cancel meeting…' }).click();
   await otherPanel.getByRole('textbox', { name: /Reason/ }).fill('The host is ill');
-  // Only then does the first one hear of it: its stream stands still.
+  // Only then does the first page receive the change, because its stream was paused.
   await otherPanel.getByRole('button', { name: 'Cancel meeting' }).click();
   await otherPanel.getByText('The host is ill').waitFor();
   await panel.getByText(/^Canceled by a member/).waitFor();
@@ -139,7 +140,7 @@ test('two members at once; a week back and forth; a file of what is shown', {
   await context.close();
 });
 
-test('who did not come is asked for, and said with one click; a responder reads it', {
+test('asks for missing attendance, records a no-show with one click, and shows it to a responder', {
   tags: 'endurance',
 }, async () => {
   const lead = await leadOf('Zoé Blanc');
@@ -166,7 +167,7 @@ test('who did not come is asked for, and said with one click; a responder reads 
   await bob.context.close();
 });
 
-/** Whatever can be tapped and is seen, and is smaller than a finger. */
+/** Returns every visible tappable element smaller than a finger. */
 const SMALL = `[...document.querySelectorAll('button, a[href], select, input, [role=menuitem]')]
   .filter((one) => one.checkVisibility() && !one.closest('p, dd, .visually-hidden, [data-meeting]') && !one.className.includes('skip'))
   .filter((one) => !one.matches('[data-meeting]'))
@@ -174,7 +175,7 @@ const SMALL = `[...document.querySelectorAll('button, a[href], select, input, [r
   .filter(([box]) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
   .map(([box, name]) => name + ' ' + Math.round(box.width) + '×' + Math.round(box.height))`;
 
-test('on a phone, by taps: the sheet of places, a day, a meeting booked and moved', async () => {
+test('works by touch on a phone: the sheet of filters, a day, booking and moving a meeting', async () => {
   const lead = await leadOf('Ida Roux');
   const { page, context, mustBeQuiet } = await visit(stage, {
     width: 'phone',

@@ -1,4 +1,5 @@
-// A campaign by hand: made, tried, published, started, a lead pushed, paused and resumed, while another member looks on.
+// A campaign from creation to its first lead: agent, publish, start, add a lead, pause and resume, with a second member
+// watching.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('a campaign from nothing to its first lead, paused with its consequences, and resumed', async () => {
+test('creates a campaign, contacts its first lead, pauses it with its consequences, and resumes it', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/campaigns' });
   await page.getByRole('button', { name: 'New campaign' }).click();
@@ -20,16 +21,16 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
   await page.getByRole('textbox', { name: 'Slug' }).fill('spring');
   await page.getByRole('textbox', { name: 'What should the agent achieve?' }).fill('Book a visit.');
   await page.getByRole('textbox', { name: 'First message' }).fill('Hi {{name}}, you asked about the fair.');
-  // A name that is taken is said at its field, and nothing that was typed is lost.
+  // A duplicate name is reported at its field, and the form keeps its values.
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.getByText('is the name of another campaign').waitFor();
   await page.getByRole('textbox', { name: 'Slug' }).fill('');
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  // It ends in the agent's editor.
+  // Creating the campaign opens the agent editor.
   await page.getByRole('heading', { level: 1, name: 'Spring fair' }).waitFor();
   await page.waitForURL('**/campaigns/spring-fair/agent');
 
-  // What is missing is said, with the way there.
+  // The dialog says what is missing and links to it.
   await page.getByRole('button', { name: 'Start…' }).click();
   const start = page.getByRole('dialog', { name: 'Start “Spring fair”?' });
   await start.getByText('This campaign has no number yet').waitFor();
@@ -43,7 +44,7 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
   await start.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('Active, queue empty').waitFor();
 
-  // A lead by hand: first what would happen.
+  // Add a lead: the preview comes first.
   await page.getByRole('button', { name: 'Add a lead' }).click();
   const push = page.getByRole('dialog', { name: /Add a lead/ });
   await push.getByRole('textbox', { name: /Phone/ }).fill('12');
@@ -58,7 +59,7 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
   await push.waitFor({ state: 'detached' });
   await stage.app.drain();
 
-  // Somebody who is in touch already is not pushed again.
+  // A person who is already in contact is not added again.
   await page.getByRole('button', { name: 'Add a lead' }).click();
   await push.getByRole('textbox', { name: /Phone/ }).fill(`+${phone}`);
   await push.getByRole('button', { name: 'Preview' }).click();
@@ -71,7 +72,7 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
 
   const other = await visit(stage, { email: world.bob, path: '/campaigns/spring-fair/leads' });
   await other.page.getByText('Zoé').first().waitFor();
-  // What is chosen in its table stays on this page.
+  // Filters of the campaign's table stay on this page.
   await other.page.getByRole('button', { name: 'Board' }).click();
   await other.page.waitForURL('**/campaigns/spring-fair/leads?layout=board');
   await other.page.getByRole('heading', { level: 1, name: 'Spring fair' }).waitFor();
@@ -81,7 +82,7 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
     .getByRole('row', { name: /Contacted/ })
     .getByText('1', { exact: true })
     .waitFor();
-  // A responder sees all of it, and changes nothing.
+  // A responder can see everything but change nothing.
   for (const name of ['Pause…', 'Add a lead', 'Start…'])
     expect(await other.page.getByRole('button', { name }).count()).toBe(0);
 
@@ -90,7 +91,7 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
   await pause.getByText('1 open conversation will no longer be answered').waitFor();
   await pause.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByText('“Spring fair” paused').waitFor();
-  // The other page shows it by itself, and who did it.
+  // The other page updates through the stream and names the member.
   await other.page.getByText(/Paused by Ana/).waitFor();
   await page.getByRole('button', { name: 'Resume…' }).click();
   const resume = page.getByRole('dialog', { name: 'Resume “Spring fair”?' });
@@ -110,7 +111,7 @@ test('a campaign from nothing to its first lead, paused with its consequences, a
   await other.context.close();
 });
 
-test('who needs a look is one click away, and an archived campaign comes back', {
+test('links to leads that need attention, and restores an archived campaign', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
@@ -131,7 +132,7 @@ test('who needs a look is one click away, and an archived campaign comes back', 
   await ask.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('button', { name: 'Restore as draft' }).click();
   await page.getByRole('button', { name: 'Start…' }).waitFor();
-  // A campaign that is not there is said plainly.
+  // An unknown campaign shows a clear message.
   await page.goto(`${stage.app.url}/campaigns/nowhere/overview`);
   await page.getByText('Campaign not found').waitFor();
   const { data } = await stage.app.api(world.key).call(contract.campaigns.list, {});

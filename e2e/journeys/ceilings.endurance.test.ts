@@ -1,4 +1,4 @@
-// What is done most often takes few steps of a person: each is counted here, where no journey counts it.
+// Upper limits on the number of clicks, taps and keys for the most frequent tasks.
 // @module-tag endurance
 import type { ServerResponse } from 'node:http';
 import { contract } from '@parley/contract';
@@ -22,16 +22,16 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Counts what the page itself hears of a person: clicks, taps and keys, whoever makes them. */
+/** Counts clicks, taps and keys that the page receives, from the test as from a person. */
 async function count(page: Page) {
-  // A press on a label presses what it names too: that is one.
+  // A click on a label also clicks its control: count it once.
   await page.evaluate(`window.steps = { clicks: 0, keys: 0 };
     addEventListener('pointerup', (event) => { if (event.isTrusted) steps.clicks++; }, true);
     addEventListener('keydown', (event) => { if (event.isTrusted) steps.keys++; }, true);`);
   return () => page.evaluate<{ clicks: number; keys: number }>('steps');
 }
 
-test('a failed delivery: three clicks to the answer of its receiver', async () => {
+test('opens the response of a failed delivery in three clicks', async () => {
   const { call } = stage.app.api(world.key);
   await call(contract.webhooks.create, { url: `${receiver.url}/hook`, events: ['message.received'] });
   await world.hear('Hello');
@@ -52,14 +52,14 @@ test('a failed delivery: three clicks to the answer of its receiver', async () =
   await context.close();
 });
 
-test('a key: three clicks to its copy', async () => {
+test('copies a new API key in three clicks', async () => {
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/api' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Create key' }).waitFor();
   const steps = await count(page);
   await page.getByRole('button', { name: 'Create key' }).click();
   const create = page.getByRole('dialog', { name: 'Create key' });
-  // The field has the focus, and the least that is of use is chosen: a name is enough.
+  // The name field has focus and the default access is minimal, so a name is enough.
   await page
     .locator('input:focus')
     .and(create.getByRole('textbox', { name: 'Name' }))
@@ -75,7 +75,7 @@ test('a key: three clicks to its copy', async () => {
   await context.close();
 });
 
-test('a file of 1,000 rows: five clicks to their verdicts', async () => {
+test('imports a file of 1,000 rows and shows its results in five clicks', async () => {
   const { data: list } = await stage.app.api(world.key).call(contract.lists.create, { name: 'Trade fair' });
   const rows = Array.from({ length: 1_000 }, (_, n) => `+${stage.app.make.phone()},Visitor ${n}`);
   const { page, context, mustBeQuiet } = await visit(stage, {
@@ -105,7 +105,7 @@ test('a file of 1,000 rows: five clicks to their verdicts', async () => {
   await context.close();
 });
 
-test('take over: one key, or one click', async () => {
+test('takes over with one key or one click', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, {
     email: world.ana,
@@ -115,12 +115,12 @@ test('take over: one key, or one click', async () => {
   await button.waitFor();
   const steps = await count(page);
   await page.keyboard.press('t');
-  await page.getByText('Manual Control: you answer').waitFor();
+  await page.getByText('Manual Control: you').waitFor();
   expect(await steps()).toEqual({ clicks: 0, keys: 1 });
   await page.getByRole('button', { name: 'Give back' }).click();
   await button.waitFor();
   await button.click();
-  await page.getByText('Manual Control: you answer').waitFor();
+  await page.getByText('Manual Control: you').waitFor();
   expect(await steps()).toEqual({ clicks: 2, keys: 1 });
   await page.getByRole('button', { name: 'Give back' }).click();
   await button.waitFor();
@@ -128,7 +128,7 @@ test('take over: one key, or one click', async () => {
   await context.close();
 });
 
-test('on a phone: one tap to the reason of a verdict, two and the words to an answer', async () => {
+test('on a phone, shows the reason of a verdict in one tap, and sends an answer in two taps plus typing', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Yes, we own it');
   await world.hear('9000');
@@ -137,7 +137,7 @@ test('on a phone: one tap to the reason of a verdict, two and the words to an an
     email: world.bob,
     path: `/inbox/${world.lead}`,
   });
-  // The verdict stands in the conversation, and one tap tells why.
+  // The verdict is a line of the conversation. One tap shows its reason.
   const why = page.locator('[data-author=agent]').getByRole('button', { name: 'why' }).last();
   await why.waitFor();
   let steps = await count(page);
@@ -149,7 +149,7 @@ test('on a phone: one tap to the reason of a verdict, two and the words to an an
     .waitFor();
   expect((await steps()).clicks).toBe(1);
 
-  // A notification opens the page where it says who needs somebody; here is its address.
+  // A notification opens the page at this address.
   await world.hear('Can I talk to a human please?');
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   const field = page.getByRole('textbox', { name: 'Reply' });
@@ -159,7 +159,7 @@ test('on a phone: one tap to the reason of a verdict, two and the words to an an
   await page.locator('textarea:focus').waitFor();
   await page.keyboard.type('Bob here.');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
-  await page.getByText('Manual Control: you answer').waitFor();
+  await page.getByText('Manual Control: you').waitFor();
   expect((await steps()).clicks).toBe(2);
   const said = async () => {
     await stage.app.drain();
@@ -170,7 +170,7 @@ test('on a phone: one tap to the reason of a verdict, two and the words to an an
     return data.flatMap(({ text }) => text ?? []);
   };
   await expect.poll(said).toContain('Bob here.');
-  // Without an address a responder begins with who needs somebody.
+  // Without an address, a responder starts at the leads that need a person.
   await page.goto(stage.app.url);
   await page.locator('a[aria-current=page]', { hasText: /^Needs you/ }).waitFor();
   mustBeQuiet();

@@ -1,4 +1,4 @@
-// The fields of a lead: changed by keys, undone, kept where they can't be saved, and while a change is under way.
+// The fields of a lead: keyboard editing, undo, failed saves, and changes that are still being saved.
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-/** The list that is open, once letters reach it. */
+/** Returns the open list once it accepts typed letters. */
 const TAKES_LETTERS = '[role=listbox]:focus, [role=combobox]:focus';
 
 let stage: Stage;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** An open conversation, and the lead as the API has it. */
+/** Opens a conversation and returns the lead as the API has it. */
 async function open(who: 'ana' | 'bob' = 'ana', locale = 'en-GB') {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
@@ -26,7 +26,7 @@ async function open(who: 'ana' | 'bob' = 'ana', locale = 'en-GB') {
   const { page } = visited;
   await page.locator('[data-message]').first().waitFor();
   const field = (name: string) => page.locator(`[data-field=${name}]`);
-  /** Opens a list by its key, and picks by what is typed. */
+  /** Opens a list by its key and picks an option by typing. */
   const pick = async (key: string, words: string) => {
     await page.keyboard.press(key);
     await page.getByRole('listbox').getByRole('option').nth(1).waitFor();
@@ -37,26 +37,26 @@ async function open(who: 'ana' | 'bob' = 'ana', locale = 'en-GB') {
   return { ...world, ...visited, lead, change, field, pick };
 }
 
-test('status, owner and tags by keys alone, and undone', async () => {
+test('edits status, owner and tags by keyboard only, and undoes each change', async () => {
   const { page, lead, field, pick, context, mustBeQuiet } = await open();
   await page.keyboard.press('s');
   await page
     .locator(TAKES_LETTERS)
     .and(page.getByRole('listbox', { name: 'Status' }))
     .waitFor();
-  // After the one that it has: Queued, then Qualified.
+  // Two options down from the current one: Queued, then Qualified.
   await page.keyboard.type('qq');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await lead()).status).toBe('qualified');
-  // Under the pointer it stays, and with it the way back.
-  await page.getByText('Status changed').hover();
+  // A toast under the pointer stays open, with its Undo button.
+  await page.getByText('Status updated').hover();
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await lead()).status).toBe('in_progress');
 
   await pick('a', 'ana');
   await expect.poll(async () => (await lead()).assigned_to).not.toBeNull();
   await field('owner').getByText('Ana').waitFor();
-  await page.getByText('Owner changed').hover();
+  await page.getByText('Owner updated').hover();
 
   await page.keyboard.press('l');
   await page.locator(TAKES_LETTERS).waitFor();
@@ -66,15 +66,15 @@ test('status, owner and tags by keys alone, and undone', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await lead()).tags).toEqual(['vip', 'trade fair']);
   await page.keyboard.press('Escape');
-  // Both answers are here: the last one is undone.
-  await page.getByText('Tags changed').nth(1).waitFor();
+  // Both changes have been saved. Undo reverts the last one.
+  await page.getByText('Tags updated').nth(1).waitFor();
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await lead()).tags).toEqual(['vip']);
   mustBeQuiet();
   await context.close();
 });
 
-test('a next action in the time of the device; a lost deal says why', async () => {
+test("saves a next action in the device's time zone, and the reason of a lost deal", async () => {
   const { page, lead, field, context, mustBeQuiet } = await open();
   await page.keyboard.press('d');
   const editor = page.getByRole('dialog');
@@ -103,23 +103,23 @@ test('a next action in the time of the device; a lost deal says why', async () =
   await context.close();
 });
 
-test('a responder changes owner and next action; the rest is text', async () => {
+test('lets a responder change owner and next action, and shows the other fields as text', async () => {
   const { page, lead, field, pick, context, mustBeQuiet } = await open('bob');
   await field('owner').waitFor();
   const fields = await page.evaluate(
     '[...document.querySelectorAll("[data-field]")].map((one) => one.dataset.field)',
   );
   expect(fields).toEqual(['owner', 'next']);
-  // Its key does nothing either.
+  // The key of the field does nothing either.
   await page.keyboard.press('s');
   await pick('a', 'bob');
   await expect.poll(async () => (await lead()).assigned_to).not.toBeNull();
-  await page.getByText('Owner changed').waitFor();
+  await page.getByText('Owner updated').waitFor();
   mustBeQuiet();
   await context.close();
 });
 
-test('what a colleague changes meanwhile is told, and an undo does not overwrite it', async () => {
+test("reports a colleague's concurrent change, and does not overwrite it with an undo", async () => {
   const { page, change, lead, pick, context, mustBeQuiet } = await open();
   await page.keyboard.press('d');
   const editor = page.getByRole('dialog');
@@ -129,8 +129,8 @@ test('what a colleague changes meanwhile is told, and an undo does not overwrite
   await expect.poll(() => editor.getByLabel('Action').inputValue()).toBe('My own words');
   await page.keyboard.press('Escape');
   await pick('s', 'c');
-  // Under the pointer it stays, and with it the way back.
-  await page.getByText('Status changed').hover();
+  // A toast under the pointer stays open, with its Undo button.
+  await page.getByText('Status updated').hover();
   await change({ status: 'pending' });
   await page.locator('[data-field=status]').getByText('Pending').waitFor();
   await page.keyboard.press('Control+z');
@@ -140,9 +140,9 @@ test('what a colleague changes meanwhile is told, and an undo does not overwrite
   await context.close();
 });
 
-test('without a connection a change waits, and what was typed outlives a reload', async () => {
+test('queues a change while offline, and keeps typed text over a reload', async () => {
   const { page, lead, field, pick, context } = await open();
-  // Its code is there from then on.
+  // The lazy code is loaded from then on.
   await field('status').click();
   await page.getByRole('listbox').waitFor();
   await page.keyboard.press('Escape');
@@ -165,7 +165,7 @@ test('without a connection a change waits, and what was typed outlives a reload'
   await context.close();
 });
 
-test('a name that is far too long is kept and told, a good one is saved', async () => {
+test('keeps and reports a name that is too long, and saves a valid one', async () => {
   const { page, lead, field, context, mustBeQuiet } = await open();
   await field('name').click();
   const name = page.getByRole('dialog').getByRole('textbox');
@@ -190,7 +190,7 @@ test('a name that is far too long is kept and told, a good one is saved', async 
   await context.close();
 });
 
-test('a role that is lowered while an editor is open', async () => {
+test('handles a role that is lowered while an editor is open', async () => {
   const { page, ana, field, lead, context, mustBeQuiet } = await open('bob');
   const boss = browserOf(stage.app);
   await boss.signIn(ana);
@@ -200,7 +200,7 @@ test('a role that is lowered while an editor is open', async () => {
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Date').fill('2030-05-17');
   await editor.getByLabel('Action').fill('Words that must stay');
-  // The page has not heard of it when it saves.
+  // The page does not know about the change when it saves.
   const { promise: saved, resolve: letGo } = Promise.withResolvers<void>();
   await context.route('**/dashboard/api/session', async (route) => {
     await saved;
@@ -211,7 +211,7 @@ test('a role that is lowered while an editor is open', async () => {
   await page.getByText('Couldn’t save next action').waitFor();
   letGo();
   expect((await lead()).next_action_at).toBeNull();
-  // What may only be read looks like text.
+  // Read-only fields look like text.
   await field('next').waitFor({ state: 'detached' });
   await boss.call(dashboard.people.changeRole, { id: bob.id, role: 'responder' });
   await page.reload();
@@ -221,7 +221,7 @@ test('a role that is lowered while an editor is open', async () => {
   await context.close();
 });
 
-test('a lead that is gone while it is open says so, with what was typed', async () => {
+test('reports a lead that was deleted while it was open, with the text that was typed', async () => {
   const { page, pick, ...world } = await open();
   await page.getByRole('textbox', { name: 'Reply' }).fill('Half an answer');
   await page.getByRole('textbox', { name: 'Reply' }).blur();
@@ -231,7 +231,7 @@ test('a lead that is gone while it is open says so, with what was typed', async 
     "select table_name from information_schema.columns where column_name = 'lead_id' and table_schema = 'public'",
   );
   const gone = 'lead_id in (select id from leads where phone = $1)';
-  // Rows refer to rows: whoever is referred to goes in the next round.
+  // Foreign keys: referenced rows are deleted in the next round.
   for (let round = 0; round < 3; round++) {
     for (const { table_name } of tables)
       await client.query(`delete from ${table_name} where ${gone}`, [world.phone]).catch(() => undefined);
@@ -244,11 +244,11 @@ test('a lead that is gone while it is open says so, with what was typed', async 
   await world.context.close();
 });
 
-test('an undo while a newer change is under way leaves the newer one', async () => {
+test('keeps a newer change when an older one is undone while the newer one is being saved', async () => {
   const { page, lead, field, pick, context, mustBeQuiet } = await open();
   await pick('s', 'c');
-  // Under the pointer it stays, and with it the way back.
-  await page.getByText('Status changed').hover();
+  // A toast under the pointer stays open, with its Undo button.
+  await page.getByText('Status updated').hover();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -267,7 +267,7 @@ test('an undo while a newer change is under way leaves the newer one', async () 
   await context.close();
 });
 
-test('an editor that is open does not go along to another lead', async () => {
+test('closes an open editor when another lead is opened', async () => {
   const { page, context, key, lead, field, mustBeQuiet } = await open();
   const first = (await lead()).id;
   const { call } = stage.app.api(key);

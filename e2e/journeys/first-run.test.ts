@@ -1,4 +1,4 @@
-// From an empty database to the first qualified lead, on a simulated number: the steps of a person, counted.
+// From an empty database to the first qualified lead on a simulated number, with the user's steps counted.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { welcomeLink } from '../../apps/server/src/features/team/index.ts';
@@ -10,19 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Time passes while the agent reads, thinks and types. */
+/** Advances the clock while the agent reads, thinks and types. */
 async function until(page: Page, words: string | RegExp) {
   const there = page.getByText(words).first();
   for (let n = 0; n < 60 && !(await there.isVisible()); n++) {
     await stage.app.drain();
     stage.app.clock.advance(2_000);
-    // The page asks once a second.
+    // The page polls once a second.
     await page.waitForResponse((response) => response.url().includes('/events'));
   }
   await there.waitFor();
 }
 
-test('a stranger makes a workspace, tries it, and is qualified as a lead', async () => {
+test('creates a workspace, tries it on a simulated number, and qualifies the first lead', async () => {
   const width: Width = 'desk';
   const { pathname, search } = new URL(welcomeLink(stage.app.system));
   const { page, context, mustBeQuiet } = await visit(stage, { width, path: pathname + search });
@@ -45,11 +45,11 @@ test('a stranger makes a workspace, tries it, and is qualified as a lead', async
   await step(page.getByRole('button', { name: 'Yes', exact: true }).click());
   await until(page, /What budget do you have in mind\?/);
   await step(page.getByRole('button', { name: '9000', exact: true }).click());
-  // The inbox beside says so, by the stream.
+  // The inbox next to the phone updates through the stream.
   const inbox = page.getByRole('region', { name: 'Inbox next to the phone' });
   await until(page, 'Qualified');
   await inbox.getByText('Qualified').first().waitFor();
-  // The address is the state of the page: it opens as it was.
+  // The URL holds the state of the page: reloading restores it.
   const conversation = inbox.locator('[data-author=lead]', { hasText: '9000' });
   await page.reload();
   await conversation.waitFor();
@@ -59,7 +59,7 @@ test('a stranger makes a workspace, tries it, and is qualified as a lead', async
   mustBeQuiet();
   await context.close();
 
-  // The address worked once.
+  // The link worked once only.
   const again = await visit(stage, { path: pathname + search });
   await again.page.getByText('This address works once').waitFor();
   await again.context.close();

@@ -1,4 +1,5 @@
-// Forms while others change what they are of, while they are saved, and when they are left; long work that is found again.
+// Forms whose record changes while they are open, while they are saved, and after the user leaves; long work found
+// again.
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Holds the next calls of a method until they are let go. */
+/** Delays the next calls of an operation until they are released. */
 async function hold(context: BrowserContext, method: string, path: string | RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await context.route(path, async (route) => {
@@ -34,7 +35,7 @@ async function world() {
 
 const typedIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
-test('what somebody else saves comes into the fields that nobody touched, and is not undone', async () => {
+test("updates untouched fields with a colleague's changes, and does not revert those changes", async () => {
   const { ana, owner, link } = await world();
   const path = `/links/${link.id}`;
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path });
@@ -45,7 +46,7 @@ test('what somebody else saves comes into the fields that nobody touched, and is
 
   const letGo = await hold(context, 'PATCH', '**/links/*');
   await page.getByRole('button', { name: 'Save' }).click();
-  // What is typed while it is saved stays, to be saved next.
+  // Text typed while a save is running stays, to be saved next.
   await page.getByLabel('Name', { exact: true }).fill('Window of the old shop');
   letGo();
   await page.getByRole('heading', { name: 'Window of the shop' }).waitFor();
@@ -61,7 +62,7 @@ test('what somebody else saves comes into the fields that nobody touched, and is
   await context.close();
 });
 
-test('budgets that are typed stay when somebody else saves theirs', async () => {
+test('keeps typed budgets when somebody else saves theirs', async () => {
   const { ana, owner } = await world();
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/settings/models' });
   const { data: before } = await owner.call(dashboard.models.get, {});
@@ -82,7 +83,7 @@ test('budgets that are typed stay when somebody else saves theirs', async () => 
   await context.close();
 });
 
-test('a tap beside a dialog takes away nothing that was typed', async () => {
+test('keeps the text of a dialog after a tap outside it', async () => {
   const { ana } = await world();
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/lists' });
   const make = page.getByRole('button', { name: 'New list' }).first();
@@ -95,7 +96,7 @@ test('a tap beside a dialog takes away nothing that was typed', async () => {
   const name = dialog.getByLabel('Name', { exact: true });
   await name.fill('Trade fair');
   await page.mouse.click(5, 5);
-  // It still takes what is typed, and sends it.
+  // The dialog still accepts typing and submits.
   await name.fill('Trade fair of May');
   await dialog.getByRole('button', { name: 'Create list' }).click();
   await page.getByRole('heading', { name: 'Trade fair of May' }).waitFor();
@@ -103,7 +104,7 @@ test('a tap beside a dialog takes away nothing that was typed', async () => {
   await context.close();
 });
 
-test('a form of something new is as it was left, until that is made', async () => {
+test('restores an unfinished form for a new record until the record is created', async () => {
   const { ana } = await world();
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/links/new' });
   const name = page.getByLabel('Name', { exact: true });
@@ -124,7 +125,7 @@ test('a form of something new is as it was left, until that is made', async () =
   await context.close();
 });
 
-test('a lead is pushed only as it was looked at before', async () => {
+test('adds a lead only after its preview was shown', async () => {
   const { ana } = await world();
   const path = '/campaigns/spring/overview';
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path });
@@ -138,14 +139,14 @@ test('a lead is pushed only as it was looked at before', async () => {
   await phone.fill(`+${stage.app.make.phone()}`);
   letGo();
   await (await answered).finished();
-  // The answer was to another number: nothing is pushed before this one is looked at.
+  // The preview was for another number, so this one needs its own preview first.
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByRole('button', { name: 'Add lead', exact: true }).waitFor();
   mustBeQuiet();
   await context.close();
 });
 
-test('what fails once its page is left is told', async () => {
+test('reports a failure after the user has left the page', async () => {
   const { owner, bob, link } = await world();
   const { data: people } = await owner.call(dashboard.people.list, {});
   const { id } = people.find(({ email }) => email === bob)!;
@@ -164,7 +165,7 @@ test('what fails once its page is left is told', async () => {
   await context.close();
 });
 
-test('what is made once its page is left opens nothing over where somebody went', async () => {
+test('opens nothing over another page when a record is created after the user has left', async () => {
   const { ana } = await world();
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/links/new' });
   await page.getByLabel('Name', { exact: true }).fill('Poster');
@@ -183,7 +184,7 @@ test('what is made once its page is left opens nothing over where somebody went'
   await context.close();
 });
 
-test('what is answered while the next page loads does not call back', async () => {
+test('does not navigate back when a response arrives while the next page loads', async () => {
   const { ana } = await world();
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/phone' });
   const start = page.getByRole('button', { name: 'Write as a new lead' });
@@ -207,7 +208,7 @@ test('what is answered while the next page loads does not call back', async () =
   await context.close();
 });
 
-test('an import under way is seen from any page, and the command menu knows the pages of the settings', async () => {
+test('shows a running import on every page, and lists the settings pages in the command menu', async () => {
   const { ana, owner } = await world();
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana });
   const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Lists/ });

@@ -1,4 +1,4 @@
-// An engine that hangs: the page goes on, and a reply that it does not have yet can be taken back.
+// An engine that does not answer: the page stays usable, and replies not yet handed over can be unsent.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,9 +6,9 @@ import { movableClock } from '../../apps/server/src/platform/clock.ts';
 import { type Reach, watchEngine } from '../../apps/server/src/testing/steps.ts';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
-/** While it is set, the step of the engine waits for it. */
+/** While this is set, the engine call waits for it. */
 let held: { step: RegExp; open: Promise<void> } | null = null;
-/** A latency that no other wait has: what takes so long arrives when the test says so. */
+/** A latency no other wait has, so the test can end exactly this one. */
 const LATENCY_MS = 113_000;
 let arrival = Promise.withResolvers<void>();
 let stage: Stage;
@@ -37,7 +37,7 @@ async function heard({ key, phone }: { key: string; phone: string }, text: strin
   return JSON.stringify(data).split(text).length - 1;
 }
 
-test('an engine that does not answer holds up neither the page nor the next words', async () => {
+test('stays usable while the engine does not answer a reply', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context, mustBeQuiet } = await visit(stage, {
@@ -53,7 +53,7 @@ test('an engine that does not answer holds up neither the page nor the next word
   const mine = page.locator('[data-author=member]', { hasText: 'Into the void' });
   await mine.waitFor();
   expect(await mine.getAttribute('data-state')).not.toBe('accepted');
-  await page.getByText('Manual Control: you answer').waitFor();
+  await page.getByText('Manual Control: you').waitFor();
   await field.fill('What comes next');
   await page.goto(`${stage.app.url}/settings/profile`);
   await page.getByRole('heading', { name: 'Profile' }).waitFor();
@@ -67,7 +67,7 @@ test('an engine that does not answer holds up neither the page nor the next word
   await context.close();
 });
 
-test('a reply that is still typed out is taken back, and its words return to the field', async () => {
+test('unsends a reply that is still being typed out, and returns its text to the field', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -87,7 +87,7 @@ test('a reply that is still typed out is taken back, and its words return to the
   await context.close();
 });
 
-test('nobody knows whether it arrived: it says so, and becomes sent when the engine tells', async () => {
+test('shows an unconfirmed message, and changes it to sent when the engine reports it', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);

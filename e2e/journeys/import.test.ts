@@ -1,5 +1,6 @@
-// A file of 1,000 rows, 37 of them bad: from the file to its verdicts in five clicks; a tab that is closed midway; a page
-// that pauses, and a list that is deleted.
+// A file of 1,000 rows, 37 of them bad: file to results in five clicks, a tab closed during upload, a session that
+// ends, and
+// a list that is deleted.
 import { contract, dashboard } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,10 +22,10 @@ afterAll(() => stage.close());
 const newList = async (name: string) =>
   (await stage.app.api(world.key).call(contract.lists.create, { name })).data.id;
 
-/** As a spreadsheet in France writes it: semicolons, Windows-1252, a sign that UTF-8 has not. */
+/** A file as a French spreadsheet writes it: semicolons, Windows-1252, a character without UTF-8 bytes. */
 function fileOf(name = 'salon.csv') {
   const rows = Array.from({ length: ROWS }, (_, n) =>
-    // Spread over the file; the last one repeats the first.
+    // Spread over the file. The last one repeats the first.
     n % 27 === 3 && n < 27 * (BAD - 1) + 3
       ? `06 12 3${n % 10};Perdu ${n};Nîmes`
       : `+${stage.app.make.phone()};Élodie ${n};"Lyon; France"`,
@@ -37,7 +38,7 @@ function fileOf(name = 'salon.csv') {
   };
 }
 
-/** Counts what a person does. */
+/** Counts the user's clicks. */
 function handsOf(page: Page) {
   let clicks = 0;
   return {
@@ -57,7 +58,7 @@ function handsOf(page: Page) {
   };
 }
 
-test('from the file to its verdicts in five clicks, and nothing is lost by going back', {
+test('imports a file in five clicks, and keeps every choice when the user goes back', {
   tags: 'endurance',
 }, async () => {
   const list = await newList('Trade fair');
@@ -68,7 +69,7 @@ test('from the file to its verdicts in five clicks, and nothing is lost by going
   const hands = handsOf(page);
   await hands.choose(fileOf());
   await page.getByText('1,000 rows').waitFor();
-  // What was guessed is shown.
+  // The page shows what it guessed.
   await expect.poll(() => page.getByLabel('Separator').inputValue()).toBe(';');
   await expect.poll(() => page.getByLabel('Encoding').inputValue()).toBe('windows-1252');
   await page.getByRole('cell', { name: 'Élodie 0' }).waitFor();
@@ -76,7 +77,7 @@ test('from the file to its verdicts in five clicks, and nothing is lost by going
   await expect.poll(() => page.getByLabel('Content of Téléphone').inputValue()).toBe('phone');
   await expect.poll(() => page.getByLabel('Content of Nom').inputValue()).toBe('name');
   await expect.poll(() => page.getByLabel('Variable name for Ville').inputValue()).toBe('ville');
-  // Some phones lack their country: it is asked for, never guessed.
+  // Some numbers have no country code: the page asks and never guesses.
   await page.getByText('Choose a country for numbers without +.').waitFor();
   await page.getByLabel('Default country for phone numbers').selectOption('own');
   await hands.press('Continue to check');
@@ -115,7 +116,7 @@ test('from the file to its verdicts in five clicks, and nothing is lost by going
   await context.close();
 });
 
-test('a tab that is closed while it sends: what is there stays, and the same file brings the rest', async () => {
+test('resumes an upload after the tab was closed, with the same file', async () => {
   const list = await newList('Closed midway');
   const first = await visit(stage, { email: world.ana, path: `/lists/${list}/import` });
   const file = fileOf('midway.csv');
@@ -141,7 +142,7 @@ test('a tab that is closed while it sends: what is there stays, and the same fil
   await page.getByText('This file is different or was changed.', { exact: false }).waitFor();
   await page.getByLabel('Choose the file again').setInputFiles(file);
   await page.getByText('Importing · 0 of 1,000').waitFor();
-  // From any page it is found again.
+  // A running import is linked from every page.
   await page.goto(`${stage.app.url}/leads`);
   await page.getByRole('heading', { name: 'Leads' }).waitFor();
   await page.keyboard.press('Control+k');
@@ -163,7 +164,7 @@ test('a tab that is closed while it sends: what is there stays, and the same fil
     [list],
   );
   expect(rows).toEqual([{ count: ROWS - BAD }]);
-  // Somebody else deletes the list under the open page.
+  // Somebody else deletes the list while its page is open.
   const door = browserOf(stage.app);
   await door.signIn(world.ana);
   await door.call(dashboard.listDoor.delete, { id: list });
@@ -172,7 +173,7 @@ test('a tab that is closed while it sends: what is there stays, and the same fil
   await context.close();
 });
 
-test('a session that ends while rows are sent: after signing in again it goes on', {
+test('continues an upload after the session ended and the user signed in again', {
   tags: 'endurance',
 }, async () => {
   const list = await newList('Signed out');
@@ -205,7 +206,7 @@ test('a session that ends while rows are sent: after signing in again it goes on
   await context.close();
 });
 
-test('a list is made, renamed, given to a campaign and deleted', { tags: 'endurance' }, async () => {
+test('creates, renames and deletes a list, and assigns a campaign to it', { tags: 'endurance' }, async () => {
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/inbox' });
   await page.getByRole('link', { name: 'Lists' }).click();
   await page.getByRole('button', { name: 'New list' }).click();

@@ -1,4 +1,4 @@
-// Without a pointer: open, take over, reply, give back; letters are text in a field and actions outside of it.
+// Keyboard only: open, take over, reply, give back. Letters are text in a field and shortcuts elsewhere.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('take over, reply and give back by keys alone', async () => {
+test('takes over, replies and gives back by keyboard only', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.bob });
@@ -24,7 +24,7 @@ test('take over, reply and give back by keys alone', async () => {
   await page.keyboard.press('j');
   await page.getByText(/The agent answers/).waitFor();
   await page.keyboard.press('t');
-  await page.getByText('Manual Control: you answer').waitFor();
+  await page.getByText('Manual Control: you').waitFor();
   await page.keyboard.press('r');
   const field = page.getByRole('textbox', { name: 'Reply' });
   await page.locator('textarea:focus').waitFor();
@@ -35,10 +35,10 @@ test('take over, reply and give back by keys alone', async () => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+T');
   await page.getByText(/The agent answers/).waitFor();
-  // In a dialog letters act on nothing behind it.
+  // In a dialog, letters trigger no shortcut of the page behind it.
   await page.keyboard.press('Control+k');
   const menu = page.getByRole('dialog');
-  // Its field takes the focus by itself.
+  // The field gets focus automatically.
   await menu.locator('input:focus').waitFor();
   await menu.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('t');
@@ -49,7 +49,9 @@ test('take over, reply and give back by keys alone', async () => {
   await context.close();
 });
 
-test('a paste that is too long is kept, told, and not sent', { tags: 'endurance' }, async () => {
+test('keeps and reports a pasted reply that is too long, and does not send it', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context, mustBeQuiet } = await visit(stage, {

@@ -1,5 +1,4 @@
-// Journey of a key: made with the least it needs, used, rotated, revoked, by the keyboard alone; and how few clicks it
-// takes to have one.
+// API keys: created with the least access, used, rotated and revoked by keyboard, and created in three clicks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
@@ -12,7 +11,7 @@ afterAll(() => stage.close());
 const status = async (key: string, path = '/me') =>
   (await fetch(`${stage.app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
 
-test('by the keyboard alone: a custom key is made, used, rotated and revoked', async () => {
+test('creates, uses, rotates and revokes a custom key by keyboard only', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/api' });
   const { keyboard } = page;
@@ -20,7 +19,7 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
     page.evaluate<string>(
       'document.activeElement.getAttribute("aria-label") ?? document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent',
     );
-  /** Goes on until that is focused. */
+  /** Presses Tab until the element with this name has focus. */
   const tabTo = async (name: string, by = 'Tab') => {
     for (let n = 0; n < 60; n++) {
       await keyboard.press(by);
@@ -48,10 +47,10 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
   await keyboard.press('Enter');
   const shown = page.getByRole('dialog', { name: 'Copy your API key' });
   const given = shown.getByRole('textbox', { name: 'Key', exact: true });
-  // It has the focus when it opens.
+  // The name field has focus when the dialog opens.
   await page.locator('input:focus').and(given).waitFor();
   const key = await given.inputValue();
-  // Nothing but the tick lets it go.
+  // Only the checkbox enables closing the dialog.
   await keyboard.press('Escape');
   await expect.poll(() => shown.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
   await tabTo('I’ve saved the key');
@@ -82,7 +81,7 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
   await keyboard.press('Enter');
   await page.getByText(/The new key hasn’t been used yet/).waitFor();
   expect([await status(key), await status(twin)]).toEqual([200, 200]);
-  // The page hears of the twin's first use.
+  // The page shows the first use of the new key.
   await page.getByRole('button', { name: 'Revoke old key Reports' }).focus();
   await keyboard.press('Enter');
   const revoke = page.getByRole('dialog', { name: 'Revoke Reports?' });
@@ -93,7 +92,7 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
   await keyboard.type('s');
   await keyboard.press('Enter');
   await revoke.waitFor({ state: 'detached' });
-  // The clock of the server stood still: less than a minute.
+  // The server's clock is fixed, so less than a minute has passed.
   expect([await status(key), await status(twin)]).toEqual([401, 200]);
   await page.getByRole('listitem').filter({ hasText: 'Reports' }).filter({ hasText: 'revoked' }).waitFor();
 
@@ -103,7 +102,7 @@ test('by the keyboard alone: a custom key is made, used, rotated and revoked', a
   await context.close();
 });
 
-test('three clicks from the page to a copied key; settings for an assistant hold it', {
+test('copies a new key in three clicks, and shows assistant settings that contain it', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);

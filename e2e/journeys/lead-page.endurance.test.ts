@@ -1,4 +1,4 @@
-// The page of a lead: conversation, timeline and details in the address, notes, what is taken back, why, paper.
+// The lead page: tabs and filters in the URL, notes, unsent replies, explanations, and printing.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { type Reach, watchEngine } from '../../apps/server/src/testing/steps.ts'
 import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
 let stage: Stage;
-/** While it is set, whoever types waits for it. */
+/** While this is set, typing indicators wait for it. */
 let typing: Promise<void> | undefined;
 beforeAll(async () => {
   const hold: Reach = async (step) => {
@@ -26,7 +26,7 @@ async function open(path = '', more: object = {}) {
   return { ...world, ...visited, api, notes };
 }
 
-test('tabs and filter are in the address, and the way back works', async () => {
+test('keeps tabs and filters in the URL, and supports the Back button', async () => {
   const { page, lead, api, context, mustBeQuiet } = await open();
   await api.call(contract.leads.update, { id: lead, deal_status: 'open' });
   await page.locator('[data-message]').first().waitFor();
@@ -48,7 +48,7 @@ test('tabs and filter are in the address, and the way back works', async () => {
   await context.close();
 });
 
-test('why survives a reload; a wrong answer is reported in a note', async () => {
+test('shows an explanation after a reload, and saves a report of a wrong answer as a note', async () => {
   const { page, notes, context, mustBeQuiet } = await open();
   await page.locator('[data-author=agent]').first().waitFor();
   await page.keyboard.press('w');
@@ -66,7 +66,7 @@ test('why survives a reload; a wrong answer is reported in a note', async () => 
   await context.close();
 });
 
-test('a note by a key, kept while it is half written, and undone', async () => {
+test('adds a note by shortcut, keeps an unfinished one, and undoes it', async () => {
   const { page, notes, context, mustBeQuiet } = await open();
   await page.locator('[data-message]').first().waitFor();
   await page.keyboard.press('n');
@@ -81,7 +81,7 @@ test('a note by a key, kept while it is half written, and undone', async () => {
   await page.keyboard.press('End');
   await page.keyboard.type('wer');
   await page.keyboard.press('Control+Enter');
-  // What is pointed at stays.
+  // A toast under the pointer stays open.
   await page.getByText('Note saved').hover();
   expect(await notes()).toContain('Called, no answer');
   await page.keyboard.press('Control+z');
@@ -91,7 +91,7 @@ test('a note by a key, kept while it is half written, and undone', async () => {
   await context.close();
 });
 
-test('a reply that waits is taken back, and its words are in the field again', async () => {
+test('unsends a pending reply and returns its text to the field', async () => {
   const { page, phone, api, context, mustBeQuiet } = await open();
   const field = page.getByRole('textbox', { name: 'Reply' });
   const held = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ test('a reply that waits is taken back, and its words are in the field again', a
   await context.close();
 });
 
-test('done and unread are undone; the menu opens by a key and copies the link', async () => {
+test('undoes done and unread, and copies the link from the menu by keyboard', async () => {
   const { page, hear, lead, context, mustBeQuiet } = await open();
   await hear('Can I talk to a human please?');
   await page.getByText('Manual Control').waitFor();
@@ -129,14 +129,14 @@ test('done and unread are undone; the menu opens by a key and copies the link', 
   await context.close();
 });
 
-test('on paper: black on white, all lines that are loaded, nothing to click', async () => {
+test('prints black on white, with all loaded lines and no controls', async () => {
   const { page, context, mustBeQuiet } = await open('', { dark: true });
   await page.locator('[data-message]').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   await expect
     .poll(() => page.evaluate('getComputedStyle(document.body).backgroundColor'))
     .toBe('rgb(255, 255, 255)');
-  // The lines stand one below the other: nothing is drawn only as one scrolls.
+  // All lines are in the page: printing draws nothing lazily.
   await expect.poll(() => page.locator('[data-index]').count()).toBe(0);
   expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(0, 0, 0)');
   expect(await page.getByRole('textbox', { name: 'Reply' }).isVisible()).toBe(false);

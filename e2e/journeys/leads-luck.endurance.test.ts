@@ -1,5 +1,4 @@
-// The leads table when things go wrong, or change under it: a slow server, two tabs, leads that are gone, a change that
-// is refused, pages that were dropped.
+// The leads table under failures and changes: slow server, two tabs, deleted leads, refused changes, unloaded pages.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
@@ -13,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** As many as one import takes. */
+/** The maximum of one import. */
 const IMPORT = 500;
 
-/** A workspace with some leads beside the usual one. */
+/** Creates a workspace with some leads, in addition to the usual one. */
 async function withLeads(count: number) {
   const world = await openWorkspace(stage);
   const { call } = stage.app.api(world.key);
@@ -39,7 +38,7 @@ async function withLeads(count: number) {
 const row = (page: Page, name: string) => page.locator('tr[data-lead]', { hasText: name });
 const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
 
-test('a slow server: the change is shown at once, is saved once, and what is refused is taken back', async () => {
+test('shows a change immediately, saves it once on a slow server, and reverts a refused one', async () => {
   const world = await withLeads(3);
   const { page, context } = await visit(stage, { email: world.ana, path: '/leads' });
   await row(page, 'Guest 003').waitFor();
@@ -51,7 +50,7 @@ test('a slow server: the change is shown at once, is saved once, and what is ref
   await context.route('**/dashboard/api/bulk', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     asked.push(route.request().headers()['idempotency-key'] ?? '');
-    // The first answer is lost: the same change is asked for again, by the same key.
+    // The first response is lost: the client repeats the call with the same idempotency key.
     if (asked.length === 1) {
       await route.fetch();
       return route.abort();
@@ -83,7 +82,7 @@ test('a slow server: the change is shown at once, is saved once, and what is ref
   await context.close();
 });
 
-test('two tabs, and a program: rows change where they stand, and what no longer matches stays until it is asked', async () => {
+test('updates rows in place from another tab and the API, and keeps rows that no longer match until a refresh', async () => {
   const world = await withLeads(3);
   const { id } = await world.find('Guest 002');
   await world.change(id, { status: 'qualified' });
@@ -106,7 +105,7 @@ test('two tabs, and a program: rows change where they stand, and what no longer 
   await context.close();
 });
 
-test('a new lead waits until it is asked for, and the table does not move', async () => {
+test('announces a new lead and adds it only on request, without moving the table', async () => {
   const world = await withLeads(3);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/leads' });
   await row(page, 'Guest 003').waitFor();
@@ -127,21 +126,21 @@ test('a new lead waits until it is asked for, and the table does not move', asyn
   await context.close();
 });
 
-test('leads that somebody changed or deleted while they were selected: verdicts say so', async () => {
+test('reports leads that were changed or deleted while they were selected', async () => {
   const world = await withLeads(3);
   const { page, context } = await visit(stage, { email: world.ana, path: '/leads' });
   await select(page, 'Guest 001').check();
   await select(page, 'Guest 002').check();
   await caughtUp(page);
-  // It is gone from the database as after a purge: the table does not know.
+  // Deleted in the database as by a purge: the table does not know.
   const [gone, left] = [await world.find('Guest 001'), await world.find('Guest 002')];
   await look(stage.app, 'delete from leads where team_id = $1 and id = $2', [world.teamId, gone.id]);
   await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Cold', exact: true }).click();
-  // What is pointed at stays.
+  // A toast under the pointer stays open.
   await page.getByText('1 changed · 1 failed').hover();
   await row(page, 'Guest 001').waitFor({ state: 'detached' });
-  // Somebody changes it after us: an undo leaves that as it is.
+  // Somebody changes it after us: undo leaves that change in place.
   await world.change(left.id, { status: 'qualified' });
   await page.keyboard.press('Control+z');
   await page.getByText('0 restored · 1 skipped (changed since)').waitFor();
@@ -149,7 +148,7 @@ test('leads that somebody changed or deleted while they were selected: verdicts 
   await context.close();
 });
 
-test('an empty result says which filter is the narrowest, and goes without it', async () => {
+test('names the filter that hides the most leads, and removes it on request', async () => {
   const world = await withLeads(3);
   await world.change((await world.find('Guest 002')).id, { status: 'cold', tags: ['vip'] });
   const { page, context, mustBeQuiet } = await visit(stage, {
@@ -164,7 +163,7 @@ test('an empty result says which filter is the narrowest, and goes without it', 
   await context.close();
 });
 
-test('the file has the filters of the page', async () => {
+test("exports a file with the page's filters", async () => {
   const world = await withLeads(3);
   await world.change((await world.find('Guest 002')).id, { tags: ['vip'] });
   const { page, context } = await visit(stage, { email: world.ana, path: '/leads?tag=vip' });
@@ -181,7 +180,7 @@ test('the file has the filters of the page', async () => {
   await context.close();
 });
 
-test('far down only some rows are in the page and the first are dropped; scrolled back they are there again', async () => {
+test('renders only some rows, drops early pages while scrolling down, and loads them again on the way up', async () => {
   const world = await withLeads(2_300);
   const { page, context, mustBeQuiet } = await visit(stage, {
     email: world.ana,

@@ -1,5 +1,4 @@
-// The leads table: filters that are an address, a view for a colleague, 1,200 leads changed at once and put back, and all
-// of it without a pointer.
+// The leads table: filters in the URL, a shared view, a bulk change of 1,200 leads with undo, and keyboard use.
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** As many as one import takes. */
+/** The maximum of one import. */
 const IMPORT = 500;
 
-/** A workspace with so many leads, on a list that nobody writes to. */
+/** Creates a workspace with this many leads, on a list without a campaign. */
 async function withLeads(count: number) {
   const world = await openWorkspace(stage);
   const { call } = stage.app.api(world.key);
@@ -48,7 +47,7 @@ const pick = async (page: Page, list: string, option: string) => {
   await page.getByRole('listbox', { name: list }).waitFor();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
-/** Work of jobs goes on while the page looks. */
+/** Runs jobs until the page shows the expected state. */
 async function whileDraining<T>(look: () => Promise<T>): Promise<T> {
   let done = false;
   const looking = look().finally(() => {
@@ -61,7 +60,7 @@ async function whileDraining<T>(look: () => Promise<T>): Promise<T> {
   return looking;
 }
 
-test('filter, save and share a view, change all 1,200 that match, and undo it as one', async () => {
+test('filters, saves and shares a view, changes all 1,200 matching leads, and undoes the change', async () => {
   const world = await withLeads(1_200);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/leads' });
   await page.getByText('1,201 leads').waitFor();
@@ -80,13 +79,13 @@ test('filter, save and share a view, change all 1,200 that match, and undo it as
   await tab.waitFor();
   await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
 
-  // A colleague finds the view, and may open the address itself.
+  // A colleague sees the view, and can also open its URL.
   const bob = await visit(stage, { email: world.bob, path: '/leads' });
   await bob.page.getByRole('link', { name: 'The fair' }).click();
   await bob.page.getByText('1,200 leads').waitFor();
   await bob.page.goto(page.url());
   await bob.page.getByText('1,200 leads').waitFor();
-  // What a responder may not do is not there.
+  // Actions that a responder has no permission for are hidden.
   await row(bob.page, 'Guest 1200').locator('[data-field=owner]').waitFor();
   expect(await bob.page.getByRole('checkbox').count()).toBe(0);
   expect(await row(bob.page, 'Guest 1200').locator('[data-field=status]').count()).toBe(0);
@@ -104,7 +103,7 @@ test('filter, save and share a view, change all 1,200 that match, and undo it as
     .getByText(/of 1,200/)
     .first()
     .waitFor();
-  // The page is left while it runs, and it is found again.
+  // The user leaves the page during the change, and finds it again.
   await page.getByRole('link', { name: 'Inbox' }).click();
   await whileDraining(async () => {
     await expect.poll(async () => (await world.all({ status: 'cold' })).length).toBe(1_200);
@@ -121,11 +120,11 @@ test('filter, save and share a view, change all 1,200 that match, and undo it as
   await context.close();
 });
 
-test('without a pointer: filter, select a range, change it, undo it, preview and open', async () => {
+test('filters, selects a range, changes it, undoes it, previews and opens by keyboard only', async () => {
   const world = await withLeads(30);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/inbox' });
   await page.getByRole('link', { name: 'Leads', exact: true }).waitFor();
-  // One right after the other, however long the page takes for each.
+  // One key after the other, however long the page takes for each.
   await Promise.all([page.keyboard.press('g'), page.keyboard.press('l')]);
   await row(page, 'Guest 0030').waitFor();
   await page.keyboard.press('f');
@@ -149,7 +148,7 @@ test('without a pointer: filter, select a range, change it, undo it, preview and
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+X');
   await page.getByText('3 selected').first().waitFor();
-  // With a selection a field's key is about all of it.
+  // With a selection, a field's shortcut applies to all selected leads.
   await page.keyboard.press('l');
   await page.getByRole('combobox', { name: 'Add a tag' }).waitFor();
   await page.keyboard.type('vip');
@@ -162,7 +161,7 @@ test('without a pointer: filter, select a range, change it, undo it, preview and
   await page.keyboard.press('Escape');
   await page.getByRole('toolbar').waitFor({ state: 'hidden' });
 
-  // Arrows move through the cells; Enter opens one, Esc leaves it where it was.
+  // Arrows move between cells, Enter opens an editor, Escape closes it and returns to the cell.
   await page.keyboard.press('k');
   await expect.poll(focused).toContain('Guest 0029');
   await page.keyboard.press('ArrowRight');
@@ -195,7 +194,7 @@ test('without a pointer: filter, select a range, change it, undo it, preview and
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/leads\/./);
   await page.goBack();
-  // Back where it was: the row, and what was selected.
+  // Focus and selection are restored.
   await page.getByText('1 selected').first().waitFor();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Select Guest 0028' }).isChecked()).toBe(true);
   mustBeQuiet();

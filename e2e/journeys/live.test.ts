@@ -1,4 +1,4 @@
-// Pages show what happens: in every tab by one stream, and through a restart of the server without a gap.
+// Live updates: one stream for all tabs, and no gap over a server restart.
 import { connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ afterAll(() => stage.close());
 
 const said = (page: Page, text: string) => page.locator('[data-author=lead]', { hasText: text });
 
-/** The streams that are open now. */
+/** Returns the open streams. */
 function streamsOf(context: BrowserContext) {
   const open = new Set<unknown>();
   context.on('request', (request) => {
@@ -24,11 +24,11 @@ function streamsOf(context: BrowserContext) {
   return open;
 }
 
-/** As when somebody comes back to the tab. */
+/** Simulates a user returning to the tab. */
 const comeBackTo = (page: Page) =>
   page.evaluate("void document.dispatchEvent(new Event('visibilitychange'))");
 
-test('six tabs share one stream, and all show news; whoever is left goes on', async () => {
+test('shares one stream between six tabs, shows news in all of them, and continues when the leader closes', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
@@ -46,7 +46,7 @@ test('six tabs share one stream, and all show news; whoever is left goes on', as
   for (const tab of [page, ...others]) await said(tab, 'News for all').waitFor();
   await expect.poll(() => streams.size).toBe(1);
 
-  // The tab that holds the stream, which is the newest, closes: another one goes on from where it was.
+  // The tab with the stream closes. Another one continues from the last event.
   await others.pop()!.close();
   await world.hear('After the newest tab');
   for (const tab of [page, ...others]) {
@@ -57,7 +57,7 @@ test('six tabs share one stream, and all show news; whoever is left goes on', as
   await context.close();
 });
 
-test('the tab that is seen takes the stream from one that stands still; that one misses nothing when it wakes', async () => {
+test('moves the stream to the visible tab when its holder sleeps, and catches up when the holder wakes', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
@@ -68,7 +68,7 @@ test('the tab that is seen takes the stream from one that stands still; that one
   await frozen.goto(stage.app.url + path);
   await said(frozen, 'Hello').waitFor();
   await taken;
-  // The newest tab is seen, and has the stream. The browser puts it to sleep.
+  // The newest tab is visible and has the stream. The browser suspends it.
   const device = await context.newCDPSession(frozen);
   await device.send('Page.setWebLifecycleState', { state: 'frozen' });
   await world.hear('While it sleeps');
@@ -92,7 +92,7 @@ test('the tab that is seen takes the stream from one that stands still; that one
   await context.close();
 });
 
-test('the stream goes from hand to hand, and nobody misses or repeats anything', {
+test('moves the stream between tabs without missed or repeated events', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
@@ -104,7 +104,7 @@ test('the stream goes from hand to hand, and nobody misses or repeats anything',
   for (const tab of tabs.slice(1)) await tab.goto(stage.app.url + path);
   for (const tab of tabs) await said(tab, 'Hello').waitFor();
   for (let n = 0; n < 6; n++) {
-    // Words are said while the stream is on its way from one tab to the next.
+    // Messages arrive while the stream moves from one tab to the next.
     await Promise.all([comeBackTo(tabs[n % tabs.length]!), world.hear(`Word ${n}.`)]);
   }
   for (const tab of tabs) {
@@ -114,7 +114,9 @@ test('the stream goes from hand to hand, and nobody misses or repeats anything',
   await context.close();
 });
 
-test('a device with a wrong clock says how long ago by the server’s', { tags: 'endurance' }, async () => {
+test("shows relative times by the server's clock on a device with a wrong clock", {
+  tags: 'endurance',
+}, async () => {
   const now = await openStage({ at: new Date().toISOString() });
   const world = await openWorkspace(now);
   await world.hear('Hello');
@@ -122,12 +124,12 @@ test('a device with a wrong clock says how long ago by the server’s', { tags: 
   await context.clock.setSystemTime(Date.now() + 3 * 60 * 60_000);
   const page = await context.newPage();
   await page.goto(`${now.app.url}/inbox`);
-  // However long it took until here; by the device's clock it would be hours.
+  // A real elapsed time; by the device's clock it would be hours.
   await page.getByRole('link', { name: /Léa Martin.*\d min/ }).waitFor();
   await now.close();
 });
 
-/** An address that stays while the server behind it changes. */
+/** Starts a proxy whose address stays the same when the server behind it changes. */
 async function openDoor(first: string) {
   let port = Number(new URL(first).port);
   const open = new Set<Socket>();
@@ -147,7 +149,7 @@ async function openDoor(first: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    /** Cuts every connection; new ones go to that server. */
+    /** Closes every connection. New ones go to that server. */
     leadTo(url: string) {
       port = Number(new URL(url).port);
       for (const socket of open) socket.destroy();
@@ -159,7 +161,7 @@ async function openDoor(first: string) {
   };
 }
 
-test('a server that starts again leaves nothing out and shows nothing twice', async () => {
+test('shows every message exactly once over a server restart', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Before');
   const door = await openDoor(stage.app.url);
@@ -173,7 +175,7 @@ test('a server that starts again leaves nothing out and shows nothing twice', as
   await draft.fill('Half an answ');
   const { connections, clock } = stage.app;
   const next = await startApp({ connections, clock, alone: false });
-  // Nowhere: the server is down while the lead writes.
+  // The server is down while the lead writes.
   door.leadTo('http://127.0.0.1:9');
   await world.hear('While it was down');
   door.leadTo(next.url);
@@ -188,7 +190,7 @@ test('a server that starts again leaves nothing out and shows nothing twice', as
   await next.close();
 });
 
-test('what happens between the first look and the first word of the stream is shown', {
+test('shows changes between the first load and the first event of the stream', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);

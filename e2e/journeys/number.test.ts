@@ -1,5 +1,6 @@
-// A number from nothing to an incident: connected with what its engine asks for, a phone linked after codes ran out,
-// held, restarted, paired again. The engine is a WAHA server that plays WhatsApp's part.
+// A number from connection to an incident, on a WAHA server that plays WhatsApp: expired codes, pairing, pause,
+// restart,
+// pairing again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phoneOf } from '../../apps/server/src/testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../../apps/server/src/testing/fakes/waha/server.ts';
@@ -20,7 +21,7 @@ afterAll(async () => {
   await waha.close();
 });
 
-/** Two seconds pass, and work is done. */
+/** Advances the clock by two seconds and runs jobs. */
 async function work(times = 1) {
   for (let n = 0; n < times; n++) {
     stage.app.clock.advance(2_000);
@@ -28,7 +29,7 @@ async function work(times = 1) {
   }
 }
 
-test('connect, pair, expire, pair again, an incident, and what is done about it', async () => {
+test('connects and pairs a number, lets codes expire, pairs again, and handles an incident', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/numbers' });
   const own = stage.app.make.phone();
@@ -36,7 +37,7 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   await page.getByRole('button', { name: /WhatsApp on your phone/ }).click();
   await page.getByText('only use a number you can afford to lose').waitFor();
 
-  // What is wrong stands at its field, and nothing that was typed is lost.
+  // Errors are shown at their fields, and the form keeps its values.
   await page.getByRole('textbox', { name: 'Phone number' }).fill('+33 6');
   await page.getByRole('textbox', { name: 'WAHA URL' }).fill(waha.url);
   await page.getByLabel('WAHA key').fill('another-key');
@@ -51,9 +52,9 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   await page.getByRole('textbox', { name: /^Name/ }).fill('Second desk');
   await page.getByRole('button', { name: 'Check and connect' }).click();
 
-  // No code before somebody has the phone in the hand.
+  // No code appears before the user confirms having the phone.
   await page.getByRole('heading', { level: 1, name: 'Second desk' }).waitFor();
-  // Real people can be reached now: nothing says otherwise.
+  // Real people can be reached now, so the banner about simulated numbers is gone.
   await page.getByText('All numbers are simulated').waitFor({ state: 'detached' });
   const ready = page.getByRole('button', { name: 'I have the phone in my hand' });
   await ready.waitFor();
@@ -79,7 +80,7 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   await page.getByRole('button', { name: 'Enter a code instead' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('ABCD-EFGH');
 
-  // Scanned, and it takes its time.
+  // The code was scanned, and WhatsApp is slow to connect.
   far.becomes('STARTING');
   await work();
   await page.getByText('Scanned. WhatsApp is connecting').waitFor();
@@ -89,7 +90,7 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   await page.getByText(/connected since/).waitFor();
   await code.waitFor({ state: 'detached' });
 
-  // An incident is told everywhere, and is over once it works again.
+  // An incident is shown on every page until the number is connected again.
   far.logsOut();
   await waha.webhooks.settled();
   await stage.app.drain();
@@ -105,7 +106,7 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   await page.getByText(/connected since/).waitFor();
   await status.waitFor({ state: 'detached' });
 
-  // Held by a person, and released.
+  // First contacts paused and resumed by a member.
   const menu = page.getByRole('button', { name: 'Actions for Second desk' });
   const choose = async (item: string) => {
     await menu.click();
@@ -119,7 +120,7 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   await page.getByRole('dialog').getByRole('button', { name: 'Resume', exact: true }).click();
   await page.getByText('First contacts are held: held by Ana').waitFor({ state: 'detached' });
 
-  // Settings: the key that is stored stays, and is nowhere on the page.
+  // Settings keep the stored key, which appears nowhere on the page.
   await page.getByRole('textbox', { name: 'First contacts per day' }).fill('12');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').first().waitFor();
@@ -134,7 +135,7 @@ test('connect, pair, expire, pair again, an incident, and what is done about it'
   await context.close();
 });
 
-test('a responder looks and changes nothing; a simulated number is one click', {
+test('shows a number read-only to a responder, and creates a simulated number in one click', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);

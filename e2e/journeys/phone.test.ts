@@ -1,4 +1,4 @@
-// The simulated phone: a lead is played, its tools do what they say, and a person at the company phone takes over.
+// The simulated phone: playing a lead, its tools, and a takeover from the company phone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
 
@@ -22,7 +22,7 @@ async function play(path = '/phone') {
   return { world, ...visited, tool, phone, inbox, says };
 }
 
-test('a message from the company phone takes over, and says so', async () => {
+test('takes over when the company phone replies, and names that phone', async () => {
   const { page, context, tool, phone, inbox, says, mustBeQuiet } = await play();
   await page.getByRole('button', { name: 'Write as a new lead' }).click();
   await says('Hello, I saw your ad').waitFor();
@@ -33,7 +33,7 @@ test('a message from the company phone takes over, and says so', async () => {
   await inbox.getByText('Manual Control: someone replied from the phone').waitFor();
   await inbox.locator('[data-author=phone]', { hasText: 'Hello, I’ll take it from here' }).waitFor();
   await says('Hello, I’ll take it from here').waitFor();
-  // The agent says nothing more until it is given back.
+  // The agent stays silent until the conversation is given back.
   await phone.getByRole('button', { name: 'Yes', exact: true }).click();
   await inbox.locator('[data-author=lead]', { hasText: 'Yes' }).waitFor();
   await stage.app.drain();
@@ -43,7 +43,7 @@ test('a message from the company phone takes over, and says so', async () => {
   await context.close();
 });
 
-test('bursts, photos, ads, groups; a number that is disconnected, and a send that fails', {
+test('sends bursts, photos, ads and group messages, disconnects the number, and makes a send fail', {
   tags: 'endurance',
 }, async () => {
   const { page, context, tool, phone, inbox, says } = await play('/phone/33639980042');
@@ -69,7 +69,7 @@ test('bursts, photos, ads, groups; a number that is disconnected, and a send tha
   await tool('Write to the number again');
   await tool('Remove this phone from WhatsApp');
   await phone.getByText('not on WhatsApp').waitFor();
-  // Remembered, with its name and state.
+  // The phone is remembered, with its name and state.
   await page.reload();
   await phone.getByText('not on WhatsApp').waitFor();
   await expect
@@ -78,7 +78,9 @@ test('bursts, photos, ads, groups; a number that is disconnected, and a send tha
   await context.close();
 });
 
-test('two phones, one of them typed in; the inbox shows whom one plays', { tags: 'endurance' }, async () => {
+test('shows two phones, one of them added by hand, and the inbox of the phone being played', {
+  tags: 'endurance',
+}, async () => {
   const { page, context, phone, inbox } = await play();
   await page.getByRole('button', { name: 'Another phone…' }).click();
   await page.getByRole('textbox', { name: 'Another phone' }).fill('12');
@@ -91,13 +93,13 @@ test('two phones, one of them typed in; the inbox shows whom one plays', { tags:
   await page.getByRole('button', { name: 'Show two phones' }).click();
   await expect.poll(() => phone.count()).toBe(2);
   await inbox.locator('[data-author=lead]', { hasText: 'Hello, I saw your ad' }).waitFor();
-  // Back to the list of the inbox beside, which is the real one.
+  // Back to the list in the embedded inbox, which is the real one.
   await inbox.getByRole('link', { name: 'Back to inbox' }).click();
   await expect.poll(() => inbox.locator('a[data-lead]').count()).toBe(3);
   await context.close();
 });
 
-test('whoever may not play phones is told so', { tags: 'endurance' }, async () => {
+test('tells a role without access that it cannot use simulated phones', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.bob, path: '/phone' });
   await page.getByText('Only owners and admins can use simulated phones.').waitFor();

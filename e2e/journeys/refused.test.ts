@@ -1,4 +1,4 @@
-// A reply that can't go: the page says why, keeps the words, and sends nothing twice (dashboard-doors.md#inbox).
+// Replies that cannot be sent: the page explains why, keeps the text, and never sends twice (dashboard-doors.md#inbox).
 import { contract, dashboard } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,12 +19,12 @@ async function answer(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 const bubble = (page: Page, text: string) => page.locator('[data-author=member]', { hasText: text });
-/** How often the phone got these words. */
+/** Returns how often the phone received this text. */
 async function heard({ key, phone }: { key: string; phone: string }, text: string): Promise<number> {
   const { data } = await stage.app.api(key).call(contract.sandbox.phoneEvents, { phone });
   return data.filter((event) => 'text' in event && event.text === text).length;
 }
-/** Work of the server goes on until the page shows it. */
+/** Runs jobs until the page shows the expected state. */
 async function until(page: Page, text: string, state: string): Promise<void> {
   const shown = bubble(page, text).first();
   await expect
@@ -34,7 +34,7 @@ async function until(page: Page, text: string, state: string): Promise<void> {
     })
     .toBe(state);
 }
-/** The keys with which the page asked for replies. */
+/** Records the idempotency keys of reply calls. */
 function keysOf(page: Page): string[] {
   const keys: string[] = [];
   page.on('request', (request) => {
@@ -43,11 +43,11 @@ function keysOf(page: Page): string[] {
   return keys;
 }
 
-test('the lead wrote something newer: it is shown, and the answer goes only when it is asked for', async () => {
+test('shows a newer message of the lead, and sends the reply only when asked to', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
-  // Without the stream the page can't know.
+  // Without the stream, the page does not know about the newer message.
   await context.route('**/dashboard/api/live*', (route) => route.abort());
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   const field = fieldOf(page);
@@ -64,7 +64,7 @@ test('the lead wrote something newer: it is shown, and the answer goes only when
   await context.close();
 });
 
-test('the quota of the day is used up: its figure, when it is free again, and the words stay', async () => {
+test('shows a used-up daily quota with its limit and reset time, and keeps the text', async () => {
   const world = await openWorkspace(stage, 'Léa Martin', { number: { daily_quota: 3 } });
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -86,7 +86,7 @@ test('the quota of the day is used up: its figure, when it is free again, and th
 
 const PACED = { number: { pacing: { ...NO_PACING, per_minute: 3 } } };
 
-test('the number keeps its pace: the reply waits and goes by itself, with the same key', async () => {
+test("delays a reply at the number's pace and sends it automatically, with the same key", async () => {
   const world = await openWorkspace(stage, 'Léa Martin', PACED);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
@@ -108,7 +108,7 @@ test('the number keeps its pace: the reply waits and goes by itself, with the sa
   await context.close();
 });
 
-test('a reply that waits for the pace can be called off', { tags: 'endurance' }, async () => {
+test("cancels a reply that is delayed by the number's pace", { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage, 'Léa Martin', PACED);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
@@ -129,7 +129,7 @@ test('a reply that waits for the pace can be called off', { tags: 'endurance' },
   await context.close();
 });
 
-test('a number without connection is named, the words stay, and go when it works again', async () => {
+test('names a disconnected number, keeps the text, and sends it after reconnecting', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
@@ -149,7 +149,7 @@ test('a number without connection is named, the words stay, and go when it works
   await context.close();
 });
 
-test('the engine refuses: what it said, and another try beside the mark of the first', {
+test('shows why the engine refused a message, and offers another try', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
@@ -176,7 +176,7 @@ test('the engine refuses: what it said, and another try beside the mark of the f
   await context.close();
 });
 
-test('what may have arrived is sent again by hand alone, as a second message', async () => {
+test('resends an unconfirmed message only on request, as a new message', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { call } = stage.app.api(world.key);
@@ -195,7 +195,7 @@ test('what may have arrived is sent again by hand alone, as a second message', a
   await context.close();
 });
 
-test('a lead who may not be written to: the composer is closed and says why', {
+test('closes the composer for leads who cannot be messaged, with the reason', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
@@ -216,7 +216,7 @@ test('a lead who may not be written to: the composer is closed and says why', {
   await fieldOf(there.page).waitFor();
   await stage.app.api(other.key).call(contract.blocklist.create, { value: `+${other.phone}` });
   await answer(there.page, 'Not for you');
-  // The page has not heard of it: the refusal tells.
+  // The page has not heard of the opt-out: the refusal reports it.
   await there.page.getByText('This lead is on the block list', { exact: true }).waitFor();
   expect(await fieldOf(there.page).inputValue()).toBe('Not for you');
   await there.context.close();
@@ -230,11 +230,11 @@ test('a lead who may not be written to: the composer is closed and says why', {
   await context.close();
 });
 
-test('a reply window that has passed closes the composer', { tags: 'endurance' }, async () => {
+test('closes the composer when the reply window has closed', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: '/sign-in' });
-  // Of engines with such a window; the simulator has none.
+  // Only some engines have a reply window. The simulator has none.
   await context.route('**/dashboard/api/live*', (route) => route.abort());
   await context.route(`**/dashboard/api/conversations/${world.lead}`, async (route) => {
     const answered = await route.fetch();
@@ -253,13 +253,13 @@ test('a reply window that has passed closes the composer', { tags: 'endurance' }
   await context.close();
 });
 
-test('two members answer at once: who types is named, each sends once, and both are heard', async () => {
+test("names the colleague who is typing, and sends each member's reply once", async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const ana = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   const bob = await visit(stage, { email: world.bob, path: `/inbox/${world.lead}` });
   for (const { context } of [ana, bob]) {
-    // Every 20 seconds a page says that its member looks, as if the typing were over: here it goes on.
+    // Every 20 seconds a page reports "viewing", as if typing had ended; here the typing state is repeated.
     await context.route('**/dashboard/api/presence', (route) =>
       route.request().postDataJSON().state === 'viewing' ? route.abort() : route.continue(),
     );
@@ -294,7 +294,7 @@ test('two members answer at once: who types is named, each sends once, and both 
   await bob.context.close();
 });
 
-test('an answer of the server that is lost: the same reply again, with the same key, is heard once', {
+test('sends a reply once when its response is lost and the call is repeated with the same key', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
@@ -321,7 +321,9 @@ test('an answer of the server that is lost: the same reply again, with the same 
   await context.close();
 });
 
-test('on a slow connection an impatient person sends once', { tags: 'endurance' }, async () => {
+test('sends once when an impatient user clicks twice on a slow connection', {
+  tags: 'endurance',
+}, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -336,7 +338,7 @@ test('on a slow connection an impatient person sends once', { tags: 'endurance' 
   const keys = keysOf(page);
   await page.getByRole('checkbox', { name: 'Send now' }).check();
   await fieldOf(page).focus();
-  // Two strokes that a slow device hands on together.
+  // Two key presses that a slow device delivers together.
   await page.evaluate(`for (let n = 0; n < 2; n++)
     document.activeElement.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }),
@@ -351,7 +353,7 @@ test('on a slow connection an impatient person sends once', { tags: 'endurance' 
   await context.close();
 });
 
-test('an answer that is lost, and Send pressed instead of Try again, also from another page: heard once', {
+test('sends once when a response is lost and the user clicks Send instead of Try again, also from another page', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);

@@ -1,4 +1,4 @@
-// Search: from any page by `/`, by keys alone, to a lead or to a message; on a phone a page of its own.
+// Search: opened from any page with `/`, used by keyboard, leading to leads and messages; a page of its own on a phone.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ async function world(name?: string) {
   return { ...made, meet };
 }
 
-test('by keys alone: a lead, a message at its place, and back to where one was', async () => {
+test('finds a lead and a message by keyboard only, and returns to the previous place', async () => {
   const { ana, hear, lead, meet } = await world('Élodie Müller');
   await meet('Elodie Other');
   await hear('Bonjour, c’est pour une véranda à Marseille');
@@ -35,11 +35,11 @@ test('by keys alone: a lead, a message at its place, and back to where one was',
   await field.waitFor();
   await page.keyboard.type('ELODIE mull');
   const hit = dialog.locator('[data-hit=lead]');
-  // What the first letters find comes before.
+  // Results of the first letters come first.
   await expect.poll(() => hit.locator('mark').allTextContents()).toEqual(['Élodie', 'Müller']);
   expect(await hit.count()).toBe(1);
   await mustBeAccessible(page);
-  // Esc gives the focus back.
+  // Escape returns the focus.
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Inbox/);
@@ -55,7 +55,7 @@ test('by keys alone: a lead, a message at its place, and back to where one was',
   await page.getByText('une véranda à Marseille').last().waitFor();
   await dialog.waitFor({ state: 'hidden' });
 
-  // Enter before the answer opens the first that comes.
+  // Enter before the response opens the first result to arrive.
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Inbox' }).focus();
   await page.keyboard.press('/');
@@ -68,7 +68,7 @@ test('by keys alone: a lead, a message at its place, and back to where one was',
   await context.close();
 });
 
-test('arrows go through groups and pages; a click with a key opens a tab', async () => {
+test('moves through groups and pages with arrows, and opens a tab with a modified click', async () => {
   const { ana, hear, meet } = await world('Nadia Spring');
   for (const n of [1, 2, 3, 4, 5, 6, 7]) await meet(`Spring ${n}`);
   await hear('I like spring');
@@ -87,7 +87,7 @@ test('arrows go through groups and pages; a click with a key opens a tab', async
   const last = leads.locator('[data-hit]').last();
   const wanted = new URL((await last.getAttribute('href'))!, stage.app.url).href;
   await last.click({ modifiers: ['ControlOrMeta'] });
-  // The browser itself is asked: Playwright misses a tab whose first page comes before it has looked at it.
+  // Ask the browser: Playwright misses a tab whose first page loads before it is attached.
   const browser = await stage.chrome.newBrowserCDPSession();
   const tabAt = async (url: string) =>
     (await browser.send('Target.getTargets')).targetInfos.find((target) => target.url === url)?.targetId;
@@ -100,7 +100,7 @@ test('arrows go through groups and pages; a click with a key opens a tab', async
   await context.close();
 });
 
-test('a phone has a page for it, whose address holds what is searched', async () => {
+test('has its own page on a phone, with the query in the URL', async () => {
   const { ana, hear } = await world(`${'ليلى '.repeat(45)}الأخيرة`);
   await hear(`${'<b>x</b> '.repeat(40)}ok`);
   const { page, context, mustBeQuiet } = await visit(stage, {
@@ -133,14 +133,14 @@ test('a phone has a page for it, whose address holds what is searched', async ()
   await context.close();
 });
 
-test('what does not answer says so, and an answer that is late is not shown', async () => {
+test('reports a search that fails, and ignores a response that arrives too late', async () => {
   const { ana, meet } = await world();
   await meet('Zebra');
   await meet('Yak');
   const { page, context } = await visit(stage, { email: ana, path: '/search' });
   const field = page.getByRole('combobox');
   await field.waitFor();
-  // Which would ask again for what failed.
+  // A reload would repeat the failed request.
   await caughtUp(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((done) => {
@@ -174,7 +174,7 @@ test('what does not answer says so, and an answer that is late is not shown', as
   await context.close();
 });
 
-test('the command menu finds leads below its commands', async () => {
+test('lists leads below the commands in the command menu', async () => {
   const { ana, meet } = await world();
   await meet('Ines Commander');
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana });

@@ -1,5 +1,4 @@
-// What is one's own: the second step from its QR code to its recovery codes, the password that is asked for again, keys,
-// language, and browsers that are signed out.
+// Profile settings: two-factor authentication, password confirmation, shortcuts, language, and sessions.
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
@@ -18,7 +17,7 @@ afterAll(() => stage.close());
 const codeOf = (secret: string) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: stage.app.clock.ms() });
 
-/** Scans, proves it with a code, and stores the recovery codes. */
+/** Scans the QR code, enters a code, and saves the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up' }).click();
   const scan = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
@@ -33,7 +32,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await stored.waitFor();
   const codes = await stored.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
-  // Nothing but the word that they are stored closes them.
+  // Only the checkbox enables closing the dialog.
   await page.keyboard.press('Escape');
   await stored.waitFor();
   expect(await stored.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
@@ -43,7 +42,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-test('the second step: on with a code, asked for at the next sign-in, off again', async () => {
+test('turns on two-factor authentication, asks for a code at the next sign-in, and turns it off', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
   const { secret, codes } = await setUp(page);
@@ -58,14 +57,14 @@ test('the second step: on with a code, asked for at the next sign-in, off again'
   await code.fill('000000');
   await other.page.keyboard.press('Enter');
   await other.page.getByText('That code is wrong or was already used.').waitFor();
-  // The field stays while the wrong code is taken out.
+  // The field stays while the wrong code is being removed.
   await code.fill('');
   await code.fill(codes[0]!);
   await other.page.keyboard.press('Enter');
   await other.page.getByRole('navigation', { name: 'Views' }).waitFor();
   await other.context.close();
 
-  // Long after the password was given it is asked for again, and what was begun goes on by itself.
+  // Long after the password was entered, the dashboard asks for it again and then continues.
   stage.app.clock.advance(16 * MINUTE);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page
@@ -85,9 +84,9 @@ test('the second step: on with a code, asked for at the next sign-in, off again'
   await context.close();
 });
 
-test('a member who lacks the second step that is demanded sees the profile alone until it is set up', async () => {
+test('shows only the profile to a member without two-factor authentication when the workspace requires it', async () => {
   const world = await openWorkspace(stage);
-  // Only an owner who has one may demand it.
+  // Only an owner who uses it can require it.
   const settings = await visit(stage, { email: world.ana, path: '/settings/workspace' });
   const demand = settings.page.getByRole('checkbox', { name: 'Require two-factor authentication' });
   expect(await demand.isDisabled()).toBe(true);
@@ -106,13 +105,13 @@ test('a member who lacks the second step that is demanded sees the profile alone
   await page.getByText(/requires two-factor authentication/).waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
   await setUp(page);
-  // Where they were going.
+  // The page they wanted to open.
   await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
   mustBeQuiet();
   await context.close();
 });
 
-test('Escape in the question for the password closes the question alone; what was typed beneath stays', async () => {
+test('closes only the password prompt on Escape, and keeps the text of the dialog below it', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
   stage.app.clock.advance(16 * MINUTE);
@@ -135,7 +134,7 @@ test('Escape in the question for the password closes the question alone; what wa
   await context.close();
 });
 
-test('a letter key is changed, left out, or turned off with all others', async () => {
+test('changes, removes and turns off single-key shortcuts', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
@@ -177,13 +176,13 @@ test('a letter key is changed, left out, or turned off with all others', async (
   await page.keyboard.press('?');
   expect(await hasFocus()).toBe(false);
   expect(await page.getByRole('dialog').count()).toBe(0);
-  // What needs Ctrl stays.
+  // Shortcuts with Ctrl stay.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
   await context.close();
 });
 
-test('language, zone, theme and density go along to another browser', async () => {
+test('applies language, time zone, theme and density in another browser', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
@@ -205,7 +204,7 @@ test('language, zone, theme and density go along to another browser', async () =
   await context.close();
   const other = await visit(stage, { email: world.ana, path: '/settings/activity' });
   await other.page.getByRole('heading', { name: 'Activité' }).waitFor();
-  // Noon in UTC is nine in the evening there.
+  // Noon UTC is nine in the evening there.
   await other.page.getByText('21:', { exact: false }).first().waitFor();
   await expect
     .poll(() => other.page.evaluate('({ ...document.documentElement.dataset })'))
@@ -213,7 +212,7 @@ test('language, zone, theme and density go along to another browser', async () =
   await other.context.close();
 });
 
-test('other browsers are signed out from this one, and by another password', async () => {
+test('signs out other browsers on request, and when the password changes', async () => {
   const world = await openWorkspace(stage);
   const doors = [browserOf(stage.app), browserOf(stage.app), browserOf(stage.app)];
   for (const door of doors) await door.signIn(world.ana);

@@ -1,4 +1,4 @@
-// In and out: an invitation, a session that ends under an open page, a wrong password.
+// Sessions: invitations, sessions that end while a page is open, and wrong passwords.
 // @module-tag endurance
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('a session that ends while somebody types: sign in over the page, the words stay', async () => {
+test('asks for the sign-in over the page when a session ends during typing, and keeps the text', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -24,11 +24,11 @@ test('a session that ends while somebody types: sign in over the page, the words
     if (request.url().endsWith('/dashboard/api/session') && request.method() === 'GET') asked++;
   });
   await context.clearCookies();
-  // The way in may lie over it already.
+  // The sign-in dialog may already be open.
   await page.getByRole('button', { name: 'Send', exact: true }).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: /session has ended/ });
   await dialog.waitFor();
-  // The page behind is out of reach, also for its keys.
+  // The page behind the dialog is unreachable, also by keyboard.
   const isIn = () => page.evaluate("!!document.activeElement.closest('[role=dialog]')");
   await expect.poll(isIn).toBe(true);
   await page.keyboard.press('Tab');
@@ -47,7 +47,7 @@ test('a session that ends while somebody types: sign in over the page, the words
   await context.close();
 });
 
-test('who signs in again stays in, also when an answer from before comes last', async () => {
+test('keeps the user signed in when an older response arrives last', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   const field = page.getByRole('textbox', { name: 'Reply' });
@@ -69,11 +69,11 @@ test('who signs in again stays in, also when an answer from before comes last', 
     asked = true;
     const response = await fetch(route.request().url());
     await back;
-    // The page may no longer want it.
+    // The page may have canceled the call by then.
     await route.fulfill({ status: response.status, body: await response.text() }).catch(() => {});
     answered = true;
   });
-  // The stream breaks, and the page asks who is there.
+  // The stream breaks, and the page checks the session.
   const asks = page.waitForRequest((one) => one.url().endsWith('/api/session') && one.method() === 'GET');
   await page.evaluate(`for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))`);
   await asks;
@@ -90,7 +90,7 @@ test('who signs in again stays in, also when an answer from before comes last', 
   await context.close();
 });
 
-test('a session that is ended elsewhere while somebody types: the way in comes by itself, the words stay', async () => {
+test('opens the sign-in dialog when the session is ended elsewhere during typing, and keeps the text', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -105,15 +105,15 @@ test('a session that is ended elsewhere while somebody types: the way in comes b
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.waitFor({ state: 'detached' });
-  // What was typed before the way in lay over the page.
+  // Text typed before the dialog opened.
   expect(await field.inputValue()).toMatch(/^Half an /);
-  // The stream is there again.
+  // The stream is connected again.
   await world.hear('Are you there?');
   await page.locator('[data-author=lead]', { hasText: 'Are you there?' }).waitFor();
   await context.close();
 });
 
-test('what is typed on before the way in is there is no command', async () => {
+test('does not treat text typed before the dialog opens as shortcuts', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -131,7 +131,7 @@ test('what is typed on before the way in is there is no command', async () => {
   await elsewhere.signIn(world.ana);
   await elsewhere.call(dashboard.session.endOthers, {});
   await page.locator('[data-pages][inert]').waitFor({ state: 'attached' });
-  // N writes a note, E says "done", W shows why.
+  // N adds a note, E marks as done, W shows an explanation.
   await page.keyboard.type('new');
   letIn();
   const dialog = page.getByRole('dialog', { name: /session has ended/ });
@@ -143,7 +143,7 @@ test('what is typed on before the way in is there is no command', async () => {
   await context.close();
 });
 
-test('a session that ends in the middle of a dialog: the dialog is out of reach meanwhile, and keeps what was typed', async () => {
+test('makes an open dialog unreachable when the session ends, and keeps its text', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/team' });
   await page.getByRole('button', { name: 'Invite member' }).click();
@@ -168,7 +168,7 @@ test('a session that ends in the middle of a dialog: the dialog is out of reach 
   await context.close();
 });
 
-test('on a shared computer nobody meets the words of the one before, in no tab; they wait for who wrote them', async () => {
+test('hides drafts from the next person on a shared computer, and restores them for their author', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;
@@ -197,7 +197,7 @@ test('on a shared computer nobody meets the words of the one before, in no tab; 
   await context.close();
 });
 
-test('a person of two workspaces goes from one to the other; an open page of the first follows, and its draft waits there', async () => {
+test('switches between two workspaces of a person, in open pages too, and keeps drafts', async () => {
   const here = await openWorkspace(stage);
   const there = await openWorkspace(stage, 'Zoé Blanc', {
     members: [{ email: here.ana, name: 'Ana', role: 'viewer' }],
@@ -216,21 +216,21 @@ test('a person of two workspaces goes from one to the other; an open page of the
   await goTo(there.slug);
   await other.getByRole('link', { name: /Zoé Blanc/ }).click();
   expect(await other.getByRole('link', { name: /Léa Martin/ }).count()).toBe(0);
-  // The role is that of the other workspace.
+  // The role is the one in the other workspace.
   await other.getByText('Hello from the second').last().waitFor();
   expect(await other.getByRole('textbox', { name: 'Reply' }).count()).toBe(0);
   await page.getByText('This lead doesn’t exist in this workspace.').waitFor();
-  // Back by the command menu.
+  // Back through the command menu.
   await other.keyboard.press('ControlOrMeta+k');
   await other.getByRole('searchbox').fill(here.slug);
   await other.getByRole('button', { name: `Acme (${here.slug})` }).click();
   await other.getByRole('link', { name: /Léa Martin/ }).waitFor();
-  // The first page comes back by itself.
+  // The first page follows automatically.
   await expect.poll(() => field.inputValue()).toBe('Not yet sent');
   await context.close();
 });
 
-test('a page of another origin gets nothing with the cookie of this browser, and changes nothing', async () => {
+test('gives a page of another origin no data and no effect, although the cookie is sent', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const foreign = createServer((_, answer) => {
@@ -263,7 +263,7 @@ test('a page of another origin gets nothing with the cookie of this browser, and
   foreign.close();
 });
 
-test('a wrong password leaves what was typed', async () => {
+test('keeps the typed values after a wrong password', async () => {
   const world = await openWorkspace(stage);
   const { page, context } = await visit(stage, { path: `/inbox/${world.lead}` });
   await page.getByRole('textbox', { name: 'Email' }).fill(world.ana);
@@ -277,7 +277,7 @@ test('a wrong password leaves what was typed', async () => {
   await context.close();
 });
 
-test('an invitation is accepted, once', async () => {
+test('accepts an invitation only once', async () => {
   const world = await openWorkspace(stage);
   const owner = browserOf(stage.app);
   await owner.signIn(world.ana);

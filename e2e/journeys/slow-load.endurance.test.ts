@@ -1,4 +1,4 @@
-// What loads for long: the page says so, and asks again when it is told to.
+// Slow loading: the page says that it is waiting, and retries on request.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('an answer that does not come is asked for again by hand', async () => {
+test('retries a request without a response on request', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
   await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
@@ -19,7 +19,7 @@ test('an answer that does not come is asked for again by hand', async () => {
   let asked = 0;
   await page.route(/\/campaign-board(\?|$)/, (route) => {
     asked += 1;
-    // Never answered: the page has to ask anew.
+    // This request gets no response, so the page has to repeat it.
     return held ? undefined : route.fallback();
   });
   await page.getByRole('link', { name: 'Campaigns' }).click();
@@ -30,13 +30,13 @@ test('an answer that does not come is asked for again by hand', async () => {
   expect(asked).toBe(1);
   held = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  // The first request is never answered, so the list comes from a second one.
+  // The first request gets no response, so the list comes from a second one.
   await page.locator('main li').first().waitFor();
   mustBeQuiet();
   await context.close();
 });
 
-test('a question too many is asked again by itself, as soon as it may', async () => {
+test('repeats a rate-limited request automatically when it is allowed again', async () => {
   const world = await openWorkspace(stage);
   await stage.app.api(world.key).call(contract.lists.create, { name: 'Fair' });
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
@@ -44,7 +44,7 @@ test('a question too many is asked again by itself, as soon as it may', async ()
   await page.clock.install();
   const { clock } = stage.app;
   clock.advance(60_000 - (clock.ms() % 60_000));
-  // What a session may ask in a minute, asked by another tab.
+  // Another tab uses up the session's requests per minute.
   const last = await page.evaluate<number>(`(async () => {
     for (;;) {
       const { status } = await fetch('/dashboard/api/counts');
@@ -52,7 +52,7 @@ test('a question too many is asked again by itself, as soon as it may', async ()
     }
   })()`);
   expect(last).toBe(429);
-  // A page that asks by no clock of its own.
+  // A page without its own polling.
   await page.getByRole('link', { name: 'Lists' }).click();
   await page.getByText(/^More than 600 requests in this minute/).waitFor();
   clock.advance(60_000);

@@ -1,4 +1,4 @@
-// A lead asks for a person: a member sees it, takes over, answers, and gives the conversation back.
+// A lead asks for a person: a member takes over, answers, and gives the conversation back.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, openWorkspace, type Stage, visit, type Width } from '../world.testing.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 test.each<Width>(['desk', 'phone'])(
-  'asks for a person, is answered by one, and goes back to the agent (%s)',
+  'hands over to a member, who answers and gives back to the agent (%s)',
   async (width) => {
     const world = await openWorkspace(stage);
     const { page, mustBeQuiet } = await visit(stage, {
@@ -27,7 +27,7 @@ test.each<Width>(['desk', 'phone'])(
     await page.getByRole('textbox', { name: 'Reply' }).fill('Bob here. How can I help?');
     await page.getByRole('checkbox', { name: 'Send now' }).check();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('Manual Control: you answer').waitFor();
+    await page.getByText('Manual Control: you').waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
     await stage.app.drain();
     await page.getByText('Bob · ').last().waitFor();
@@ -41,7 +41,7 @@ test.each<Width>(['desk', 'phone'])(
   },
 );
 
-test('what the lead writes meanwhile is shown before an answer goes', { tags: 'endurance' }, async () => {
+test('shows a newer message of the lead before the reply is sent', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -54,7 +54,7 @@ test('what the lead writes meanwhile is shown before an answer goes', { tags: 'e
   await expect.poll(() => field.inputValue()).toBe('An answer to the first message');
 });
 
-test('what was typed stays through a reload, for its lead alone', { tags: 'endurance' }, async () => {
+test('keeps a draft over a reload, for its lead only', { tags: 'endurance' }, async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const { page } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
@@ -63,7 +63,7 @@ test('what was typed stays through a reload, for its lead alone', { tags: 'endur
   await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Half an answ');
 });
 
-test('what nobody took, or a colleague holds, is taken or given back; who looks on leaves the name its room', {
+test("takes over unowned and colleagues' conversations, gives them back, and leaves room for the lead's name", {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
@@ -76,21 +76,21 @@ test('what nobody took, or a colleague holds, is taken or given back; who looks 
   await giveBack.waitFor();
   await bob.page.getByPlaceholder('Reply… (you will take over)').waitFor();
   await takeOver.tap();
-  await bob.page.getByText('Manual Control: you answer').waitFor();
+  await bob.page.getByText('Manual Control: you').waitFor();
   await bob.page.getByPlaceholder('Reply…', { exact: true }).waitFor();
   await takeOver.waitFor({ state: 'detached' });
-  // The lead was nobody's: now it is Bob's.
+  // The lead was unassigned. Now Bob is its owner.
   await bob.page.getByText('Owner set to Bob.').waitFor();
 
   const ana = await visit(stage, { email: world.ana, path });
-  await ana.page.getByText('Manual Control: Bob answers').waitFor();
+  await ana.page.getByText('Manual Control: Bob').waitFor();
   await ana.page.getByRole('button', { name: 'Give back' }).waitFor();
   await ana.page.getByRole('button', { name: 'Take over' }).click();
-  await ana.page.getByText('Manual Control: you answer').waitFor();
-  await bob.page.getByText('Manual Control: Ana answers').waitFor();
+  await ana.page.getByText('Manual Control: you').waitFor();
+  await bob.page.getByText('Manual Control: Ana').waitFor();
   await takeOver.waitFor();
 
-  // On both pages of the lead that a phone has.
+  // On both pages of a lead on a phone.
   for (const page of [path, `/leads/${world.lead}`]) {
     await bob.page.goto(stage.app.url + page);
     const name = bob.page.getByRole('heading', { level: 1, name: 'Léa Martin' });

@@ -1,4 +1,4 @@
-// People: invited by a link, their role lowered under an open page, removed while they type.
+// Members: invited by link, with a role lowered while a page is open, and removed while they type.
 import { contract, dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The owner at the same door without a page, and the ids of members by their e-mail. */
+/** The owner's API client without a page, and the members' ids by email. */
 async function ownerOf(email: string) {
   const door = browserOf(stage.app);
   await door.signIn(email);
@@ -20,7 +20,7 @@ async function ownerOf(email: string) {
   return { door, idOf };
 }
 
-test('an invitation by link: accepted in another browser, with a second step, and demoted with an open tab', async () => {
+test('accepts an invitation in another browser, sets up two-factor authentication, and follows a lowered role', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const owner = await visit(stage, { email: world.ana, path: '/settings/team' });
@@ -42,7 +42,7 @@ test('an invitation by link: accepted in another browser, with a second step, an
   await guest.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await guest.page.getByRole('button', { name: 'Join workspace' }).click();
   await guest.page.getByRole('navigation', { name: 'Views' }).waitFor();
-  // The owner's page shows it by itself.
+  // The owner's page updates through the stream.
   await owner.page.getByRole('button', { name: 'Actions for Noé' }).waitFor();
   await guest.page.goto(`${stage.app.url}/settings/profile`);
   await guest.page.getByRole('button', { name: 'Set up' }).click();
@@ -64,12 +64,12 @@ test('an invitation by link: accepted in another browser, with a second step, an
   await role.getByRole('radio', { name: /Viewer/ }).check();
   await role.getByRole('button', { name: 'Save' }).click();
   await role.waitFor({ state: 'detached' });
-  // What they may no longer do is gone, and they are told.
+  // Actions without permission are hidden, and a toast says why.
   await guest.page.getByText('Your role is now: viewer').waitFor();
   await takeOver.waitFor({ state: 'detached' });
   await guest.page.getByRole('textbox', { name: 'Reply' }).waitFor({ state: 'detached' });
   await guest.page.getByText('Hello').first().waitFor();
-  // The words come back with the right to send them.
+  // The draft returns with the permission to send it.
   const { door, idOf } = await ownerOf(world.ana);
   await door.call(dashboard.people.changeRole, { id: await idOf(email), role: 'responder' });
   await takeOver.waitFor();
@@ -80,7 +80,7 @@ test('an invitation by link: accepted in another browser, with a second step, an
   await guest.context.close();
 });
 
-test('a page that has not heard of it: the next request is refused with a clear sentence, and the buttons go', {
+test('refuses the next request of a page that missed a role change, and hides its buttons', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
@@ -98,7 +98,7 @@ test('a page that has not heard of it: the next request is refused with a clear 
   await context.close();
 });
 
-test('a role that is lowered while a dialog is open: what was chosen stays, and the refusal says why', {
+test('keeps the choices of an open dialog when the role is lowered, and explains the refusal', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
@@ -119,7 +119,7 @@ test('a role that is lowered while a dialog is open: what was chosen stays, and 
   await context.close();
 });
 
-test('a member who is removed while they type: the session ends, and the draft is kept', {
+test('ends the session of a removed member while they type, and keeps the draft', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
@@ -143,7 +143,7 @@ test('a member who is removed while they type: the session ends, and the draft i
   await context.close();
 });
 
-test('one form accepts an invitation with the password that a person has; an admin cannot touch the invitation of an owner', {
+test("accepts an invitation with an existing password, and protects an owner's invitation from admins", {
   tags: 'endurance',
 }, async () => {
   const [here, there] = [await openWorkspace(stage), await openWorkspace(stage)];
@@ -171,7 +171,7 @@ test('one form accepts an invitation with the password that a person has; an adm
   await context.close();
 });
 
-test('a person whose password a link of another workspace set chooses a new one when they join', {
+test("asks for a new password at joining when another workspace's link set the current one", {
   tags: 'endurance',
 }, async () => {
   const [here, there] = [await openWorkspace(stage), await openWorkspace(stage)];
@@ -185,7 +185,7 @@ test('a person whose password a link of another workspace set chooses a new one 
   await browserOf(stage.app).call(dashboard.join.accept, { token, password: PASSWORD });
   const { page, context, mustBeQuiet } = await visit(stage, { path: await inviteTo(there) });
   const field = page.getByLabel('Password', { exact: true });
-  // Password managers offer the password of this address.
+  // Password managers offer the password for this address.
   expect(await field.getAttribute('autocomplete')).toBe('current-password');
   expect(await page.locator('input[autocomplete=username]').inputValue()).toBe(email);
   await field.fill(PASSWORD);
@@ -199,7 +199,7 @@ test('a person whose password a link of another workspace set chooses a new one 
   await context.close();
 });
 
-test('a link for a new password, and invitations that are renewed and withdrawn', {
+test('creates password reset links, and renews and withdraws invitations', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);
@@ -248,14 +248,14 @@ test('a link for a new password, and invitations that are renewed and withdrawn'
   await context.close();
 });
 
-/** Every button that can be pressed is pressed: none of them is refused. */
+/** Presses every enabled button: none is refused. */
 test.each([
   { role: 'viewer', scopes: undefined },
   { role: 'custom', scopes: ['leads:read', 'conversations:read'] },
   { role: 'custom', scopes: ['conversations:read', 'leads:write'] },
   { role: 'responder', scopes: undefined },
 ] as const)(
-  '$role $scopes: nothing in the inbox and on the page of a lead is refused',
+  '$role $scopes: refuses nothing in the inbox and on the lead page',
   { tags: 'endurance' },
   async ({ role, scopes }) => {
     const world = await openWorkspace(stage);
@@ -299,7 +299,7 @@ test.each([
   },
 );
 
-test('a custom role without conversations begins at its leads, and nothing is refused', {
+test('starts a custom role without conversations at its leads, and refuses nothing', {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage);

@@ -1,4 +1,4 @@
-// An agent is tried on the form as it stands: why it said what it said, what it would have done, and nothing of it done.
+// The test chat: an agent is tried on unsaved settings, with reasons and effects shown and none of them carried out.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, providerOf } from '../../apps/server/src/features/agent/models.testing.ts';
 import { type Models, startModels } from '../../apps/server/src/testing/fakes/models/server.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** How many rows there are of what a conversation leaves. */
+/** Counts the rows that a conversation would create. */
 const rowsOf = (teamId: string) =>
   look(
     stage.app,
@@ -26,7 +26,7 @@ const rowsOf = (teamId: string) =>
     [teamId],
   );
 
-test('the chat follows the form, is played by a preset, jumps in time, and goes on from an earlier line', async () => {
+test('follows the form, plays a preset, skips ahead, and continues from an earlier line', async () => {
   const world = await openWorkspace(stage);
   const before = await rowsOf(world.teamId);
   const path = `/campaigns/${world.campaignId}/agent`;
@@ -47,14 +47,14 @@ test('the chat follows the form, is played by a preset, jumps in time, and goes 
   await chat.getByText('from “Yes, I own it”').waitFor();
   await mustBeAccessible(page);
 
-  // What is changed under a chat is said, and the same lines can be played on it.
+  // A notice says that the settings changed, and the same lines can be replayed.
   await first.fill('Hello {{name}}, Lou from Acme here.');
   await chat.getByText(/The settings have changed/).waitFor();
   await chat.getByRole('button', { name: 'Replay' }).click();
   await lines.getByText(/^Hello Marie, Lou from Acme here/).waitFor();
   await chat.getByText('Would record').waitFor();
 
-  // Another answer in place of the last one.
+  // A different answer replaces the last one.
   await chat.getByRole('button', { name: /^Edit “Yes, I own it”/ }).click();
   await say('No, I rent');
   await chat.getByText('Would disqualify the lead').waitFor();
@@ -76,7 +76,7 @@ test('the chat follows the form, is played by a preset, jumps in time, and goes 
     .nth(2)
     .waitFor();
 
-  // A problem of the form is said in place of an answer.
+  // A problem in the form is shown instead of an answer.
   await first.fill('');
   await chat.getByRole('button', { name: 'Start over' }).click();
   await chat.getByText(/^first_message /).waitFor();
@@ -84,7 +84,7 @@ test('the chat follows the form, is played by a preset, jumps in time, and goes 
   mustBeQuiet();
 });
 
-test('a language model: the price first, a failure and a wait that is ended', {
+test("shows a language model's price first, a failure, and a wait that is stopped", {
   tags: 'endurance',
 }, async () => {
   const world = await openWorkspace(stage, 'Léa Martin', {

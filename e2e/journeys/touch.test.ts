@@ -1,4 +1,4 @@
-// A responder on a phone, by taps alone: sees who needs a person, takes over, answers, looks things up, gives back.
+// A responder on a phone, by touch only: needs a person, takes over, answers, looks things up, gives back.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Whatever can be tapped and is seen, and is smaller than a finger. Links within a sentence are not meant. */
+/** Returns every visible tappable element smaller than a finger, except links within a sentence. */
 const SMALL = `[...document.querySelectorAll('button, a[href], select, textarea, [role=menuitem]')]
   .filter((one) => one.checkVisibility() && !one.closest('p, .visually-hidden') && !one.className.includes('skip'))
   .map((one) => [one.getBoundingClientRect(), one.getAttribute('aria-label') ?? one.textContent])
   .filter(([box]) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
   .map(([box, name]) => name + ' ' + Math.round(box.width) + '×' + Math.round(box.height))`;
 
-test('asks for a person, is answered by one, and goes back to the agent', async () => {
+test('hands over to a member on a phone, who answers and gives back to the agent', async () => {
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, {
     width: 'phone',
@@ -31,7 +31,7 @@ test('asks for a person, is answered by one, and goes back to the agent', async 
   await page.getByRole('heading', { name: 'Léa Martin' }).waitFor();
   await mustBeTappable();
 
-  // The record is a sheet, which the back gesture closes; so does its cross.
+  // The summary is a sheet that the back gesture and its Close button close.
   await page.getByRole('button', { name: 'Lead summary' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Summary' });
   await sheet.waitFor();
@@ -42,7 +42,7 @@ test('asks for a person, is answered by one, and goes back to the agent', async 
   await sheet.getByRole('button', { name: 'Close' }).tap();
   await sheet.waitFor({ state: 'detached' });
 
-  // So is the reason of a message.
+  // So is the explanation of a message.
   await page.locator('[data-author=agent]').getByRole('button', { name: 'why' }).last().tap();
   const why = page.getByRole('dialog', { name: 'Why this message' });
   await why.waitFor();
@@ -52,13 +52,13 @@ test('asks for a person, is answered by one, and goes back to the agent', async 
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.tap();
   await page.keyboard.type('Bob here.');
-  // Enter is a new line where there is no key beside it to send.
+  // Without a hardware keyboard, Enter is a new line.
   await page.keyboard.press('Enter');
   await page.keyboard.type('How can I help?');
   expect(await field.inputValue()).toBe('Bob here.\nHow can I help?');
   await page.getByText('Send now').tap();
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
-  await page.getByText('Manual Control: you answer').waitFor();
+  await page.getByText('Manual Control: you').waitFor();
   await expect.poll(() => field.inputValue()).toBe('');
   await stage.app.drain();
   const { data: events } = await stage.app
@@ -68,9 +68,9 @@ test('asks for a person, is answered by one, and goes back to the agent', async 
   await page.getByRole('button', { name: 'Give back' }).tap();
   await page.getByText(/The agent answers/).waitFor();
   await page.getByRole('button', { name: 'Take over' }).tap();
-  await page.getByText('Manual Control: you answer').waitFor();
+  await page.getByText('Manual Control: you').waitFor();
 
-  // Back to the list: by the arrow, and by the gesture.
+  // Back to the list, by the arrow and by the gesture.
   await page.getByRole('link', { name: 'Back to inbox' }).tap();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   await page.getByRole('link', { name: 'All', exact: true }).tap();

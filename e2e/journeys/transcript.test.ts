@@ -1,4 +1,4 @@
-// A conversation of 5,000 messages: a link leads into its middle, older lines come without a jump, the page stays small.
+// A conversation of 5,000 messages: a link into its middle, older lines without a jump, and a small page.
 import { contract } from '@parley/contract';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 
 const idOf = (n: number) => `msg_${String(n).padStart(26, '0')}`;
 
-/** Has a lead say so much, a minute apart. */
+/** Creates this many messages from a lead, a minute apart. */
 async function fill(lead: string, messages: number): Promise<void> {
   const client = new pg.Client(stage.app.connections.owner);
   await client.connect();
@@ -35,7 +35,7 @@ async function fill(lead: string, messages: number): Promise<void> {
 
 const nodes = (page: Page) => page.evaluate<number>('document.querySelectorAll("*").length');
 
-/** The number of the upmost line, once it is drawn: turns of the wheel that come together would be one long way. */
+/** Returns the number of the topmost line once it is drawn. Wheel events that arrive together would scroll far. */
 const upmost = (page: Page) =>
   page.evaluate<number>(`(async () => {
     for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
@@ -45,7 +45,7 @@ const upmost = (page: Page) =>
     return Number(seen?.dataset.message.slice(4) ?? 0);
   })()`);
 
-test('a link to an early message, then upwards', async () => {
+test('opens a link to an early message and scrolls up to the first one', async () => {
   const world = await openWorkspace(stage);
   await fill(world.lead, 5_000);
   const { page, context, mustBeQuiet } = await visit(stage, {
@@ -64,28 +64,28 @@ test('a link to an early message, then upwards', async () => {
   await expect.poll(isSeen).toBe(true);
   expect(await nodes(page)).toBeLessThanOrEqual(MOST_NODES);
 
-  // Upwards to the first one: each older page is put before what is seen, which stays where it is.
+  // Up to the first message: each older page is inserted above the visible lines, which stay in place.
   await log.hover();
   const first = page.locator(`[data-message="${idOf(1)}"]`);
   let lowest = 117;
   while ((await first.count()) === 0) {
     await page.mouse.wheel(0, -500);
     let top = 0;
-    // It comes to rest, also where an older page came meanwhile, and not over a page of lines at once.
+    // Scrolling settles, also when an older page arrives meanwhile, and never by a whole page of lines.
     await expect
       .poll(async () => {
         top = await upmost(page);
         return top;
       })
       .toBeGreaterThan(lowest - 40);
-    // Never thrown back to where one came from.
+    // Never jumps back to an earlier position.
     expect(top).toBeLessThanOrEqual(lowest + 2);
     lowest = top;
   }
   await first.waitFor();
   expect(await nodes(page)).toBeLessThanOrEqual(MOST_NODES);
 
-  // What the lead says now is beyond what is loaded; the newest is a click away.
+  // The lead's new message is beyond the loaded lines. One click shows the latest.
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
   await page.locator('[data-author=agent]').last().waitFor();
   await world.hear('Still here');
@@ -95,10 +95,10 @@ test('a link to an early message, then upwards', async () => {
   await context.close();
 });
 
-test('what is said while older lines are on their way stays', async () => {
+test('keeps a message that arrives while older lines load', async () => {
   const world = await openWorkspace(stage);
   await fill(world.lead, 120);
-  // The agent would answer, and hide what the lead says from the list.
+  // The agent would answer and hide the lead's message from the list.
   await stage.app.api(world.key).call(contract.leads.handoff, { id: world.lead });
   const { page, context, mustBeQuiet } = await visit(stage, {
     email: world.ana,
@@ -121,7 +121,7 @@ test('what is said while older lines are on their way stays', async () => {
   await world.hear('In between');
   await page.getByRole('link', { name: /In between/ }).waitFor();
   const came = page.waitForResponse(/timeline\?.*before=/);
-  // Also where the top of what is loaded is looked at, the lines stay.
+  // The lines also stay when the view is at the top of the loaded lines.
   const top = () => page.evaluate<number>(`document.querySelector('[role=log]').scrollTop`);
   await expect.poll(top).toBe(0);
   const looked = await upmost(page);

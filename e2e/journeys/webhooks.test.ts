@@ -1,5 +1,4 @@
-// Journey of a webhook: it fails, somebody reads the answer, the receiver is mended, the delivery goes again and its
-// signature is verified.
+// A webhook fails, a member reads the response and fixes the receiver, resends the delivery, and checks its signature.
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -21,7 +20,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-test('a webhook fails, its answer is read, the delivery goes again and is verified', async () => {
+test('shows the response of a failed delivery, resends it, and verifies its signature', async () => {
   answer = (response) => response.writeHead(422).end('{"error":"no such field"}');
   const world = await openWorkspace(stage);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/settings/profile' });
@@ -35,7 +34,7 @@ test('a webhook fails, its answer is read, the delivery goes again and is verifi
   await create.getByRole('textbox', { name: 'Description' }).fill('CRM');
   const add = create.getByRole('button', { name: 'Add webhook' });
   await add.click();
-  // The refusal stands at its field, and nothing that was typed is lost.
+  // The refusal is shown at its field, and the form keeps its values.
   await create.getByText('url must point to a public address: 10.0.0.1 is not one').waitFor();
   await url.fill(`${receiver.url}/hook`);
   await add.click();
@@ -45,7 +44,7 @@ test('a webhook fails, its answer is read, the delivery goes again and is verifi
   await shown.getByRole('button', { name: 'Done' }).click();
   await page.getByText('no deliveries yet').waitFor();
 
-  // The page hears of it by itself; then one click to the answer.
+  // The page updates through the stream. One click opens the response.
   await world.hear('Hello');
   await page.getByText('1 of the last 1 failed').waitFor();
   await page.getByRole('link', { name: 'message.received' }).click();
@@ -74,7 +73,7 @@ test('a webhook fails, its answer is read, the delivery goes again and is verifi
   await helper.getByText(/The signature is valid/).waitFor();
   await page.keyboard.press('Escape');
 
-  // The log by its filters, which are in the address; a test; off and on; gone.
+  // The log with its filters in the URL, a test event, turning off and on, and deleting.
   await page.getByRole('link', { name: /Deliveries to CRM/ }).click();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');
   await page.getByText('No matching deliveries').waitFor();

@@ -1,5 +1,6 @@
-// The whole way on an empty installation, by the pages alone: a workspace, a number, an agent that is tried before it is
-// let loose, a list, a lead who answers, the result, and a key that reads it. No command, no file.
+// From an empty installation to a booked lead through the pages only, without a command or a file: workspace, number,
+// agent,
+// test chat, list, lead, result, and an API key that reads it.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
@@ -13,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Work is done and time passes, until the page says so. */
+/** Runs jobs and advances the clock until the page shows the expected state. */
 async function until(page: Page, words: ReturnType<Page['locator']>) {
   const there = words.first();
   for (let n = 0; n < 60 && !(await there.isVisible()); n++) {
     await stage.app.drain();
     stage.app.clock.advance(2_000);
-    // The page asks once a second.
+    // The page polls once a second.
     await page.waitForResponse((response) => response.url().includes('/events'));
   }
   await there.waitFor();
 }
 
-test('from the first address to a booked lead that a key reads', async () => {
+test('goes from the first page to a booked lead that an API key reads', async () => {
   const { pathname, search } = new URL(welcomeLink(stage.app.system));
   const { page, context, mustBeQuiet } = await visit(stage, { path: pathname + search });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -52,7 +53,7 @@ test('from the first address to a booked lead that a key reads', async () => {
   await fill('First message', 'Hi {{name}}, this is Lea from Acme.');
   await press('Create campaign');
 
-  // The agent's form, and beside it the chat in which it is tried before anybody is written to.
+  // The agent's form, with the test chat next to it.
   await press('Add text');
   await fill('Text', 'We work within 50 km of Lyon.');
   for (const [place, key, question] of [
@@ -66,7 +67,7 @@ test('from the first address to a booked lead that a key reads', async () => {
       await card.getByRole('combobox', { name: 'Accepted answer' }).selectOption('At least');
       await card.getByRole('textbox', { name: 'Value' }).fill('8000');
     }
-    // Its name is the key from here on.
+    // The name becomes the key from here on.
     await card.getByRole('textbox', { name: 'Key' }).fill(key);
   }
   await page.getByRole('combobox', { name: 'Calendar' }).selectOption('Parley calendar');
@@ -113,7 +114,7 @@ test('from the first address to a booked lead that a key reads', async () => {
   await page.getByText('Import finished').waitFor();
   await page.getByRole('link', { name: 'Rejected 1' }).waitFor();
 
-  // The lead's end of it.
+  // The lead's side of the conversation.
   await go('Phone');
   await press('Another phone…');
   await dialog.getByRole('textbox', { name: 'Another phone' }).fill(`+${phones[0]}`);
@@ -133,7 +134,7 @@ test('from the first address to a booked lead that a key reads', async () => {
   await say('The first one');
   await until(page, inbox.getByText('Booked'));
 
-  // What came of it, and the same through a key.
+  // The result, in the dashboard and through a key.
   await go('Campaigns');
   await page.getByRole('link', { name: 'Lea from Acme' }).click();
   const step = (name: string) => page.getByRole('row', { name }).getByRole('cell').first().innerText();
