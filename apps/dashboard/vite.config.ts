@@ -3,33 +3,33 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Files of packages that only pass on others: what is behind them comes with whoever names it. */
+/** Index files of packages that only re-export: the chunk of each importer gets only the files that it names. */
 const PASSES_ON = /(@mantine[\\/]\w+|iconoir-react)[\\/].*[\\/]index\.mjs$/;
 
-/** What is no feature's. */
+/** Modules that belong to no feature. */
 const NO_FEATURE = /dashboard[\\/]src[\\/](ui[\\/].*|[\w-]+\.tsx?)$/;
 
 export default defineConfig({
   plugins: [react()],
-  // The server puts a new one into each page (dashboard-doors.md#pages).
+  // The server replaces this with a new nonce for each page (dashboard-doors.md#pages).
   html: { cspNonce: 'PARLEY_NONCE' },
   build: {
     target: 'es2023',
     assetsDir: 'assets',
-    // Inlined files would need `data:` in more places of the pages' security policy.
+    // Inlined files would need `data:` in more directives of the pages' security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Which piece is which page's, for the test of their sizes.
+    // The test of page sizes maps each chunk to its page.
     manifest: true,
     rolldownOptions: {
       output: {
-        // The start names every piece that a page may load: their hashes alone take least.
+        // The entry chunk lists every chunk that a page can load, so names are hashes only to keep it small.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
-          // What every start needs is one file, and so are the small parts and styles that three pages or more share.
-          // Left to themselves they fall into a piece for each set of pages that share them: many of some hundred bytes.
+          // Everything that the start page needs is one chunk, and small modules that three pages or more share are
+          // another. Without this, each set of pages gets its own shared chunk, many of only a few hundred bytes.
           includeDependenciesRecursively: false,
           groups: [
             { name: (id, modules) => (startOf(modules).has(id) ? 'start' : null) },
@@ -51,13 +51,13 @@ interface Modules {
 
 let start: Set<string> | undefined;
 
-/** What is no feature's, and brings nothing else along. */
+/** Returns whether a module belongs to no feature and imports nothing beyond the start chunk. */
 function isSmall(id: string, modules: Modules): boolean {
   const { importedIds = [] } = modules.getModuleInfo(id) ?? {};
   return NO_FEATURE.test(id) && importedIds.every((one) => one.endsWith('.css') || startOf(modules).has(one));
 }
 
-/** The modules that the first one reaches without a pause to load. */
+/** Returns the modules that the entry reaches through static imports. */
 function startOf(modules: Modules): Set<string> {
   if (start) return start;
   start = new Set([fileURLToPath(new URL('src/main.tsx', import.meta.url))]);
@@ -73,7 +73,7 @@ function startOf(modules: Modules): Set<string> {
   return start;
 }
 
-/** Of the files that a package passes on, those that code names. */
+/** Returns those of a package's re-exported files that `code` imports by name. */
 function namedIn(code: string, files: readonly string[]): string[] {
   const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'](?:@mantine|iconoir-react)/g)].flatMap(
     ([, list = '']) => list.split(',').map((name) => name.trim().split(' ')[0]),

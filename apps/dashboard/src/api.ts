@@ -1,4 +1,4 @@
-// Every call of the server goes through here: types by the contract, method and path by the generated table.
+// Every request to the server goes through here: types from the contract, method and path from the generated table.
 import type { CallOf, contract, dashboard, Operation, ResultOf } from '@parley/contract';
 import { noteServerTime } from './clock.ts';
 import { OPERATIONS, type OperationEntry } from './operations.ts';
@@ -23,21 +23,23 @@ export type Answer<Id extends OperationId> = ResultOf<At<Id>>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Of calls that must not happen twice: the same for every attempt. */
+  /** Sent with calls that must not run twice; the same for every attempt. */
   idempotencyKey?: string;
 }
 
-/** Told of every answer that the session is over. */
+/** Called when a response says that the session has ended. */
 const onSessionEnd = new Set<() => void>();
 export function whenSessionEnds(listener: () => void): () => void {
   onSessionEnd.add(listener);
   return () => onSessionEnd.delete(listener);
 }
 
-/** Asks for the password again; whoever asks at once shares one question. */
+/** Concurrent requests share one password prompt. */
 let confirmation: Promise<boolean> | null = null;
 let askForPassword: (() => Promise<boolean>) | null = null;
-/** Who asks for the password where an operation wants it again; false: the person would rather not. */
+/**
+ * Registers the prompt for operations that require the password again. It resolves to false when the member cancels.
+ */
 export function whenPasswordIsAsked(ask: () => Promise<boolean>): () => void {
   askForPassword = ask;
   return () => {
@@ -45,7 +47,7 @@ export function whenPasswordIsAsked(ask: () => Promise<boolean>): () => void {
   };
 }
 
-/** Told of every answer that the member may not do this: their role may have changed. */
+/** Called when a response says that the member lacks a permission: their role might have changed. */
 const onForbidden = new Set<() => void>();
 export function whenForbidden(listener: () => void): () => void {
   onForbidden.add(listener);
@@ -53,8 +55,8 @@ export function whenForbidden(listener: () => void): () => void {
 }
 
 /**
- * Calls an operation; throws a {@link CallProblem}. Where the server asks for the password again, the person is asked
- * and the call repeated.
+ * Calls an operation. Throws a {@link CallProblem}. When the server requires the password again, prompts for it and
+ * repeats the call.
  */
 export async function call<Id extends OperationId>(
   id: Id,
@@ -108,13 +110,13 @@ async function callOnce<Id extends OperationId>(
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as Answer<Id>;
   const problem = problemIn(response, body);
-  // Asking who is there tells it by itself.
+  // `session.get` reports a missing session through its own result.
   if (problem.code === 'session_required' && id !== 'session.get')
     for (const listener of onSessionEnd) listener();
   throw new CallProblem(problem);
 }
 
-/** What a first page does not call comes after it. */
+/** Operations that no first page needs are loaded separately. */
 export async function laterOperations(): Promise<Record<string, OperationEntry>> {
   try {
     return (await import('./operations-later.ts')).LATER;

@@ -1,10 +1,10 @@
-// The server's time: a device may be hours off, and what pages say of "ago" and "until" must not be.
+// The server's time. A device's clock can be hours off, and times such as "2 minutes ago" must still be right.
 
-/** Answers say whole seconds, and take a while to come. */
+/** Response times have whole seconds and include the network delay. */
 const NOISE_MS = 5_000;
 let ahead = 0;
 
-/** Told with each answer: when the server wrote it. */
+/** Called with the `Date` header of each response. */
 export function noteServerTime(date: string | null): void {
   const at = Date.parse(date ?? '');
   if (Number.isNaN(at)) return;
@@ -12,5 +12,5 @@ export function noteServerTime(date: string | null): void {
   ahead = Math.abs(difference) < NOISE_MS ? 0 : difference;
 }
 
-/** Milliseconds, by the server's clock. */
+/** Current time in milliseconds, by the server's clock. */
 export const serverNow = (): number => Date.now() + ahead;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepDraft, openDraftsOf, readDraft } from './drafts.ts';
 
-/** A browser's store that takes so many entries. */
+/** A fake local storage with room for this many entries. */
 function storeOf(room: number): Record<string, string> {
   const store = Object.create({
     getItem: (key: string) => store[key] ?? null,
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a draft belongs to its lead, and an empty one is none', () => {
+test('keeps a draft per lead and removes an empty one', () => {
   const store = storeOf(9);
   keepDraft('a', 'Half an answ');
   expect([readDraft('a'), readDraft('b')]).toEqual(['Half an answ', '']);
@@ -26,7 +26,7 @@ test('a draft belongs to its lead, and an empty one is none', () => {
   expect(Object.keys(store)).toEqual([]);
 });
 
-test('a draft belongs to the member who typed it', () => {
+test('keeps a draft for the member who typed it', () => {
   storeOf(9);
   openDraftsOf('ana');
   keepDraft('a', 'Words of Ana');
@@ -36,7 +36,7 @@ test('a draft belongs to the member who typed it', () => {
   expect(readDraft('a')).toBe('Words of Ana');
 });
 
-test('in a full store older drafts make room, and other things stay', () => {
+test('removes older drafts, and nothing else, when the storage is full', () => {
   const store = storeOf(3);
   store['parley.theme'] = 'dark';
   store['parley.draft.broken'] = '{';
@@ -46,7 +46,7 @@ test('in a full store older drafts make room, and other things stay', () => {
   expect(store['parley.theme']).toBe('dark');
 });
 
-test('a browser that keeps nothing does not stop the typing', () => {
+test('ignores a browser that stores nothing', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('SecurityError');

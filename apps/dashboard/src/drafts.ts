@@ -1,10 +1,13 @@
-// What was typed and not sent, kept in this browser: nothing typed is ever lost, and nobody meets the words of another
-// member who used this browser before.
+// Unsent text, stored in this browser so that it is never lost. Drafts are separate for each member who uses the
+// browser.
 
 const PREFIX = 'parley.draft.';
 let owner = '';
 
-/** Told by the gate before any page is shown. @param member whose drafts are read and kept from now on. */
+/**
+ * The session gate calls this before it shows any page.
+ * @param member the member whose drafts are read and stored from now on
+ */
 export function openDraftsOf(member: string): void {
   owner = member;
 }
@@ -34,25 +37,25 @@ export function keepDraft(id: string, text: string): void {
     try {
       localStorage.setItem(keyOf(id), draft);
     } catch {
-      // The browser's store is full.
+      // The storage is full.
       forgetOldest(id);
       localStorage.setItem(keyOf(id), draft);
     }
   } catch {
-    // A browser that keeps nothing: the words are on the screen still.
+    // The browser stores nothing. The text is still on the screen.
   }
 }
 
-/** Puts words before what is kept: those of a reply that was taken back. */
+/** Inserts text before a stored draft, such as the text of a canceled reply. */
 export function addToDraft(id: string, words: string): void {
   keepDraft(id, [words, readDraft(id)].filter((one) => one !== '').join('\n'));
 }
 
-/** What is left of a draft once some words were sent: what was typed while they went. */
+/** Returns what remains of a draft after its text was sent: the words typed while the request ran. */
 export const afterSent = (now: string, sent: string): string =>
   now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 
-/** Makes room: the older half goes, never the one that is being written. */
+/** Frees space by deleting the older half of the drafts, but never the one being written. */
 function forgetOldest(own: string): void {
   const drafts = Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX) && key !== keyOf(own))

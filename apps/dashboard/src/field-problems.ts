@@ -1,8 +1,8 @@
-// What the server says of a form, by field: a sentence a line, each beginning with the place of its field.
+// Parses the server's validation message: one sentence per line, each starting with the path of its field.
 
 /**
- * The problems of a `validation_error` by field, such as `{ 'criteria[0].ask': 'is required' }`; several of one field are
- * joined. What begins with no place stands under the empty name.
+ * Returns the problems of a `validation_error` by field, such as `{ 'criteria[0].ask': 'is required' }`. Several
+ * problems of one field are joined. A line without a field goes under the empty name.
  */
 export function problemsByField(message: string): Record<string, string> {
   const problems: Record<string, string> = {};

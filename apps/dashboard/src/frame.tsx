@@ -1,4 +1,4 @@
-// What every page stands in: who may come in, the workspace's shell, and what an unknown address shows.
+// The root of every page: the session gate, the workspace's shell, and the page for unknown addresses.
 import { createRootRoute, createRoute, Link, Outlet } from '@tanstack/react-router';
 import { ActionsProvider } from './actions/registry.tsx';
 import { SessionGate } from './features/session/gate.tsx';
@@ -25,7 +25,7 @@ export const inside = createRoute({
 
 const OnlyProfile = later(async () => (await import('./features/settings/only-profile.tsx')).OnlyProfile);
 
-/** The workspace's pages, or, for whoever lacks the second step that it asks for, the profile alone. */
+/** The workspace's pages. Members who lack a required second sign-in step see only their profile. */
 function Workspace() {
   const { second_step } = useSession();
   if (second_step === 'missing') return <OnlyProfile />;

@@ -1,9 +1,9 @@
-// What is typed into the form of something new: kept in this browser until that is made, so that a look at another page
-// loses nothing.
+// Form state for a new record, stored in this browser until the record is created, so that visiting another page loses
+// nothing.
 import { useState } from 'react';
 import { keepDraft, readDraft } from './drafts.ts';
 
-/** What was kept of these fields; what has another shape by now is left out. */
+/** Returns the stored fields; those of an outdated type are dropped. */
 function keptOf<Fields extends object>(place: string, empty: Fields): Partial<Fields> {
   try {
     const kept: unknown = JSON.parse(readDraft(place) || '{}');
@@ -16,7 +16,7 @@ function keptOf<Fields extends object>(place: string, empty: Fields): Partial<Fi
   }
 }
 
-/** @param place its name among the drafts. */
+/** @param place the form's name among the drafts */
 export function useKeptForm<Fields extends object>(place: string, empty: Fields) {
   const [fields, setFields] = useState<Fields>(() => ({ ...empty, ...keptOf(place, empty) }));
   return {
@@ -26,7 +26,7 @@ export function useKeptForm<Fields extends object>(place: string, empty: Fields)
       setFields(next);
       keepDraft(place, JSON.stringify(next));
     },
-    /** It is made, or no longer wanted. */
+    /** Call it when the record was created or the form is discarded. */
     forget: () => keepDraft(place, ''),
   };
 }

@@ -1,10 +1,9 @@
-// Going on to another page once something was answered.
+// Navigation after a request has finished.
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * @returns `navigate`, which does nothing once another address is open, or is about to be while its page loads: what is
- *   answered meanwhile opens nothing over where somebody wants to be (dashboard-doors.md#pages).
+ * @returns `navigate`, which does nothing once the user has opened another page or started to: a late response must not move them away from it (dashboard-doors.md#pages)
  */
 export function useNavigateFromHere(): ReturnType<typeof useNavigate> {
   const navigate = useNavigate();
@@ -12,7 +11,7 @@ export function useNavigateFromHere(): ReturnType<typeof useNavigate> {
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   return useCallback(
     async (options) => {
-      // What is typed into the address differs from what it matches: in capitals, in signs that are escaped.
+      // The typed address can differ from the matched path in case or escaping.
       const wanted = router.matchRoutes(router.latestLocation).at(-1)?.pathname;
       if (wanted === shown) await navigate(options);
     },

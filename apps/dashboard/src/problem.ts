@@ -1,18 +1,18 @@
-// One type for everything that can go wrong with a call.
+// One type for every way in which a call can fail.
 import type { ErrorCode, SESSION_CODES } from '@parley/contract';
 
 export interface Problem {
-  /** The API's stable code, or why no answer came. */
+  /** The API's stable code, or the reason why there was no response. */
   code: ErrorCode | (typeof SESSION_CODES)[number] | 'offline' | 'unknown';
-  /** The server's sentence; it names the field. */
+  /** The server's message, which names the field. */
   message: string;
   status: number;
-  /** Seconds to wait, as the server says. */
+  /** Seconds to wait, from the server. */
   retryAfter: number | null;
-  /** Of a quota that is used up: its size, and when it begins anew. */
+  /** An exhausted quota: its size and when it resets. */
   quota: { limit: number; resetsAt: string } | null;
   requestId: string | null;
-  /** What stands beside the code in the answer. */
+  /** The other fields of the error response. */
   details: Readonly<Record<string, unknown>>;
 }
 
@@ -25,7 +25,7 @@ export class CallProblem extends Error {
   }
 }
 
-/** There is no connection, or the server starts again. */
+/** There is no connection, or the server is restarting. */
 export const noAnswer = (error: unknown): CallProblem =>
   new CallProblem({
     code: 'offline',
@@ -37,7 +37,7 @@ export const noAnswer = (error: unknown): CallProblem =>
     details: {},
   });
 
-/** The problem of whatever was thrown. */
+/** Converts anything thrown into a problem. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof CallProblem) return error.problem;
   const message = error instanceof Error ? error.message : String(error);

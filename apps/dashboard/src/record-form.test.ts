@@ -1,8 +1,8 @@
-// Which fields of a form are sent: those that were touched, and differ.
+// Which fields of a form are sent: edited fields that differ from the record.
 import { expect, test } from 'vitest';
 import { without } from './record-form.ts';
 
-test('what is as the record has it is no change', () => {
+test("a field equal to the record's is not a change", () => {
   const record = { name: 'Front desk', quota: '20', template: { name: '', lines: ['a'] } };
   expect(without({ name: 'Front desk' }, record)).toEqual({});
   expect(without({ name: 'Back desk', quota: '20' }, record)).toEqual({ name: 'Back desk' });
@@ -12,13 +12,13 @@ test('what is as the record has it is no change', () => {
   });
 });
 
-test('a field that the record has not is empty', () => {
+test('a field that the record lacks counts as empty', () => {
   const record: Record<string, string> = {};
   expect(without({ secret: '' }, record)).toEqual({});
   expect(without({ secret: 'new' }, record)).toEqual({ secret: 'new' });
 });
 
-test('what was typed while a change went stays', () => {
+test('text typed while a change is being saved stays', () => {
   expect(without({ name: 'Front desk 2', quota: '30' }, { name: 'Front desk', quota: '30' })).toEqual({
     name: 'Front desk 2',
   });

@@ -1,5 +1,5 @@
-// A form over a record that others may change while somebody types: a field that nobody touched follows the record, and
-// only what was touched is sent. What is typed while it is saved stays typed.
+// A form over a record that others can change at the same time. Fields that the member has not edited follow the
+// record, and only edited fields are sent. Edits made while saving are kept.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemsByField } from './field-problems.ts';
@@ -8,7 +8,7 @@ import { problemOf } from './problem.ts';
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
-/** The fields that are not as in the other one; a field that is not there is empty. */
+/** Returns the fields that differ from `other`; a missing field counts as empty. */
 export function without<Fields extends object>(
   fields: Partial<Fields>,
   other: Partial<Fields>,
@@ -18,11 +18,11 @@ export function without<Fields extends object>(
 }
 
 interface RecordForm<Fields extends object, Saved> {
-  /** As it is now, as the fields show it. */
+  /** The current record, in the form's fields. */
   record: Fields;
-  /** @param changes the fields that were touched, and differ from the record. */
+  /** @param changes the edited fields that differ from the record */
   save: (changes: Partial<Fields>) => Promise<Saved>;
-  /** What is asked for again, whatever came of it. */
+  /** The query to refetch after saving, also after a failure. */
   again: QueryKey;
   onDone?: (saved: Saved) => void;
 }
@@ -34,7 +34,7 @@ export function useRecordForm<Fields extends object, Saved>(form: RecordForm<Fie
   const changes = without(typed, record);
   const saving = useMutation({
     mutationFn: save,
-    // First the record as it is by now: until then the fields show what was typed.
+    // Refetch the record first: until it arrives, the fields show the member's edits.
     onSettled: async (saved, error, sent) => {
       await client.invalidateQueries({ queryKey: again });
       if (error) return;
@@ -47,13 +47,13 @@ export function useRecordForm<Fields extends object, Saved>(form: RecordForm<Fie
     values: { ...record, ...typed },
     changed: Object.keys(changes).length > 0,
     put: (part: Partial<Fields>) => {
-      // What is as the record has it is no change, unless the record is about to be another.
+      // A field equal to the record is not a change, unless a running save is about to change the record.
       if (saving.isPending) return setTyped((now) => ({ ...now, ...part }));
       setTyped((now) => without({ ...now, ...part }, record));
-      // What was refused was something else.
+      // The last error was about other values.
       saving.reset();
     },
-    /** Forgets what was typed. */
+    /** Discards the edits. */
     forget: () => setTyped({}),
     save: () => {
       if (!saving.isPending) saving.mutate(changes);
@@ -61,7 +61,7 @@ export function useRecordForm<Fields extends object, Saved>(form: RecordForm<Fie
     busy: saving.isPending,
     saved: saving.isSuccess,
     problem,
-    /** Of a refusal of fields: the sentence of each. */
+    /** Messages of a `validation_error` by field. */
     problems: problem?.code === 'validation_error' ? problemsByField(problem.message) : {},
   };
 }

@@ -1,7 +1,7 @@
-// Small things that this browser keeps for whoever uses it, such as the phones that they played.
+// Small values that this browser stores for its user, such as the simulated phones they opened.
 const PREFIX = 'parley.kept.';
 
-/** What was kept under a name, if it still has the expected shape. */
+/** Returns a stored value, or null if it is missing or has an unexpected shape. */
 export function recall<T>(name: string, isShaped: (value: unknown) => value is T): T | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
@@ -15,6 +15,6 @@ export function remember(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing: it is asked again next time.
+    // The browser stores nothing, so the value is asked for next time.
   }
 }

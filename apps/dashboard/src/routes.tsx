@@ -1,4 +1,4 @@
-// The whole map: path, search parameters, page.
+// The route table: path, search parameters and page.
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router';
 import type { BookingsSearch } from './features/bookings/search.ts';
@@ -16,7 +16,7 @@ import { settings } from './settings-routes.ts';
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // Refused for now, as after too many questions: what is still shown is asked again once it may.
+    // After a rate limit, refetch the visible query as soon as the server allows it.
     onError: (error, { queryKey }) => {
       const { retryAfter } = problemOf(error);
       if (retryAfter === null) return;
@@ -33,14 +33,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Whoever may not see conversations begins elsewhere. */
+/** Members who can't see conversations start on another page. */
 function Inbox() {
   const can = useCan();
   if (can('inbox.list')) return <InboxPage />;
   return <Navigate to={can('leadTable.list') ? '/leads' : '/settings/profile'} replace />;
 }
 
-/** Responders begin with who needs a person. */
+/** Responders start with the leads that need a person. */
 function Home() {
   const search = useSession().member.role === 'responder' ? ({ view: 'attention' } as const) : {};
   return <Navigate to="/inbox" search={search} replace />;
@@ -62,11 +62,11 @@ const conversation = createRoute({
 const leads = createRoute({
   getParentRoute: () => inside,
   path: '/leads',
-  // The page looks at it itself: what that takes, every start would carry.
+  // The page validates its own search; importing that code here would make it part of every start.
   validateSearch: (given: Record<string, unknown>) => given as LeadsSearch,
   component: lazyRouteComponent(() => import('./features/leads/leads-page.tsx'), 'LeadsPage'),
 });
-/** Where `contact.conversation_url` leads. */
+/** The page behind `contact.conversation_url`. */
 const lead = createRoute({
   getParentRoute: () => inside,
   path: '/leads/$leadId',
@@ -167,7 +167,7 @@ const group = createRoute({
 const search = createRoute({
   getParentRoute: () => inside,
   path: '/search',
-  // Digits come as a number.
+  // A search of digits only is parsed as a number.
   validateSearch: ({ q = '' }: Record<string, unknown>): { q?: string } =>
     q === '' ? {} : { q: String(q).slice(0, 200) },
   component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),

@@ -1,4 +1,4 @@
-// Rules of this folder that no compiler holds.
+// Rules for the dashboard's source that no compiler checks.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
@@ -11,15 +11,15 @@ const files = globSync('**/*.{ts,tsx,css}', { cwd: HERE })
 const code = files.filter(({ path }) => !path.endsWith('.css'));
 const pathsWith = (pattern: RegExp, among = code) =>
   among.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
-/** Without comments, which may speak of anything. */
+/** The source without its comments. */
 const bare = code.map(({ path, text }) => ({
   path,
   text: text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
 }));
 
-test('there is something to judge', () => expect(code.length).toBeGreaterThan(40));
+test('finds source files to check', () => expect(code.length).toBeGreaterThan(40));
 
-test('the parts library is known in ui/ alone', () => {
+test('only ui/ imports the component library', () => {
   expect(pathsWith(/'@mantine\//).filter((path) => !path.startsWith('ui/'))).toEqual([]);
 });
 
@@ -29,17 +29,17 @@ test.each([
   [/\blocalStorage\b/, ['drafts.ts', 'remembered.ts']],
   [/\bDate\.now\(|\bnew Date\(\)/, ['clock.ts', 'drafts.ts']],
   [/\bnew Intl\.|\.toLocale\w*String\(/, ['text/format.ts']],
-])('%s has one place', (pattern, places) => {
+])('%s occurs only in its own module', (pattern, places) => {
   expect(pathsWith(pattern, bare)).toEqual(places);
 });
 
-test('records come as types: nothing of the contract or of zod runs in the browser', () => {
+test('no page imports code of the contract or zod, only types', () => {
   const runs = /^import (?!type\b)[^;]*?'(@parley\/contract|zod)'/m;
   expect(pathsWith(runs)).toEqual([]);
   expect(pathsWith(/apps\/server/)).toEqual([]);
 });
 
-test('only what reads files beside the page runs code of the contract, and that code needs no zod', () => {
+test('only the import file reader runs code of the contract, and that code does not import zod', () => {
   const outside = /^import (?!type\b)[^;]*?'@parley\/contract\//m;
   const reading = ['features/lists/import/file-worker.ts', 'features/lists/import/read-file.ts'];
   expect(pathsWith(outside).sort()).toEqual(reading);
@@ -53,7 +53,7 @@ test('only what reads files beside the page runs code of the contract, and that 
   expect(needed.size).toBeGreaterThan(2);
 });
 
-test('colours and sizes of type are tokens', () => {
+test('colors and font sizes are tokens', () => {
   const styles = files.filter(({ path }) => path.endsWith('.css') && path !== 'ui/tokens.css');
   const plain = styles.map(({ path, text }) => ({ path, text: text.replace(/\/\*[\s\S]*?\*\//g, '') }));
   expect(pathsWith(/#[0-9a-f]{3,8}\b(?![^{]*\{)|\b(rgb|hsl|oklch)a?\(/i, plain)).toEqual([]);
@@ -67,7 +67,7 @@ interface Node {
   name?: { name?: string };
 }
 
-/** Words that stand in a page itself instead of in the catalogues. */
+/** Returns the words that a page contains itself instead of in the text catalogs. */
 function wordsIn(text: string): string[] {
   const found: string[] = [];
   const SPOKEN = ['aria-label', 'title', 'label', 'placeholder', 'alt', 'hint'];
@@ -81,11 +81,11 @@ function wordsIn(text: string): string[] {
     for (const part of Object.values(node)) look(part as Node);
   };
   look(parseAst(text, { lang: 'tsx' }) as Node);
-  // The name of the product is the same in every language.
+  // The product's name is the same in every language.
   return found.filter((words) => words !== 'Parley');
 }
 
-test('every word is in the catalogues', () => {
+test('every word that a page shows is in the text catalogs', () => {
   expect(wordsIn('<p title="Two">One {three}</p>')).toEqual(['Two', 'One']);
   const pages = code.filter(({ path }) => path.endsWith('.tsx'));
   expect(pages.flatMap(({ path, text }) => wordsIn(text).map((words) => `${path}: ${words}`))).toEqual([]);
@@ -105,21 +105,21 @@ test('every letter key can be changed in the profile', async () => {
   ).toEqual([]);
 });
 
-test('files stay small', () => {
+test('no file exceeds 300 lines', () => {
   const long = files.filter(
     ({ path, text }) => !/^text\/(en|fr)\.ts$/.test(path) && text.split('\n').length > 301,
   );
   expect(long.map(({ path }) => path)).toEqual([]);
 });
 
-test('what is depended on stays little, and is pinned', () => {
+test('dependencies are few and have exact versions', () => {
   const { dependencies } = JSON.parse(readFileSync(`${HERE}../package.json`, 'utf8'));
   const versions = Object.values<string>(dependencies);
   expect(versions.length).toBeLessThanOrEqual(16);
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-test('each event of the stream is both listened to and applied', async () => {
+test('each live event is both listened to and applied', async () => {
   const names = [...readFileSync(`${HERE}live/stream.ts`, 'utf8').matchAll(/^ {2}'(\w+)',$/gm)].map(
     ([, name]) => name,
   );
@@ -130,7 +130,7 @@ test('each event of the stream is both listened to and applied', async () => {
   expect(names.sort()).toEqual(told);
 });
 
-test('whatever members alone may call is called by a page', async () => {
+test('a page calls every operation that only members can call', async () => {
   const { dashboard } = await import('@parley/contract');
   const ids = Object.values(dashboard).flatMap((operations) => Object.values(operations).map(({ id }) => id));
   const pages = bare.filter(({ path }) => !/^operations(-later)?\.ts$/.test(path));

@@ -1,4 +1,4 @@
-// The map of the settings.
+// The route table of the settings.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ActivitySearch } from './features/activity/search.ts';
 import type { LogSearch } from './features/webhooks/search.ts';
@@ -54,7 +54,7 @@ const webhooks = createRoute({
 const webhookLog = createRoute({
   getParentRoute: () => frame,
   path: '/webhooks/$id',
-  // The page looks at it itself.
+  // The page validates its own search.
   validateSearch: (given: Record<string, unknown>) => given as LogSearch,
   component: lazyRouteComponent(() => import('./features/webhooks/log-page.tsx'), 'LogPage'),
 });

@@ -1,5 +1,5 @@
-// A name that nothing else has. `crypto.randomUUID` is there on https alone, and many an installation is on http in a
-// company's own network.
+// Returns a random id. `crypto.randomUUID` exists only over https, and many installations run over http in a company's
+// own network.
 
 export function unique(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,19 +1,19 @@
-// An action of a page: the command menu, the help, buttons and keys are all made from it.
+// An action of a page. The command menu, the help, buttons and keyboard shortcuts are all built from it.
 import type { OperationId } from '../api.ts';
 
 export interface Action {
-  /** Unique on a page: `conversation.take-over`. */
+  /** Unique on a page, for example `conversation.take-over`. */
   id: string;
   label: string;
-  /** `t`, `shift+t`, `mod+enter`, `g i`; null: it has no key and is found in the menu. */
+  /** For example `t`, `shift+t`, `mod+enter` or `g i`; null: no shortcut, found only in the menu. */
   keys: string | null;
-  /** What the member must be allowed to call. */
+  /** The operation that the member must be allowed to call. */
   needs?: OperationId;
-  /** Under which heading the menu and the help show it. */
+  /** The heading under which the menu and the help list it. */
   group: 'go' | 'conversation' | 'list' | 'page';
   run: () => void;
-  /** Also in the ⋮ menu of what it is about. */
+  /** Also listed in the ⋮ menu of its subject. */
   inMenu?: boolean;
-  /** Also while a field has the focus. */
+  /** The shortcut also works while a field has the focus. */
   whileTyping?: boolean;
 }

@@ -16,15 +16,15 @@ test.each([
   ['', false],
   [null, false],
   [7, false],
-])('%s is a letter key: %s', (keys, expected) => expect(isLetterKey(keys)).toBe(expected));
+])('isLetterKey(%s) is %s', (keys, expected) => expect(isLetterKey(keys)).toBe(expected));
 
-describe('what was kept', () => {
+describe('stored key choices', () => {
   test.each([undefined, null, 'x', 7, [], {}, { own: null }, { own: [] }, { letters: 'no' }])(
-    '%j leaves the usual keys',
+    '%j leaves the default keys',
     (kept) => expect(keysOf(reply, chosenKeys(kept))).toBe('r'),
   );
 
-  test('changes a key, takes one away, and leaves out what is none', () => {
+  test('change a key, remove a key, and ignore an invalid one', () => {
     const chosen = chosenKeys({
       own: { 'conversation.reply': 'y', 'conversation.done': null, 'page.help': 'mod+h', 'go.inbox': 7 },
     });
@@ -34,7 +34,7 @@ describe('what was kept', () => {
     expect(keysOf({ id: 'go.inbox', keys: 'g i' }, chosen)).toBe('g i');
   });
 
-  test('turns all letters off, and nothing else', () => {
+  test('with letters off, disable all letter keys and no others', () => {
     const chosen = chosenKeys({ letters: false, own: { 'conversation.reply': 'y' } });
     expect(keysOf(reply, chosen)).toBe(null);
     expect(keysOf({ id: 'page.help', keys: '?' }, chosen)).toBe(null);
@@ -42,14 +42,14 @@ describe('what was kept', () => {
     expect(keysOf({ id: 'leads.open', keys: 'enter' }, chosen)).toBe('enter');
   });
 
-  test('gives no key to what has none in the first place, nor another one to what needs Ctrl', () => {
+  test('add no key to an action without one and change no key that needs Ctrl', () => {
     const chosen = chosenKeys({ own: { 'page.menu': 'm', 'lead.deal': 'q' } });
     expect(keysOf({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
     expect(keysOf({ id: 'lead.deal', keys: null }, chosen)).toBe(null);
   });
 });
 
-test('a key is taken by what has it, or begins with it', () => {
+test('a key collides with the action that uses it or starts with it', () => {
   const chosen = chosenKeys({ own: { 'conversation.reply': 'y' } });
   const taken = (keys: string) => takenBy(keys, 'conversation.done', LETTERS, chosen)?.id;
   expect(taken('y')).toBe('conversation.reply');

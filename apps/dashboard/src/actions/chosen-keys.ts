@@ -1,15 +1,14 @@
-// The letter keys as a person wants them: each can be changed or left out, and all can be turned off
-// (dashboard-doors.md#keyboard).
+// A member's own letter keys: each can be changed or removed, and all can be turned off (dashboard-doors.md#keyboard).
 import type { Action } from './action.ts';
 
 export interface ChosenKeys {
-  /** Letters and signs that are pressed alone do anything at all. */
+  /** Whether keys without Ctrl or Command do anything. */
   letters: boolean;
-  /** By the action's id; null: it has no key. */
+  /** Keys by action id; null: no key. */
   own: Readonly<Record<string, string | null>>;
 }
 
-/** Reads what was kept; what is no key is left out. */
+/** Parses the stored choices and drops invalid keys. */
 export function chosenKeys(kept: unknown): ChosenKeys {
   const { letters, own } = (kept ?? {}) as Partial<Record<keyof ChosenKeys, unknown>>;
   const entries = Object.entries(typeof own === 'object' && own !== null ? own : {});
@@ -19,12 +18,15 @@ export function chosenKeys(kept: unknown): ChosenKeys {
   };
 }
 
-/** One sign that can be typed, with Shift or after another, and without Ctrl: what somebody could press by mistake. */
+/**
+ * Returns whether a shortcut is one typed character, optionally with Shift or after another character, and without
+ * Ctrl. Only such keys can be pressed by mistake.
+ */
 export function isLetterKey(keys: unknown): keys is string {
   return typeof keys === 'string' && /^(shift\+)?\S( (shift\+)?\S)?$/u.test(keys);
 }
 
-/** The key of an action, as this person wants it. */
+/** Returns the shortcut of an action with the member's choices applied. */
 export function keysOf({ id, keys }: Pick<Action, 'id' | 'keys'>, chosen: ChosenKeys): string | null {
   if (keys === null || !isLetterKey(keys)) return keys;
   if (!chosen.letters) return null;
@@ -32,7 +34,7 @@ export function keysOf({ id, keys }: Pick<Action, 'id' | 'keys'>, chosen: Chosen
   return own === undefined ? keys : own;
 }
 
-/** The action that a new key would collide with: it has that key, or one that begins with it. */
+/** Returns the action that a new shortcut would collide with: its shortcut is the same or starts with the new one. */
 export function takenBy<A extends Pick<Action, 'id' | 'keys'>>(
   wanted: string,
   id: string,

@@ -1,4 +1,4 @@
-// Every action of the page by name, with its key; pages of the settings; imports that are under way; and leads.
+// The command menu: actions of the page with their shortcuts, settings pages, running imports and leads.
 import { useState } from 'react';
 import { useImportsUnderWay } from '../features/lists/import/under-way.ts';
 import { useFoundLeads } from '../features/search/found-leads.ts';
@@ -18,7 +18,7 @@ export function CommandDialog({ open, onClose }: { open: boolean; onClose: () =>
   const imports = useImportsUnderWay(open);
   const several = useWorkspaces();
   const settings = useNamedSettingsPages(open);
-  // Below what was there when it opened: they come a moment later.
+  // These load a moment later, so they go below the entries that were there when the menu opened.
   const later = [
     ...settings.map((page) => ({ ...page, group: text.nav.allSettings })),
     ...imports.map((one) => ({ ...one, group: text.nav.lists })),

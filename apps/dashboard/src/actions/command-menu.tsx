@@ -1,4 +1,4 @@
-// The keys that open the menu of all actions.
+// Opens the command menu by keyboard.
 import { type Ref, useImperativeHandle, useMemo, useState } from 'react';
 import { useText } from '../text/language.tsx';
 import { later } from '../ui/later.tsx';

@@ -20,7 +20,7 @@ const press = (stroke: Stroke): KeyboardEvent =>
     ...stroke,
   }) as KeyboardEvent;
 
-/** A page with actions of these keys; what ran is told by key. */
+/** Builds a page with actions of these keys. `ran` collects the keys of the actions that ran. */
 function pageOf(...offered: (string | null)[]) {
   const ran: (string | null)[] = [];
   const actions = offered.map(
@@ -51,17 +51,17 @@ test.each<[Stroke, string | null]>([
   [{ key: 't', isComposing: true }, null],
   [{ key: 't', repeat: true }, null],
   [{ key: undefined as unknown as string }, null],
-])('%o is %s', (stroke, expected) => expect(strokeOf(press(stroke))).toBe(expected));
+])('%o is the stroke %s', (stroke, expected) => expect(strokeOf(press(stroke))).toBe(expected));
 
-describe('keys', () => {
-  test('run the action that has them, and none that has no key', () => {
+describe('createKeys', () => {
+  test('runs the action with the pressed key, and never an action without one', () => {
     const { ran, key } = pageOf(null, 't');
     key(press({ key: 'x' }));
     key(press({ key: 't' }));
     expect(ran).toEqual(['t']);
   });
 
-  test('the second of two counts for a while, and a slip runs nothing', () => {
+  test('accepts the second key of a pair for a while, and runs nothing on a wrong second key', () => {
     const { ran, key } = pageOf('g i', 't');
     key(press({ key: 'g' }));
     key(press({ key: 'i', timeStamp: 1_000 }));
@@ -75,7 +75,7 @@ describe('keys', () => {
     expect(ran).toEqual(['g i', 't']);
   });
 
-  test('letters are text in a field, chords are not', () => {
+  test('treats letters in a field as text, but not key combinations', () => {
     const { ran, key } = pageOf('t', 'mod+k');
     const target = { tagName: 'TEXTAREA' } as unknown as EventTarget;
     key(press({ key: 't', target }));
@@ -83,14 +83,14 @@ describe('keys', () => {
     expect(ran).toEqual(['mod+k']);
   });
 
-  test('what another part has used runs nothing', () => {
+  test('runs nothing when another handler has used the key', () => {
     const { ran, key } = pageOf('t');
     key(press({ key: 't', defaultPrevented: true }));
     expect(ran).toEqual([]);
   });
 });
 
-test('fields take letters; checkboxes and the page do not; dialogs and menus keep theirs', () => {
+test('isTyping: true in text fields, dialogs and menus, false on checkboxes and the page', () => {
   const at = (tagName: string, more = {}) => isTyping({ tagName, ...more } as unknown as EventTarget);
   expect([at('INPUT', { type: 'email' }), at('SELECT'), at('DIV', { isContentEditable: true })]).toEqual([
     true,
@@ -101,7 +101,7 @@ test('fields take letters; checkboxes and the page do not; dialogs and menus kee
   expect(at('BUTTON', { closest: () => ({}) })).toBe(true);
 });
 
-test('keys are shown as they are read', () => {
+test('shows shortcuts as people write them', () => {
   expect(['t', 'shift+t', 'mod+k', 'mod+shift+enter', 'g i', '?'].map(shownKeys)).toEqual([
     'T',
     'Shift+T',
@@ -112,7 +112,7 @@ test('keys are shown as they are read', () => {
   ]);
 });
 
-test('a key that presses what has the focus is not taken from it', () => {
+test('a key that activates the focused element runs no action', () => {
   const on = (matches: string) =>
     ({
       tagName: 'X',

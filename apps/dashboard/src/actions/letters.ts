@@ -1,5 +1,5 @@
-// Every letter key of the dashboard, for the page on which a person changes them; what each does is said there. A rule
-// holds that none is missing.
+// Every letter key of the dashboard, listed on the page where members change them. A rule test checks that none is
+// missing.
 import type { Action } from './action.ts';
 
 export const LETTERS = [
@@ -35,5 +35,5 @@ export const LETTERS = [
 ] as const satisfies readonly Pick<Action, 'id' | 'keys' | 'group'>[];
 
 export type Letter = (typeof LETTERS)[number];
-/** What each letter key does, in words. */
+/** The name of each letter key's action. */
 export type LetterNames = Record<Letter['id'], string>;

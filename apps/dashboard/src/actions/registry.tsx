@@ -1,4 +1,4 @@
-// The actions that the open pages offer.
+// The registry of the actions that the open pages offer.
 import {
   createContext,
   type ReactNode,
@@ -18,7 +18,7 @@ import { createKeys, shownKeys } from './keys.ts';
 interface Registry {
   add: (actions: readonly Action[]) => () => void;
   list: () => readonly Action[];
-  /** Calls back whenever actions have come. */
+  /** Calls back whenever actions were added. */
   listen: (changed: () => void) => () => void;
 }
 
@@ -53,7 +53,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   );
   useLayoutEffect(() => {
     const keys = createKeys(registry.list);
-    // A session that ends takes the focus from the field: what is typed on is no command.
+    // While the sign-in dialog covers the pages, typed letters must not run actions.
     const onKey = (event: KeyboardEvent) => {
       if (!document.querySelector('[data-pages][inert]')) keys(event);
     };
@@ -63,14 +63,14 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   return <Context value={registry}>{children}</Context>;
 }
 
-/** Offers actions for as long as the component is on screen; the innermost page's keys win. */
+/** Offers actions while the component is mounted; the innermost page's shortcuts win. */
 export function useActions(actions: readonly Action[]): void {
   const registry = use(Context);
-  // As soon as the component is seen: a key may be pressed at once.
+  // A layout effect, because a key can be pressed as soon as the component is visible.
   useLayoutEffect(() => registry?.add(actions), [registry, actions]);
 }
 
-/** The actions that can be run now, while the menu is open; those of a part that loads later join them. */
+/** Returns the actions that can run now, for the open menu. Actions of parts that load later are added. */
 export function useAllActions(isOpen: boolean): readonly Action[] {
   const registry = use(Context);
   const [actions, setActions] = useState<readonly Action[]>([]);
@@ -83,7 +83,7 @@ export function useAllActions(isOpen: boolean): readonly Action[] {
   return actions;
 }
 
-/** The key of an action for the tooltip of its button, as this person wants it. */
+/** Returns an action's shortcut for a tooltip, with the member's choices applied. */
 export function useShownKeys(id: string, keys: string): string | undefined {
   const own = keysOf({ id, keys }, useChosenKeys());
   return own === null ? undefined : shownKeys(own);

@@ -1,4 +1,4 @@
-// What events do to the cache: late, repeated and foreign ones change nothing.
+// How live events change the query cache. Late, repeated and unrelated events must change nothing.
 import type { LiveEvent } from '@parley/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
@@ -37,17 +37,17 @@ const page = (data: Item[], older: string | null = null, newer: string | null = 
 });
 const ids = (pages: TimelinePage[]) => pages.map(({ data }) => data.map(({ id }) => id));
 
-describe('lines', () => {
-  test('each once, in order of time, whatever order they come in', () => {
+describe('upsertItems', () => {
+  test('keeps each item once, in time order, whatever order events arrive in', () => {
     const items = [item('b', 2), item('a', 1), item('c', 3), item('a', 1), item('b', 2)];
     expect(ids(upsertItems([page([])], items))).toEqual([['a', 'b', 'c']]);
   });
 
-  test('of the same time by id', () => {
+  test('orders items of the same time by id', () => {
     expect(ids(upsertItems([page([item('b', 1)])], [item('c', 1), item('a', 1)]))).toEqual([['a', 'b', 'c']]);
   });
 
-  test('a state only moves forward', () => {
+  test('never moves a message back to an earlier state', () => {
     const sent = page([item('a', 1, { state: 'accepted', changed_at: minute(5) })]);
     for (const state of ['queued', 'sending', 'unconfirmed'] as const) {
       const [after] = upsertItems([sent], [item('a', 1, { state, changed_at: minute(9) })]);
@@ -58,19 +58,19 @@ describe('lines', () => {
     expect(after?.data[0]).toMatchObject({ state: 'accepted' });
   });
 
-  test('an older record of the same state is dropped', () => {
+  test('drops an older record of the same state', () => {
     const now = page([item('a', 1, { text: 'new', changed_at: minute(5) })]);
     const [after] = upsertItems([now], [item('a', 1, { text: 'old', changed_at: minute(4) })]);
     expect(after?.data[0]).toMatchObject({ text: 'new' });
   });
 
-  test('what lies beyond the loaded pages is met by scrolling, not shown twice', () => {
+  test('leaves out items beyond the loaded pages, which scrolling loads later', () => {
     const middle = [page([item('m', 5), item('n', 6)], 'older', 'newer')];
     expect(ids(upsertItems(middle, [item('z', 9), item('a', 1)]))).toEqual([['m', 'n']]);
     expect(ids(upsertItems(middle, [item('mm', 5, { at: minute(5) })]))).toEqual([['m', 'mm', 'n']]);
   });
 
-  test('a late one goes to the page of its time', () => {
+  test('puts a late item on the page that covers its time', () => {
     const pages = [page([item('a', 1), item('c', 3)]), page([item('e', 5)])];
     expect(ids(upsertItems(pages, [item('b', 2), item('d', 4), item('f', 6)]))).toEqual([
       ['a', 'b', 'c', 'd'],
@@ -111,31 +111,31 @@ const waiting = (since: number): Pick<Row, 'attention'> => ({
   attention: { reason: 'handed_over', text: null, since: minute(since) },
 });
 
-describe('rows', () => {
+describe('upsertRow', () => {
   const all = { belongs: true, view: 'all' };
 
-  test('the one that was spoken to last is on top, and pages keep their size', () => {
+  test('puts the lead with the latest message on top and keeps the page sizes', () => {
     const pages = [inbox([row('a', 9), row('b', 8)], true), inbox([row('c', 7)])];
     expect(leads(upsertRow(pages, row('c', 10), all))).toEqual([['c', 'a'], ['b']]);
   });
 
-  test('an older record is dropped', () => {
+  test('drops an older record of a row', () => {
     const [after] = upsertRow([inbox([row('a', 9, { name: 'new' })])], row('a', 8, { name: 'old' }), all);
     expect(after?.data[0]?.name).toBe('new');
   });
 
-  test('one below what is loaded comes with its page', () => {
+  test('leaves out a row below the loaded pages', () => {
     expect(leads(upsertRow([inbox([row('a', 9)], true)], row('b', 2), all))).toEqual([['a']]);
     expect(leads(upsertRow([inbox([row('a', 9)])], row('b', 2), all))).toEqual([['a', 'b']]);
   });
 
-  test('one that no longer belongs stays, and a foreign one is not added', () => {
+  test('keeps a row that no longer matches the view and adds no row that does not match', () => {
     const pages = [inbox([row('a', 9)])];
     expect(leads(upsertRow(pages, row('a', 10), { belongs: false, view: 'mine' }))).toEqual([['a']]);
     expect(leads(upsertRow(pages, row('b', 10), { belongs: false, view: 'mine' }))).toEqual([['a']]);
   });
 
-  test('who waits longest is on top, and nobody who waits changes place', () => {
+  test('keeps the longest waiting lead on top, and the order of all waiting leads', () => {
     const pages = [inbox([row('a', 1, waiting(1)), row('c', 3, waiting(5))])];
     const view = { belongs: true, view: 'attention' };
     expect(leads(upsertRow(pages, row('b', 9, waiting(3)), view))).toEqual([['a', 'b', 'c']]);
@@ -144,7 +144,7 @@ describe('rows', () => {
   });
 });
 
-test('a line reaches what was opened at the end and what was opened around a message', () => {
+test('a timeline event updates the view at the end and the view opened around a message', () => {
   const client = new QueryClient();
   client.setQueryData(['timeline', 'l'], { pages: [page([])], pageParams: [{}] });
   client.setQueryData(['timeline', 'l', 'm'], { pages: [page([])], pageParams: [{ around: 'm' }] });
@@ -156,7 +156,7 @@ test('a line reaches what was opened at the end and what was opened around a mes
   client.clear();
 });
 
-test('a conversation goes to the lists that it belongs to', () => {
+test('a conversation event updates only the lists that the row belongs to', () => {
   const client = new QueryClient();
   const lists = {
     mine: { view: 'mine', member: 'ana' },
@@ -179,7 +179,7 @@ test('a conversation goes to the lists that it belongs to', () => {
   client.clear();
 });
 
-test('after a gap everything is asked again, but what the stream told itself stays', () => {
+test('a resync refetches everything except data that only the stream delivers', () => {
   const client = new QueryClient();
   apply.hello(client, { build: 'two' } as Parameters<typeof apply.hello>[1]);
   client.setQueryData(['lead', 'l'], {});
@@ -188,7 +188,7 @@ test('after a gap everything is asked again, but what the stream told itself sta
   client.clear();
 });
 
-test('an answer from before an event does not take it back', async () => {
+test('a response older than an event does not undo the event', async () => {
   const client = new QueryClient();
   const before = async (queryKey: readonly unknown[], data: unknown) => {
     let answer = () => {};
@@ -219,7 +219,7 @@ test('an answer from before an event does not take it back', async () => {
   client.clear();
 });
 
-test('an answer takes back no more than it would without the stream', async () => {
+test('a response undoes an optimistic update just as it would without the stream', async () => {
   const client = new QueryClient();
   let answer = () => {};
   const asked = client.fetchQuery({
@@ -230,7 +230,7 @@ test('an answer takes back no more than it would without the stream', async () =
   await Promise.resolve();
   const lead = { id: 'l', updated_at: minute(2) } as Parameters<typeof apply.conversation>[1]['lead'];
   put(client, { name: 'conversation', data: { lead_id: 'l', row: row('l', 2), lead } });
-  // What is shown of a change before it is saved.
+  // An optimistic update, shown before it is saved.
   const shown = { ...lead, answering: 'somebody' };
   client.setQueryData(['lead', 'l'], shown);
   answer();

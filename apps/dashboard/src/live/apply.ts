@@ -1,5 +1,5 @@
-// What each event of the stream does to the cache: one function an event. A record older than the cached one is
-// dropped, and a message's state only moves forward, so late and repeated events change nothing.
+// Applies each event of the live stream to the query cache. Records older than the cached one are dropped and a
+// message's state only moves forward, so late and repeated events change nothing.
 import type { InboxRow, LeadDetail, LiveEvent, LiveEventName, TimelineItem } from '@parley/contract';
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -28,7 +28,7 @@ const forward = (old: Item, next: Item): boolean => {
   return to === from ? next.changed_at >= old.changed_at : to > from;
 };
 
-/** Puts lines into loaded pages: each once, in order of time. */
+/** Inserts or replaces items in the loaded pages: each once, in time order. */
 export function upsertItems(pages: readonly TimelinePage[], items: readonly Item[]): TimelinePage[] {
   const changed = pages.map((page) => ({ ...page, data: [...page.data] }));
   for (const item of items) {
@@ -40,7 +40,7 @@ export function upsertItems(pages: readonly TimelinePage[], items: readonly Item
   return changed;
 }
 
-/** Takes lines that are there no more out of loaded pages. */
+/** Removes deleted items from the loaded pages. */
 function withoutItems(pages: readonly TimelinePage[], gone: readonly string[]): readonly TimelinePage[] {
   if (gone.length === 0) return pages;
   return pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => !gone.includes(id)) }));
@@ -49,7 +49,7 @@ function withoutItems(pages: readonly TimelinePage[], gone: readonly string[]): 
 const isBefore = (one: Item, other: Item): boolean =>
   one.at < other.at || (one.at === other.at && one.id < other.id);
 
-/** Puts a new line where it belongs; beyond what is loaded it is met by scrolling. */
+/** Inserts a new item at its time. Items beyond the loaded pages are skipped: scrolling loads them. */
 function place(pages: readonly TimelinePage[], item: Item): void {
   const [first, last] = [pages[0], pages.at(-1)];
   if (!first || !last) return;
@@ -63,7 +63,7 @@ function place(pages: readonly TimelinePage[], item: Item): void {
   page.data.splice(at, 0, item);
 }
 
-/** Puts a row into the loaded pages of a view, each lead once, in the order that the server lists them. */
+/** Inserts or replaces a row in the loaded pages of a view: each lead once, in the server's order. */
 export function upsertRow(
   pages: readonly InboxPage[],
   row: Row,
@@ -83,10 +83,10 @@ export function upsertRow(
     if (page) {
       const at = page.data.findIndex((one) => isAfter(one, row));
       page.data.splice(at, 0, row);
-      // Below what is loaded it comes with its page; here it would come twice.
+      // A row below the loaded pages arrives with its own page. Adding it here would show it twice.
     } else if (!end.pagination.has_more) end.data.push(row);
   }
-  // Who waits keeps its place; elsewhere the latest is on top.
+  // Waiting leads keep their place; in the other views the latest message is on top.
   return view === 'attention' ? changed : latestFirst(changed);
 }
 
@@ -94,10 +94,10 @@ const isOlder = (one: Row, other: Row): boolean => (one.last?.at ?? '') < (other
 const waitsShorter = (one: Row, other: Row): boolean =>
   one.attention !== null && one.attention.since > (other.attention?.since ?? '');
 
-/** `only`: into the answer of this question alone. */
+/** `only` limits the change to this query. */
 type Apply = { [Name in LiveEventName]: (client: QueryClient, data: DataOf<Name>, only?: Query) => void };
 
-/** Refetches what is on screen, at most once a second for each kind of record. */
+/** Refetches the active queries of a kind, at most once a second. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 function refetchSoon(client: QueryClient, key: string): void {
   if (waiting.has(key)) return;
@@ -108,7 +108,7 @@ function refetchSoon(client: QueryClient, key: string): void {
   waiting.set(key, setTimeout(run, 1_000));
 }
 
-/** Does the answer of a question hold what an event is about? */
+/** Returns whether a query's data includes the subject of an event. */
 function isAbout({ name, data }: LiveEvent, [kind, of]: QueryKey): boolean {
   if (name === 'timeline') return kind === name && of === data.lead_id;
   if (name !== 'conversation') return name === 'counts' && kind === name;
@@ -116,8 +116,8 @@ function isAbout({ name, data }: LiveEvent, [kind, of]: QueryKey): boolean {
 }
 
 /**
- * Puts an event into the cache. The answer of a question that is under way may be from before the event, and take it
- * back: it is put into that answer once more.
+ * Applies an event to the cache. A response still in flight might predate the event and undo it, so the event is
+ * applied again to each such query when its response arrives.
  */
 export function put(client: QueryClient, event: LiveEvent): void {
   apply[event.name](client, event.data as never);
@@ -133,7 +133,7 @@ export function put(client: QueryClient, event: LiveEvent): void {
 export const apply: Apply = {
   hello: (client, { build }) => client.setQueryData(['build'], build),
   timeline: (client, { lead_id, items, gone }) => {
-    // Also what was opened around one message.
+    // Includes timelines opened around one message.
     client.setQueriesData<InfiniteData<TimelinePage>>({ queryKey: ['timeline', lead_id] }, (old) =>
       old ? { ...old, pages: upsertItems(withoutItems(old.pages, gone), items) } : old,
     );
@@ -146,7 +146,7 @@ export const apply: Apply = {
       );
     if (isFor('leads')) patchLeads(client, lead);
     if (!isFor('inbox')) return;
-    // Meetings and variables are asked for apart, while somebody looks at them.
+    // Meetings and variables have their own query, which is refetched only while it is in use.
     if (client.getQueryState(['lead-more', lead_id])) refetchSoon(client, 'lead-more');
     for (const query of only ? [only] : client.getQueryCache().findAll({ queryKey: ['inbox'] })) {
       const [, filters] = query.queryKey as [string, { view: string }];
@@ -161,22 +161,25 @@ export const apply: Apply = {
   presence: (_, { lead_id, members }) => presence.set(lead_id, members),
   changed: (client, { what }) => {
     refetchSoon(client, what);
-    // How a campaign stands depends on its number.
+    // A campaign's status depends on its number.
     if (what === 'numbers') refetchSoon(client, 'campaigns');
-    // An import is named after its list, and gone with it.
+    // An import shows its list's name and is deleted with the list.
     if (what === 'lists') refetchSoon(client, 'imports');
-    // One's own role may be among it, and whether any number is real.
+    // The session contains the member's own role and whether any number is real.
     if (what === 'team' || what === 'numbers') refetchSoon(client, 'session');
   },
   resync: (client) => {
-    // What the stream itself told is neither forgotten nor asked for.
+    // Only the stream delivers the build, so it can't be refetched.
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'build';
     client.removeQueries({ type: 'inactive', predicate });
     void client.invalidateQueries({ predicate });
   },
 };
 
-/** Whether a row belongs to a list of the inbox; one that no longer does stays until the list is asked for again. */
+/**
+ * Returns whether a row matches the filters of an inbox list. A row that no longer matches stays until the list is
+ * refetched.
+ */
 function belongsTo(row: Row, filters: Record<string, unknown>): boolean {
   const { view, member, campaign_id, number_id, channel, stage, assigned_to } = filters;
   const same = (wanted: unknown, has: unknown) => wanted === undefined || wanted === has;
@@ -199,7 +202,7 @@ function belongsTo(row: Row, filters: Record<string, unknown>): boolean {
   }
 }
 
-/** The rows of all pages by their last message; pages keep their size. */
+/** Sorts the rows of all pages by their last message; page sizes stay the same. */
 function latestFirst(pages: readonly InboxPage[]): InboxPage[] {
   const rows = pages.flatMap(({ data }) => data);
   rows.sort((one, other) => (other.last?.at ?? '').localeCompare(one.last?.at ?? ''));

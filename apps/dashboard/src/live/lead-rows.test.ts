@@ -1,4 +1,4 @@
-// Rows of leads tables and the stream: patched where they stand, the newest record wins, news are remembered.
+// How live events change the rows of leads tables.
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { type LeadRow, NEW_LEADS, patchLeads } from './lead-rows.ts';
@@ -18,7 +18,7 @@ function open(...pages: LeadRow[][]) {
   return { client, key, names };
 }
 
-test('a row is changed in its place; what is older changes nothing', () => {
+test('replaces a row in place and ignores an older record', () => {
   const { client, names } = open([leadOf('a', at(1)), leadOf('b', at(1))], [leadOf('c', at(1))]);
   patchLeads(client, leadOf('c', at(2), 'new'));
   patchLeads(client, leadOf('c', at(0), 'old'));
@@ -26,7 +26,7 @@ test('a row is changed in its place; what is older changes nothing', () => {
   expect(client.getQueryData(NEW_LEADS)).toBeUndefined();
 });
 
-test('a page that does not have the lead stays the same object', () => {
+test('leaves the data of a table without the lead unchanged and records the lead as new', () => {
   const { client, key } = open([leadOf('a', at(1))]);
   const before = client.getQueryData(key);
   patchLeads(client, leadOf('b', at(1)));

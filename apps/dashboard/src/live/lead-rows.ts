@@ -1,4 +1,4 @@
-// Leads in loaded tables: a row is changed where it stands; what is not there is remembered until tables are asked again.
+// Updates leads in loaded tables. Leads that a table lacks are kept aside until the tables are refetched.
 import type { Lead } from '@parley/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -10,11 +10,11 @@ export interface LeadRows {
   pagination: { has_more: boolean; next_cursor: string | null };
 }
 
-/** Leads that the stream told of and that some table lacks, latest last. */
+/** Query key of the leads that the stream delivered and some table lacks, latest last. */
 export const NEW_LEADS = ['new-leads'] as const;
 const MOST_NEW = 100;
 
-/** Puts a record into every table that has it; one older than what is there changes nothing. */
+/** Replaces a lead's row in every loaded table, unless the row there is newer. */
 export function patchLeads(client: QueryClient, lead: LeadRow): void {
   const tables = client.getQueryCache().findAll({ queryKey: ['leads'] });
   let isLacking = false;

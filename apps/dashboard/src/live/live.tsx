@@ -1,4 +1,4 @@
-// Feeds the stream into the cache, and tells the pages whether they are live.
+// Applies the live stream to the query cache and provides the connection state to the pages.
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { serverNow } from '../clock.ts';
@@ -7,7 +7,7 @@ import { put } from './apply.ts';
 import { openStream, type StreamState } from './stream.ts';
 import { passOn } from './told.ts';
 
-/** Questions and changes that are under way when the stream begins are let come to their end. */
+/** How long to wait for requests that were in flight when the stream started. */
 const CATCH_UP_MS = 500;
 
 const Context = createContext<StreamState>({ live: false, since: 0 });
@@ -17,14 +17,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<StreamState>(() => ({ live: false, since: serverNow() }));
   const may = useCan()('inbox.counts');
   useEffect(() => {
-    // Whoever sees no conversation is told nothing: their pages are as they were asked for.
+    // Members who can't see conversations get no stream: their pages show what was loaded.
     if (!may) return setState({ live: true });
     let greeted = false;
     let catchingUp: ReturnType<typeof setTimeout> | undefined;
-    // What was asked for before the stream began may be older than its first event.
+    // Data requested before the stream started might be older than its first event.
     const catchUp = () => {
       catchingUp = setTimeout(() => {
-        // An answer from before a change would take back what is shown of it already.
+        // A response from before a mutation would undo its optimistic update.
         if (client.isFetching() + client.isMutating() > 0) return catchUp();
         void client.invalidateQueries({
           predicate: ({ queryKey }) => queryKey[0] !== 'build' && queryKey[0] !== 'session',
@@ -35,7 +35,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       void client.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });
     const close = openStream(
       (event) => {
-        // A new stream may be somebody else's, who signed in in another tab.
+        // After a reconnect, someone else might have signed in from another tab.
         if (event.name === 'hello') {
           if (greeted) askWhoIsThere();
           else catchUp();
@@ -46,7 +46,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       },
       (now) => {
         setState(now);
-        // A stream does not say why it was refused; the session may have ended.
+        // A refused stream gives no reason; the session might have ended.
         if (!now.live) askWhoIsThere();
       },
     );

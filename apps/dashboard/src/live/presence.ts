@@ -1,4 +1,4 @@
-// Who else looks at a lead, or types to it.
+// Which other members are viewing a lead or typing to it.
 import { useSyncExternalStore } from 'react';
 
 export interface Present {
@@ -10,7 +10,7 @@ export interface Present {
 const NOBODY: readonly Present[] = [];
 const LIFE_MS = 35_000;
 
-/** Outlives no entry: without news for 35 seconds a member is gone. */
+/** Removes a member's entry after 35 seconds without an update. */
 class Presence {
   #byLead = new Map<string, readonly Present[]>();
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -40,6 +40,6 @@ class Presence {
 
 export const presence = new Presence();
 
-/** Members at a lead, the caller left out by the server. */
+/** Returns the members who are viewing a lead. The server leaves out the caller. */
 export const usePresence = (lead: string): readonly Present[] =>
   useSyncExternalStore(presence.subscribe, () => presence.of(lead));

@@ -1,5 +1,5 @@
-// One stream for each browser: the tab that holds the lock reads it and passes every event on to the others, because
-// browsers allow six connections to a server over HTTP/1.1 (dashboard-doors.md#live).
+// One live stream for each browser: the tab that owns the lock reads it and broadcasts every event to the other tabs,
+// because browsers allow only six connections to a server over HTTP/1.1 (dashboard-doors.md#live).
 import type { LiveEvent, LiveEventName } from '@parley/contract';
 import { serverNow } from '../clock.ts';
 import type { Told } from './told.ts';
@@ -17,17 +17,20 @@ const NAMES: readonly LiveEventName[] = [
   'resync',
 ];
 const LOCK = 'parley.stream';
-/** The server writes a comment every 20 s; silence longer than this means that the connection is dead. */
+/** The server writes a comment every 20 s. After a longer silence the connection counts as dead. */
 const SILENCE_MS = 45_000;
 const LISTEN_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 type Passed = { event: LiveEvent; id: string } | { state: 'live' | 'lost'; last: string } | { ask: 'state' };
 
-/** How long a tab that takes over waits to hear from the others where the stream was. */
+/** How long a tab that takes over waits for the other tabs to report the last event. */
 const ANSWER_MS = 300;
 
-/** Starts reading. @returns what ends it. */
+/**
+ * Opens the stream.
+ * @returns a function that closes it
+ */
 export function openStream(onEvent: OnEvent, onState: (state: StreamState) => void): () => void {
   const channel = new BroadcastChannel(LOCK);
   const end = new AbortController();
@@ -38,7 +41,7 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
     onState(state);
   };
   let leads = false;
-  /** The last event that this browser saw: whoever leads next goes on from there. */
+  /** Id of the last event that this browser received. The next tab that reads the stream resumes there. */
   let last = '';
   let answered = () => {};
   const pass = (passed: Passed) => channel.postMessage(passed);
@@ -57,10 +60,10 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
   };
   pass({ ask: 'state' });
 
-  /** Reads the stream until it is taken away. */
+  /** Reads the stream until another tab takes it. */
   async function hold(taken: AbortSignal): Promise<void> {
     leads = true;
-    // Others may know more than this tab, which begins with now.
+    // This tab has no earlier event to resume from, so the other tabs might have missed some.
     if (last === '') pass({ event: { name: 'resync', data: { reason: 'new_stream' } }, id: '' });
     await lead({
       signal: taken,
@@ -77,14 +80,14 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
     });
   }
 
-  // A tab that nobody sees may be put to sleep with the stream in its hands: the one that is seen takes it.
+  // A browser can suspend a hidden tab that reads the stream, so a tab that becomes visible takes it over.
   const isSeen = () => document.visibilityState === 'visible';
   let steals = isSeen();
   let waiting: AbortController | null = null;
 
-  /** Waits for the stream, or takes it from the tab that has it; when another one takes it, waits again. */
+  /** Waits for the stream's lock, or takes it from the tab that owns it; queues again after losing it. */
   async function serve(): Promise<void> {
-    // Browsers have locks on https alone: elsewhere each tab has a stream of its own.
+    // Browsers offer locks only over https. Without them each tab opens its own stream.
     if (!navigator.locks) return hold(end.signal);
     while (!end.signal.aborted) {
       if (steals && last === '' && (await isHeld())) await askWhere();
@@ -97,7 +100,7 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
       try {
         await navigator.locks.request(LOCK, options, () => hold(taken.signal));
       } catch (error) {
-        // Taken by another tab, or no longer waited for; anything else is not tried in a rush.
+        // An AbortError means that another tab took the lock or the wait was canceled. Retry other errors slowly.
         if ((error as Error).name !== 'AbortError') await waitToTry(LONGEST_PAUSE_MS, end.signal);
       }
       leads = false;
@@ -106,7 +109,7 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
     }
   }
 
-  /** Asks the other tabs where the stream is; one that stands still says nothing. */
+  /** Asks the other tabs for the last event. A suspended tab does not answer. */
   function askWhere(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ANSWER_MS);
@@ -133,7 +136,7 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
   };
 }
 
-/** Does a tab of this browser have the stream? */
+/** Returns whether any tab of this browser owns the stream. */
 async function isHeld(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === LOCK);
@@ -141,23 +144,23 @@ async function isHeld(): Promise<boolean> {
 
 interface Leading {
   signal: AbortSignal;
-  /** The id of the last event that was seen; empty at first. */
+  /** Id of the last received event; empty at first. */
   after: () => string;
   onEvent: (event: LiveEvent, id: string) => void;
   onLive: (live: boolean) => void;
 }
 
-/** Holds the connection for as long as the tab lives: again and again, with growing pauses. */
+/** Keeps the connection open while the tab owns it, retrying with growing pauses. */
 async function lead({ signal, after, onEvent, onLive }: Leading): Promise<void> {
   let pause = 500;
   while (!signal.aborted) {
     await new Promise<void>((resolve) => {
-      // A new source forgets where the last one was.
+      // A new EventSource sends no `Last-Event-ID`, so the id goes into the address.
       const last = after();
       const from = last === '' ? '' : `?after=${encodeURIComponent(last)}`;
       const source = new EventSource(`/dashboard/api/live${from}`);
       let heardAt = serverNow();
-      // A timer stands still while the device sleeps; the clock does not.
+      // Timers stop while the device sleeps; the clock does not.
       const listen = () => serverNow() - heardAt > SILENCE_MS && over();
       const watch = setInterval(listen, LISTEN_MS);
       function over() {
@@ -181,7 +184,7 @@ async function lead({ signal, after, onEvent, onLive }: Leading): Promise<void> 
         });
       }
       source.addEventListener('ping', heard);
-      // The browser tries again by itself, with `Last-Event-ID`; only a refusal ends it.
+      // The browser reconnects with `Last-Event-ID` on its own unless the server refuses.
       source.onerror = () => {
         onLive(false);
         if (source.readyState === EventSource.CLOSED) over();
@@ -191,7 +194,7 @@ async function lead({ signal, after, onEvent, onLive }: Leading): Promise<void> 
       document.addEventListener('visibilitychange', listen);
       document.addEventListener('resume', listen);
     });
-    // Whoever took it says how it is.
+    // The tab that took the stream now reports the state.
     if (signal.aborted) return;
     onLive(false);
     await waitToTry(pause, signal);
@@ -199,7 +202,7 @@ async function lead({ signal, after, onEvent, onLive }: Leading): Promise<void> 
   }
 }
 
-/** The pause before the next attempt; it ends at once when the network or the tab comes back. */
+/** Waits before the next attempt. Ends early when the network comes back or the tab becomes visible. */
 function waitToTry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(go, ms);

@@ -1,12 +1,15 @@
-// Who wants to hear of the stream's events besides the cache.
+// Listeners for live events, besides the query cache.
 import type { LiveEvent } from '@parley/contract';
 
-/** `isOwn`: this tab reads the stream itself, and acts for all tabs of the browser. */
+/** `isOwn`: this tab reads the stream and acts for all tabs of the browser. */
 export type Told = LiveEvent & { isOwn: boolean };
 
 const listeners = new Set<(told: Told) => void>();
 
-/** Hears every event. @returns what ends it. */
+/**
+ * Subscribes to every live event.
+ * @returns a function that unsubscribes
+ */
 export function whenTold(listener: (told: Told) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
