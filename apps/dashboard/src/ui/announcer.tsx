@@ -1,4 +1,4 @@
-// Speaks to screen readers and shows nothing.
+// Announces text to screen readers; shows nothing on screen.
 export function Announcer({ words }: { words: string }) {
   return (
     <p className="visually-hidden" aria-live="polite">

@@ -1,7 +1,7 @@
-// A page within another page has its own width, and leaves the title of the tab alone.
+// Context for a page embedded in another page: it has its own width and does not set the tab's title.
 import { createContext } from 'react';
 
 export type Width = 'phone' | 'tablet' | 'desk';
 
-/** How wide the page within is; null: it is the page itself. */
+/** Width of the embedded page; null: not embedded. */
 export const BesideContext = createContext<Width | null>(null);

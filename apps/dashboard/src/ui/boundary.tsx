@@ -1,4 +1,4 @@
-// A broken part never takes the page down with it.
+// An error boundary: a broken part never takes the page down with it.
 import { Component, type ReactNode } from 'react';
 import { problemOf } from '../problem.ts';
 import { ProblemNote } from './problem.tsx';

@@ -1,4 +1,4 @@
-// Buttons: verbs, one strong one on a screen at most.
+// Buttons. Labels are verbs; a screen has at most one strong button.
 import { ActionIcon, Button as MantineButton } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import classes from './button.module.css';
@@ -6,17 +6,17 @@ import classes from './button.module.css';
 interface Common {
   onClick?: (() => void) | undefined;
   disabled?: boolean | undefined;
-  /** The key that does the same, shown in the tooltip. */
+  /** The equivalent keyboard shortcut, shown in the tooltip. */
   keys?: string | undefined;
 }
 
 interface ButtonProps extends Common {
   children: ReactNode;
-  /** Read aloud in place of the words, where those alone say too little. */
+  /** Read aloud instead of the text, where the text says too little. */
   label?: string;
   kind?: 'strong' | 'plain' | 'quiet' | 'danger';
   type?: 'button' | 'submit';
-  /** At work: keeps its size and refuses a second click. */
+  /** Busy: keeps its size and ignores a second click. */
   busy?: boolean | undefined;
   icon?: ReactNode;
   wide?: boolean;

@@ -1,12 +1,12 @@
-// Bars by day: drawn for the eye, and as a table for everybody.
+// A bar chart by day, with a table of the same values.
 import { useId } from 'react';
 import classes from './chart-bars.module.css';
 
 interface Bar {
   id: string;
-  /** Under the bar, where there is room. */
+  /** Shown under the bar if there is room. */
   label: string;
-  /** In the table and on hover. */
+  /** Shown in the table and on hover. */
   name: string;
   value: number;
   shown: string;
@@ -15,26 +15,25 @@ interface Bar {
 interface ChartBarsProps {
   title: string;
   bars: readonly Bar[];
-  /** The heads of the table's two columns. */
+  /** The headings of the table's two columns. */
   heads: readonly [string, string];
-  /** What opens the table. */
+  /** Label of the control that opens the table. */
   asTable: string;
 }
 
 const HEIGHT = 96;
 const STEP = 24;
 const GAP = 4;
-/** A day with something is seen beside a day with much. */
+/** Minimum height, so that a small value is visible next to a large one. */
 const LEAST = 3;
-/** Few bars stay narrow. */
+/** Keeps bars narrow when there are only a few. */
 const LEAST_COLUMNS = 14;
-/** As many labels as fit. */
 const MOST_LABELS = 8;
 
 export function ChartBars({ title, bars, heads, asTable }: ChartBarsProps) {
   const id = useId();
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  // What the line above the bars stands for.
+  // The value that the line above the bars marks.
   const top = bars.find(({ value }) => value === most);
   const every = Math.ceil(bars.length / MOST_LABELS);
   const columns = Math.max(bars.length, LEAST_COLUMNS);

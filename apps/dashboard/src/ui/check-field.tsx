@@ -1,4 +1,4 @@
-// Yes or no, with its words beside it.
+// A checkbox with its label next to it.
 import classes from './check-field.module.css';
 
 interface CheckFieldProps {

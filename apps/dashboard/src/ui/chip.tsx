@@ -1,4 +1,4 @@
-// The stage of a lead: a glyph and a word, never colour alone.
+// The stage of a lead: a glyph and a word, never color alone.
 import type { Lead } from '@parley/contract';
 import type { z } from 'zod';
 import { useText } from '../text/language.tsx';
@@ -26,7 +26,7 @@ export function StageChip({ stage }: { stage: Stage }) {
   );
 }
 
-/** The glyph alone, for rows; its word is read aloud. */
+/** Only the glyph, for rows; the stage's name is read aloud. */
 export function StageGlyph({ stage }: { stage: Stage }) {
   const text = useText();
   return (

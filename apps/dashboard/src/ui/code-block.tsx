@@ -1,4 +1,4 @@
-// Text for a program, as it must be pasted: it scrolls by itself, keeps its lines, and is copied whole.
+// Code to paste elsewhere: scrolls sideways, keeps its lines, and is copied as a whole.
 import { useId, useState } from 'react';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
@@ -6,14 +6,14 @@ import classes from './code-block.module.css';
 import { copy } from './copy-field.tsx';
 
 interface CodeBlockProps {
-  /** What it is, above it. */
+  /** Heading above the block. */
   label: string;
   text: string;
-  /** How it is used, below its label. */
+  /** How to use it, shown below the heading. */
   hint?: string | undefined;
-  /** What is copied, where a secret is hidden on the screen. */
+  /** The text to copy, if the screen hides a secret in it. */
   copied?: string;
-  /** Lines that are longer than the block are broken instead of scrolled. */
+  /** Wraps long lines instead of scrolling. */
   wrap?: boolean;
 }
 
@@ -38,14 +38,14 @@ export function CodeBlock({ label, text, hint, copied = text, wrap = false }: Co
           {isDone ? words.copied : words.copy}
         </Button>
       </div>
-      {/* A section of the page it is not: several may stand in a dialog over the page. */}
+      {/* Not a section landmark: a dialog can contain several. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
         className={classes.code}
         data-wrap={wrap || undefined}
         role="group"
         aria-labelledby={id}
-        // It scrolls by itself, so keys must reach it.
+        // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
         tabIndex={0}
       >

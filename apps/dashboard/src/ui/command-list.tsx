@@ -1,4 +1,4 @@
-// A field and the commands that match what is typed; arrows move, Enter runs.
+// A search field and the matching commands; arrows move, Enter runs.
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import classes from './command-list.module.css';
 import { TextField } from './field.tsx';
@@ -15,7 +15,7 @@ interface CommandListProps {
   label: string;
   nothing: string;
   items: readonly Command[];
-  /** What was found elsewhere for what is typed; it comes below the commands. */
+  /** Results from elsewhere for the typed text, listed below the commands. */
   others?: readonly Command[];
   onWanted?: (wanted: string) => void;
 }
@@ -42,7 +42,7 @@ export function CommandList({ label, nothing, items, others = [], onWanted }: Co
     }
   };
   return (
-    // The field keeps the focus; keys reach it from here.
+    // The field keeps the focus; its key events bubble up to here.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only passes keys on
     <div className={classes.commands} onKeyDown={onKeyDown}>
       <TextField

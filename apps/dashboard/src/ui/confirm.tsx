@@ -1,4 +1,4 @@
-// Asks before something that has no undo; the button says what it does.
+// Asks for confirmation before an action that can't be undone; the button names the action.
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
 import classes from './confirm.module.css';
@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   why: string;
   verb: string;
   danger?: boolean;

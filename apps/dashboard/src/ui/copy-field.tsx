@@ -1,10 +1,10 @@
-// Something to carry elsewhere: a link, a secret. It can be read, selected and copied.
+// A value to copy, such as a link or a secret. It can be read, selected and copied.
 import { useId, useState } from 'react';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
 import classes from './copy-field.module.css';
 
-/** Copies words; over plain http browsers give no clipboard, so a field for a moment has them. */
+/** Copies text. Browsers offer no clipboard over plain http, so there it selects the text in a temporary field. */
 export async function copy(words: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(words);
@@ -14,7 +14,7 @@ export async function copy(words: string): Promise<boolean> {
     const field = document.createElement('textarea');
     field.value = words;
     field.className = 'visually-hidden';
-    // Within the dialog that is open: it holds the focus.
+    // The field goes into the open dialog, which traps the focus.
     (before?.closest('[role="dialog"]') ?? document.body).append(field);
     field.select();
     const done = document.execCommand('copy');

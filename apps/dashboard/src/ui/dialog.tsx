@@ -1,4 +1,4 @@
-// A question or a short task over the page; the focus goes back to where it was.
+// A question or a short task over the page. Closing it restores the focus.
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../text/language.tsx';
@@ -11,15 +11,15 @@ interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   size?: 'small' | 'large';
-  /** Nothing but its own buttons closes it. */
+  /** Only its own buttons close it. */
   held?: boolean;
 }
 
-/** What is looked for is typed again at once. */
+/** Search text is quick to type again, so it does not count as unsaved input. */
 const isSearch = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type === 'search';
 
-/** Where the focus was before a dialog that is just gone: one that takes its place gives it back there. */
+/** What had the focus before the dialog that closed last; a dialog that replaces it restores the focus there. */
 let left: Element | null = null;
 
 export function Dialog({ open, title, onClose, children, size = 'large', held = false }: DialogProps) {
@@ -27,7 +27,7 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
   const [isOpen, setOpen] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const origin = useRef<Element | null>(null);
-  // Before what is in it takes the focus.
+  // Must run before the content takes the focus.
   useEffect(() => {
     if (open) {
       const { activeElement, body } = document;
@@ -36,13 +36,13 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
     setOpen(open);
     setTyped(false);
   }, [open]);
-  // Once it is gone, unless another page has taken the focus meanwhile.
+  // Runs after the dialog is gone, unless another page has taken the focus in between.
   const giveBack = () =>
     setTimeout(() => {
       if (document.activeElement === document.body && origin.current instanceof HTMLElement)
         origin.current.focus({ preventScroll: true });
     });
-  // Most are taken away by whoever opened them, without an end of their own.
+  // Most dialogs are unmounted by their parent instead of being closed.
   const leave = useRef(giveBack);
   useEffect(
     () => () => {
@@ -57,7 +57,7 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
   const isOnTop = useOnTop(open);
   return (
     <Modal
-      // The page itself never scrolls; locking it would need a style that the page's policy forbids.
+      // The page itself never scrolls; locking it would need an inline style, which the security policy forbids.
       lockScroll={false}
       opened={isOpen}
       onClose={() => isOnTop() && onClose()}
@@ -68,7 +68,7 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
       size={size === 'small' ? 'sm' : 'lg'}
       withCloseButton={!held}
       closeOnEscape={!held}
-      // A tap beside it must not take away what was typed.
+      // A click outside must not discard typed text.
       closeOnClickOutside={!held && !isTyped}
       onInput={({ target }) => setTyped((now) => now || !isSearch(target))}
       closeButtonProps={{ 'aria-label': text.close }}

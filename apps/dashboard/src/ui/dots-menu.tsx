@@ -1,4 +1,4 @@
-// What can be done with one line of a list, behind three dots.
+// The ⋮ menu of a list's row.
 import { MoreHoriz } from 'iconoir-react/regular';
 import type { ReactNode } from 'react';
 import classes from './dots-menu.module.css';

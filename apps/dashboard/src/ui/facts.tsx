@@ -1,4 +1,4 @@
-// What is so and is not changed here, each with its name.
+// A list of read-only values with their names.
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 

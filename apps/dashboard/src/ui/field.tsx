@@ -1,4 +1,4 @@
-// Inputs with a label above and a problem below.
+// Inputs with a label above and an error below.
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, Ref } from 'react';
 import { useText } from '../text/language.tsx';
@@ -8,7 +8,7 @@ interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it, in a sentence. */
+  /** The error message. */
   problem?: string | undefined;
   hint?: string;
   type?: 'text' | 'email' | 'search' | 'datetime-local' | 'date' | 'time';
@@ -19,7 +19,7 @@ interface FieldProps {
   autoFocus?: boolean;
   maxLength?: number;
   readOnly?: boolean;
-  /** How the text runs; `auto`: as its own letters do. */
+  /** Text direction; `auto` follows the typed letters. */
   dir?: 'auto';
   ref?: Ref<HTMLInputElement>;
 }
@@ -27,7 +27,7 @@ interface FieldProps {
 const taking = (onChange: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
   onChange(event.currentTarget.value);
 
-/** A dialog looks for this mark; without it the button that closes it has the focus. */
+/** A dialog focuses the element with this mark, and otherwise its close button. */
 const marked = (autoFocus = false) => autoFocus && { 'data-autofocus': true };
 
 export function TextField({ problem, hint, onChange, ...rest }: FieldProps) {

@@ -1,19 +1,19 @@
-// A place for files: they are dropped, pasted or chosen there.
+// A drop zone for files, which also accepts pasted and chosen files.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {
-  /** What the button says. */
+  /** The button's label. */
   label: string;
   hint: string;
-  /** As the attribute of an input. */
+  /** Same as the `accept` attribute of an input. */
   accept?: string;
   multiple?: boolean;
   busy?: boolean;
-  /** What is wrong with what was given, in a sentence. */
+  /** The error message for the given files. */
   problem?: string | undefined;
   onFiles: (files: File[]) => void;
-  /** For what may be pasted as text anywhere on the page, outside of fields. */
+  /** Called for text that is pasted anywhere on the page outside of fields. */
   onText?: (text: string) => void;
   children?: ReactNode;
 }
@@ -72,7 +72,7 @@ export function FileDrop(props: FileDropProps) {
           aria-invalid={problem !== undefined}
           onChange={(event) => {
             take(event.currentTarget.files);
-            // So that the same file can be chosen again.
+            // Allows choosing the same file again.
             event.currentTarget.value = '';
           }}
         />

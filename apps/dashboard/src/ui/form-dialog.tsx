@@ -1,4 +1,5 @@
-// A dialog with fields and one verb: what is wrong stands above its buttons, and it is sent once at a time.
+// A dialog with fields and one submit button. Errors appear above the buttons, and a second submit is blocked while one
+// runs.
 import type { FormEvent, ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
@@ -8,13 +9,13 @@ import classes from './form-dialog.module.css';
 interface FormDialogProps {
   title: string;
   size?: 'small' | 'large';
-  /** What its button says. */
+  /** The submit button's label. */
   verb: string;
   danger?: boolean;
   busy: boolean;
-  /** What it needs is there. */
+  /** All required values are present. */
   ready?: boolean;
-  /** What is wrong, where no field says it. */
+  /** The error message, unless a field shows it. */
   problem?: string | null | undefined;
   onSubmit: () => void;
   onClose: () => void;
@@ -31,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <Dialog open size={size} title={title} onClose={onClose}>
-      {/* The server says of each field what is wrong with it, in the words of the page. */}
+      {/* The page shows its own errors for each field, so the browser's validation is off. */}
       <form className={classes.form} onSubmit={submit} noValidate>
         {children}
         {problem != null && (

@@ -1,4 +1,4 @@
-// Fields of longer forms: text of one or many lines, one of a list, an amount with its unit.
+// Fields of longer forms: text of one or many lines, a choice from a list, and an amount with its unit.
 import type { HTMLAttributes, Ref } from 'react';
 import classes from './labelled.module.css';
 import { Labelled, LabelledGroup } from './labelled.tsx';
@@ -18,7 +18,7 @@ interface LineProps extends Common {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   placeholder?: string | undefined;
   maxLength?: number;
-  /** Words to choose from; others can be typed. */
+  /** Suggestions; other text can be typed. */
   choices?: readonly string[];
   ref?: Ref<HTMLInputElement>;
 }
@@ -113,7 +113,7 @@ interface AmountProps<T extends string> extends Common {
   unitLabel: string;
 }
 
-/** A figure and what it counts. */
+/** A number and its unit. */
 export function AmountField<T extends string>(props: AmountProps<T>) {
   const { label, hint, problem, at, amount, unit, onChange, units, unitLabel, disabled } = props;
   return (

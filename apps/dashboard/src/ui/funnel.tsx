@@ -1,4 +1,4 @@
-// How many are left at each step: a table whose bars are drawn beside the figures.
+// A funnel: a table with the count of each step and a bar next to it.
 import classes from './funnel.module.css';
 
 interface FunnelStep {
@@ -6,14 +6,14 @@ interface FunnelStep {
   name: string;
   value: number;
   shown: string;
-  /** Of the first step, in words. */
+  /** Share of the first step, as text. */
   share: string | null;
 }
 
 interface FunnelProps {
   caption: string;
   steps: readonly FunnelStep[];
-  /** The heads of its columns: step, figure, share. */
+  /** The column headings: step, count, share. */
   heads: readonly [string, string, string];
 }
 

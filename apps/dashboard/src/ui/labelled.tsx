@@ -1,4 +1,4 @@
-// A label above, a hint and a problem below: what fields of forms have in common.
+// The frame of form fields: a label above, a hint and an error below.
 import { type ReactNode, useId } from 'react';
 import classes from './labelled.module.css';
 
@@ -11,9 +11,9 @@ interface Inside {
 interface LabelledProps {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with it, in a sentence. */
+  /** The error message. */
   problem?: string | undefined;
-  /** The place of the field in what it belongs to, for links to it. */
+  /** The field's path in its record, for links to it. */
   at?: string | undefined;
   children: (inside: Inside) => ReactNode;
 }
@@ -49,7 +49,7 @@ interface GroupProps extends Omit<LabelledProps, 'children'> {
   children: ReactNode;
 }
 
-/** Several fields that are one. */
+/** Several inputs under one label. */
 export function LabelledGroup({ label, hint, problem, at, children }: GroupProps) {
   return (
     <fieldset className={classes.field} data-at={at}>

@@ -1,10 +1,10 @@
-// Parts that a page does not need at its start: their code comes when they are first shown, or when the browser rests.
+// Lazy parts of a page: their code loads when they are first shown or when the browser is idle.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { noAnswer, problemOf } from '../problem.ts';
 
 const TRY_AGAIN_MS = 3_000;
 
-/** Shows nothing in the place of a part whose code or words did not come, and has them asked for again. */
+/** Renders nothing while a part's code or text failed to load, and retries. */
 class Awaited extends Component<{ onMissing: () => void; children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,10 @@ class Awaited extends Component<{ onMissing: () => void; children: ReactNode }, 
 
 const loads = new Set<() => Promise<unknown>>();
 
-/** A part that is loaded later. It is mounted when it is first `open`, and stays, so that it can close gently. */
+/**
+ * Returns a component that loads later. It is mounted when it is first `open` and stays mounted, so that its closing
+ * animation can run.
+ */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { open?: boolean }> {
@@ -43,7 +46,7 @@ export function later<Props extends object>(
     return { default: loaded };
   };
   loads.add(get);
-  // What is there opens at once; what did not come is asked for again the next time.
+  // A loaded part opens immediately; a failed load is retried the next time.
   const part = () => loaded ?? (lazy(get) as unknown as ComponentType<Props>);
   return function Later(props) {
     const { open = true } = props;
@@ -63,7 +66,7 @@ export function later<Props extends object>(
   };
 }
 
-/** Something else that a page does not need at its start. */
+/** Registers something else to load when the browser is idle. */
 export function loadWithTheRest(load: () => Promise<unknown>): void {
   loads.add(load);
 }
@@ -71,13 +74,13 @@ export function loadWithTheRest(load: () => Promise<unknown>): void {
 const AGAIN_MS = 500;
 
 /**
- * Loads all of them once the page is at rest, so that they open at once, also without a connection.
- * @param isBusy whether the page still waits for what it shows: that comes first.
+ * Loads all registered parts once the page is idle, so that they open immediately, even offline.
+ * @param isBusy whether the page is still loading its own data, which comes first
  */
 export function loadTheRest(isBusy: () => boolean): void {
   const load = () => {
     if (isBusy()) return void setTimeout(load, AGAIN_MS);
-    // What does not come now is asked for again when it is needed.
+    // A failed load is retried when the part is needed.
     for (const one of loads) one().catch(() => undefined);
   };
   if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: 10_000 });

@@ -1,4 +1,4 @@
-// A text of several lines with a label above and a problem below.
+// A text area with a label above and an error below.
 import { Textarea } from '@mantine/core';
 import classes from './field.module.css';
 
@@ -6,7 +6,7 @@ interface LongFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it, in a sentence. */
+  /** The error message. */
   problem?: string | undefined;
   hint?: string;
   rows?: number;

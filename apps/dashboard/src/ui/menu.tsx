@@ -6,11 +6,11 @@ import classes from './menu.module.css';
 interface MenuProps {
   label: string;
   trigger: ReactNode;
-  /** The trigger has no words of its own: the label names it. */
+  /** The trigger has no text, so the label names it. */
   wordless?: boolean;
   className?: string | undefined;
   side?: 'right' | 'bottom';
-  /** For a menu that a key opens too. */
+  /** For a menu that a keyboard shortcut also opens. */
   open?: boolean;
   onOpen?: (open: boolean) => void;
   children: ReactNode;
@@ -31,9 +31,9 @@ export function Menu({
       position={`${side}-end`}
       width={240}
       shadow="md"
-      // The dropdown itself takes the focus: a menu owns items alone.
+      // The dropdown takes the focus, because a menu can contain only items.
       withInitialFocusPlaceholder={false}
-      // Within the page's landmarks.
+      // Keeps the dropdown inside a landmark of the page.
       portalProps={{ target: '#content' }}
       {...(open !== undefined && { opened: open })}
       {...(onOpen && { onChange: onOpen })}
@@ -50,7 +50,7 @@ export function Menu({
 
 interface MenuItemProps {
   onClick: () => void;
-  /** The key that does the same. */
+  /** The equivalent keyboard shortcut. */
   keys?: string | undefined;
   children: ReactNode;
 }
@@ -74,7 +74,7 @@ interface ChoicesProps<T extends string> {
   options: Record<T, string>;
 }
 
-/** One of a few, inside a menu. */
+/** A choice of one option, inside a menu. */
 export function Choices<T extends string>({ label, value, onChange, options }: ChoicesProps<T>) {
   return (
     <>

@@ -1,9 +1,9 @@
-// The button below a list that goes on.
+// The button below a list that loads more rows.
 import { Button } from './button.tsx';
 import classes from './more-rows.module.css';
 
 interface MoreRowsProps {
-  /** The list, as it is asked for page by page. */
+  /** The list's paged query. */
   of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   verb: string;
 }

@@ -1,4 +1,4 @@
-// The time now, once for the whole page, so that a hundred rows share one timer.
+// The current time, shared by the whole page so that a hundred rows use one timer.
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../clock.ts';
 
@@ -14,7 +14,7 @@ function tick() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // The page stood still, or learned meanwhile what time it is.
+  // The page was suspended, or has learned the server's time since the last tick.
   if (Math.abs(serverNow() - now) > EVERY_MS) tick();
   timer ??= setInterval(tick, EVERY_MS);
   return () => {
@@ -25,5 +25,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Milliseconds by the server's clock; moves every 15 seconds. */
+/** Milliseconds by the server's clock; changes every 15 seconds. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -1,23 +1,23 @@
-// Of what lies over the page, only the uppermost answers to Escape.
+// Of all layers over the page, only the top one reacts to Escape.
 import { useCallback, useEffect, useId } from 'react';
 
 const open: string[] = [];
 
-/** @returns whether this part, while it is open, is the uppermost one. */
+/** @returns a function that tells whether this layer, while it is open, is the top one */
 export function useOnTop(isOpen: boolean): () => boolean {
   const id = useId();
   useEffect(() => {
     if (!isOpen) return;
     open.push(id);
     return () => {
-      // After the key that closed it: the same stroke must not close what lies beneath.
+      // After the key event that closed it: the same key press must not close the layer below.
       setTimeout(() => void open.splice(open.indexOf(id), 1));
     };
   }, [isOpen, id]);
   return useCallback(() => open.at(-1) === id, [id]);
 }
 
-/** What lies over everything: dialogs beneath it keep what they hold, but no key or tap reaches them. */
+/** Makes a layer exclusive: dialogs below keep their state but receive no keys or clicks. */
 export function useAlone(isOver: boolean): void {
   useOnTop(isOver);
   useEffect(() => {

@@ -1,4 +1,5 @@
-// One or several of a list: arrows move, Enter picks, letters find. A long list has a field to type in.
+// A list to choose one or several options from: arrows move, Enter selects, letters jump. A long list has a search
+// field.
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './pick-list.module.css';
 
@@ -12,14 +13,14 @@ interface PickListProps {
   choices: readonly Choice[];
   chosen: readonly string[];
   onPick: (id: string) => void;
-  /** Several may be chosen. */
+  /** Several options can be chosen. */
   many?: boolean;
-  /** Without it there is no field to type in. */
+  /** The search field; left out: there is none. */
   find?: {
     placeholder: string;
     nothing: string;
     maxLength?: number;
-    /** Makes what is typed a choice of its own. */
+    /** Offers the typed text as a new option. */
     add?: { label: (words: string) => string; run: (words: string) => void };
   };
 }
@@ -41,7 +42,7 @@ export function PickList({ label, choices, chosen, onPick, many = false, find }:
   const isNew = find?.add && words !== '' && !choices.some(({ label: one }) => one === words);
   const last = found.length - (isNew ? 0 : 1);
   const focused = useRef<HTMLElement>(null);
-  // As soon as it is seen: letters that are typed next belong to it.
+  // A layout effect, because letters can be typed as soon as the list is visible.
   useLayoutEffect(() => focused.current?.focus(), []);
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
@@ -151,7 +152,7 @@ interface OptionProps {
 
 function Option({ id, at, chosen, onPick, children }: OptionProps) {
   return (
-    // The list has the focus and takes the keys.
+    // The list has the focus and handles the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: as above
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div

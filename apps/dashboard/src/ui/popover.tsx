@@ -1,4 +1,4 @@
-// A small panel beside what opened it; the focus goes back there when it closes.
+// A small panel next to the button that opened it. Closing it restores the focus.
 import { Popover as MantinePopover } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import classes from './popover.module.css';
@@ -6,7 +6,7 @@ import classes from './popover.module.css';
 interface PopoverProps {
   open: boolean;
   onClose: () => void;
-  /** The button that opens it, and names it. */
+  /** The button that opens and names it. */
   target: ReactElement;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function Popover({ open, onClose, target, children }: PopoverProps) {
       position="bottom-start"
       width={328}
       shadow="md"
-      // At once: letters that are typed next belong to it.
+      // No animation, so that keys pressed next go to the panel.
       transitionProps={{ duration: 0 }}
       trapFocus
       returnFocus
@@ -31,7 +31,7 @@ export function Popover({ open, onClose, target, children }: PopoverProps) {
         className={classes.panel}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-          // One step back at a time: what lies below stays open.
+          // Escape closes one layer at a time.
           event.stopPropagation();
           onClose();
         }}
@@ -43,7 +43,7 @@ export function Popover({ open, onClose, target, children }: PopoverProps) {
   );
 }
 
-/** Until what is inside is there to take it. */
+/** Focuses the panel until an element inside can take the focus. */
 function takeFocus(panel: HTMLElement | null): void {
   if (panel && !panel.contains(document.activeElement)) panel.focus({ preventScroll: true });
 }

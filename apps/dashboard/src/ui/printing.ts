@@ -1,4 +1,4 @@
-// Whether the page is on its way to paper: then what is only drawn as one scrolls is drawn whole.
+// Returns whether the page is being printed. Virtual lists then render all rows.
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -6,7 +6,7 @@ export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     const paper = window.matchMedia('print');
-    // At once: the browser takes what it finds.
+    // Synchronous, because the browser prints what is rendered when this returns.
     const set = (on: boolean) => flushSync(() => setPrinting(on));
     const before = () => set(true);
     const after = () => set(false);

@@ -1,4 +1,4 @@
-// Something did not work: what, the id of the request, and what to do.
+// An error message: what failed, the request's id, and what to do.
 import type { Problem } from '../problem.ts';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
@@ -19,7 +19,7 @@ export function ProblemNote({ problem, onRetry }: { problem: Problem; onRetry?: 
   );
 }
 
-/** Nothing here: what belongs here, and one thing to do. */
+/** The empty state of a list: what belongs here, and one thing to do. */
 export function Empty({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
     <div className={classes.empty}>

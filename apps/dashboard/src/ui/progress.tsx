@@ -1,13 +1,13 @@
-// How far something is: a bar, with its words beside it.
+// A progress bar with text next to it.
 import type { ReactNode } from 'react';
 import classes from './progress.module.css';
 
 interface ProgressProps {
-  /** What it is the progress of, read aloud. */
+  /** The name of the task, read aloud. */
   label: string;
   value: number;
   max: number;
-  /** The figures. */
+  /** The numbers. */
   children?: ReactNode;
 }
 

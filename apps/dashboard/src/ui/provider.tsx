@@ -1,4 +1,4 @@
-// Wraps the pages: theme, colour scheme, the nonce of the page's security policy.
+// Wraps the pages with the theme, the color scheme and the nonce of the security policy.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

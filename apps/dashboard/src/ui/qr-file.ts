@@ -1,11 +1,11 @@
-// A QR code as a file, to be printed.
+// QR codes as files for printing.
 import { encode } from 'uqr';
 
 const BORDER = 4;
-/** Sharp on a poster. */
+/** Large enough for a poster. */
 const LEAST_PIXELS = 1_024;
 
-/** One path of black modules on white. */
+/** Returns an SVG with one path of black modules on white. */
 export function qrSvg(value: string): Blob {
   const { data, size } = encode(value, { border: BORDER });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
@@ -13,7 +13,7 @@ export function qrSvg(value: string): Blob {
   return new Blob([text], { type: 'image/svg+xml' });
 }
 
-/** Whole pixels for each module, so that none is blurred. */
+/** Returns a PNG with whole pixels for each module, so that none is blurred. */
 export async function qrPng(value: string): Promise<Blob> {
   const { data, size } = encode(value, { border: BORDER });
   const scale = Math.ceil(LEAST_PIXELS / size);

@@ -1,4 +1,4 @@
-// A QR code, drawn here: dark on light in both themes, because cameras expect it.
+// A QR code: dark on light in both themes, because cameras expect it.
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 import classes from './qr.module.css';

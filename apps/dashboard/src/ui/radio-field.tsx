@@ -1,4 +1,4 @@
-// One of a few, all in sight, each with a sentence where it needs one.
+// Radio buttons, each with an optional description.
 import { useId } from 'react';
 import classes from './radio-field.module.css';
 
@@ -7,7 +7,7 @@ interface RadioFieldProps<T extends string> {
   value: T;
   onChange: (value: T) => void;
   options: readonly { value: T; name: string; hint?: string }[];
-  /** Beside each other instead of one below the other. */
+  /** Side by side instead of stacked. */
   inRow?: boolean;
 }
 

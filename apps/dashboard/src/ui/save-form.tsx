@@ -1,4 +1,4 @@
-// Fields that are saved together; the button appears with the first change.
+// Fields that are saved together; the button appears after the first change.
 import type { FormEvent, ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';

@@ -1,13 +1,13 @@
-// The frame of a page of settings: a title, and sections with a word about each beside it.
+// The layout of a settings page: a title, and sections with a description next to each.
 import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
 
 interface PageProps {
-  /** The link to the page above this one. */
+  /** Link to the parent page. */
   up?: ReactNode;
-  /** null: the frame around it has one. */
+  /** null: the surrounding page shows a title. */
   title: string | null;
-  /** The one main action. */
+  /** The main action of the page. */
   action?: ReactNode;
   lead?: string;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function Page({ up, title, action, lead, children }: PageProps) {
 interface SectionProps {
   title: string;
   hint?: string;
-  /** Fields keep a readable width; lists take what there is. */
+  /** Uses the full width, for lists; fields otherwise keep a readable width. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// One of a few ways to show the same thing, beside each other.
+// A segmented control: one of a few ways to show the same data.
 import classes from './segments.module.css';
 
 interface SegmentsProps<T extends string> {

@@ -1,4 +1,4 @@
-// One of many, by the device's own list: it is searched by typing, and a phone shows its wheel.
+// A native select: typing searches it, and a phone shows its own picker.
 import { useId } from 'react';
 import classes from './select-field.module.css';
 
@@ -8,10 +8,10 @@ interface SelectFieldProps<T extends string> {
   onChange: (value: T) => void;
   options: readonly { value: T; name: string }[];
   hint?: string;
-  /** What is wrong with it, in a sentence. */
+  /** The error message. */
   problem?: string | undefined;
   disabled?: boolean;
-  /** The label stands in the same line, and both are small: for what is no form. */
+  /** A small variant with the label on the same line, for use outside forms. */
   beside?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A panel from the side, or from below on a phone.
+// A panel from the side, or from the bottom on a phone.
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
@@ -25,9 +25,9 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
       classNames={{ title: classes.title }}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '80%' : 360}
-      // The page itself never scrolls; locking it would need a style that the page's policy forbids.
+      // The page itself never scrolls; locking it would need an inline style, which the security policy forbids.
       lockScroll={false}
-      // Its head is no banner of the page.
+      // Its header is not a banner landmark of the page.
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': text.close }}
     >

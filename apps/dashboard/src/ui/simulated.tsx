@@ -1,4 +1,4 @@
-// The striped edge of everything that shows a simulated number: nobody real is written to.
+// The striped edge around everything that belongs to a simulated number, which writes to no real person.
 import { useText } from '../text/language.tsx';
 import classes from './simulated.module.css';
 

@@ -1,4 +1,4 @@
-// Stands in for what loads, at its final size; shows itself after 150 ms only, and says so when it takes long.
+// A placeholder of the final size while content loads. It appears after 150 ms and adds a note when loading takes long.
 import { useEffect, useState } from 'react';
 import { later } from './later.tsx';
 import classes from './skeleton.module.css';

@@ -1,19 +1,19 @@
-// What a page waits for takes long: a sentence, and a way to ask again.
+// Shown when a page loads slowly: a sentence and a retry button.
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
 import classes from './problem.module.css';
 
-/** Questions that the page shows nothing for yet. */
+/** Active queries without data. */
 const WAITING = { type: 'active', predicate: ({ state }: Query) => state.data === undefined } as const;
 
 export function SlowNote() {
   const text = useText();
   const client = useQueryClient();
   const again = () => {
-    // Without a question under way it is code that does not come.
+    // Without a running query, the page's code failed to load.
     if (client.isFetching(WAITING) === 0) location.reload();
-    // What is under way is given up: its answer may never come.
+    // Running requests are abandoned, because their response might never arrive.
     else void client.resetQueries(WAITING);
   };
   return (

@@ -1,10 +1,10 @@
-// A table of records, which on a phone is a list: each value with its head before it.
+// A table of records. On a phone it becomes a list with the heading before each value.
 import type { ReactNode } from 'react';
 import classes from './table.module.css';
 
 interface Head {
   name: string;
-  /** Its values are figures. */
+  /** The column contains numbers. */
   figure?: boolean;
 }
 
@@ -27,10 +27,10 @@ export function Table({ heads, children }: { heads: readonly (string | Head)[]; 
 }
 
 interface CellProps {
-  /** Its head, as a phone shows it. */
+  /** The column's heading, shown on a phone. */
   label: string;
   figure?: boolean;
-  /** It is not broken. */
+  /** Does not wrap. */
   short?: boolean;
   soft?: boolean;
   title?: string | undefined;
@@ -46,7 +46,7 @@ export function Cell({ label, figure, short, soft, title, children }: CellProps)
   );
 }
 
-/** What a line is of, with a word about it. */
+/** The name of a row's record, with a note below it. */
 export function NameCell({ children, about }: { children: ReactNode; about?: ReactNode }) {
   return (
     <th scope="row">

@@ -1,4 +1,4 @@
-// A field of several lines that grows with its text.
+// A text field of several lines that grows with its text.
 import type { KeyboardEvent, Ref } from 'react';
 import classes from './text-area.module.css';
 

@@ -1,4 +1,4 @@
-// Light, dark, or as the device; kept in this browser.
+// The chosen theme: light, dark, or the device's; stored in this browser.
 import { useMantineColorScheme } from '@mantine/core';
 
 export type Theme = 'light' | 'dark' | 'auto';

@@ -1,4 +1,4 @@
-// Mantine's parts in our look: every colour they use comes from tokens.css.
+// The Mantine theme: every color comes from tokens.css.
 import {
   type CSSVariablesResolver,
   createTheme,

@@ -1,4 +1,4 @@
-// A point in time: short on screen, whole and in UTC on hover.
+// A time: short on screen, in full and in UTC on hover.
 import { useFormats } from '../text/language.tsx';
 import { useNow } from './now.ts';
 
@@ -30,7 +30,7 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-/** The day alone. */
+/** Only the date. */
 export function Day({ at }: { at: string }) {
   const formats = useFormats();
   return (

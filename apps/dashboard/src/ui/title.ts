@@ -1,4 +1,4 @@
-// The title of the tab with what waits for a person in front, and a dot on its icon.
+// The tab's title, with the number of waiting leads in front, and a dot on the tab's icon.
 import { use, useEffect } from 'react';
 import { BesideContext } from './beside.ts';
 
@@ -12,7 +12,7 @@ function write(): void {
   document.title = waiting > 0 ? `(${waiting}) ${name}` : name;
 }
 
-/** @param own null: the page around it has one. */
+/** @param own null: the surrounding page sets the title */
 export function useTitle(own: string | null): void {
   const isWithin = use(BesideContext) !== null;
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useTitle(own: string | null): void {
   }, [own, isWithin]);
 }
 
-/** How many wait for a person; 0: nothing is said. */
+/** Shows how many leads wait for a person; 0 shows nothing. */
 export function showWaiting(count: number): void {
   waiting = count;
   write();

@@ -1,4 +1,4 @@
-// A short word in the corner, for what is not visible anyway; the last one can often be undone.
+// Toasts: short messages in the corner about changes that are not visible on the page. Some offer to undo the change.
 import { useSyncExternalStore } from 'react';
 import { unique } from '../unique.ts';
 import type { Told } from './toasts.tsx';
@@ -28,12 +28,12 @@ export function tell({ undo, ...told }: Told): void {
   );
 }
 
-/** Undoes the last change that can be undone and is still shown. */
+/** Undoes the last change whose toast is still shown. */
 export function undoLast(): void {
   last?.run();
 }
 
-/** Whether there was anything to tell yet: until then the place for it is not loaded. */
+/** Returns whether there has been a toast yet. Until then the toast component is not loaded. */
 export const useToasted = (): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,4 @@
-// Where toasts are shown.
+// The component that shows toasts.
 import { Notifications, notifications } from '@mantine/notifications';
 import { Button } from './button.tsx';
 import classes from './toast.module.css';
@@ -7,7 +7,7 @@ export interface Told {
   title: string;
   text?: string;
   bad?: boolean;
-  /** Shown as a button, and by Mod+Z. */
+  /** Shown as a button; Mod+Z also runs it. */
   undo?: { label: string; run: () => void };
 }
 

@@ -1,4 +1,4 @@
-// The contrasts that the colours promise, by the formula of WCAG 2.2.
+// Minimum contrasts of the colors, by the formula of WCAG 2.2.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -36,11 +36,11 @@ const SURFACES = ['bg', 'panel', 'sunk'];
 describe.each([
   { theme: 'light', of: colours(light), least: { text: 15.1, soft: 6, edge: 3.2, accent: 7.4, button: 7.4 } },
   { theme: 'dark', of: colours(dark), least: { text: 14.3, soft: 6.8, edge: 3.8, accent: 7.4, button: 8 } },
-])('$theme', ({ of, least }) => {
-  /** To one decimal, as the figures are given. */
+])('contrast in the $theme theme', ({ of, least }) => {
+  /** Rounded to one decimal, like the documented values. */
   const pair = (one: string, other: string) => Math.round(contrast(of[one] ?? '', of[other] ?? '') * 10) / 10;
 
-  test.each(SURFACES)('text on %s', (surface) => {
+  test.each(SURFACES)('is sufficient for text on %s', (surface) => {
     expect(pair('text', surface)).toBeGreaterThanOrEqual(least.text);
     expect(pair('soft', surface)).toBeGreaterThanOrEqual(least.soft);
     expect(pair('edge', surface)).toBeGreaterThanOrEqual(3);
@@ -48,7 +48,7 @@ describe.each([
     expect(pair('accent', surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('what can be pressed, and what warns', () => {
+  test('is sufficient for controls and warnings', () => {
     expect(pair('accent', 'panel')).toBeGreaterThanOrEqual(least.accent);
     expect(pair('on-accent', 'accent')).toBeGreaterThanOrEqual(least.button);
     expect(pair('danger', 'danger-soft')).toBeGreaterThanOrEqual(4.5);
@@ -57,11 +57,11 @@ describe.each([
     expect(pair('panel', 'danger')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(STAGES)('stage %s', (stage) => {
+  test.each(STAGES)('is sufficient for the stage %s', (stage) => {
     expect(pair(stage, `${stage}-soft`)).toBeGreaterThanOrEqual(5.5);
   });
 });
 
-test('both themes name the same colours', () => {
+test('both themes define the same colors', () => {
   expect(Object.keys(colours(dark)).sort()).toEqual(Object.keys(colours(light)).sort());
 });

@@ -1,4 +1,4 @@
-// A quiet button or link in the head of a page: a sign with its word, or the sign alone where there is little room.
+// A quiet button or link in a page's header: an icon with a label, or only the icon where space is short.
 import type { ReactNode, Ref } from 'react';
 import classes from './tool-button.module.css';
 
@@ -7,7 +7,7 @@ interface ToolButtonProps {
   icon: ReactNode;
   wordless?: boolean;
   onClick?: () => void;
-  /** A file that the server makes. */
+  /** Address of a file that the server generates. */
   to?: string;
   ref?: Ref<HTMLButtonElement>;
 }

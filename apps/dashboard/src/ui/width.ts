@@ -1,4 +1,4 @@
-// Three layouts: a phone shows one thing, a tablet two, a desk three.
+// Three layouts: a phone shows one column, a tablet two, a desktop three.
 import { use, useSyncExternalStore } from 'react';
 import { BesideContext, type Width } from './beside.ts';
 
@@ -14,11 +14,11 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Of the device. */
+/** The device's layout. */
 export const useDeviceWidth = (): Width =>
   useSyncExternalStore(subscribe, () => (phone.matches ? 'phone' : desk.matches ? 'desk' : 'tablet'));
 
-/** What the page has: the device's, or less beside another one. */
+/** The page's layout: the device's, or a narrower one if the page is embedded. */
 export function useWidth(): Width {
   const device = useDeviceWidth();
   return use(BesideContext) ?? device;
