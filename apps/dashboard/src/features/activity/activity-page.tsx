@@ -1,4 +1,4 @@
-// Who changed what; the filters are in the address.
+// The activity log: who changed what. The address contains the filters.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -35,7 +35,7 @@ export function ActivityPage() {
   );
 }
 
-/** The page looks at the address itself: what that takes, every start would carry. */
+/** The page parses the search itself; doing it in the route table would add the code to every start. */
 function useFilters(): ActivitySearch {
   const given = useSearch({ strict: false });
   return useMemo(() => activitySearch(given as Record<string, unknown>), [given]);
@@ -106,7 +106,7 @@ function Entries() {
       call('activity.list', { ...asked, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => pagination.next_cursor,
-    // Who comes to look wants it as it is now.
+    // The log is refetched on every visit.
     staleTime: 0,
   });
   const { data, error, refetch } = query;

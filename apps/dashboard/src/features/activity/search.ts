@@ -1,4 +1,4 @@
-// The filters of the page are its address.
+// The search parameters of the activity log, which are its filters.
 import type { ActivityKind } from '../../text/activity-kinds.ts';
 
 const KINDS = Object.keys({
@@ -64,7 +64,7 @@ export { KINDS };
 export interface ActivitySearch {
   action?: ActivityKind;
   member?: string;
-  /** Days, `2026-05-12`; both count whole. */
+  /** Dates such as `2026-05-12`; both days are included. */
   since?: string;
   until?: string;
 }
@@ -74,7 +74,7 @@ const day = (value: unknown): string | undefined =>
     ? value
     : undefined;
 
-/** What is wrong or unknown in an address is left out. */
+/** Parses the search; invalid and unknown values are dropped. */
 export function activitySearch(input: Record<string, unknown>): ActivitySearch {
   const { member } = input;
   const search: ActivitySearch = {

@@ -1,4 +1,4 @@
-// The words of who changed what come with the page.
+// Loads the text of the activity log with its page.
 import { activity } from '../../text/en/team.ts';
 import { laterWords } from '../../text/language.tsx';
 

@@ -1,5 +1,4 @@
-// How a campaign's agent is set up: the form with what is wrong in it, the chat to try it, drafts, publishing, earlier
-// versions.
+// The editor of a campaign's agent: the form with its errors, the test chat, drafts, publishing and earlier versions.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -11,7 +10,7 @@ import { Editor } from './editor.tsx';
 import { agentQuery } from './queries.ts';
 import { useAgentText } from './words.ts';
 
-/** @param campaignId an id or a slug. */
+/** @param campaignId the campaign's id or slug */
 export function AgentEditor({ campaignId }: { campaignId: string }) {
   return (
     <Suspense fallback={<Skeleton rows={6} height={72} />}>
@@ -20,7 +19,7 @@ export function AgentEditor({ campaignId }: { campaignId: string }) {
   );
 }
 
-/** Versions are counted from 1. */
+/** Versions are numbered from 1. */
 function versionOf(value: unknown): number | null {
   const number = Number(value);
   return Number.isInteger(number) && number > 0 ? number : null;

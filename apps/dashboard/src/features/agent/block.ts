@@ -1,4 +1,5 @@
-// An `agent:` block as the form holds it: the fields that are written. What it leaves out is as the defaults say.
+// Converts an `agent:` block between its written form, in which fields can be left out, and the complete form that the
+// editor uses.
 import type { Answer } from '../../api.ts';
 
 export type Agent = Answer<'agents.get'>['data'];
@@ -40,7 +41,7 @@ export interface Booking {
   no_show_after: string | null;
 }
 
-/** With every field, as it holds. */
+/** A block with every field. */
 export interface Block {
   models: string[];
   language: string;
@@ -96,7 +97,7 @@ export const isMap = (value: unknown): value is Record<string, unknown> =>
 const texts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Fields whose values have another shape than strings and the like, which a default shows. */
+/** Shape checks for fields that their default does not describe. */
 const SHAPES: Record<string, (value: unknown) => boolean> = {
   knowledge: (value) =>
     Array.isArray(value) && value.every((item) => isMap(item) && Object.values(item).every(isText)),
@@ -125,7 +126,7 @@ function isCriterion({ key, ask, expect, synonyms }: Record<string, unknown>): b
   return [key, ask, expect].every((one) => one === undefined || isText(one)) && said;
 }
 
-/** Anybody may have written a draft over the door: a value of another shape counts as left out. */
+/** Drafts can be written through the API, so a value of the wrong shape counts as missing. */
 function fill<T extends object>(empty: T, defaults: object, written: object): T {
   const entries = Object.entries(empty).map(([name, none]) => {
     const fits = (value: unknown) =>
@@ -137,7 +138,7 @@ function fill<T extends object>(empty: T, defaults: object, written: object): T 
   return Object.fromEntries(entries) as T;
 }
 
-/** The whole block. */
+/** Returns the complete block: the written fields, and defaults for the others. */
 export function wholeOf(written: Written, { defaults, booking_defaults }: Agent): Block {
   const block = fill(EMPTY, defaults, written);
   const criteria = block.criteria.map((one) => ({
@@ -159,7 +160,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...names].every((name) => isSame(one[name], other[name]));
 }
 
-/** What is sent and kept: without what is as it would be if it were left out. */
+/** Returns the block to save: fields equal to their default are omitted. */
 export function writtenOf(block: Block, { defaults, booking_defaults }: Agent): Written {
   const lean = (value: object, usual: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(value).filter(([name, one]) => !isSame(one, usual[name])));
@@ -168,7 +169,7 @@ export function writtenOf(block: Block, { defaults, booking_defaults }: Agent): 
   return written;
 }
 
-/** What meetings of a new booking are like. */
+/** Returns the default booking settings for a calendar. */
 export function newBooking(calendar: string, agent: Agent): Booking {
   const given = calendar === 'builtin' ? { calendar, hours: 'Mon-Fri 09:00-18:00' } : { calendar };
   return fill(NO_BOOKING, agent.booking_defaults, given);

@@ -1,4 +1,4 @@
-// The finer points of meetings: pauses, how soon and how late, days off, reminders.
+// More booking settings: buffers, earliest and latest times, days off, reminders.
 import { LineField } from '../../ui/form-fields.tsx';
 import { LabelledGroup } from '../../ui/labelled.tsx';
 import classes from './agent.module.css';

@@ -1,4 +1,4 @@
-// How meetings are booked: which calendar, when, with whom.
+// Booking settings: which calendar, when, and with which hosts.
 import { zoneNames } from '../../text/zones.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { ChoiceField, LineField } from '../../ui/form-fields.tsx';
@@ -41,7 +41,7 @@ export function Booking() {
   );
 }
 
-/** What both calendars have stays. */
+/** Switches to another calendar and keeps the settings that both support. */
 function moved(booking: Meetings | null, to: Meetings): Meetings {
   if (!booking) return to;
   const { notice, horizon, hold, reminders, reminder_template, no_show_after, days_off, holidays, timezone } =
@@ -57,7 +57,7 @@ function Fields({ booking, change }: { booking: Meetings; change: SetMeetings })
   const provider = agent.calendars.find(({ name }) => name === booking.calendar);
   const isBuiltin = booking.calendar === BUILTIN;
   const whose = provider?.has_hours ?? false;
-  // What was set before stays in sight, so that it can be taken out.
+  // A setting that has a value stays visible, so that it can be removed.
   const shows = (of: boolean, isSet: boolean) => of || isSet;
   const zones = zoneNames(booking.timezone);
   return (

@@ -1,4 +1,4 @@
-// The criteria: their order, by buttons and by drag.
+// The list of criteria, reordered by buttons or by dragging.
 import { useState } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function Criteria() {
   const problem = useProblems();
   const { criteria } = block;
   const [ids, setIds] = useState(() => criteria.map(unique));
-  // They came from elsewhere.
+  // The criteria were changed from outside.
   if (ids.length !== criteria.length) setIds(criteria.map((_, index) => ids[index] ?? unique()));
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);

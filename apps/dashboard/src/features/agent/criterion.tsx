@@ -1,4 +1,4 @@
-// One criterion: its key, its question, what meets it, and the words that people use.
+// One criterion: its key, its question, the expected answer, and synonyms.
 import { Button } from '../../ui/button.tsx';
 import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
@@ -29,14 +29,14 @@ export function CriterionCard(props: CriterionProps) {
     <div className={classes.card}>
       <div className={classes.cardHead}>
         {may && (
-          // The buttons beside it do the same from the keyboard.
+          // Keyboard users reorder with the buttons next to it.
           <span
             className={classes.handle}
             title={words.drag}
             draggable
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move';
-              // Firefox drags nothing that carries nothing.
+              // Firefox drags only elements that carry data.
               event.dataTransfer.setData('text/plain', name);
               onDrag(true);
             }}
@@ -99,7 +99,7 @@ function Expect({ at, criterion, onChange }: PieceProps) {
   const { kind, rest } = expectationOf(criterion.expect);
   const set = (next: Kind, value: string) => {
     const expect = textOfExpectation({ kind: next, rest: value });
-    // Other answers have other words.
+    // Synonyms of answers that no longer exist are dropped.
     const { synonyms, ...plain } = criterion;
     const answers = answersOf(expect);
     const kept = Object.entries(synonyms ?? {}).filter(([answer]) => answers.includes(answer));

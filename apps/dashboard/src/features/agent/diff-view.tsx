@@ -1,4 +1,4 @@
-// What differs between two versions, in words: old and new, field by field.
+// The differences between two versions in words: old and new value of each field.
 
 import type { AgentText } from '../../text/en/agent.ts';
 import type { Block, Criterion, Item } from './block.ts';

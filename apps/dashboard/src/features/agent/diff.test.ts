@@ -14,7 +14,7 @@ const agent = {
 } as unknown as Agent;
 const whole = (written: object) => wholeOf(written as Agent['published']['block'], agent);
 
-test('a form shows what holds, and keeps what is said', () => {
+test('a form shows the effective values and saves only the written ones', () => {
   const written = { goal: 'Sell.', language: 'fr', booking: { calendar: 'builtin', hours: 'always' } };
   expect(whole(written)).toMatchObject({
     follow_ups: ['1d', '3d'],
@@ -36,7 +36,7 @@ test('a draft of any shape can be shown', () => {
   expect(whole(odd).booking).toMatchObject({ calendar: 'builtin', hours: null });
 });
 
-test('criteria differ by key, their order by itself, meetings by field', () => {
+test('criteria are compared by key, their order separately, and booking settings by field', () => {
   const [owner, budget] = [
     { key: 'owner', ask: 'Do you own it?', expect: 'yes' },
     { key: 'budget', ask: 'How much?', expect: '>= 8000' },

@@ -1,10 +1,10 @@
-// What differs between two versions of an agent, field by field: criteria by their key, meetings by their fields.
+// Compares two versions of an agent field by field: criteria by key, booking settings by field.
 import { type Block, type Booking, type Criterion, type Item, isSame } from './block.ts';
 
 export interface Difference {
-  /** `goal`, `booking.hours`, `criteria.budget`. */
+  /** For example `goal`, `booking.hours` or `criteria.budget`. */
   field: string;
-  /** undefined: it was not there. */
+  /** undefined: the field did not exist. */
   from: unknown;
   to: unknown;
 }

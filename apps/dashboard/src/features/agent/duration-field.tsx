@@ -1,4 +1,4 @@
-// Durations, and lists of them, as figures with a unit.
+// Fields for durations and lists of durations: a number with a unit.
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { AmountField } from '../../ui/form-fields.tsx';
@@ -15,14 +15,14 @@ interface DurationProps {
   hint?: string | undefined;
   problem?: string | undefined;
   at?: string | undefined;
-  /** The unit of a field that is empty. */
+  /** The unit of an empty field. */
   usual?: Unit;
 }
 
 export function DurationField({ value, onChange, usual = 'm', ...rest }: DurationProps) {
   const text = useAgentText();
   const { may } = useForm();
-  // Whoever chooses the unit first finds it when the figure is typed.
+  // Keeps a unit that is chosen before the number is typed.
   const [chosen, setChosen] = useState(usual);
   const { amount, unit } = amountOf(value, chosen);
   return (
@@ -46,7 +46,7 @@ interface DurationsProps {
   values: readonly string[];
   onChange: (values: string[]) => void;
   most: number;
-  /** What a new one is. */
+  /** The value of a new duration. */
   added: string;
   problem?: string | undefined;
   at: string;
@@ -58,7 +58,7 @@ export function DurationsField({ label, values, onChange, most, added, problem, 
   return (
     <LabelledGroup label={label} problem={problem} at={at}>
       {values.map((value, index) => (
-        // Its place is all there is of it.
+        // Items have no id besides their position.
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <div key={index} className={classes.row}>
           <DurationField

@@ -9,11 +9,11 @@ import {
   textOfOpenings,
 } from './durations.ts';
 
-test.each(['8s', '2.5s', '90m', '2h', '1d'])('%s is taken apart and put together', (text) => {
+test.each(['8s', '2.5s', '90m', '2h', '1d'])('%s survives parsing and formatting', (text) => {
   expect(textOfAmount(amountOf(text))).toBe(text);
 });
 
-test('what is typed halfway stays', () => {
+test('an incomplete duration keeps its text', () => {
   expect(amountOf('')).toEqual({ amount: '', unit: 's' });
   expect(textOfAmount({ amount: '2,5', unit: 'h' })).toBe('2.5h');
   expect(msOf('1d')).toBe(86_400_000);
@@ -26,7 +26,7 @@ test('a range has two bounds', () => {
   expect(textOfBounds('8s', '8s')).toBe('8s');
 });
 
-test('hours are rows of days and times', () => {
+test('opening hours are parsed into rows of days and times', () => {
   const text = 'Mon-Fri 09:00-18:00, Sat 10:00-24:00';
   expect(textOfOpenings(openingsOf(text)!)).toBe(text);
   expect(openingsOf('saturday 9:00-12:00')).toEqual([

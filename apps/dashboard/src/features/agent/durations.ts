@@ -1,11 +1,11 @@
-// Durations, ranges and hours as a block writes them, taken apart for fields (workspace-file.md#durations).
+// Parses and formats durations, ranges and opening hours for form fields (workspace-file.md#durations).
 
 export const UNITS = ['s', 'm', 'h', 'd'] as const;
 export type Unit = (typeof UNITS)[number];
 const MS: Record<Unit, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 interface Amount {
-  /** As it is typed: it may be no number yet. */
+  /** As typed, so it might not be a number yet. */
   amount: string;
   unit: Unit;
 }
@@ -22,7 +22,7 @@ export function msOf(text: string): number | null {
   return /^\d+(\.\d+)?$/.test(amount) ? Number(amount) * MS[unit] : null;
 }
 
-/** `5s-12s`; one duration is both bounds. */
+/** Splits a range such as `5s-12s`; a single duration is both bounds. */
 export function boundsOf(text: string): [string, string] {
   const [from = '', to = from] = text.split('-').map((one) => one.trim());
   return [from, to];
@@ -45,7 +45,7 @@ const dayOf = (name: string): Day | undefined =>
   DAYS.find((day) => name.toLowerCase().startsWith(day.toLowerCase()));
 const clock = (time: string): string => time.padStart(5, '0');
 
-/** null: it can only be shown as text. */
+/** Returns null if the hours can be edited only as text. */
 export function openingsOf(text: string): Opening[] | null {
   const openings: Opening[] = [];
   for (const part of text.split(',')) {
@@ -61,7 +61,7 @@ export function textOfOpenings(openings: readonly Opening[]): string {
   return openings
     .map(({ first, last, from, to }) => {
       const days = first === last ? first : `${first}-${last}`;
-      // A field for times has no end of the day.
+      // A time field can't contain 24:00.
       return `${days} ${from}-${to === '00:00' ? '24:00' : to}`;
     })
     .join(', ');

@@ -1,4 +1,4 @@
-// The form beside the chat, with its head: how it stands, saving, publishing.
+// The form next to the chat, with a header for status, saving and publishing.
 import { useState } from 'react';
 import { useActions } from '../../actions/registry.tsx';
 import { problemOf } from '../../problem.ts';
@@ -28,10 +28,10 @@ const TestChat = later(async () => (await import('../test-chat/test-chat.tsx')).
 
 interface EditorProps {
   agent: Agent;
-  /** The campaign, as the page asked for it. */
+  /** The campaign's id or slug from the address. */
   name: string;
   may: boolean;
-  /** An earlier version that is looked at; null: the form. */
+  /** An earlier version to show; null: the form. */
   looking: { revision: number; compare: number | null } | null;
   onLook: (revision: number | null, compare: number | null) => void;
 }
@@ -45,7 +45,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   const form = useAgentForm(agent, name);
   const { block, changed, save, publish, drop } = form;
   const [asking, setAsking] = useState<Asking>(null);
-  /** On narrow pages, where one of both is in sight. */
+  /** Which half is visible on narrow pages. */
   const [side, setSide] = useState<'form' | 'chat'>('form');
   const published = wholeOf(agent.published.block, agent);
   const differs = !isSame(block, published);
@@ -58,13 +58,13 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
     if (may && changed && !form.newer && !save.isPending)
       save.mutate(block, { onError: failed, onSuccess: () => tell({ title: text.saved }) });
   };
-  // The form stays usable: reading pages may take a while.
+  // The form stays usable, because fetching web pages for the knowledge can take a while.
   const onPublish = () => {
     setAsking(null);
     publish.mutate(block, {
       onSuccess: (next) => {
         tell({ title: text.published(next.published.number) });
-        // Its button has nothing left to publish, and holds no focus.
+        // The publish button is disabled now and loses the focus.
         document.querySelector('h1')?.focus();
       },
       onError: failed,
@@ -223,7 +223,7 @@ function ProblemList({ problems }: { problems: readonly { path: string; message:
   );
 }
 
-/** `criteria[0].ask`: Criteria, no. 1. */
+/** Formats a field path for people: `criteria[0].ask` becomes "Criteria, no. 1". */
 function placeOf(path: string, text: ReturnType<typeof useAgentText>): string {
   const [, field = '', place, rest] = /^([^.[]+)(?:\[(\d+)\])?(?:\.([^.[]+))?/.exec(path) ?? [];
   if (field === '') return text.problems.whole;

@@ -1,11 +1,11 @@
-// What a criterion is met by, taken apart for a form (agents.md#criteria).
+// Parses and formats a criterion's expected answer for the form (agents.md#criteria).
 
 export const KINDS = ['yes', 'no', 'any', '>=', '<=', 'one of', 'text'] as const;
 export type Kind = (typeof KINDS)[number];
 
 interface Expectation {
   kind: Kind;
-  /** The figure, the choices, or the whole text. */
+  /** The number, the choices, or the whole text. */
   rest: string;
 }
 
@@ -25,7 +25,7 @@ export function textOfExpectation({ kind, rest }: Expectation): string {
   return kind === '>=' || kind === '<=' ? `${kind} ${rest}` : kind;
 }
 
-/** The answers for which there may be other words. */
+/** Returns the answers that can have synonyms. */
 export function answersOf(text: string): string[] {
   const { kind, rest } = expectationOf(text);
   if (kind === 'yes' || kind === 'no') return ['yes', 'no'];

@@ -1,4 +1,4 @@
-// Gives the agent files from the person's device.
+// Uploads files from the user's device to the agent's knowledge.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../api.ts';
@@ -19,7 +19,7 @@ interface PickerProps {
 
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Piece by piece: one call takes so many figures.
+  // In chunks, because the number of arguments of a call is limited.
   let text = '';
   for (let from = 0; from < bytes.length; from += 8_192)
     text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
@@ -31,7 +31,7 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
   const { knowledge: words } = useAgentText();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  /** Files whose name is taken: each is asked about, one after the other. */
+  /** Files whose name is already used: the user confirms each replacement. */
   const [taken, setTaken] = useState<readonly File[]>([]);
   const upload = useMutation({
     mutationFn: async ({ file, replace }: { file: File; replace: boolean }) =>

@@ -1,4 +1,4 @@
-// The first message: words with placeholders, and how it reads for somebody.
+// The first message: a template with placeholders, and a preview for an example lead.
 import { useRef } from 'react';
 import { AreaField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';

@@ -1,4 +1,4 @@
-// What is written when nobody answers, and when the agent writes at all.
+// Follow-ups for leads who don't answer, and the agent's active hours and delays.
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { AreaField } from '../../ui/form-fields.tsx';
@@ -20,7 +20,7 @@ export function FollowUps() {
   const { floor } = agent;
   const most = floor?.follow_ups ?? MOST;
   const least = floor ? `${floor.follow_up_ms / DAY_MS} ${units['d']}` : '';
-  /** Words are of the first ones: none may be missing between. */
+  /** Messages belong to the follow-ups by position, so gaps are filled with empty ones. */
   const say = (index: number, words: string) => {
     const next = Array.from({ length: Math.max(messages.length, index + 1) }, (_, at) => messages[at] ?? '');
     next[index] = words;
@@ -82,7 +82,7 @@ export function FollowUps() {
   );
 }
 
-/** What the number would refuse is said before it does. */
+/** Warns about a wait that the number would reject. */
 function tooSoon(
   wait: string,
   floorMs: number | undefined,
@@ -112,7 +112,7 @@ export function Timing() {
             label={timing.delay}
             value={from}
             usual="s"
-            // One figure stays one until the other is changed.
+            // A single value stays single until the other bound is changed.
             onChange={(next) => delay(next, from === to ? next : to)}
           />
           <DurationField label={timing.delayTo} value={to} usual="s" onChange={(next) => delay(from, next)} />

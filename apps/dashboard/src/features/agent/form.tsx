@@ -1,4 +1,4 @@
-// What the sections of the form share: the block, how it is changed, and what is wrong where.
+// Shared parts of the form's sections: the block, how to change it, and its errors.
 import { createContext, type ReactNode, use } from 'react';
 import { Section } from '../../ui/section.tsx';
 import type { Agent, Block } from './block.ts';
@@ -8,9 +8,9 @@ interface Form {
   agent: Agent;
   block: Block;
   problems: readonly FieldProblem[];
-  /** false: it is only looked at. */
+  /** false: read-only. */
   may: boolean;
-  /** @param at the place that changed, where it is below the field: what was wrong there is forgotten. */
+  /** @param at the changed path, if it is below the field; its errors are cleared */
   set: <Name extends keyof Block>(name: Name, value: Block[Name], at?: string) => void;
 }
 
@@ -23,7 +23,7 @@ export function useForm(): Form {
   return form;
 }
 
-/** What is wrong at a place, and below it where nothing else shows that. */
+/** Returns a function that finds the error at a path, or below it where no other field shows that error. */
 export function useProblems(): (at: string, deep?: boolean) => string | undefined {
   const { problems } = useForm();
   return (at, deep = true) => {
@@ -32,7 +32,7 @@ export function useProblems(): (at: string, deep?: boolean) => string | undefine
   };
 }
 
-/** A section; it can be looked at by whoever may not change it. */
+/** A section of the form; read-only for members who can't change the agent. */
 export function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <Section title={title} hint={hint}>
@@ -41,13 +41,13 @@ export function Part({ title, hint, children }: { title: string; hint: string; c
   );
 }
 
-/** Takes the focus to a place of the form, or to what it belongs to. */
+/** Focuses the field at a path, or the nearest field above it. */
 export function goTo(path: string): void {
   for (let at = path; at !== ''; at = at.replace(/(\.[^.[\]]+|\[\d+\]|^[^.[\]]+)$/, '')) {
     const place = document.querySelector(`[data-at="${CSS.escape(at)}"]`);
     const field = place?.querySelector<HTMLElement>('input, textarea, select, button');
     if (!field) continue;
-    // Only what scrolls by itself: the page around it stays.
+    // Scrolls only the field's own container, not the page around it.
     place?.scrollIntoView({ block: 'nearest' });
     field.focus({ preventScroll: true });
     return;

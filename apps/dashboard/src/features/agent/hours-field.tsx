@@ -1,4 +1,4 @@
-// Opening hours as rows of days and times, or as text.
+// Opening hours, edited as rows of days and times or as text.
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, LineField } from '../../ui/form-fields.tsx';
@@ -13,10 +13,10 @@ interface HoursProps {
   hint?: string;
   problem?: string | undefined;
   at: string;
-  /** null: none are said. */
+  /** null: not set. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** They may be left out. */
+  /** The hours can be left out. */
   optional?: boolean;
 }
 
@@ -32,7 +32,7 @@ function howOf(value: string | null): How {
 export function HoursField({ label, hint, problem, at, value, onChange, optional = false }: HoursProps) {
   const text = useAgentText();
   const { may } = useForm();
-  // Text stays text while it is typed.
+  // Typed text stays text, even if it could be shown as rows.
   const [asText, setAsText] = useState(() => howOf(value) === 'text');
   const how = asText && value !== null ? 'text' : howOf(value);
   const options: How[] = [...(optional ? (['none'] as const) : []), 'chosen', 'always', 'text'];

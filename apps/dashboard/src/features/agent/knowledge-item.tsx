@@ -1,4 +1,4 @@
-// One thing that the agent knows from, and what reading it makes of it.
+// One knowledge source of the agent, and a preview of its content.
 import { useMutation } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
@@ -33,7 +33,7 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
   });
   const name = nameOf(item) || words.text;
   const change = (next: Item) => {
-    // What was read was something else.
+    // The preview was of the previous source.
     read.reset();
     onChange(next);
   };
@@ -103,7 +103,7 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
   );
 }
 
-/** What the agent searches now, or what waits to be published. */
+/** The source's published content, or a note that it is not published yet. */
 function Known({ item, known }: Pick<ItemProps, 'item' | 'known'>) {
   const formats = useFormats();
   const { knowledge: words } = useAgentText();

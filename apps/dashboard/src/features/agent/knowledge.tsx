@@ -1,4 +1,4 @@
-// What the agent knows: texts, pages and files, each with what became of it.
+// The agent's knowledge: texts, web pages and files, each with its status.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemOf } from '../../problem.ts';

@@ -1,4 +1,4 @@
-// A list of sentences, one a line.
+// A list of sentences, one per line.
 import { useState } from 'react';
 import { AreaField } from '../../ui/form-fields.tsx';
 import { isSame } from './block.ts';
@@ -11,7 +11,7 @@ interface LinesProps {
   at: string;
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** What lies between them: a line or a comma. */
+  /** The separator: a line break or a comma. */
   between?: '\n' | ',';
 }
 
@@ -23,7 +23,7 @@ export function LinesField({ values, onChange, between = '\n', ...rest }: LinesP
       .map((one) => one.trim())
       .filter((one) => one !== '');
   const written = (list: readonly string[]) => list.join(between === ',' ? ', ' : '\n');
-  // An empty line at the end is one that is about to be written.
+  // Keeps an empty last line, where the user is about to type.
   const [typed, setTyped] = useState(() => written(values));
   const shown = isSame(read(typed), values) ? typed : written(values);
   return (

@@ -1,12 +1,12 @@
-// What the fields of meetings share.
+// Shared parts of the booking fields.
 import type { Booking } from './block.ts';
 
-/** The calendar of Parley itself. */
+/** Parley's own calendar. */
 export const BUILTIN = 'builtin';
 
 export type SetMeetings = <Name extends keyof Booking>(name: Name, value: Booking[Name]) => void;
 
-/** Digits; anything else is no figure. */
+/** Returns the digits as a number, or null without any. */
 export function figureOf(typed: string): number | null {
   const digits = typed.replace(/\D/g, '').slice(0, 6);
   return digits === '' ? null : Number(digits);

@@ -1,4 +1,4 @@
-// Somebody else changed the agent while this form was open: both are shown, and the person decides.
+// Another member changed the agent while this form was open. Shows both versions and lets the user choose.
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './agent.module.css';

@@ -1,5 +1,5 @@
-// How a first message reads for an example lead. The real one is written by the server, which also joins sentences whose
-// values are missing.
+// Previews a first message for an example lead. The server writes the real one and also joins sentences whose values
+// are missing.
 
 const EXAMPLE: Record<string, string> = {
   name: 'Marie',
@@ -8,7 +8,7 @@ const EXAMPLE: Record<string, string> = {
   source: 'instagram',
 };
 
-/** @param campaign the agent's name. */
+/** @param campaign the agent's name */
 export function previewOf(words: string, campaign: string): string {
   return words.replace(/\{\{\s*([\w.-]+)\s*(?:\|([^}]*))?\}\}/g, (_, name: string, fallback?: string) => {
     if (name === 'agent') return campaign;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWithin, problemsByField } from './problems.ts';
 
-test('each sentence belongs to the field that it begins with', () => {
+test('assigns each sentence to the field that it starts with', () => {
   const message = 'goal must not be empty\ncriteria[0].ask is required\nThe workspace is full.';
   expect(problemsByField(message)).toEqual([
     { path: 'goal', message: 'must not be empty' },
@@ -10,7 +10,7 @@ test('each sentence belongs to the field that it begins with', () => {
   ]);
 });
 
-test('a field holds those below it, and none that only begins alike', () => {
+test('a path contains the paths below it, but not one that only starts with the same letters', () => {
   expect(isWithin('rules[2]', 'rules')).toBe(true);
   expect(isWithin('booking.hours', 'booking')).toBe(true);
   expect(isWithin('follow_up_messages[0]', 'follow_ups')).toBe(false);

@@ -1,14 +1,14 @@
-// What the server says of the fields of a form: one sentence a line, each beginning with the field's path.
+// Parses the server's validation message: one sentence per line, each starting with the field's path.
 
 export interface FieldProblem {
-  /** `criteria[0].ask`; empty: of the whole. */
+  /** For example `criteria[0].ask`; empty: the whole block. */
   path: string;
   message: string;
 }
 
 const PATH = /^((?:[a-z_][\w-]*)(?:\[\d+\]|\.[\w-]+)*) (.+)$/;
 
-/** @param message of a `validation_error` about a part of a workspace file. */
+/** @param message of a `validation_error` about a part of a workspace file */
 export function problemsByField(message: string): FieldProblem[] {
   return message
     .split('\n')
@@ -19,7 +19,7 @@ export function problemsByField(message: string): FieldProblem[] {
     });
 }
 
-/** Is that the place, or a place in it? */
+/** Returns whether `path` is `place` or below it. */
 export function isWithin(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`);
 }

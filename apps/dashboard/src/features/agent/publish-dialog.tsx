@@ -1,4 +1,4 @@
-// Before a version goes out: what changes, and whom it concerns.
+// Confirms publishing: shows the changes and how many leads they affect.
 import { useQuery } from '@tanstack/react-query';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';

@@ -1,4 +1,4 @@
-// What the agent editor asks the server for; the stream says when it changed.
+// Queries of the agent editor; live events invalidate them.
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 
@@ -23,7 +23,7 @@ export const revisionsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call('agents.revisions', { id }, { signal })).data,
   });
 
-/** What was published stays as it is. */
+/** A published version never changes. */
 export const revisionQuery = (id: string, number: number) =>
   queryOptions({
     queryKey: ['agents', id, 'revision', number],

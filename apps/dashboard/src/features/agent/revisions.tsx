@@ -1,4 +1,4 @@
-// Earlier versions: who published what when, what differed, and back to one of them.
+// Earlier versions: who published them and when, their differences, and restoring one.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { problemOf } from '../../problem.ts';
@@ -16,12 +16,12 @@ import { useAgentText } from './words.ts';
 
 interface RevisionsProps {
   agent: Agent;
-  /** The version that is shown. */
+  /** The version to show. */
   revision: number;
-  /** The one that it is compared with; null: the one before it. */
+  /** The version to compare with; null: the previous one. */
   compare: number | null;
   onLook: (revision: number | null, compare: number | null) => void;
-  /** null: nothing may be changed. */
+  /** null: read-only. */
   onRestore: ((block: Block, number: number) => void) | null;
 }
 
@@ -97,7 +97,7 @@ export function whoOf({ author }: Pick<Line, 'author'>, byFile: string): string 
   return author.name ?? byFile;
 }
 
-/** Always from the older to the newer. */
+/** Always compares the older version with the newer one. */
 function Compared({ agent, shown, other }: { agent: Agent; shown: Line; other: Line }) {
   const { revisions: words } = useAgentText();
   const [from, to] = shown.number < other.number ? [shown, other] : [other, shown];
@@ -115,7 +115,7 @@ function Compared({ agent, shown, other }: { agent: Agent; shown: Line; other: L
   );
 }
 
-/** All that it says beyond what holds by itself. */
+/** Lists every value that differs from its default. */
 function First({ agent, shown }: { agent: Agent; shown: Line }) {
   const { revisions: words } = useAgentText();
   const { data, error } = useQuery(revisionQuery(agent.campaign.id, shown.number));

@@ -1,4 +1,4 @@
-// How the agent stands: what is published since when, whose draft there is, what is not saved.
+// The agent's status: the published version, a draft and its author, and unsaved changes.
 import type { ReactNode } from 'react';
 import type { Formats } from '../../text/format.ts';
 import type { Agent } from './block.ts';

@@ -1,5 +1,5 @@
-// The form of an agent: what is typed, what the server says of it, and what becomes of it. What is typed is kept in this
-// browser until it is saved; when somebody else changes the agent meanwhile, both stay and the person decides.
+// State of the agent form. Edits are stored in this browser until they are saved. If another member changes the agent
+// in the meantime, both versions are kept and the user chooses.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../api.ts';
@@ -9,7 +9,7 @@ import { type Agent, type Block, isMap, isSame, type Written, wholeOf, writtenOf
 import { type FieldProblem, isWithin, problemsByField } from './problems.ts';
 import { agentQuery } from './queries.ts';
 
-/** What this browser keeps of a form. */
+/** A form stored in this browser. */
 interface Kept {
   version: string;
   block: Written;
@@ -30,15 +30,15 @@ function readKept(campaignId: string): Kept | null {
 
 interface Form {
   block: Block;
-  /** What it was filled with; null: another page was. */
+  /** The block that the form started from; null after the page was reloaded. */
   base: Block | null;
-  /** The version of the agent that it was filled with. */
+  /** The agent's version that the form started from. */
   version: string;
   restores: number | null;
   problems: FieldProblem[];
 }
 
-/** As the server has it: the draft, else what is published. */
+/** The server's state: the draft if there is one, otherwise the published version. */
 function fresh(agent: Agent): Form {
   const { draft, published, version } = agent;
   const block = wholeOf(draft?.block ?? published.block, agent);
@@ -54,18 +54,18 @@ function initial(agent: Agent): Form {
   return { ...fresh(agent), ...kept, block: wholeOf(kept.block, agent), base: null };
 }
 
-/** @param name of the campaign, as the page asked for its agent. */
+/** @param name the campaign's id or slug, as used in the query key */
 export function useAgentForm(agent: Agent, name: string) {
   const { id } = agent.campaign;
   const client = useQueryClient();
   const [form, setForm] = useState(() => initial(agent));
   const saved = useMemo(() => fresh(agent), [agent]);
-  // The page has not yet what a call of our own answered.
+  // The version returned by our own save, which the query does not have yet.
   const past = useRef<string | null>(null);
   const newer = form.version !== agent.version && past.current !== agent.version;
-  // What others did is no change of one's own.
+  // Changes by other members are not edits of this form.
   const changed = !isSame(form.block, newer ? form.base : saved.block);
-  // Nothing of one's own is in it: it follows what others do.
+  // Without edits, the form follows the server.
   if (newer && !changed) setForm(saved);
   useKept(agent, form, changed);
 
@@ -79,7 +79,7 @@ export function useAgentForm(agent: Agent, name: string) {
   const settled = (next: Agent, sent: Block) => {
     past.current = agent.version;
     client.setQueryData(agentQuery(name).queryKey, next);
-    // What was typed while the call was under way stays.
+    // Keep what was typed while the request ran.
     setForm((now) => ({ ...fresh(next), ...(!isSame(now.block, sent) && { block: now.block }) }));
   };
   const refused = (error: unknown) => {
@@ -119,16 +119,16 @@ export function useAgentForm(agent: Agent, name: string) {
       publish,
       drop,
     },
-    /** Takes what the server has. */
+    /** Discards the edits and shows the server's version. */
     reset: () => setForm(saved),
-    /** Goes on with what is typed, over what somebody else did. */
+    /** Keeps the edits and bases them on the version of the other member. */
     keepMine: () => setForm((now) => ({ ...now, version: agent.version, base: saved.block })),
-    /** Takes an earlier version. */
+    /** Fills the form with an earlier version. */
     fill: (block: Block, restores: number) => setForm((now) => ({ ...now, block, restores, problems: [] })),
   };
 }
 
-/** Keeps what is typed, a moment after it was, and when the page goes. */
+/** Stores the edits shortly after typing, and when the page closes. */
 function useKept(agent: Agent, form: Form, changed: boolean): void {
   const keep = useRef(() => {});
   keep.current = () => {

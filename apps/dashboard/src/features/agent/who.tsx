@@ -1,4 +1,4 @@
-// Who the agent is, what for, and the language models that speak for it.
+// The agent's identity, its goal, and its language models.
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
@@ -15,7 +15,7 @@ export function Who() {
   const { agent, block, set, may } = useForm();
   const problem = useProblems();
   const { campaign, languages } = agent;
-  // Other languages are typed by their code.
+  // Other languages can be typed as a code.
   const spoken = languages.includes(block.language) ? languages : [...languages, block.language];
   const onModels = !block.models.includes(OFFLINE);
   return (

@@ -1,4 +1,4 @@
-// The words of the agent editor come with its page.
+// Loads the text of the agent editor with its page.
 import { agent } from '../../text/en/agent.ts';
 import { laterWords } from '../../text/language.tsx';
 

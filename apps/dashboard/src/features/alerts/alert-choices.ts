@@ -1,16 +1,16 @@
-// Which alerts a person wants (dashboard-doors.md#alerts).
+// Which alerts a member has turned on (dashboard-doors.md#alerts).
 
 export interface AlertChoices {
-  /** The number of those who wait, in the title and as a dot on the icon. */
+  /** The number of waiting leads in the tab's title, and a dot on the icon. */
   title: boolean;
   sound: boolean;
-  /** The system's own notification, while no tab is seen. */
+  /** A system notification while no tab is visible. */
   system: boolean;
 }
 
 const NAMES = ['title', 'sound', 'system'] as const;
 
-/** @param value what preferences say; whatever they do not turn off is on. */
+/** @param value the stored preference; alerts that it does not turn off are on */
 export function alertChoices(value: unknown): AlertChoices {
   const said = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const [title, sound, system] = NAMES.map((name) => said[name] !== false);

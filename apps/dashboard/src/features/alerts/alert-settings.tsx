@@ -1,4 +1,4 @@
-// Turns each alert on and off; a part of the profile.
+// The profile section that turns each alert on or off.
 import { useState } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,5 @@
-// Tells a person that somebody needs them: in the title, by a sound, by the system (dashboard-doors.md#alerts).
+// Alerts a member when a lead needs a person: in the tab's title, by a sound, or by a system notification
+// (dashboard-doors.md#alerts).
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api.ts';
@@ -14,7 +15,7 @@ import { Needs } from './needs.ts';
 import { openOnScreen } from './on-screen.ts';
 import { playSound, primeSound } from './sound.ts';
 
-/** Nothing happens when a wait gets too long: the list is looked at. */
+/** No event is sent when a wait becomes too long, so the list is polled. */
 const LOOK_MS = 60_000;
 const MOST_LOOKED_AT = 100;
 
@@ -32,7 +33,7 @@ export function Alerts() {
     if (choices.sound) playSound();
     if (!choices.system || !document.hidden || !maySpeak()) return;
     const { reason, text: words } = row.attention!;
-    // The same lead again takes the place of what was said of it.
+    // With the lead's id as its tag, a new notification replaces the lead's previous one.
     const spoken = speak(nameOf(row), { body: text.inbox.cause(reason, words), tag: lead_id });
     spoken?.addEventListener('click', () => {
       window.focus();
@@ -40,7 +41,7 @@ export function Alerts() {
       spoken.close();
     });
   };
-  // What is alerted now goes by the choices of now.
+  // An alert must use the current preferences.
   const latest = useRef(alert);
   latest.current = alert;
 
@@ -57,7 +58,7 @@ export function Alerts() {
       if (!needs.isNews(row, id) || !leads) return;
       if (!(await screen.isShown(row.lead_id))) latest.current(row);
     };
-    // Who needs a person when the page opens is no news.
+    // Leads that already need a person when the page opens cause no alert.
     const known = look()
       .then((rows) => rows.forEach((row) => void needs.isNews(row, id)))
       .catch(() => undefined);
@@ -66,7 +67,7 @@ export function Alerts() {
       if (told.name === 'conversation') void known.then(() => judge(told.data.row));
     });
     const timer = setInterval(() => {
-      // What is not learned now is learned in a minute.
+      // The next poll retries after a minute.
       if (leads)
         void look().then(
           (rows) => rows.forEach((row) => void judge(row)),
@@ -82,14 +83,14 @@ export function Alerts() {
   return null;
 }
 
-/** The system lets this page speak. */
+/** Returns whether system notifications are allowed. */
 const maySpeak = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 
 function speak(title: string, options: NotificationOptions): Notification | null {
   try {
     return new Notification(title, options);
   } catch {
-    // Phones know notifications of installed pages alone.
+    // Phones allow notifications only for installed pages.
     return null;
   }
 }

@@ -10,19 +10,19 @@ const row = (since: string | null, assigned_to: string | null = null) =>
     attention: since === null ? null : { reason: 'handed_over', since, text: null },
   }) as Row;
 
-test('a reason is news once, a later one again, and what was cleared stays told', () => {
+test('a reason causes one alert, a later reason another, and a cleared reason is not repeated', () => {
   const needs = new Needs();
   const news = [row('10:00'), row('10:00'), row(null), row('10:00'), row('09:00'), row('10:05')];
   expect(news.map((one) => needs.isNews(one, 'me'))).toEqual([true, false, false, false, false, true]);
 });
 
-test('only of leads that are mine or nobody’s', () => {
+test("alerts only about the member's leads and unassigned leads", () => {
   const needs = new Needs();
   expect(needs.isNews(row('10:00', 'somebody'), 'me')).toBe(false);
   expect(needs.isNews(row('10:01', 'me'), 'me')).toBe(true);
 });
 
-test('what is not turned off is on', () => {
+test('alerts that are not turned off are on', () => {
   const all = { title: true, sound: true, system: true };
   expect([undefined, null, 'x', { sound: 'maybe' }].map(alertChoices)).toEqual([all, all, all, all]);
   expect(alertChoices({ sound: false })).toEqual({ ...all, sound: false });

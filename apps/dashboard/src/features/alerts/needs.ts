@@ -1,12 +1,12 @@
-// Which leads need a person, and which of them is news to this member.
+// Tracks which leads need a person, and which of them are new to this member.
 import type { Row } from '../../live/apply.ts';
 
-/** Every tab keeps it, so that whoever reads the stream next alerts of nothing twice. */
+/** Every tab keeps this state, so that a tab that takes over the stream repeats no alert. */
 export class Needs {
-  /** Since when each lead needs a person, as far as was told. */
+  /** Since when each known lead has needed a person. */
   readonly #since = new Map<string, string>();
 
-  /** Whether the row is worth an alert: a new reason, of a lead that is the member's or nobody's. */
+  /** Returns whether the row deserves an alert: it has a new reason, and the lead is the member's or unassigned. */
   isNews({ lead_id, attention, assigned_to }: Row, member: string): boolean {
     if (attention === null) return false;
     const known = this.#since.get(lead_id);

@@ -1,22 +1,22 @@
-// Whether somebody sees a lead's conversation now, in any tab of this browser.
+// Finds out whether any visible tab of this browser shows a lead's conversation.
 
 type Asked = { ask: string } | { asked: string; isShown: boolean };
 
 const CHANNEL = 'parley.on-screen';
-/** A tab that sleeps says nothing. */
+/** A suspended tab does not answer. */
 const ANSWER_MS = 1_000;
 
 const showsHere = (lead: string): boolean =>
   document.visibilityState === 'visible' && location.href.includes(lead);
 
-/** How many other tabs there are; each has a share of the lock. Browsers have locks on https alone. */
+/** Counts the other tabs: each holds the lock in shared mode. Browsers offer locks only over https. */
 async function countOthers(): Promise<number> {
   if (!navigator.locks) return Number.POSITIVE_INFINITY;
   const { held = [] } = await navigator.locks.query();
   return held.filter(({ name }) => name === CHANNEL).length - 1;
 }
 
-/** Answers the other tabs, and asks them. */
+/** Answers the other tabs' requests and sends requests to them. */
 export function openOnScreen() {
   const channel = new BroadcastChannel(CHANNEL);
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();

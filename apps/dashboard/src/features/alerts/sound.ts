@@ -1,15 +1,18 @@
-// One soft sound. Browsers let a page sound only after its first key or tap.
+// The alert sound. Browsers allow sound only after the first key press or tap on a page.
 
 let context: AudioContext | null = null;
 const NOTES = [660, 880];
 const NOTE_S = 0.16;
 const SOFTLY = 0.06;
 
-/** Waits for the first key or tap. @returns what ends it. */
+/**
+ * Enables the sound on the first key press or tap.
+ * @returns a function that stops waiting
+ */
 export function primeSound(): () => void {
   const prime = () => {
     context ??= new AudioContext();
-    // Not every key counts; the next one is tried then.
+    // Browsers ignore some keys; the next one tries again.
     void context.resume().then(unprime, () => undefined);
   };
   const unprime = () => {

@@ -1,4 +1,4 @@
-// Blocks a number or a prefix, and says before whom that would silence.
+// Blocks a number or a prefix, and shows beforehand which leads that affects.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ import { effectQuery, type Rule } from './queries.ts';
 import { shownValue } from './shown.ts';
 import { useBlockedText } from './words.ts';
 
-/** After the last letter. */
+/** Pause after the last key press. */
 const PAUSE_MS = 300;
 
 export function BlockDialog({ onClose }: { onClose: () => void }) {
@@ -93,7 +93,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the rule would silence. While somebody types there is no number yet, and nothing to say. */
+/** The leads that the rule would affect. Shows nothing until the number is complete. */
 function Effect(rule: { kind: Rule['kind']; value: string; campaign: string }) {
   const text = useBlockedText();
   const formats = useFormats();

@@ -1,4 +1,4 @@
-// Blocks a lead from its menu, and takes it back for as long as the word about it is shown.
+// Blocks a lead from its menu; the toast offers to undo it.
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
@@ -9,7 +9,7 @@ import { tell } from '../../ui/toast.ts';
 import { shownValue } from './shown.ts';
 import { useBlockedText } from './words.ts';
 
-/** By which a rule knows the lead; null: by nothing. */
+/** Returns the value that a rule can match the lead by, or null if there is none. */
 function blockableValue({
   phone,
   ig_username,

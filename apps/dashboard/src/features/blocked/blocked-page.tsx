@@ -1,4 +1,4 @@
-// The block list: who is blocked, where, why and by whom; beside it, who opted out.
+// The block list: who is blocked, where, why and by whom; and the leads who opted out.
 
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -138,7 +138,7 @@ function RuleRow({ rule, onUnblock }: { rule: Rule; onUnblock: () => void }) {
 
 type Pages = InfiniteData<Answer<'blocked.list'>>;
 
-/** Gone from the page at once; the rule comes back when it is undone, or could not be lifted. */
+/** Removes the rule from the page immediately. It comes back if the member undoes it or the request fails. */
 function useUnblock() {
   const text = useBlockedText();
   const common = useText();
@@ -149,7 +149,7 @@ function useUnblock() {
     void again();
   };
   return async (rule: Rule) => {
-    // An answer that is under way still has it.
+    // A response in flight still contains the rule.
     await client.cancelQueries({ queryKey: ['blocked', 'rules'] });
     client.setQueriesData<Pages>(
       { queryKey: ['blocked', 'rules'] },
@@ -162,7 +162,7 @@ function useUnblock() {
     try {
       await call('blocked.remove', { id: rule.id });
     } catch (error) {
-      // Somebody else was faster: it is gone, as it was meant to be.
+      // Someone else has already removed the rule.
       if (problemOf(error).code !== 'not_found') return failed(text.notUnblocked)(error);
     }
     const { kind, value, label, reason, campaign } = rule;

@@ -1,4 +1,4 @@
-// Leads who opted out: to be seen beside the block list, and changed on their own page alone.
+// Leads who opted out: shown next to the block list, but changed only on their own page.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

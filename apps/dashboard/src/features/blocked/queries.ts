@@ -1,4 +1,4 @@
-// What the block list asks for; the stream says when it changed.
+// Queries of the block list; live events invalidate them.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 import type { BlockedSearch } from './search.ts';

@@ -1,4 +1,4 @@
-// The address of the block list is its state. What is wrong in it is left out.
+// The search parameters of the block list. Invalid values are dropped.
 
 export interface BlockedSearch {
   kind?: 'number' | 'prefix';
@@ -9,7 +9,7 @@ const LONGEST = 200;
 
 export function blockedSearch(given: Record<string, unknown>): BlockedSearch {
   const { kind, q } = given;
-  // Digits come as a number.
+  // A search of digits only is parsed as a number.
   const words = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, LONGEST) : '';
   return {
     ...((kind === 'number' || kind === 'prefix') && { kind }),

@@ -1,4 +1,4 @@
-// The words of the block list come with its page.
+// Loads the text of the block list with its page.
 import { blocked } from '../../text/en/blocked.ts';
 import { laterWords } from '../../text/language.tsx';
 

@@ -1,4 +1,4 @@
-// A meeting by hand: for which lead, of which campaign, with whom, when. The same times as the agent's.
+// Books a meeting by hand: lead, campaign, host and time. Offers the same times as the agent.
 import { useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { useBookingsText } from './words.ts';
 interface BookDialogProps {
   open: boolean;
   onClose: () => void;
-  /** For whom; null: that is chosen here. */
+  /** The lead to book for; null: chosen in the dialog. */
   lead?: Somebody | null;
   onBooked?: (meeting: MeetingDetail) => void;
   onOpen: (meeting: string) => void;
@@ -64,7 +64,7 @@ function Choice({ lead, onClose, onBooked, onOpen }: ChoiceProps) {
   const [host, setHost] = useState('');
   const [start, setStart] = useState<string | null>(null);
   const book = useBook();
-  // One that was archived is not offered, and books nothing.
+  // An archived campaign is not offered and can't be booked.
   const isOffered = campaigns.length === 0 || campaigns.some((one) => one.campaign_id === campaign);
   const id = (isOffered ? campaign : null) ?? campaigns[0]?.campaign_id ?? null;
   const wanted = id === null ? null : { id, lead_id: lead.id, ...(host !== '' && { host_id: host }) };

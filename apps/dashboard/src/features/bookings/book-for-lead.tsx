@@ -1,4 +1,4 @@
-// Books for the lead of an open conversation: a command, also in its ⋮ menu.
+// The action that books a meeting for the open conversation's lead; also in the ⋮ menu.
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';

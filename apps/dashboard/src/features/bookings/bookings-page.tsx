@@ -1,4 +1,4 @@
-// The meetings of the workspace: a week, some days or a list; one opens beside them.
+// The workspace's meetings as a week, a few days or a list, with a panel for the open meeting.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
@@ -36,7 +36,7 @@ export function BookingsPage() {
   const navigateFromHere = useNavigateFromHere();
   const now = useNow();
   const isPhone = useWidth() === 'phone';
-  // The router leaves what is wrong or unknown beside what was validated.
+  // The router also passes invalid and unknown parameters on.
   const given = useSearch({ strict: false });
   const search = useMemo(() => bookingsSearch(given), [given]);
   const [byHand, setByHand] = useState(false);

@@ -1,4 +1,4 @@
-// What members do to meetings: it waits for the server, says what was not done, and then shows what is so.
+// Mutations of meetings. They wait for the server, report errors, and then refetch.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
@@ -9,7 +9,10 @@ import { useBookingsText } from './words.ts';
 
 type Done = 'came' | 'no_show' | 'canceled' | 'asked' | 'moved' | 'booked';
 
-/** @param act what is asked of the server. @param said what is told once it is done. */
+/**
+ * @param act the request to the server
+ * @param said returns the message to show after success
+ */
 function useChange<In>(
   act: (input: In) => Promise<{ data: MeetingDetail }>,
   said: (meeting: MeetingDetail, input: In) => Done,
@@ -28,7 +31,7 @@ function useChange<In>(
       const told = text.problemOf(problemOf(error));
       tell({ title: words.notDone, text: formats.told(told), bad: true });
     },
-    // Somebody else may have been faster: what is so now is asked for in both cases.
+    // Refetch after errors too: another member might have changed the meeting first.
     onSettled: () => void client.invalidateQueries({ queryKey: ['bookings'] }),
   });
 }

@@ -1,4 +1,4 @@
-// The head of the page: which days, how they are shown, which meetings, and what can be taken away.
+// The header of the bookings page: days, view, filters, export and print.
 import { Download, NavArrowLeft, NavArrowRight, Plus, PrintingPage } from 'iconoir-react/regular';
 import { useFormats } from '../../text/language.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ interface HeadProps {
   onBook: () => void;
 }
 
-/** Those that a width has room for. */
+/** The views that fit each width. */
 const VIEWS: Record<ReturnType<typeof useWidth>, readonly View[]> = {
   phone: ['day', 'days', 'list'],
   tablet: ['week', 'days', 'day', 'list'],

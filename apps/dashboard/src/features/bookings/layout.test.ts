@@ -13,8 +13,8 @@ const at = (day: string, ...spans: [string, string][]) =>
     paris,
   ).map(({ from, to, column, columns }) => [from, to, column, columns]);
 
-describe('a day', () => {
-  test('has those that overlap beside each other, and the others wide', () => {
+describe('placeDay', () => {
+  test('puts overlapping meetings side by side and gives the others the full width', () => {
     expect(
       at(
         '2026-05-12',
@@ -31,14 +31,14 @@ describe('a day', () => {
     ]);
   });
 
-  test('has what goes over midnight in part', () => {
+  test("shows only this day's part of a meeting that crosses midnight", () => {
     const span = ['2026-05-12T21:30:00.000Z', '2026-05-12T22:30:00.000Z'] as [string, string];
     expect(at('2026-05-12', span)).toEqual([[1410, 1440, 0, 1]]);
     expect(at('2026-05-13', span)).toEqual([[0, 30, 0, 1]]);
     expect(at('2026-05-14', span)).toEqual([]);
   });
 
-  test('has the hour that the clocks have twice once, with what is in it side by side', () => {
+  test('shows a repeated hour once and puts its meetings side by side', () => {
     expect(
       at(
         '2026-10-25',
@@ -55,14 +55,14 @@ describe('a day', () => {
   });
 });
 
-test('the hours of a grid are the usual ones, and those of meetings', () => {
+test('a grid shows the usual hours and the hours of all meetings', () => {
   const placed = (from: string, to: string) => placeDay([meeting(from, to)], '2026-05-12', paris);
   expect(hoursOf([])).toEqual({ first: 8, last: 19 });
   expect(hoursOf(placed('2026-05-12T04:30:00.000Z', '2026-05-12T05:00:00.000Z')).first).toBe(6);
   expect(hoursOf(placed('2026-05-12T20:30:00.000Z', '2026-05-12T22:30:00.000Z')).last).toBe(24);
 });
 
-test('a week begins with its Monday', () => {
+test('a week starts on Monday', () => {
   expect(['2026-05-11', '2026-05-17', '2026-05-18'].map(mondayOf)).toEqual([
     '2026-05-11',
     '2026-05-11',

@@ -1,18 +1,18 @@
-// Where meetings stand in a day's column: by the clock on the wall, those that overlap beside each other.
+// Positions meetings in a day's column by local time; overlapping meetings go side by side.
 import type { Formats } from '../../text/format.ts';
 import { addDays } from './days.ts';
 import type { Meeting } from './queries.ts';
 
 const MIDNIGHT = 24 * 60;
-/** What is shorter would hold no word. */
+/** Minimum height in minutes: a shorter box has no room for text. */
 const LEAST = 30;
 
 export interface Placed {
   meeting: Meeting;
-  /** Minutes on the wall since midnight. */
+  /** Minutes since midnight, local time. */
   from: number;
   to: number;
-  /** Which of how many columns beside each other. */
+  /** Index of this column, and the number of columns side by side. */
   column: number;
   columns: number;
 }
@@ -22,7 +22,7 @@ const minutes = (formats: Formats, at: string): number => {
   return (hour % 24) * 60 + minute;
 };
 
-/** The meetings of a day, also those that began on the day before or go on into the next. */
+/** Positions the meetings of a day, including those that started the day before or end on the next. */
 export function placeDay(meetings: readonly Meeting[], day: string, formats: Formats): Placed[] {
   const [starts, ends] = [formats.dayStart(day), formats.dayStart(addDays(day, 1))];
   const placed = meetings
@@ -31,7 +31,7 @@ export function placeDay(meetings: readonly Meeting[], day: string, formats: For
       const from = meeting.start_at < starts ? 0 : minutes(formats, meeting.start_at);
       const until = meeting.end_at >= ends ? MIDNIGHT : minutes(formats, meeting.end_at);
       const long = (Date.parse(meeting.end_at) - Date.parse(meeting.start_at)) / 60_000;
-      // Where the clocks go back a meeting may end before it begins, on the wall.
+      // When the clocks go back, a meeting's local end can be before its local start.
       const to = until > from ? until : Math.min(MIDNIGHT, from + long);
       return { meeting, from, to: Math.max(to, from + LEAST), column: 0, columns: 1 };
     })
@@ -54,7 +54,7 @@ export function placeDay(meetings: readonly Meeting[], day: string, formats: For
   return placed;
 }
 
-/** The whole hours that a grid shows: the usual ones of a day, and more where there are meetings. */
+/** Returns the whole hours that a grid shows: the usual ones, extended to cover all meetings. */
 export function hoursOf(placed: readonly Placed[]): { first: number; last: number } {
   const first = Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60)));
   const last = Math.max(19, ...placed.map(({ to }) => Math.ceil(to / 60)));

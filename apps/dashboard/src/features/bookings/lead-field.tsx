@@ -1,4 +1,4 @@
-// Finds a lead by its name, phone or e-mail address.
+// Finds a lead by name, phone or email address.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../api.ts';
@@ -11,7 +11,7 @@ import { useBookingsText } from './words.ts';
 export interface Somebody {
   id: string;
   name: string;
-  /** Slug of its campaign. */
+  /** The campaign's slug. */
   campaign: string | null;
 }
 

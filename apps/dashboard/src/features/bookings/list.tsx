@@ -1,4 +1,4 @@
-// Meetings from a day on, by day, with what is asked of those that are over.
+// A list of meetings by day, with outcome buttons for past meetings.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -74,7 +74,7 @@ export function MeetingList({ wanted, onOpen, onChange }: ListProps) {
 function Row({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void }) {
   const words = useBookingsText();
   const can = useCan();
-  // There it is in the panel.
+  // On a phone these buttons are in the panel.
   const isPhone = useWidth() === 'phone';
   const state = stateOf(meeting, useNow());
   const mark = useMark(meeting.id);

@@ -1,4 +1,4 @@
-// What a meeting looks like: what became of it, and the colour of its campaign, which a word always stands beside.
+// A meeting's display state and its campaign's color, which is always shown with a name.
 import type { Meeting } from './queries.ts';
 
 type MeetingState =
@@ -37,10 +37,10 @@ export function stateOf(
   return Date.parse(end_at) <= now ? 'unmarked' : 'booked';
 }
 
-/** How many colours there are; those of campaigns beyond come again. */
+/** Number of campaign colors; with more campaigns they repeat. */
 const TONES = 6;
 
-/** @param known the ids of the campaigns, in their order. */
+/** @param known the ids of the campaigns, in their order */
 export function toneOf(
   { campaign }: Pick<Meeting, 'campaign'>,
   known: readonly string[],
@@ -52,5 +52,5 @@ export function toneOf(
     : [...campaign.id].reduce((sum, one) => sum + one.charCodeAt(0), 0) % TONES;
 }
 
-/** The place by which people name a zone. */
+/** Returns the city of a time zone. */
 export const placeOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');

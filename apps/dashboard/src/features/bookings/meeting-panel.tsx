@@ -1,4 +1,4 @@
-// One meeting: what it is, and what this member can do to it in its state.
+// The details of one meeting, and the actions that its status allows.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -72,7 +72,7 @@ function Panel({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: strin
   );
 }
 
-/** Why it is not simply ahead. */
+/** Explains a status other than upcoming. */
 function Became({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: string) => void }) {
   const words = useBookingsText();
   const formats = useFormats();
@@ -178,7 +178,7 @@ function Marks({ meeting }: { meeting: MeetingDetail }) {
   );
 }
 
-/** It is copied and never shown: whoever has it may cancel. */
+/** The link is copied and never shown, because anyone who has it can cancel the meeting. */
 function LeadsLink({ id }: { id: string }) {
   const words = useBookingsText();
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-// What is asked before a meeting is moved or canceled, and what follows from it.
+// The forms for moving or canceling a meeting, with the consequences.
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -14,7 +14,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** What was asked for takes the focus, so that it is read aloud. */
+/** Focuses the form's heading so that it is read aloud. */
 function useFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,7 +35,7 @@ export function MoveForm({ meeting, onClose, onMoved }: FormProps & { onMoved: (
         onClose();
         onMoved(id);
       },
-      // It may be taken by now.
+      // The time might be taken by now.
       onError: () => setChosen(null),
     });
   return (

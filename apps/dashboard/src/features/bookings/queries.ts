@@ -1,4 +1,4 @@
-// Meetings as the server has them. What the stream tells of bookings is asked for again, by the first part of the keys.
+// Queries of meetings. All keys start with `bookings`, by which live events invalidate them.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Answer, call } from '../../api.ts';
@@ -16,10 +16,10 @@ export interface Wanted {
 }
 
 const PAGE = 100;
-/** Nobody reads more in a week. */
+/** Limit for one range; a week is unlikely to have more. */
 const MOST_PAGES = 10;
 
-/** All meetings of a time. */
+/** All meetings in a range of time. */
 export const rangeQuery = (wanted: Wanted) =>
   queryOptions({
     queryKey: ['bookings', 'range', wanted],
@@ -40,7 +40,7 @@ export const rangeQuery = (wanted: Wanted) =>
     },
   });
 
-/** Meetings from a time on, page by page. */
+/** Meetings from a time on, by page. */
 export const listQuery = (wanted: Wanted) =>
   infiniteQueryOptions({
     queryKey: ['bookings', 'list', wanted],
@@ -57,7 +57,7 @@ export const meetingQuery = (id: string) =>
     retry: false,
   });
 
-/** The campaigns, oldest first: their order gives them their colours. */
+/** Returns the campaigns, oldest first: their order determines their colors. */
 export function useCampaigns() {
   const all = useCampaignNames();
   return useMemo(

@@ -1,4 +1,4 @@
-// The address of the bookings page is its state. What is wrong or unknown in it is left out.
+// The search parameters of the bookings page. Invalid and unknown values are dropped.
 import type { Input } from '../../api.ts';
 
 export const VIEWS = ['week', 'days', 'day', 'list'] as const;
@@ -16,14 +16,14 @@ export const STATUSES = [
 ] as const satisfies readonly Status[];
 
 export interface BookingsSearch {
-  /** Without it as many days as there is room for. */
+  /** Without it, the widest view that fits. */
   view?: View | undefined;
-  /** The first day, `2026-05-12`; without it today. */
+  /** The first day, such as `2026-05-12`; without it, today. */
   from?: string | undefined;
-  /** Its slug. */
+  /** The campaign's slug. */
   campaign?: string | undefined;
   status?: Status | undefined;
-  /** The meeting that is open. */
+  /** The open meeting. */
   m?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function bookingsSearch(input: Record<string, unknown>): BookingsSearch {
   const search: BookingsSearch = {
     view: oneOf(VIEWS, input['view']),
     from: isDay ? from : undefined,
-    // Digits in an address arrive as a number.
+    // A value of digits only is parsed as a number.
     campaign: campaign === undefined || campaign === '' ? undefined : String(campaign).slice(0, 255),
     status: status === 'standing' ? undefined : status,
     m: typeof m === 'string' ? m.slice(0, 64) : undefined,

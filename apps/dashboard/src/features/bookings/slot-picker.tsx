@@ -1,4 +1,4 @@
-// The free times of a campaign for a lead, seven days at a time, as the agent would offer them.
+// The free times of a campaign for a lead, seven days at a time; the same times as the agent offers.
 import { useQuery } from '@tanstack/react-query';
 import { NavArrowLeft, NavArrowRight } from 'iconoir-react/regular';
 import { useState } from 'react';
@@ -17,13 +17,15 @@ import { useBookingsText } from './words.ts';
 const DAYS = 7;
 
 interface SlotsWanted {
-  /** The campaign's. */
+  /** The campaign's id. */
   id: string;
   lead_id: string;
   host_id?: string | undefined;
 }
 
-/** The free times of the days from one on; the first answer also says how the campaign books. */
+/**
+ * Fetches the free times of the days from `from` on. The first response also contains the campaign's booking settings.
+ */
 export function useSlots(wanted: SlotsWanted | null, from: string) {
   const formats = useFormats();
   const range = { from: formats.dayStart(from), to: formats.dayStart(addDays(from, DAYS)) };
@@ -32,7 +34,7 @@ export function useSlots(wanted: SlotsWanted | null, from: string) {
     queryFn: async ({ signal }) => (await call('meetings.slots', { ...wanted!, ...range }, { signal })).data,
     enabled: wanted !== null,
     retry: false,
-    // What is shown may be taken at any moment.
+    // A shown time can be taken at any moment.
     staleTime: 0,
   });
 }

@@ -1,4 +1,4 @@
-// Meetings that are over and of which nobody said anything: asked about once, above the others.
+// Past meetings without an outcome, listed above the others so that members can record it.
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { useFormats } from '../../text/language.tsx';
@@ -9,7 +9,7 @@ import { addDays } from './days.ts';
 import type { BookingsSearch } from './search.ts';
 import { useBookingsText } from './words.ts';
 
-/** Whoever did not say so after a month does not know it any more. */
+/** After a month members are unlikely to remember the outcome. */
 const DAYS = 30;
 const MOST = 100;
 
@@ -33,7 +33,7 @@ export function Unmarked({ campaign, today, onLook }: UnmarkedProps) {
         { signal },
       ),
     enabled: can('meetings.mark'),
-    // A meeting ends without anybody's doing.
+    // No event is sent when a meeting's time has passed.
     refetchInterval: 300_000,
   });
   if (!data || data.data.length === 0) return null;

@@ -1,4 +1,4 @@
-// Days beside each other, half hours below each other. Read aloud it is a list for each day.
+// A grid of days and half hours. Screen readers get a list for each day.
 import { useMemo } from 'react';
 import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -13,7 +13,7 @@ import { useBookingsText } from './words.ts';
 interface WeekProps {
   days: readonly string[];
   meetings: readonly Meeting[];
-  /** Ids, in the order of their colours. */
+  /** Campaign ids, in the order of their colors. */
   campaigns: readonly string[];
   busy: boolean;
   onOpen: (id: string) => void;
@@ -87,10 +87,10 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
   );
 }
 
-/** In rem: the grid grows with the text. As in the style. */
+/** In rem, so that the grid grows with the text. Must match the stylesheet. */
 const HALF_HOUR = 2.25;
 
-/** A day on which no clocks change: what an hour is called. */
+/** A day without a clock change, for the hour labels. */
 const PLAIN_DAY = '2026-01-15';
 
 function boxOf({ from, to, column, columns }: Placed, first: number) {

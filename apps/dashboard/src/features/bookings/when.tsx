@@ -1,15 +1,15 @@
-// A time on both clocks: the reader's, and the campaign's where that shows another.
+// A time in the reader's time zone, and in the campaign's if that differs.
 import { useFormats } from '../../text/language.tsx';
 import { placeOf } from './looks.ts';
 import { useBookingsText } from './words.ts';
 
 interface SpanProps {
   meeting: { start_at: string; end_at: string; timezone: string };
-  /** The beginning alone. */
+  /** Only the start. */
   short?: boolean;
 }
 
-/** `15:00–15:30 · 09:00 New York`. */
+/** For example `15:00–15:30 · 09:00 New York`. */
 export function Span({ meeting: { start_at, end_at, timezone }, short }: SpanProps) {
   const formats = useFormats();
   const words = useBookingsText();
@@ -23,7 +23,7 @@ export function Span({ meeting: { start_at, end_at, timezone }, short }: SpanPro
   );
 }
 
-/** Day and time on both clocks, in one sentence: for lists of facts and buttons. */
+/** Formats day and time in both time zones in one sentence, for lists of facts and for buttons. */
 export function useWhen(): (at: string, timezone: string) => string {
   const formats = useFormats();
   const words = useBookingsText();

@@ -1,4 +1,4 @@
-// The words of bookings come with their page.
+// Loads the text of bookings with their page.
 import { bookings } from '../../text/en/bookings.ts';
 import { laterWords } from '../../text/language.tsx';
 

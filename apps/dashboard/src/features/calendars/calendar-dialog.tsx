@@ -1,4 +1,4 @@
-// Connects a calendar, or changes one: its secrets are never shown, and stay unless others are typed.
+// Connects or edits a calendar. Stored secrets are never shown, and stay unless new ones are typed.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import type { Calendar, CalendarFields, Calendars } from './queries.ts';
 
 interface CalendarDialogProps {
   calendars: Calendars;
-  /** undefined: a new one. */
+  /** undefined: a new calendar. */
   calendar?: Calendar;
   onClose: () => void;
 }
@@ -59,7 +59,7 @@ export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogP
   });
   const problem = save.error ? problemOf(save.error) : null;
   const problems = problem?.code === 'validation_error' ? problemsByField(problem.message) : {};
-  // A switch has no place for a sentence.
+  // A switch can't show an error.
   const named = fields.filter(({ format }) => format !== 'switch').map((one) => one.name);
   const shown = new Set(calendar ? named : ['name', ...named]);
   const elsewhere = Object.keys(problems).some((field) => !shown.has(field));
@@ -123,7 +123,7 @@ export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogP
 interface FieldProps {
   field: CalendarFields[number];
   value: string;
-  /** A secret that is kept unless another is typed. */
+  /** A stored secret, kept unless a new one is typed. */
   isStored: boolean;
   problem: string | undefined;
   onChange: (value: string) => void;

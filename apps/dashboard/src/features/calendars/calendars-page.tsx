@@ -1,4 +1,4 @@
-// Calendars at providers: connected, checked, changed and removed.
+// Calendars of providers: connecting, checking, changing and removing them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';

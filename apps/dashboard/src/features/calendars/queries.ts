@@ -1,4 +1,4 @@
-// What the page of calendars asks the server for.
+// Queries of the calendars page.
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 

@@ -1,4 +1,4 @@
-// The frame of one campaign: its name, how it stands, what can be done with it, and its pages.
+// The frame of a campaign's pages: its name, status, actions and tabs.
 import { Link, Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
@@ -38,7 +38,7 @@ function Frame() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { data: card, error, refetch } = useCampaign(id);
   useTitle(card?.name ?? text.loading);
-  // Its bare address, as one writes it by hand.
+  // The address without a tab, as typed by hand.
   const isBare = useLocation({ select: ({ pathname }) => /^\/campaigns\/[^/]+\/?$/.test(pathname) });
   if (isBare) return <Navigate to="/campaigns/$id/overview" params={{ id }} replace />;
   if (!card) {

@@ -1,4 +1,4 @@
-// All campaigns: how each stands, how many wait, what came of today.
+// All campaigns with their status, queued leads and results of today.
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { problemOf } from '../../problem.ts';

@@ -1,4 +1,4 @@
-// When those who wait will be contacted: by the rules that send, day by day.
+// The forecast of first contacts to queued leads, by day.
 import { problemOf } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { ChartBars } from '../../ui/chart-bars.tsx';
@@ -9,7 +9,7 @@ import classes from './overview.module.css';
 import { type Card, type Forecast, useForecast } from './queries.ts';
 import { useCampaignText } from './words.ts';
 
-/** Days that are drawn; the table has them all. */
+/** Days in the chart; the table lists all of them. */
 const DRAWN = 30;
 
 export function ForecastPanel({ card, id }: { card: Card; id: string }) {

@@ -1,4 +1,4 @@
-// The leads of a campaign: the table of leads, with that filter set for good.
+// The leads of a campaign: the leads table with a fixed filter.
 import { useParams } from '@tanstack/react-router';
 import { LeadsPage } from '../leads/leads-page.tsx';
 import { useCampaign } from './queries.ts';

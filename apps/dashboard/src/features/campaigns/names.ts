@@ -1,4 +1,4 @@
-// The names of the workspace's campaigns, for whatever stands beside them.
+// The names of the workspace's campaigns, for use across pages.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 import { useCan } from '../session/session.ts';
@@ -7,11 +7,11 @@ type Page = Answer<'campaigns.list'>;
 export type Campaign = Page['data'][number];
 
 const PAGE = 100;
-/** Nobody chooses among more. */
+/** Limit: a longer list would be useless to choose from. */
 const MOST_PAGES = 10;
 
 const namesQuery = queryOptions({
-  // The stream says when a campaign changed.
+  // A key below `campaigns`, so that live events invalidate it.
   queryKey: ['campaigns', 'names'],
   queryFn: async ({ signal }) => {
     const campaigns: Campaign[] = [];
@@ -31,22 +31,22 @@ const namesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** All campaigns; undefined while they are not known, and to whoever may not see them. */
+/** Returns all campaigns; undefined while they load and for members who can't see them. */
 export function useCampaignNames(wanted = true): Campaign[] | undefined {
   const can = useCan();
   return useQuery({ ...namesQuery, enabled: wanted && can('campaigns.list') }).data;
 }
 
-/** What a campaign is called by, and how it reads. */
+/** Returns a campaign's value and name for a select field. */
 export const choiceOf = ({ id, campaign_id, name }: Campaign): { value: string; name: string } => ({
   value: campaign_id ?? id,
   name: name ?? campaign_id ?? id,
 });
 
-/** Those that write to leads one by one. */
+/** Returns whether the campaign contacts leads itself. */
 export const isSetter = ({ purpose }: Campaign): boolean => purpose === 'setter';
 
-/** The name of a campaign; null until it is known, the slug where it never will be. */
+/** Returns a campaign's name: null while it loads, the slug if the member can't see it. */
 export function useCampaignName(slug: string | null): string | null {
   const can = useCan();
   const { data, isLoading } = useQuery({ ...namesQuery, enabled: slug !== null && can('campaigns.list') });

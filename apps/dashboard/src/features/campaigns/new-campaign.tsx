@@ -1,4 +1,4 @@
-// Makes a campaign: from nothing, from another one, or from the example. It ends in the agent's editor.
+// Creates a campaign from scratch, from another one or from the example, and then opens the agent editor.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, Suspense } from 'react';

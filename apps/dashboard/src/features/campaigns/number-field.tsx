@@ -1,10 +1,10 @@
-// The number that a campaign writes from.
+// The number that a campaign sends from.
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type NumberCard, nameOf, numbersQuery } from '../numbers/queries.ts';
 import { useCampaignText } from './words.ts';
 
-/** What names a number in a campaign: its phone, or `@` and its Instagram name. */
+/** Returns the value that identifies a number in a campaign: its phone, or `@` and its Instagram name. */
 export const handleOf = ({ phone, ig_username }: Pick<NumberCard, 'phone' | 'ig_username'>): string =>
   phone ?? `@${ig_username}`;
 

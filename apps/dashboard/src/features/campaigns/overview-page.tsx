@@ -1,4 +1,4 @@
-// A campaign at a glance: how it stands, what came of it, when it will be done, and what needs a look.
+// A campaign's overview: status, results, forecast, and problems that need attention.
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { serverNow } from '../../clock.ts';
 import { problemOf } from '../../problem.ts';

@@ -1,4 +1,4 @@
-// Pushes a lead by hand: first what would happen, then the push.
+// Pushes a lead by hand: a preview first, then the push.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
   const look = useMutation({
     mutationFn: async () => (await call('campaigns.previewLead', input)).data,
   });
-  // Of what is typed now: an answer to something else is no one's.
+  // The preview of the current input. An answer to earlier input is ignored.
   const preview = look.data;
   const push = useMutation({
     mutationFn: async () => (await call('campaigns.pushLead', input)).data,
@@ -62,7 +62,7 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
       title={text.pushTitle(card.name)}
       verb={preview ? text.pushVerb : text.look}
       busy={look.isPending || push.isPending}
-      // Nobody would be written to: there is nothing to push.
+      // Without a first message there is nothing to push.
       ready={input.phone !== '' && preview?.first_message !== null}
       problem={problem && !isSaid ? formats.told(common.problemOf(problem)) : null}
       onSubmit={() => (preview ? push.mutate() : look.mutate())}

@@ -1,5 +1,5 @@
-// What the pages of campaigns ask the server for; the stream says when a campaign changed, the rest is asked for again
-// each half minute while somebody looks.
+// Queries of the campaign pages. Live events invalidate campaigns; other data is refetched every 30 seconds while
+// visible.
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Answer, call, type Input } from '../../api.ts';
 
@@ -27,7 +27,7 @@ export function useCampaigns(archived: 'only' | 'without') {
   });
 }
 
-/** @param id the campaign's id or slug. */
+/** @param id the campaign's id or slug */
 export function useCampaign(id: string) {
   return useQuery({
     queryKey: ['campaigns', 'one', id],
@@ -44,7 +44,7 @@ export function useForecast(id: string) {
   });
 }
 
-/** @param since the first moment of the period; moves once a day. */
+/** @param since start of the period; changes once a day */
 export function useFunnel(id: string, since: string) {
   return useQuery({
     queryKey: ['campaigns', 'funnel', id, since],
@@ -59,7 +59,7 @@ export function useConsequences(id: string, action: Action) {
     queryKey: ['campaigns', 'consequences', id, action],
     queryFn: async ({ signal }) =>
       (await call('campaignBoard.consequences', { id, action }, { signal })).data,
-    // Whoever decides wants it as it is now.
+    // The member decides by these numbers, so they must be current.
     gcTime: 0,
     ...fresh,
   });

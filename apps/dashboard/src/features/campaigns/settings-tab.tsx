@@ -1,4 +1,4 @@
-// The settings of a campaign beside its agent: name, number, purpose, template, status.
+// A campaign's settings besides its agent: name, number, purpose, template, status.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// How a campaign stands: a sign and a word, and why in a sentence.
+// A campaign's status: an icon, a word, and the reason in a sentence.
 import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/now.ts';
 import classes from './campaigns.module.css';
@@ -26,7 +26,7 @@ export function StateChip({ state }: { state: Card['state'] }) {
   );
 }
 
-/** Who paused it, until when it waits, what the number says. */
+/** Who paused it, until when it waits, or the number's problem. */
 export function useStateWords(card: Card): string {
   const text = useCampaignText();
   const formats = useFormats();

@@ -1,4 +1,4 @@
-// Asks before a campaign is paused or resumed, and says what follows from it, as the server counts it now.
+// Confirms a change of a campaign's status and shows its consequences with current counts.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api.ts';
@@ -13,7 +13,7 @@ import classes from './campaigns.module.css';
 import { type Card, type Consequences, useConsequences } from './queries.ts';
 import { useCampaignText } from './words.ts';
 
-/** `start`: of a draft. */
+/** `start` applies to a draft. */
 export type Turn = 'pause' | 'resume' | 'start' | 'archive';
 
 const COUNTED = { pause: 'pause', resume: 'resume', start: 'resume', archive: 'archive' } as const;
@@ -30,7 +30,7 @@ function change(turn: Turn, id: string): Promise<unknown> {
   return call('campaignBoard.update', { id, status: turn === 'start' ? 'active' : 'archived' });
 }
 
-/** What a draft lacks before it can start, as far as its card tells. */
+/** Returns what a draft lacks before it can start, as far as its card shows. */
 function missingOf({ number, template, purpose }: Card): 'number' | 'template' | null {
   if (number === null) return 'number';
   return number.templates && purpose === 'setter' && template === null ? 'template' : null;

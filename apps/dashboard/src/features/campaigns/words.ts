@@ -1,4 +1,4 @@
-// The words of campaigns come with their pages.
+// Loads the text of campaigns with their pages.
 import { campaigns } from '../../text/en/campaigns.ts';
 import { laterWords } from '../../text/language.tsx';
 
