@@ -1,5 +1,5 @@
-// What the first page shows is asked for at once: who is signed in, and of an opened conversation its lead, its lines and
-// the code that shows them. On a slow network each that waits for another costs a round trip.
+// Prefetches what the first page shows: the session and, for an open conversation, its lead, its timeline and its code.
+// Loading them one after the other would cost a round trip each.
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../session/session.ts';
 import { leadQuery, timelineQuery } from './queries.ts';
@@ -7,7 +7,7 @@ import { inboxSearch } from './search.ts';
 
 export const loadConversation = () => import('./conversation.tsx');
 
-/** What fails here is asked for again by the part that needs it. */
+/** A failed prefetch is repeated by the component that needs the data. */
 export function askAhead(client: QueryClient, { pathname, search }: Location): void {
   void client.prefetchQuery(sessionQuery);
   const lead = /^\/inbox\/(lead_[0-9a-z]{26})$/.exec(pathname)?.[1];

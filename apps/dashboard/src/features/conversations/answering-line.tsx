@@ -1,4 +1,4 @@
-// One line that says who speaks next and why: the answer to "why is nothing happening?".
+// The line that shows who answers next and why nothing is sent yet.
 import { useShownKeys } from '../../actions/registry.tsx';
 import type { Detail } from '../../live/apply.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -18,7 +18,7 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
   const giveBackKeys = useShownKeys('conversation.give-back', 'shift+t');
   const { answering } = lead;
   const inHands = answering.by === 'member' || answering.by === 'phone';
-  // What a colleague holds, or nobody took yet, can be taken as well as given back.
+  // A conversation that a colleague owns, or no one took yet, can be taken over as well as given back.
   const isOwn = answering.by === 'member' && answering.member?.id === member.id;
   const sentence = control.pending ?? text.answering.sentence(answering, { own: member.id, formats, now });
   return (

@@ -1,4 +1,4 @@
-// A message, or a thin line for something that happened.
+// A message bubble, or a thin line for an event.
 import { memo } from 'react';
 import type { Item } from '../../live/apply.ts';
 import type { Text } from '../../text/en.ts';
@@ -15,7 +15,7 @@ const ReplyActions = later(async () => (await import('./reply-actions.tsx')).Rep
 type Message = Extract<Item, { kind: 'message' }>;
 type Note = Extract<Item, { kind: 'note' }>;
 
-/** What can be done with a line. */
+/** The actions of a timeline item. */
 export interface LineActs {
   onWhy: (message: string) => void;
   onTakeBack: (message: Message) => void;
@@ -43,7 +43,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
       data-state={state}
       data-marked={marked || undefined}
       data-message={item.id}
-      // Arrows go from message to message.
+      // Arrow keys move between messages.
       tabIndex={-1}
     >
       <div className={classes.bubble}>
@@ -114,7 +114,7 @@ export const Happening = memo(function Happening({ item, acts }: HappeningProps)
   );
 });
 
-/** What happened, in a sentence. */
+/** Describes an event in one sentence. */
 export function happeningOf(
   item: Exclude<Item, Message | { kind: 'note' }>,
   text: Text,
@@ -140,13 +140,13 @@ export function happeningOf(
 
 const MINUTE_MS = 60_000;
 
-/** For whoever wrote it, and for a minute. */
+/** Only the author can delete a note, within a minute. */
 export function DeleteNote({ note, onDelete }: { note: Note; onDelete: (note: string) => void }) {
   const text = useText();
   const can = useCan();
   const now = useNow();
   const { member } = useSession();
-  // The stream tells everybody the same line: whose it is shows by the name.
+  // The live event is the same for every member and lacks `own`, so the author is compared by name.
   const isOwn = note.own || note.author === (member.name ?? member.email);
   const isFresh = now - Date.parse(note.at) < MINUTE_MS;
   if (!isOwn || !isFresh || !can('leadTable.deleteNote')) return null;

@@ -1,4 +1,5 @@
-// Where a person answers. Sending takes over in the same call, so that agent and person never talk at once.
+// The field where a member answers. Sending also takes the conversation over, so that the agent and the member never
+// write at the same time.
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
@@ -17,13 +18,13 @@ import classes from './composer.module.css';
 import { type Sending, useReply } from './reply.ts';
 
 const TYPING_EVERY_MS = 10_000;
-/** What a reply may hold (dashboard-doors.md#inbox). */
+/** Maximum length of a reply (dashboard-doors.md#inbox). */
 const LONGEST = 4096;
 
-/** What others do with the field. */
+/** Methods of the composer for other components. */
 export interface ComposerHandle {
   focus: () => void;
-  /** Puts words before what is typed: those of a reply that was taken back. */
+  /** Inserts text before what is typed, such as the text of a canceled reply. */
   give: (words: string) => void;
 }
 
@@ -32,7 +33,7 @@ interface ComposerProps {
   ref: Ref<ComposerHandle>;
 }
 
-/** Mounted anew for each lead (`key`), so that a draft can't go to another one. */
+/** Remounted for each lead (`key`), so that a draft can't go to another lead. */
 export function Composer({ lead, ref }: ComposerProps) {
   const text = useText();
   const formats = useFormats();
@@ -51,7 +52,7 @@ export function Composer({ lead, ref }: ComposerProps) {
     setWords(value);
     keepDraft(lead.id, value);
     setAsked(false);
-    // Other words are another reply, also after a way back.
+    // Changed text is a new reply, even if it is changed back later.
     if (!sending.busy) sending.forget();
   };
   useImperativeHandle(ref, () => ({
@@ -69,7 +70,7 @@ export function Composer({ lead, ref }: ComposerProps) {
     sending.send({ text: words, giveBack, humanize: !atOnce, seen: lead.last_item });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Out of the field, where letters are actions again.
+    // Leaves the field, so that letter keys run actions again.
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) field.current?.blur();
     const mod = isMac ? event.metaKey : event.ctrlKey;
     if (event.key !== 'Enter' || !mod || event.nativeEvent.isComposing) return;
@@ -150,7 +151,7 @@ function QuotaLine({ lead }: { lead: Detail }) {
   );
 }
 
-/** What became of the last attempt; the words stay in the field. */
+/** The result of the last attempt. On failure the text stays in the field. */
 function Outcome({ sending, number }: { sending: Sending; number: Detail['number'] }) {
   const text = useText();
   const formats = useFormats();
@@ -192,13 +193,13 @@ function Outcome({ sending, number }: { sending: Sending; number: Detail['number
   );
 }
 
-/** Tells colleagues that somebody types, and that it ended. */
+/** Reports to colleagues that the member is typing or has stopped. */
 function useTypingNews(lead: string, words: string): void {
   const told = useRef(0);
   useEffect(() => {
     if (words === '' || serverNow() - told.current < TYPING_EVERY_MS) return;
     told.current = serverNow();
-    // News of presence may be lost: they are told again.
+    // A lost presence update is repeated soon.
     call('inbox.presence', { lead_id: lead, state: 'typing' }).catch(() => undefined);
   }, [lead, words]);
 }

@@ -1,4 +1,4 @@
-// Taking a conversation over and giving it back: shown at once, undone when the server refuses.
+// Takes a conversation over or gives it back: shown immediately, undone if the server refuses.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api.ts';
@@ -13,7 +13,7 @@ export interface Control {
   takeOver: () => void;
   giveBack: () => void;
   busy: boolean;
-  /** What is happening while the server is asked. */
+  /** What to show while the request runs. */
   pending: string | null;
 }
 
@@ -22,7 +22,7 @@ export function useControl(lead: string): Control {
   const text = useText();
   const { member } = useSession();
   const change = useMutation({
-    // One after the other: what was pressed last holds.
+    // Requests run one after the other, so that the last click wins.
     scope: { id: `control ${lead}` },
     mutationFn: (to: 'member' | 'agent') =>
       to === 'member' ? call('leads.handoff', { id: lead }) : call('leads.resume', { id: lead }),

@@ -1,4 +1,4 @@
-// One conversation: who answers next, what was said, and the field to answer in.
+// One conversation: who answers next, the transcript, and the reply field.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { InfoCircle, NavArrowLeft } from 'iconoir-react/regular';
@@ -32,9 +32,9 @@ interface ConversationProps {
   search: InboxSearch;
   onWhy: (message: string) => void;
   onRecord: () => void;
-  /** Opens the editor of a field, wherever the record is. */
+  /** Opens the editor of a lead's field, wherever the record is shown. */
   onField: (field: LeadFieldName) => void;
-  /** Shows some kinds of lines alone. */
+  /** Shows only some kinds of timeline items. */
   onKinds: (kinds: string | undefined) => void;
 }
 
@@ -63,9 +63,9 @@ function Open({
   const text = useText();
   const campaign = useCampaignName(lead.campaign_id);
   const { m: _, panel: __, why: ___, kinds: ____, ...list } = search;
-  // Where all numbers are simulated, the page says so already.
+  // In a workspace with only simulated numbers the page already says so.
   const { simulated_only } = useSession().workspace;
-  // On a phone it is the page; elsewhere the inbox is.
+  // On a phone the conversation is the page; elsewhere the inbox is.
   const isPhone = useWidth() === 'phone';
   const Name = isPhone ? 'h1' : 'h2';
   const can = useCan();
@@ -118,7 +118,7 @@ function PageItem({ lead }: { lead: string }) {
   return <MenuItem onClick={open}>{text.talk.openPage}</MenuItem>;
 }
 
-/** How to reach the lead, and by what. */
+/** Returns how to reach the lead: phone or handle, channel and number. */
 export function subtitleOf(lead: Detail): string[] {
   const phone =
     lead.name !== null && lead.channel === 'whatsapp' && lead.phone !== null ? phoneOf(lead.phone) : null;
@@ -126,7 +126,7 @@ export function subtitleOf(lead: Detail): string[] {
   return [phone, lead.campaign_id, number].filter((one) => one !== null);
 }
 
-/** Colleagues who look at this lead, or type to it. */
+/** Colleagues who are viewing this lead or typing to it. */
 export function Others({ lead }: { lead: string }) {
   const text = useText();
   const others = usePresence(lead);

@@ -1,4 +1,4 @@
-// Links to a lead, or to a message of it, for colleagues.
+// Copies a link to a lead or to one of its messages.
 import type { Text } from '../../text/en.ts';
 import { tell } from '../../ui/toast.ts';
 
@@ -6,7 +6,7 @@ export async function copyLink(lead: string, message: string | undefined, text: 
   const at = message === undefined ? '' : `?m=${message}`;
   const link = `${window.location.origin}/leads/${lead}${at}`;
   const { copy } = await import('../../ui/copy-field.tsx');
-  // Where a browser gives no clipboard the link can be read.
+  // Without a clipboard, the toast shows the link.
   const copied = await copy(link);
   tell(copied ? { title: text.copied } : { title: text.talk.copyLink, text: link });
 }

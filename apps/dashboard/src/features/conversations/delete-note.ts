@@ -1,4 +1,4 @@
-// A note of one's own can be deleted for a minute.
+// Deletes a member's own note, which is possible for a minute.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { TimelinePage } from '../../live/apply.ts';

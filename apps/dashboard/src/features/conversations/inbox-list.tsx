@@ -1,4 +1,4 @@
-// The left side of the inbox: views, and the conversations of one.
+// The left column of the inbox: the views, and the conversations of the open view.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { NavArrowDown } from 'iconoir-react/regular';
@@ -41,7 +41,7 @@ export function InboxList({ search, selected }: InboxListProps) {
   );
 }
 
-/** Three views are always in sight; the others open from a menu, and the one that is open stays in sight too. */
+/** Three views are always visible; the others open from a menu. The open view stays visible too. */
 const IN_SIGHT: readonly View[] = ['attention', 'all', 'mine'];
 
 function Views({ view, filters }: { view: View; filters: InboxSearch }) {
@@ -63,7 +63,7 @@ function Views({ view, filters }: { view: View; filters: InboxSearch }) {
           to="/inbox"
           search={searchOf(one)}
           className={classes.view}
-          // The address of one view is the beginning of another's.
+          // One view's address can be a prefix of another's.
           activeOptions={{ exact: true }}
           aria-current={one === view ? 'page' : undefined}
           data-loud={(one === 'attention' && (figures.attention ?? 0) > 0) || undefined}
@@ -112,7 +112,7 @@ function Rows({ filters, selected }: { filters: InboxSearch; selected: string | 
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   const { hasNextPage, fetchNextPage } = inbox;
-  // A page that failed waits for the stream to come back, which asks again.
+  // After a failed page, wait for the stream to reconnect and trigger a refetch.
   const mayAsk = hasNextPage && !inbox.isFetching && !inbox.isFetchNextPageError;
   useEffect(() => {
     if (mayAsk && last >= rows.length - 10) void fetchNextPage();
@@ -125,7 +125,7 @@ function Rows({ filters, selected }: { filters: InboxSearch; selected: string | 
     return (
       <Empty title={text.inbox.empty[filters.view ?? 'all'].title}>
         <p>{text.inbox.empty[filters.view ?? 'all'].hint}</p>
-        {/* Where the first message comes from. */}
+        {/* Links to where the first message can come from. */}
         {workspace.simulated_only && can('sandbox.receiveMessage') && (
           <Link to="/phone">{text.nav.phonePage}</Link>
         )}
@@ -152,7 +152,7 @@ function Rows({ filters, selected }: { filters: InboxSearch; selected: string | 
   );
 }
 
-/** Keys that open the next and the previous conversation. */
+/** Shortcuts that open the next and the previous conversation. */
 function useListActions(rows: readonly Row[], search: InboxSearch, selected: string | undefined): void {
   const text = useText();
   const navigate = useNavigate();

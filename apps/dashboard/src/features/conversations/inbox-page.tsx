@@ -1,4 +1,4 @@
-// The inbox: list, conversation, record; on a phone one after the other.
+// The inbox: list, conversation and record; on a phone one at a time.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Xmark } from 'iconoir-react/regular';
@@ -24,7 +24,7 @@ const Why = later(async () => (await import('./why.tsx')).Why);
 
 export function InboxPage() {
   const text = useText();
-  // The router leaves what is wrong or unknown beside what was validated.
+  // The router also passes invalid and unknown parameters on.
   const given = useSearch({ strict: false });
   const search = useMemo(() => inboxSearch(given), [given]);
   const { leadId } = useParams({ strict: false }) as { leadId?: string };
@@ -44,7 +44,7 @@ export function InboxPage() {
   const goTo = useCallback((m: string) => show({ m }), [show]);
   const onWhy = useCallback((message: string) => show({ why: message }), [show]);
   const [opened, setOpened] = useState<{ of: string | undefined; field: LeadFieldName | null }>();
-  // What was opened for one lead is not open for another.
+  // An open editor belongs to one lead.
   const field = opened?.of === leadId ? (opened?.field ?? null) : null;
   const setField = useCallback(
     (name: LeadFieldName | null) => setOpened({ of: leadId, field: name }),

@@ -1,4 +1,4 @@
-// A conversation in the list: whose turn it is, why it waits, what was said last.
+// A conversation in the list: who answers next, why it waits, and the last message.
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Row } from '../../live/apply.ts';

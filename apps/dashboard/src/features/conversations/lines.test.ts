@@ -11,20 +11,20 @@ const message = (id: string, at: string, state: string) =>
   line(id, at, { kind: 'message', direction: 'outbound', state });
 const idsOf = (items: readonly Item[], kinds?: string[]) => shownLines(items, kinds).map(({ id }) => id);
 
-test('a meeting is told once: as a line while it stands, as a story when it was moved', () => {
+test('a meeting is shown once: as a booking while it is booked, as journal entries once it was moved', () => {
   const told = journal('note_1', '2026-05-12T10:00:00Z', 'Meeting booked for 2026-05-14T10:00:00.000Z.');
   expect(idsOf([told, booking('booked')])).toEqual(['book_1']);
   expect(idsOf([told, booking('canceled')])).toEqual(['note_1']);
   expect(idsOf([booking('booked')])).toEqual(['book_1']);
 });
 
-test('that the first message waits is of no interest once it was sent', () => {
+test('the note that the first message is waiting is hidden once the message was sent', () => {
   const held = journal('note_1', '2026-05-12T10:00:00Z', 'The first message is written, and waits: hours.');
   expect(idsOf([held, message('msg_1', '2026-05-12T11:00:00Z', 'queued')])).toEqual(['note_1', 'msg_1']);
   expect(idsOf([held, message('msg_1', '2026-05-12T11:00:00Z', 'accepted')])).toEqual(['msg_1']);
 });
 
-test('only the kinds that are wanted', () => {
+test('shows only the requested kinds', () => {
   expect(
     idsOf([booking('booked'), message('msg_1', '2026-05-12T11:00:00Z', 'accepted')], ['message']),
   ).toEqual(['msg_1']);

@@ -1,7 +1,7 @@
-// Which lines of a timeline are shown: each thing once, and what is over is left out.
+// Selects the timeline items to show: each fact once, without outdated ones.
 import type { Item } from '../../live/apply.ts';
 
-/** How the journal begins where another line says it better; the server writes these in English. */
+/** Starts of journal entries that another item replaces; the server writes the journal in English. */
 const BOOKED = 'Meeting booked for ';
 const HELD = 'The first message is written, and waits';
 const TOGETHER_MS = 60_000;
@@ -9,7 +9,7 @@ const TOGETHER_MS = 60_000;
 const isJournal = (item: Item, begins: string): boolean =>
   item.kind === 'journal' && item.text.startsWith(begins);
 
-/** @param kinds those that are wanted; undefined: all. */
+/** @param kinds the kinds to show; undefined: all */
 export function shownLines(items: readonly Item[], kinds?: readonly string[]): Item[] {
   const hidden = new Set<Item>();
   for (const booking of items) {
@@ -17,7 +17,7 @@ export function shownLines(items: readonly Item[], kinds?: readonly string[]): I
     const told = items.find(
       (one) => isJournal(one, BOOKED) && Math.abs(Date.parse(one.at) - Date.parse(booking.at)) < TOGETHER_MS,
     );
-    // Of a meeting that was moved or canceled the journal tells the story.
+    // For a moved or canceled meeting the journal entries say more.
     if (told) hidden.add(booking.status === 'booked' ? told : booking);
   }
   const isSent = (item: Item) =>

@@ -1,4 +1,4 @@
-// Done and unread: shown at once, taken back when the server refuses, undone by a key.
+// Marks a conversation as done or unread: shown immediately, reverted if the server refuses, undone by a shortcut.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api.ts';
@@ -15,7 +15,7 @@ export function useMarks(lead: Detail) {
   const keepUnread = useReading(lead);
   const { id, last_item } = lead;
   return useMemo(() => {
-    /** @param undo what the toast's button does. */
+    /** @param undo the action of the toast's button */
     const mark = async (
       ask: () => Promise<unknown>,
       said: string,

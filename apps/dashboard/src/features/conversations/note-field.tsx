@@ -1,4 +1,4 @@
-// A note for colleagues, in the place of the answer: the lead never sees it.
+// The field for a note to colleagues, shown instead of the reply field. The lead never sees notes.
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
@@ -13,7 +13,7 @@ import { tell } from '../../ui/toast.ts';
 import classes from './composer.module.css';
 import { deleteNote } from './delete-note.ts';
 
-/** What a note may hold (lead.md#journal). */
+/** Maximum length of a note (lead.md#journal). */
 const LONGEST = 2000;
 
 export function NoteField({ lead, onClose }: { lead: string; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  // As soon as it is seen: letters that are typed next belong to it.
+  // A layout effect, because letters can be typed as soon as the field is visible.
   useLayoutEffect(() => field.current?.focus(), []);
   const isTooLong = words.trim().length > LONGEST;
   const mayWrite = words.trim() !== '' && !isTooLong && !busy;
@@ -42,7 +42,7 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
       const { id, author, created_at: at } = note;
       const item: Item = { kind: 'note', id, at, changed_at: at, text: note.text, author, own: true };
       apply.timeline(client, { lead_id: lead, items: [item], gone: [] });
-      // What was typed while it was saved stays.
+      // Keep what was typed while the note was being saved.
       const rest = afterSent(readDraft(draft), words);
       change(rest);
       setBusy(false);

@@ -1,4 +1,4 @@
-// What the conversation pages ask the server for.
+// Queries of the conversation pages.
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -13,7 +13,7 @@ import { useCan } from '../session/session.ts';
 import type { InboxSearch } from './search.ts';
 
 export interface InboxFilters extends Omit<InboxSearch, 'm' | 'panel' | 'why' | 'kinds'> {
-  /** The caller, for `mine`: live rows are told apart by it. */
+  /** The signed-in member: live rows are matched against it in the view `mine`. */
   member: string;
 }
 
@@ -47,14 +47,14 @@ export const leadQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead', id],
     queryFn: async ({ signal }) => (await call('inbox.lead', { id }, { signal })).data,
-    // The stream keeps it true.
+    // Live events keep it current.
     staleTime: 60_000,
     retry: false,
   });
 
 type Position = { before: string } | { after: string } | { around: string } | Record<string, never>;
 
-/** Lines of a conversation in both directions, from the newest or around one message; of some kinds, or all. */
+/** Timeline items in both directions, from the newest or around one message; all kinds or some. */
 export function timelineQuery(lead: string, around?: string, kinds?: string) {
   const part = around === undefined && kinds === undefined ? [] : [{ around, kinds }];
   return infiniteQueryOptions({
@@ -65,7 +65,7 @@ export function timelineQuery(lead: string, around?: string, kinds?: string) {
     getNextPageParam: ({ newer }): Position | null => (newer === null ? null : { after: newer }),
     getPreviousPageParam: ({ older }): Position | null => (older === null ? null : { before: older }),
     staleTime: 60_000,
-    // A new line leaves the others as they are: to compare 5,000 of them would cost each event a frame.
+    // A live event changes one item. Comparing up to 5,000 items would cost a frame per event.
     structuralSharing: false,
   });
 }
@@ -75,7 +75,10 @@ export function useTimeline(lead: string, around?: string, kinds?: string, enabl
 
 type Marks = Partial<Pick<InboxRow, 'attention' | 'unread'>>;
 
-/** Shows marks of a conversation in all lists. @returns takes them back. */
+/**
+ * Shows a conversation's marks in all lists before the server confirms them.
+ * @returns a function that reverts them
+ */
 export function showMarks(client: QueryClient, lead: string, marks: Marks): () => void {
   let before: Marks | null = null;
   const put = (part: (row: InboxRow) => Marks) =>
@@ -97,7 +100,7 @@ export function showMarks(client: QueryClient, lead: string, marks: Marks): () =
   return () => put(() => before ?? {});
 }
 
-/** Asks again for what a change of one lead touches, where the stream is not there to tell. */
+/** Refetches what a change of one lead affects, in case no live event arrives. */
 export function askAgain(client: QueryClient, lead: string): void {
   void client.invalidateQueries({ queryKey: ['lead', lead] });
   void client.invalidateQueries({ queryKey: ['timeline', lead] });

@@ -1,19 +1,19 @@
-// That a member looks at a conversation, and through which message it was read.
+// Reports that a member is viewing a conversation and which message they have read.
 import { useCallback, useEffect, useRef } from 'react';
 import { call } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
 import { useCan } from '../session/session.ts';
 
 /**
- * Tells colleagues that somebody looks, and marks as read what is on screen while the tab is seen.
- * @returns keeps it unread until something new is said.
+ * Reports the member's presence and marks what is on screen as read while the tab is visible.
+ * @returns a function that keeps the conversation unread until a new message arrives
  */
 export function useReading(lead: Detail): (isUnread: boolean) => void {
   const can = useCan();
   const mayRead = can('inbox.read');
   const keptAt = useRef<string | null>(null);
   useEffect(() => {
-    // News of presence may be lost: they are told again.
+    // A lost presence update is repeated soon.
     const tell = (state: 'viewing' | 'gone') =>
       call('inbox.presence', { lead_id: lead.id, state }).catch(() => undefined);
     void tell('viewing');
@@ -28,7 +28,7 @@ export function useReading(lead: Detail): (isUnread: boolean) => void {
     if (!mayRead || last_item === null) return;
     const read = () => {
       if (document.visibilityState !== 'visible' || keptAt.current === last_item) return;
-      // Read marks that are lost leave the row bold: nothing worse.
+      // If the request fails, the row only stays bold.
       call('inbox.read', { id, through: last_item }).catch(() => undefined);
     };
     read();

@@ -1,4 +1,4 @@
-// The right side: who the lead is, what was found out, what comes next.
+// The right column: who the lead is, what the agent found out, and what comes next.
 import type { Detail } from '../../live/apply.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Moment } from '../../ui/time.tsx';
@@ -17,7 +17,7 @@ interface RecordProps {
   onGoTo: (message: string) => void;
 }
 
-/** What a person decides about a lead, in the order of the screen. */
+/** The fields that members set, in screen order. */
 const DECIDED = ['status', 'owner', 'next', 'deal', 'tags'] as const;
 
 export function Record({ lead, field, onField, onGoTo }: RecordProps) {
@@ -25,7 +25,7 @@ export function Record({ lead, field, onField, onGoTo }: RecordProps) {
   const formats = useFormats();
   const words = text.record;
   const campaign = useCampaignName(lead.campaign_id);
-  // There before somebody opens the list of them and types a name.
+  // Loaded early, so that the list is ready when a member opens it.
   useColleagues();
   const fieldOf = (name: LeadFieldName) => (
     <LeadField

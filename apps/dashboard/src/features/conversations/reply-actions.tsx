@@ -1,4 +1,4 @@
-// A reply that was refused, or may not have arrived: it goes once more by hand alone.
+// Actions for a reply that was refused or might not have arrived. Only a member can send it again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { Item } from '../../live/apply.ts';
@@ -16,8 +16,8 @@ export function ReplyActions({ lead, item }: { lead: string; item: Message }) {
   const client = useQueryClient();
   const text = useText();
   const can = useCan();
-  // Another message, so the mark of the first one stays; its key is made of the first one's id, so that two who press
-  // it, or one who presses twice, send one.
+  // Sends a new message and leaves the first one marked. The idempotency key is derived from the first one's id, so
+  // that two clicks, or two members, send only one.
   const again = useMutation({
     mutationFn: () =>
       call(

@@ -1,4 +1,4 @@
-// Sending an answer: one key for all attempts of one reply, and a plain word for each way it can end.
+// Sends a reply: one idempotency key for all attempts of a reply, and a message for each outcome.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, call } from '../../api.ts';
@@ -13,7 +13,7 @@ interface Draft {
   text: string;
   giveBack: boolean;
   humanize: boolean;
-  /** The newest line on the screen; null: send whatever was said since. */
+  /** The newest item on screen; null: send even if the lead has written since. */
   seen: string | null;
 }
 
@@ -22,10 +22,10 @@ interface Attempt {
   draft: Draft;
 }
 
-/** By lead: the attempt of which nobody knows whether it arrived, also while another lead is open. */
+/** Attempts whose result is unknown, by lead. They are kept while another lead is open. */
 const lost = new Map<string, Attempt>();
 
-/** The same words go by the same key, so that pressing Send instead of Try again does not send twice. */
+/** The same text reuses the same key, so that pressing Send instead of Retry does not send twice. */
 function attemptOf(lead: string, draft: Draft): Attempt {
   const last = lost.get(lead);
   if (last?.draft.text !== draft.text) return { key: unique(), draft };
@@ -34,23 +34,23 @@ function attemptOf(lead: string, draft: Draft): Attempt {
 
 export interface Sending {
   send: (draft: Draft) => void;
-  /** Sends the same again with the same key; nothing is sent twice. */
+  /** Sends the same reply again with the same key, so it can't be sent twice. */
   again: () => void;
-  /** Sends although the lead wrote something newer. */
+  /** Sends although the lead has written a newer message. */
   anyway: () => void;
   forget: () => void;
   busy: boolean;
   problem: Problem | null;
-  /** When it sends by itself; milliseconds. */
+  /** Time of the automatic retry in milliseconds. */
   waitsUntil: number | null;
 }
 
-/** @param onSent the draft may go: the server has the reply. */
+/** @param onSent called when the server has accepted the reply, so that the draft can be deleted */
 export function useReply(lead: string, onSent: (words: string) => void): Sending {
   const client = useQueryClient();
   const { member } = useSession();
   const attempt = useRef<Attempt | null>(null);
-  /** `isPending` says so a moment later, in which an impatient person could send a second time. */
+  /** `isPending` changes too late to stop a quick second click. */
   const underWay = useRef(false);
   const [waitsUntil, setWaitsUntil] = useState<number | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
@@ -71,9 +71,9 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
       const { code, status, retryAfter } = problemOf(failure);
       if (code === 'offline' || code === 'request_in_flight' || status >= 500) lost.set(lead, tried);
       else lost.delete(lead);
-      // Shows what the lead wrote, what is left of the quota, or why nothing can be written any more.
+      // Refetch to show the lead's new message, the remaining quota, or why nothing can be sent any more.
       if (code !== 'offline') askAgain(client, lead);
-      // The number keeps its pace: the reply goes by itself when its turn comes.
+      // The number is at its rate limit; the reply is sent automatically when it can be.
       if (code === 'rate_limited' && retryAfter !== null) setWaitsUntil(serverNow() + retryAfter * 1000);
     },
     onSettled: () => {

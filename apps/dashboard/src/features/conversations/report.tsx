@@ -1,4 +1,4 @@
-// Saying that an answer was wrong: a note with the ids, where whoever changes the agent finds it.
+// Reports a wrong answer as a note with the ids, for the members who edit the agent.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';

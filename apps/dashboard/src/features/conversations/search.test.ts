@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inboxSearch } from './search.ts';
 
-test('what is known stays, and defaults are left out', () => {
+test('keeps valid parameters and omits defaults', () => {
   expect(inboxSearch({ view: 'mine', stage: 'booked', m: 'message', panel: 'lead', why: 'other' })).toEqual({
     view: 'mine',
     stage: 'booked',
@@ -12,7 +12,7 @@ test('what is known stays, and defaults are left out', () => {
   expect(inboxSearch({ view: 'all' })).toEqual({});
 });
 
-test('what is wrong or unknown is left out', () => {
+test('drops invalid and unknown parameters', () => {
   expect(
     inboxSearch({
       view: 'yours',

@@ -1,4 +1,4 @@
-// The search parameters of the inbox: the address is the state of the page.
+// The search parameters of the inbox, which are the state of the page.
 
 export const VIEWS = ['attention', 'all', 'mine', 'unassigned', 'agent', 'manual'] as const;
 export type View = (typeof VIEWS)[number];
@@ -22,13 +22,13 @@ export interface InboxSearch {
   channel?: (typeof CHANNELS)[number];
   stage?: (typeof STAGES)[number];
   assigned_to?: string;
-  /** A message to go to. */
+  /** The message to scroll to. */
   m?: string;
-  /** The record, where there is no room beside the conversation. */
+  /** Shows the record where there is no room next to the conversation. */
   panel?: (typeof PANELS)[number];
-  /** The message of which it is said why it was written. */
+  /** The message whose explanation is open. */
   why?: string;
-  /** Lines of these kinds alone, separated by commas. */
+  /** Shows only these kinds of timeline items, separated by commas. */
   kinds?: string;
 }
 
@@ -39,13 +39,13 @@ const word = (value: unknown): string | undefined =>
 
 const KINDS = ['message', 'note', 'journal', 'booking', 'delivery'] as const;
 
-/** Kinds of lines as an address names them: those that there are, in one order. */
+/** Parses kinds of timeline items: the known ones, in a fixed order. */
 function kindsIn(value: unknown): string | undefined {
   const wanted = word(value)?.split(',');
   return wanted && (KINDS.filter((kind) => wanted.includes(kind)).join(',') || undefined);
 }
 
-/** What is wrong or unknown in an address is left out. */
+/** Parses the search; invalid and unknown values are dropped. */
 export function inboxSearch(input: Record<string, unknown>): InboxSearch {
   const view = oneOf(VIEWS, input.view);
   const search: InboxSearch = {

@@ -1,4 +1,4 @@
-// What can be done with an open conversation, for keys, buttons and menus.
+// The actions of an open conversation, for shortcuts, buttons and menus.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
@@ -16,7 +16,7 @@ export interface TalkWays {
   note: () => void;
 }
 
-/** The message that has the focus. */
+/** Returns the id of the focused message. */
 const focusedMessage = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'];
 

@@ -1,4 +1,4 @@
-// Offers what can be done with an open conversation to keys and menus, and shows nothing.
+// Registers the actions of an open conversation; renders nothing.
 import type { Detail } from '../../live/apply.ts';
 import { type TalkWays, useTalkActions } from './talk-actions.ts';
 

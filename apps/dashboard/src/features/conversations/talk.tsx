@@ -1,4 +1,4 @@
-// Who answers next, what was said, and the field to answer in: the same in the inbox and on the page of a lead.
+// Who answers next, the transcript and the reply field: shared by the inbox and the lead's page.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../api.ts';
@@ -24,11 +24,11 @@ const NoteField = later(async () => (await import('./note-field.tsx')).NoteField
 
 interface TalkProps {
   lead: Detail;
-  /** A message to go to. */
+  /** The message to scroll to. */
   target: string | undefined;
   kinds: string | undefined;
   onWhy: (message: string) => void;
-  /** It was deleted, or is one with another lead, while it was open. */
+  /** The lead was deleted, or merged into another one, while it was open. */
   gone: boolean;
 }
 
@@ -43,7 +43,7 @@ export function Talk({ lead, target, kinds, onWhy, gone }: TalkProps) {
     () => ({
       reply: () => {
         setNoting(false);
-        // Where a note was written the field comes back first.
+        // The reply field appears only after the note field has closed.
         requestAnimationFrame(() => composer.current?.focus());
       },
       note: () => setNoting(true),
@@ -56,7 +56,7 @@ export function Talk({ lead, target, kinds, onWhy, gone }: TalkProps) {
       onTakeBack: async (message) => {
         try {
           await call('inbox.withdraw', { id: lead.id, message: message.id });
-          // While a note is written there is no field: the words wait for it.
+          // While the note field is open there is no reply field, so the text goes into the draft.
           if (composer.current) composer.current.give(message.text ?? '');
           else addToDraft(lead.id, message.text ?? '');
         } catch (error) {

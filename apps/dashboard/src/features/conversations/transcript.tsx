@@ -1,4 +1,4 @@
-// What was said, merged with what happened. It stays where the reader is: at the end it follows, elsewhere it holds.
+// The messages and events of a conversation. At the end it follows new items; elsewhere it keeps the reader's position.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
@@ -18,16 +18,16 @@ import classes from './transcript.module.css';
 
 interface TranscriptProps {
   lead: string;
-  /** A message to go to. */
+  /** The message to scroll to. */
   target: string | undefined;
-  /** Lines of these kinds alone. */
+  /** Shows only these kinds of items. */
   kinds: string | undefined;
   acts: LineActs;
 }
 
 interface Line {
   item: Item;
-  /** The first of its day stands under it. */
+  /** The first item of its day, shown with the date. */
   isFirst: boolean;
 }
 
@@ -41,7 +41,7 @@ export function Transcript(props: TranscriptProps) {
   );
   usePrint(timeline);
   if (items.length > 0) return <Lines {...props} items={items} timeline={timeline} />;
-  // It fills the pane as the lines will: what stands below never moves.
+  // Fills the pane while loading, so that nothing below it moves.
   return (
     <div className={classes.transcriptFrame}>
       {timeline.error ? (
@@ -72,7 +72,7 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
   const lines = useMemo(() => withDays(items, dayOf, hasPreviousPage), [items, dayOf, hasPreviousPage]);
   const scroller = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
-  /** The line that was asked for; -1: the end. */
+  /** Index of the item to scroll to; -1: the end. */
   const wanted = useMemo(
     () => (target === undefined ? -1 : lines.findIndex(({ item }) => item.id === target)),
     [lines, target],
@@ -81,12 +81,12 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(lines[index]!),
-    // Its day is no line of its own: it would not stay with what stands under it when older lines come.
+    // The date is part of the item below it: as a separate row it would come apart when older items load.
     getItemKey: (index) => lines[index]!.item.id,
     overscan: 10,
     anchorTo: 'end',
     followOnAppend: true,
-    // The lines that are gone to below are the first that are made.
+    // Makes the virtualizer render the items at the initial position first.
     initialRect: { width: 0, height: window.innerHeight },
     initialOffset: () => {
       const above = wanted === -1 ? lines : lines.slice(0, wanted);
@@ -97,7 +97,7 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
   const shown = virtual.getVirtualItems();
   const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? 0;
-  // A page that failed waits for the stream to come back, which asks again.
+  // After a failed page, wait for the stream to reconnect and trigger a refetch.
   const mayAsk = !isFetching && !timeline.isFetchPreviousPageError && !timeline.isFetchNextPageError;
   useEffect(() => {
     if (!mayAsk) return;
@@ -106,7 +106,7 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
   }, [first, last, lines.length, mayAsk, hasPreviousPage, fetchPreviousPage, hasNextPage, fetchNextPage]);
 
   const [arrived, setArrived] = useState<string | null>(null);
-  // Once for each conversation or target: to the message that was asked for, else to the end.
+  // Runs once for each conversation and target: scrolls to the requested message or to the end.
   const place = `${lead} ${target ?? ''} ${kinds ?? ''}`;
   useEffect(() => {
     if (arrived === place) return;
@@ -174,10 +174,10 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
   );
 }
 
-/** The most pages of older lines that are loaded to be printed. */
+/** Maximum number of older pages to load for printing. */
 const MOST_PAGES = 60;
 
-/** Offers to print the conversation, with its older lines. */
+/** Registers the action that prints the conversation including older items. */
 function usePrint({ fetchPreviousPage, hasPreviousPage }: ReturnType<typeof useTimeline>): void {
   const text = useText();
   const actions = useMemo<Action[]>(() => {
@@ -203,7 +203,7 @@ function usePrint({ fetchPreviousPage, hasPreviousPage }: ReturnType<typeof useT
   useActions(actions);
 }
 
-/** Arrows go from message to message. */
+/** Moves the focus between messages with the arrow keys. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event;
   if ((key !== 'ArrowUp' && key !== 'ArrowDown') || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -215,7 +215,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The day of an item; asked once of each, because the calendar takes its time. */
+/** Returns a function that computes the day of an item once, because formatting dates is slow. */
 function daysOf(dayKey: (at: string) => string): (item: Item) => string {
   const known = new WeakMap<Item, string>();
   return (item) => {
@@ -225,7 +225,7 @@ function daysOf(dayKey: (at: string) => string): (item: Item) => string {
   };
 }
 
-/** Where older lines are to come, the day of the first line has begun before it. */
+/** If older items exist, the first item gets no date: its day might have started earlier. */
 function withDays(items: readonly Item[], dayOf: (item: Item) => string, hasOlder: boolean): Line[] {
   let day = hasOlder && items[0] ? dayOf(items[0]) : '';
   return items.map((item) => {
@@ -236,7 +236,7 @@ function withDays(items: readonly Item[], dayOf: (item: Item) => string, hasOlde
   });
 }
 
-/** Reads aloud what came while the page was open, and only that. */
+/** Announces messages that arrive while the page is open. */
 function NewWords({ items }: { items: readonly Item[] }) {
   const text = useText();
   const since = useRef(items.at(-1)?.at ?? '');

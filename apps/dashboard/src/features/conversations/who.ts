@@ -1,4 +1,4 @@
-// How a lead is called on screen.
+// The name of a lead on screen.
 
 interface Named {
   name: string | null;
@@ -7,12 +7,12 @@ interface Named {
   channel: string;
 }
 
-/** The name, else the handle, else the phone. */
+/** Returns the name, otherwise the handle, otherwise the phone. */
 export function nameOf({ name, phone, ig_username, channel }: Named): string {
   if (name !== null && name.trim() !== '') return name;
   if (ig_username !== null) return `@${ig_username}`;
   return channel === 'whatsapp' && phone !== null ? phoneOf(phone) : '—';
 }
 
-/** As it is dialled: where its country code ends, only a numbering plan knows. */
+/** Formats a phone as it is dialed. Grouping its digits would need a numbering plan. */
 export const phoneOf = (digits: string): string => `+${digits}`;

@@ -1,4 +1,4 @@
-// Why a message was written and sent when it was.
+// Explains why a message was written and when it was sent.
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';

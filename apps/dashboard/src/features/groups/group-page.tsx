@@ -1,4 +1,4 @@
-// One group, to be read: what was written, who is in it, who came and left.
+// One group, read-only: its messages, its members, and who joined and left.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';

@@ -47,7 +47,7 @@ function List<Row>({ list, empty, render }: ListProps<Row>) {
   );
 }
 
-/** Rows under the day on which each happened. */
+/** Rows grouped by day. */
 function ByDay<Row>({
   rows,
   at,

@@ -1,4 +1,4 @@
-// What the pages of groups ask for; the stream says when something happened in one.
+// Queries of the group pages; live events invalidate them.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 
@@ -21,7 +21,7 @@ interface Page<Row> {
   pagination: { next_cursor: string | null };
 }
 
-/** A list that goes on with its cursor. */
+/** A list with cursor pages. */
 function listOf<Row>(
   key: readonly unknown[],
   ask: (page: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<Row>>,

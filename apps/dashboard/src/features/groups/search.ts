@@ -1,10 +1,10 @@
-// The search parameters of a group's pages; what is wrong or unknown in an address is left out.
+// The search parameters of a group's pages. Invalid and unknown values are dropped.
 
 export const PARTS = ['messages', 'members', 'events'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface GroupSearch {
-  /** Days, `2026-05-12`; both count whole. */
+  /** Dates such as `2026-05-12`; both days are included. */
   since?: string;
   until?: string;
   sender?: string;
@@ -12,7 +12,7 @@ export interface GroupSearch {
   type?: 'join' | 'leave';
 }
 
-/** The phone that is looked for, once enough of it is typed; empty before. */
+/** Returns the phone to search for, or an empty string while it is too short. */
 export function phoneIn({ sender = '' }: GroupSearch): string {
   const digits = sender.replace(/\D/g, '');
   return digits.length >= 8 ? digits : '';
@@ -27,7 +27,7 @@ const day = (value: unknown): string | undefined =>
 
 export function groupSearch(given: Record<string, unknown>): GroupSearch {
   const { sender, type } = given;
-  // Digits and words such as `true` come as figures and booleans.
+  // Values such as `123` or `true` are parsed as numbers and booleans.
   const agent = String(given['from_agent']);
   const search = {
     since: day(given['since']),

@@ -1,4 +1,4 @@
-// The words of groups come with their pages.
+// Loads the text of groups with their pages.
 import { groups } from '../../text/en/groups.ts';
 import { laterWords } from '../../text/language.tsx';
 

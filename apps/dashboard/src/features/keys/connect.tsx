@@ -1,4 +1,4 @@
-// What a program or an assistant needs beside the key, ready to paste.
+// Setup code for programs and assistants that use an API key, ready to paste.
 import { useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -6,7 +6,7 @@ import classes from './keys.module.css';
 import type { Connecting } from './queries.ts';
 import { useKeysText } from './words.ts';
 
-/** @param secret the key, where it is known; a placeholder stands for it otherwise. */
+/** @param secret the key if it is known; otherwise a placeholder is shown */
 export function Connect({ connecting, secret }: { connecting: Connecting; secret?: string }) {
   const text = useKeysText();
   const [chosen, setChosen] = useState(connecting.assistants[0]!.assistant);

@@ -1,4 +1,4 @@
-// Makes a key with the least that it needs.
+// Creates an API key with as few scopes as possible.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// One key: what it may do, when it was used last, and how far its rotation is.
+// One API key: its scopes, when it was last used, and the state of its rotation.
 
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { useKeysText } from './words.ts';
 
 interface KeyRowProps {
   apiKey: ApiKey;
-  /** The key that was made to take its place, and works. */
+  /** The active key that replaces it. */
   twin: ApiKey | undefined;
   onOpen: (what: 'rotate' | 'revoke') => void;
 }

@@ -1,4 +1,4 @@
-// API keys, and what programs and assistants need to use them.
+// API keys, and how to use them from programs and assistants.
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

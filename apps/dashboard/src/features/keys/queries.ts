@@ -1,5 +1,4 @@
-// What the page of API keys asks the server for; the stream says when a key changed, or was used for the first time in
-// a minute.
+// Queries of the API keys page. A live event reports changes, and uses at most once a minute.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 

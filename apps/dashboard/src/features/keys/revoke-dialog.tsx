@@ -1,4 +1,4 @@
-// Revokes a key, once its name was typed: what uses it stops working, and nothing brings it back.
+// Revokes a key after its name was typed. Revoking is permanent: everything that uses the key stops working.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { tell } from '../../ui/toast.ts';
 import type { ApiKey } from './queries.ts';
 import { useKeysText } from './words.ts';
 
-/** White space at the ends and in a row is hard to see and to type. */
+/** Ignores extra white space, which is hard to see and to type. */
 const plain = (name: string) => name.trim().replace(/\s+/g, ' ');
 
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {

@@ -1,4 +1,4 @@
-// What a key may do: everything, or chosen scopes, each with what it unlocks.
+// The scopes of a key: full access or chosen scopes, each with a description.
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
@@ -15,10 +15,10 @@ export const scopesOf = ({ full, scopes }: Access): Scope[] => (full ? [...SCOPE
 
 const READ = SCOPES.filter((scope) => scope.endsWith(':read'));
 
-/** What a key may do unless somebody chooses: look. */
+/** The default: read-only. */
 export const READ_ONLY: Access = { full: false, scopes: READ };
 
-/** The least that each of these usually needs. */
+/** The minimum scopes for typical uses. */
 const PRESETS = {
   crm: SCOPES.filter((scope) =>
     [

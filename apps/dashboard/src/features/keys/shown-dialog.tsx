@@ -1,4 +1,4 @@
-// A key that was just made: shown once, until somebody says that it is stored.
+// Shows a new key once, until the member confirms that it is stored.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';

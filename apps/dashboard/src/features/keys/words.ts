@@ -1,4 +1,4 @@
-// The words of API keys come with their page.
+// Loads the text of API keys with their page.
 import { keys } from '../../text/en/keys.ts';
 import { laterWords } from '../../text/language.tsx';
 
