@@ -1,4 +1,4 @@
-// The keys of the leads page.
+// Keyboard actions of the leads page.
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
@@ -11,7 +11,7 @@ interface Keys {
   place: Place;
   selection: Selection | null;
   field: RefObject<HTMLInputElement | null>;
-  /** Opens or closes the preview of the row where the keys are. */
+  /** Opens or closes the preview of the current row. */
   onPreview: (open: boolean) => void;
   isPreviewed: boolean;
 }

@@ -1,4 +1,4 @@
-// The same leads by stage, side by side. Cards are not dragged: a stage follows from what happened.
+// The leads as a board with one column per stage. Cards can't be dragged, because a stage follows from events.
 import { Link } from '@tanstack/react-router';
 import { problemOf } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -10,7 +10,7 @@ import { LeadCard } from './cards.tsx';
 import { useLeadCount, useLeads } from './queries.ts';
 import { type LeadFilters, type LeadsSearch, STAGES } from './search.ts';
 
-/** Cards of a column. */
+/** Cards loaded per column. */
 const SHOWN = 25;
 const CARD = 84;
 

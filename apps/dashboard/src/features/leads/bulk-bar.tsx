@@ -1,4 +1,4 @@
-// What can be done with the leads that are selected.
+// The toolbar with actions for the selected leads.
 import { Xmark } from 'iconoir-react/regular';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -29,18 +29,18 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
   const formats = useFormats();
   const words = text.leads.bulk;
   const { ids, all } = selection;
-  /** A change of all that match, before it is confirmed. */
+  /** A change to all matching leads, not yet confirmed. */
   const [asks, setAsks] = useState<{ change: Change; said: string } | null>(null);
   const some = all !== null || ids.size > 0;
   const said =
     all !== null ? words.all(formats.number(all)) : words.selected(ids.size, formats.number(ids.size));
-  // A selection that is gone has nothing to ask about.
+  // Without a selection, the dialogs close.
   useEffect(() => {
     if (some) return;
     setAsks(null);
     onOpen(null);
   }, [some, onOpen]);
-  // What a key opens may lie beyond the edge of a narrow screen.
+  // An editor opened by a shortcut can be outside a narrow screen.
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (open !== null)

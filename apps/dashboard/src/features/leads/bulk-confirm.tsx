@@ -1,4 +1,4 @@
-// Before all that match are changed: how many that is now, and what becomes of them.
+// Confirms a change to all matching leads: shows their current number and the change.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Problem, problemOf } from '../../problem.ts';
@@ -13,11 +13,11 @@ import type { LeadFilters } from './search.ts';
 interface BulkConfirmProps {
   open: boolean;
   filters: LeadFilters;
-  /** The change in words. */
+  /** Describes the change. */
   said: string;
   busy: boolean;
   onClose: () => void;
-  /** @param expected as many as were told. */
+  /** @param expected the number of leads shown in the dialog */
   onGo: (expected: number) => Promise<Problem | null>;
 }
 

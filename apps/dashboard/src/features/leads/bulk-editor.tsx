@@ -1,4 +1,4 @@
-// What becomes of many leads: one thing at a time.
+// The editor for a change to many leads; it changes one field at a time.
 import { type FormEvent, useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export type BulkField = (typeof BULK_FIELDS)[number];
 
 interface BulkEditorProps {
   field: BulkField;
-  /** @param said what it is, in words. */
+  /** @param said describes the change */
   onChange: (change: Change, said: string) => void;
 }
 

@@ -1,4 +1,4 @@
-// Changing many leads: those that were chosen are shown as changed at once; all that match are changed by a job.
+// Changes many leads. Changes to selected leads are shown immediately; a job changes all matching leads.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, type Input } from '../../api.ts';
@@ -11,11 +11,11 @@ import { lay, type Patch } from './fields/pending.ts';
 import { asked, type Bulk, type Change, countQuery, useAsker } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 
-/** As many leads as one call takes. */
+/** Maximum number of leads per call. */
 const AT_ONCE = 100;
 const isUnderWay = ({ state }: Bulk) => state === 'running' || state === 'undoing';
 
-/** Changes of many leads of the last days. */
+/** Returns the bulk changes of the last days. */
 export function useBulks(): readonly Bulk[] {
   const can = useCan();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useBulks(): readonly Bulk[] {
     queryKey: ['bulks'],
     queryFn: async ({ signal }) => (await call('bulk.list', {}, { signal })).data,
     enabled: can('bulk.list'),
-    // The stream says how far it is; where there is none, the page asks.
+    // Polling is the fallback: live events normally report the progress.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 5_000 : false),
   });
   const works = data?.some(isUnderWay) ?? false;
@@ -40,7 +40,7 @@ function askAgain(client: ReturnType<typeof useQueryClient>): void {
     void client.invalidateQueries({ queryKey: [key] });
 }
 
-/** What a change makes of a record, as far as a table shows it. */
+/** Returns the effect of a change on a lead's record, as far as tables show it. */
 const patchOf =
   ({ add_tags = [], remove_tags = [], lost_reason: _, ...fields }: Change): Patch =>
   ({ tags }) => ({
@@ -52,9 +52,12 @@ const patchOf =
   });
 
 export interface Bulks {
-  /** Changes these leads; what failed is told, with what was changed and a way back. */
+  /** Changes these leads. A toast reports failures, and offers to undo what was changed. */
   change: (ids: readonly string[], change: Change) => Promise<void>;
-  /** Begins a job. @returns what is wrong. */
+  /**
+   * Starts a job.
+   * @returns the problem, or null
+   */
   changeAll: (filters: LeadFilters, expected: number, change: Change) => Promise<Problem | null>;
   undo: (ids: readonly string[]) => Promise<void>;
   busy: boolean;
@@ -91,7 +94,7 @@ export function useBulk(): Bulks {
       setBusy(true);
       const patch = patchOf(to);
       const done: Bulk[] = [];
-      // Shown as changed until the answer, and no longer: then the records say what is.
+      // Shown as changed until the response arrives; after that the records are current.
       const laid = ids.map((id) => lay(id, patch));
       try {
         for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -147,7 +150,7 @@ export function useBulk(): Bulks {
   return { change, changeAll, undo, busy };
 }
 
-/** Attempts where no answer came: with the same key they change nothing twice. */
+/** Attempts after a lost response. The idempotency key stays the same, so nothing is changed twice. */
 const MOST_TRIES = 3;
 
 async function create(input: Input<'bulk.create'>): Promise<Bulk> {
@@ -162,7 +165,7 @@ async function create(input: Input<'bulk.create'>): Promise<Bulk> {
   }
 }
 
-/** The record once nothing is under way any more. */
+/** Waits until the job has finished and returns its record. */
 async function settled(job: Bulk): Promise<Bulk> {
   let now = job;
   while (isUnderWay(now)) {
@@ -179,7 +182,7 @@ const sum = (
 ): number => jobs.reduce((total, job) => total + job[what], 0);
 
 const SAID = 3;
-/** Why some were refused or left, for the first few. */
+/** Returns why leads were refused or skipped, for the first few. */
 function reasonsOf(jobs: readonly Bulk[]): string {
   const verdicts = jobs.flatMap((job) => job.verdicts);
   const said = verdicts

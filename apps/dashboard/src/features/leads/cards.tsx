@@ -1,4 +1,4 @@
-// The leads on a phone: one card each.
+// The leads as cards, for phones.
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useText } from '../../text/language.tsx';
@@ -62,7 +62,7 @@ export function LeadCards({ place, filters, count, selection }: CardsProps) {
   );
 }
 
-/** What of a lead is worth a glance; it opens the conversation. */
+/** A summary of a lead that links to the conversation. */
 export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: Lead; board?: boolean }) {
   const text = useText();
   const shown = useShown(lead);

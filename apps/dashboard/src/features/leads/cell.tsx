@@ -1,5 +1,5 @@
-// A cell of the table. Those that may be changed are buttons; the panel is made when one is opened, because a panel for
-// every cell would make scrolling slow.
+// A cell of the table. Editable cells are buttons. The editor panel is created only when it opens, because a panel for
+// each cell would make scrolling slow.
 import { memo } from 'react';
 import { useText } from '../../text/language.tsx';
 import { StageChip } from '../../ui/chip.tsx';
@@ -14,7 +14,7 @@ import type { Lead } from './queries.ts';
 import type { Column } from './search.ts';
 import classes from './table.module.css';
 
-/** Columns that are fields of a lead. */
+/** Columns that show a field of the lead. */
 export const FIELD_OF = {
   status: 'status',
   owner: 'owner',
@@ -26,7 +26,7 @@ export const FIELD_OF = {
 interface CellProps {
   column: Column;
   lead: Lead;
-  /** Whether Tab stops here: only in the row where the keys are. */
+  /** Only cells of the current row are tab stops. */
   tabIndex: 0 | -1;
   open: boolean;
   onOpen: (lead: string, field: LeadFieldName | null) => void;

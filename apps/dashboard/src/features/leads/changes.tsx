@@ -1,4 +1,4 @@
-// Changes of many leads: one that is under way can be left and found again here, and undone as one.
+// The list of bulk changes. Members can leave a running change, find it here again, and undo it as a whole.
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Ago } from '../../ui/time.tsx';
@@ -12,7 +12,7 @@ interface ChangesProps {
   undo: Bulks['undo'];
 }
 
-/** Those under way, in a line each. */
+/** Running changes, one line each. */
 export function UnderWay({ bulks, undo }: ChangesProps) {
   const text = useText();
   const words = text.leads.bulk;
@@ -29,7 +29,7 @@ export function UnderWay({ bulks, undo }: ChangesProps) {
   );
 }
 
-/** Those of the last seven days. */
+/** Changes of the last seven days. */
 export function Changes({ bulks, undo }: ChangesProps) {
   const text = useText();
   const words = text.leads.bulk;
@@ -52,9 +52,9 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
   const words = text.leads.bulk;
   const { state, total, done, changed, unchanged, refused, restored, kept, undoable_until, by } = bulk;
   const works = state === 'running' || state === 'undoing';
-  // What was changed is what an undo goes through.
+  // An undo processes only the leads that were changed.
   const whole = state === 'undoing' ? changed : total;
-  // The server says until when; a device's clock may be wrong.
+  // The server decides how long a change can be undone, because a device's clock can be wrong.
   const mayUndo = can('bulk.undo') && undoable_until !== null;
   const said = works
     ? words.running(formats.number(done), formats.number(whole))
@@ -84,7 +84,7 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
   );
 }
 
-/** A change as it was asked for, in words. */
+/** Describes a change. */
 function useChangeWords({ change }: Bulk): string {
   const text = useText();
   const formats = useFormats();

@@ -1,4 +1,4 @@
-// What can be chosen for each filter, and how a filter reads.
+// The options of each filter, and how a filter is described.
 import { useQuery } from '@tanstack/react-query';
 import { call, type OperationId } from '../../api.ts';
 import { useText } from '../../text/language.tsx';
@@ -29,7 +29,7 @@ const NEEDS: Partial<Record<Filter, OperationId>> = {
   tag: 'leadTable.tags',
 };
 
-/** The filters that the member can choose values of. */
+/** Returns the filters whose options the member can see. */
 export function useFilters(): readonly Filter[] {
   const can = useCan();
   return FILTERS.filter((filter) => {
@@ -41,13 +41,13 @@ export function useFilters(): readonly Filter[] {
 const MOST = 100;
 const LONG = 5 * 60_000;
 
-/** Lists of contacts, by name. */
+/** Returns the contact lists by name. */
 export function useLists(enabled: boolean) {
   const can = useCan();
   return useQuery({ ...listsQuery, enabled: enabled && can('lists.list') }).data;
 }
 
-/** The values of one filter. */
+/** Returns the options of a filter. */
 export function useChoices(filter: Filter): readonly Choice[] {
   const text = useText();
   const can = useCan();
@@ -92,7 +92,7 @@ export function useChoices(filter: Filter): readonly Choice[] {
       return tags.map((id) => ({ id, label: id }));
     case 'assigned_to':
       return [
-        // In a view that is shared, everybody sees their own.
+        // In a shared view, `me` means the member who opens it.
         { id: 'me', label: words.you },
         { id: 'nobody', label: words.nobody },
         ...(colleagues ?? [])
@@ -113,7 +113,7 @@ export function useChoices(filter: Filter): readonly Choice[] {
   }
 }
 
-/** How chosen values read, in a list. */
+/** Returns the names of the chosen options as a list. */
 export function useChosen(filter: Filter, value: string): string {
   const choices = useChoices(filter);
   return value

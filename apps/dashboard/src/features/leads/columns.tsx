@@ -1,4 +1,4 @@
-// Which columns the table has, and how high its rows are.
+// The menu for the table's columns and row height.
 import { Table2Columns } from 'iconoir-react/regular';
 import { useState } from 'react';
 import { useText } from '../../text/language.tsx';

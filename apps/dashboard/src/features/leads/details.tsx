@@ -1,4 +1,4 @@
-// What is known of a lead beside what a person decides: where it came from, its variables, its meetings.
+// A lead's details that members don't edit: origin, variables and meetings.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api.ts';
@@ -77,7 +77,7 @@ export function Details({ lead }: { lead: Detail }) {
   );
 }
 
-/** Its time leads to it. */
+/** The meeting's time, as a link to it. */
 function Meeting({ id, children }: { id: string; children: React.ReactNode }) {
   const can = useCan();
   if (!can('meetings.get')) return <span>{children}</span>;

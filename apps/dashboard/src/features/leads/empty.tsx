@@ -1,4 +1,4 @@
-// No lead matches: which filter leaves out the most, and a way without it.
+// The empty state of the leads table: names the filter that hides the most leads and offers to remove it.
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/problem.tsx';
@@ -8,7 +8,7 @@ import type { Filter, LeadFilters } from './search.ts';
 
 interface NothingProps {
   filters: LeadFilters;
-  /** As the server names it. */
+  /** The filter's name in the API. */
   narrowest: string | null | undefined;
   onChange: (change: LeadFilters) => void;
 }

@@ -1,4 +1,4 @@
-// The filters as chips: each opens its values, and can be taken away.
+// The filters as chips: a click opens the options, and each chip can be removed.
 import { Plus, Xmark } from 'iconoir-react/regular';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
@@ -13,7 +13,7 @@ import { FILTERS, type Filter, isSeveral, type LeadFilters } from './search.ts';
 
 interface FiltersProps {
   filters: LeadFilters;
-  /** Set by the page, and not to be changed. */
+  /** A filter that the page sets and the member can't change. */
   fixed?: Filter | undefined;
   onChange: (change: LeadFilters) => void;
 }
@@ -22,9 +22,9 @@ export function Filters({ filters, fixed, onChange }: FiltersProps) {
   const text = useText();
   const words = text.leads;
   const offered = useFilters();
-  /** What is open: a filter's values, or the list of filters. */
+  /** What is open: a filter's options, or the list of filters. */
   const [open, setOpen] = useState<Filter | 'add' | null>(null);
-  /** A filter that was chosen to be added and has no value yet. */
+  /** A new filter without a value yet. */
   const [added, setAdded] = useState<Filter | null>(null);
   const active = FILTERS.filter((filter) => filters[filter] !== undefined && filter !== fixed);
   const left = offered.filter((filter) => !active.includes(filter) && filter !== fixed);
@@ -102,7 +102,7 @@ export function Filters({ filters, fixed, onChange }: FiltersProps) {
                 value={filters[added]}
                 onChange={onChange}
                 onDone={close}
-                // With its first value it becomes a chip, whose list goes on.
+                // With its first value the filter becomes a chip, whose options stay open.
                 onFirst={() => {
                   setAdded(null);
                   setOpen(isSeveral(added) ? added : null);
@@ -143,7 +143,7 @@ interface ValuesProps {
   onFirst?: () => void;
 }
 
-/** From so many on there is a field to search in. */
+/** From this many options on there is a search field. */
 const MANY = 9;
 
 function Values({ filter, value, onChange, onDone, onFirst = onDone }: ValuesProps) {
@@ -164,7 +164,7 @@ function Values({ filter, value, onChange, onDone, onFirst = onDone }: ValuesPro
   };
   return (
     <PickList
-      // Lists that come later are given as they come.
+      // Remounts when options load later, because the search field depends on their number.
       key={choices.length >= MANY ? 'find' : 'few'}
       label={names[filter]}
       choices={choices}

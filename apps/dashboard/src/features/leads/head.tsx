@@ -1,4 +1,4 @@
-// The head of the page: how many, the search field, how they are shown, and what can be taken away as a file.
+// The header of the leads page: count, search, layout, columns and export.
 import { Download, TaskList } from 'iconoir-react/regular';
 import { type RefObject, useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -22,7 +22,7 @@ interface HeadProps {
   field: RefObject<HTMLInputElement | null>;
   bulks: readonly Bulk[];
   undo: Bulks['undo'];
-  /** The page it is on has a heading of its own. */
+  /** The surrounding page has its own heading. */
   isPart: boolean;
   onChange: (to: Partial<LeadsSearch>, replace?: boolean) => void;
 }
@@ -36,7 +36,7 @@ export function Head({ search, filters, count, columns, field, bulks, undo, isPa
   const words = text.leads;
   const isBoard = search.layout === 'board';
   const [open, setOpen] = useState(false);
-  // Where there is little room a sign says it, and its word is read aloud.
+  // On narrow screens buttons show only an icon, and the label is read aloud.
   const wordless = width !== 'desk';
   const wanted = new URLSearchParams({
     ...(asked(filters, asker) as Record<string, string>),

@@ -1,12 +1,12 @@
-// What the page remembers while a lead is open: where it was, and what was selected.
+// The state that the leads page keeps while a lead is open: scroll position and selection.
 export interface Kept {
-  /** The address that it belongs to. */
+  /** The address that the state belongs to. */
   address: string;
   top: number;
-  /** The lead where the keys were. */
+  /** The current lead. */
   at: string | null;
   ids: ReadonlySet<string>;
-  /** All that match are selected: how many. */
+  /** Number of matching leads if all are selected. */
   all: number | null;
 }
 
@@ -16,5 +16,5 @@ export function keep(place: Kept): void {
   kept = place;
 }
 
-/** What was kept of the same address. */
+/** Returns the stored state of this address. */
 export const keptOf = (address: string): Kept | null => (kept?.address === address ? kept : null);

@@ -1,4 +1,4 @@
-// The words of the page of a lead come with it.
+// Loads the text of the lead's page with it.
 import { leadPage } from '../../text/en/lead-page.ts';
 import { laterWords } from '../../text/language.tsx';
 

@@ -1,4 +1,4 @@
-// Everything about one lead: its conversation, all that happened, its record. Where `contact.conversation_url` leads.
+// The page of one lead: conversation, timeline and record. `contact.conversation_url` links here.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { NavArrowLeft, Xmark } from 'iconoir-react/regular';
@@ -57,7 +57,7 @@ export function LeadPage() {
 function Page({ lead, gone }: { lead: Detail; gone: boolean }) {
   const text = useText();
   const width = useWidth();
-  // The router leaves what is wrong or unknown beside what was validated.
+  // The router also passes invalid and unknown parameters on.
   const given = useSearch({ strict: false });
   const search = useMemo(() => leadSearch(given), [given]);
   const navigate = useNavigate();
@@ -136,7 +136,7 @@ interface QuietProps {
   children: ReactNode;
 }
 
-/** A tab where nothing is answered: the same keys, and a place to write a note. */
+/** A tab without the reply field: it has the same shortcuts and a note field. */
 function Quiet({ lead, onWhy, onReply, gone, children }: QuietProps) {
   const text = useText();
   const control = useControl(lead.id);
@@ -191,7 +191,7 @@ function Head({ lead, tab, kinds, onKinds }: HeadProps) {
             search={one === 'conversation' ? {} : { tab: one }}
             className={classes.tab}
             aria-current={one === tab ? 'page' : undefined}
-            // The router would mark each of them: their paths are the same.
+            // Compare the search too: all tabs have the same path.
             activeOptions={{ exact: true, includeSearch: true }}
           >
             {words.tabs[one]}

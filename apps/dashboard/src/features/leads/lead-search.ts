@@ -1,15 +1,15 @@
-// The search parameters of the page of a lead: the address is its state.
+// The search parameters of a lead's page, which are its state.
 import { type InboxSearch, inboxSearch } from '../conversations/search.ts';
 
 export const TABS = ['conversation', 'timeline', 'details'] as const;
 export type Tab = (typeof TABS)[number];
 
 export interface LeadSearch extends Pick<InboxSearch, 'm' | 'why' | 'kinds'> {
-  /** Without it: the conversation. */
+  /** Without it, the conversation. */
   tab?: Exclude<Tab, 'conversation'>;
 }
 
-/** What is wrong or unknown in an address is left out. */
+/** Parses the search; invalid and unknown values are dropped. */
 export function leadSearch(input: Record<string, unknown>): LeadSearch {
   const { m, why, kinds } = inboxSearch(input);
   const tab = (['timeline', 'details'] as const).find((one) => one === input['tab']);

@@ -1,4 +1,4 @@
-// The leads: filters, saved views, the table with what can be done in it, and a conversation beside it.
+// The leads page: filters, saved views, the table with its actions, and a conversation preview.
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -44,7 +44,7 @@ import { Side } from './side.tsx';
 import { LeadsTable } from './table.tsx';
 import { Views } from './views.tsx';
 
-/** Which selection of many stands for a field of one. */
+/** The bulk editor that matches a field of a single lead. */
 const BULK_OF: Partial<Record<LeadFieldName, BulkField>> = {
   status: 'status',
   owner: 'owner',
@@ -52,12 +52,12 @@ const BULK_OF: Partial<Record<LeadFieldName, BulkField>> = {
   next: 'next',
 };
 const NONE: readonly Lead[] = [];
-/** How high a card is, in rem. */
+/** Height of a card in rem. */
 const CARD = 6.25;
-/** How high rows are, in rem, as the token `--row` says for each density. */
+/** Row heights in rem; must match the token `--row` of each density. */
 const ROWS = { roomy: 2.5, compact: 2 };
 
-/** Pixels: rows and cards grow with the text. */
+/** Returns the height in pixels, which grows with the text size. */
 function useRowHeight(isPhone: boolean): number {
   const [{ density = 'roomy' }] = usePreferences();
   return (
@@ -66,13 +66,13 @@ function useRowHeight(isPhone: boolean): number {
 }
 
 interface LeadsPageProps {
-  /** The page is a part of this campaign's: its leads alone, under its head. */
+  /** The campaign, if the page is a tab of it and shows only its leads. */
   campaign?: string;
 }
 
 export function LeadsPage({ campaign }: LeadsPageProps) {
   const text = useText();
-  // The router leaves what is wrong or unknown beside what was validated.
+  // The router also passes invalid and unknown parameters on.
   const given = useSearch({ strict: false });
   const search = useMemo(() => leadsSearch(given), [given]);
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
   const change = useCallback(
     (to: Partial<LeadsSearch>, replace = false) =>
       void navigate({
-        // Here, or on the page of a campaign.
+        // Relative, because the table is also part of campaign pages.
         to: '.',
         search: (old: Record<string, unknown>) =>
           leadsSearch({ ...old, ...to, ...(campaign !== undefined && { campaign_id: undefined }) }),
@@ -124,7 +124,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
     },
     [at, loaded.leads, focus, change],
   );
-  // An open preview goes along with the keys.
+  // An open preview follows the current row.
   useEffect(() => {
     if (preview !== undefined && at !== null && at !== preview) change({ preview: at }, true);
   }, [preview, at, change]);
@@ -155,7 +155,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
     void client.invalidateQueries({ queryKey: ['lead-count'] });
   };
   const { query, leads } = loaded;
-  // Where nothing is shown nothing can jump.
+  // An empty table can reload immediately, because no row can move.
   const isEmpty = !query.isPending && leads.length === 0;
   useEffect(() => {
     if (isEmpty && news > 0) void client.invalidateQueries({ queryKey: ['leads'] });

@@ -1,9 +1,9 @@
-// Whether a lead that changed still is among those that a table asked for.
+// Decides whether a changed lead still matches a table's filters.
 
 import type { Lead } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 
-/** Only what a record can tell: words and numbers are the server's to find. */
+/** Checks only filters on fields of the record. The server evaluates the search text and the number. */
 export function matches(lead: Lead, filters: LeadFilters, own: string): boolean {
   const oneOf = (wanted: string | undefined, has: string | null) =>
     wanted === undefined || (has !== null && wanted.split(',').includes(has));

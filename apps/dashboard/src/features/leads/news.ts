@@ -1,4 +1,5 @@
-// Leads that came since a table was asked for. They wait: a table never moves under the pointer.
+// Counts leads that were added since a table was loaded. They are not inserted, because rows must not move under the
+// pointer.
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { NEW_LEADS } from '../../live/lead-rows.ts';
 import { useSession } from '../session/session.ts';
@@ -6,11 +7,11 @@ import { matches } from './matches.ts';
 import type { Lead } from './queries.ts';
 import type { LeadFilters, LeadsSearch } from './search.ts';
 
-/** How many there are that would stand above the first row. */
+/** Returns how many new leads would go above the first row. */
 export function useNews(leads: readonly Lead[], filters: LeadFilters, sort: LeadsSearch['sort']): number {
   const own = useSession().member.id;
   const { data = [] } = useQuery<readonly Lead[]>({ queryKey: NEW_LEADS, queryFn: skipToken });
-  // Words are the server's to find; other orders have no place for what is new.
+  // The server evaluates these filters, and in other orders new leads have no fixed place.
   if (filters.q !== undefined || filters.number_id !== undefined || (sort && sort !== 'last_message'))
     return 0;
   const field = sort === 'last_message' ? 'last_message_at' : 'created_at';

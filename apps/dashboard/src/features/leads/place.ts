@@ -1,5 +1,5 @@
-// Where one is in a list of leads: the row that keys act on, how far it is scrolled, and what is kept of that while a
-// lead is open.
+// The position in a list of leads: the current row for shortcuts and the scroll offset. It is kept while a lead is
+// open.
 import type { Virtualizer } from '@tanstack/react-virtual';
 import {
   type RefObject,
@@ -22,19 +22,19 @@ export interface Place {
   before: number;
   query: ReturnType<typeof useLeads>['query'];
   scroller: RefObject<HTMLDivElement | null>;
-  /** Where it was scrolled to when the page was left. */
+  /** Scroll offset when the page was last left. */
   firstTop: number;
-  /** The lead where the keys are. */
+  /** The current lead. */
   at: string | null;
-  /** Its row; -1: none. */
+  /** Index of the current row; -1: none. */
   atIndex: number;
-  /** How high a row is, in pixels. */
+  /** Row height in pixels. */
   row: number;
-  /** Goes to the next or the previous row, to the same control in it. */
+  /** Moves to the next or previous row, to the same control in it. */
   go: (step: 1 | -1, stop?: number) => void;
-  /** The keys are at this lead from now on. */
+  /** Makes this lead the current one. */
   focus: (lead: string) => void;
-  /** Puts the focus on a control of the row where the keys are. */
+  /** Focuses a control of the current row. */
   take: (stop?: number | string) => void;
   select: (lead: string, range: boolean) => void;
   attach: (rows: Rows) => void;
@@ -51,12 +51,12 @@ export function usePlace({ address, leads, before, query, selection, row }: Plac
   const [at, setAt] = useState(first?.at ?? null);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<Rows | null>(null);
-  /** The control that takes the focus once its row is there. */
+  /** The control to focus once its row is rendered. */
   const wanted = useRef<number | string | null>(null);
   const found = leads.findIndex(({ id }) => id === at);
   const atIndex = found === -1 ? -1 : before + found;
 
-  // What is on screen now may be about to go: the focus is given after the next change of the page.
+  // The rendered rows might be about to change, so the focus moves after the next render.
   const [, renew] = useReducer((count: number) => count + 1, 0);
   const take = useCallback((stop: number | string = LINK) => {
     wanted.current = stop;
@@ -84,7 +84,7 @@ export function usePlace({ address, leads, before, query, selection, row }: Plac
     rows.current = now;
   }, []);
 
-  // What is kept is what was true when the page was left.
+  // The state to keep is the one from when the page was left.
   const now = useRef({ address, at, selection });
   now.current = { address, at, selection };
   const top = useRef(first?.top ?? 0);
@@ -103,7 +103,7 @@ export function usePlace({ address, leads, before, query, selection, row }: Plac
     },
     [],
   );
-  // Other leads begin at their top.
+  // Another list starts at its top.
   const shown = useRef(address);
   useEffect(() => {
     if (shown.current === address) return;

@@ -1,4 +1,4 @@
-// A conversation beside the list, to be read: previewing marks nothing as read and tells nobody.
+// A read-only conversation next to the list. Previewing marks nothing as read and reports no presence.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -42,7 +42,7 @@ function Shown({ lead }: { lead: Detail }) {
       onTakeBack: async (message) => {
         try {
           await call('inbox.withdraw', { id: lead.id, message: message.id });
-          // There is no field here: the words wait in that of the conversation.
+          // The preview has no reply field, so the text goes into the conversation's draft.
           addToDraft(lead.id, message.text ?? '');
         } catch (error) {
           tell({ title: text.talk.notTakenBack, text: text.problemOf(problemOf(error)), bad: true });

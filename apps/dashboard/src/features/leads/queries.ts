@@ -1,4 +1,4 @@
-// What the leads page asks the server for.
+// Queries of the leads page.
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Answer, call, type Input } from '../../api.ts';
@@ -17,11 +17,11 @@ export type View = Answer<'views.list'>['data'][number];
 export type Change = Input<'bulk.create'>['change'];
 
 export const PAGE = 100;
-/** Beyond 2,000 rows those farthest from what is seen are dropped, and asked for again by scrolling. */
+/** At most 2,000 rows stay loaded. The pages farthest from the viewport are dropped, and scrolling loads them again. */
 const MOST_PAGES = 20;
 const DAY = 24 * 60 * 60_000;
 
-/** Whose "me" and whose "today" an address means. */
+/** The member and time zone that "me" and "today" in an address refer to. */
 export interface Asker {
   own: string;
   formats: Formats;
@@ -32,7 +32,7 @@ export function useAsker(): Asker {
   return useMemo(() => ({ own, formats }), [own, formats]);
 }
 
-/** The filters of an address as the server takes them now, for this member. */
+/** Converts an address's filters for the API, for this member and the current time. */
 export function asked({ due, assigned_to, ...filters }: LeadFilters, { own, formats }: Asker): Filters {
   return {
     ...filters,
@@ -48,7 +48,7 @@ function dueBy(due: string, formats: Formats): string {
   return new Date(Date.parse(formats.dayEnd(formats.dayKey(last))) + 1_000).toISOString();
 }
 
-/** Where a page begins; it knows the one before, so that a dropped page can be asked for again. */
+/** The start of a page. It also stores the previous cursor, so that a dropped page can be loaded again. */
 interface Position {
   cursor: string | null;
   index: number;
@@ -60,7 +60,10 @@ interface Wanted {
   limit?: number;
 }
 
-/** Leads page by page. @returns them with how many rows lie before the first that is kept. */
+/**
+ * Loads leads page by page.
+ * @returns the query, the leads, and the number of rows before the first loaded one
+ */
 export function useLeads({ filters, sort, limit = PAGE }: Wanted) {
   const asker = useAsker();
   const query = useInfiniteQuery({
@@ -97,6 +100,6 @@ export const countQuery = (filters: LeadFilters, asker: Asker) =>
   });
 export const useLeadCount = (filters: LeadFilters) => useQuery(countQuery(filters, useAsker())).data;
 
-/** Whether the server names a filter that an address calls otherwise. */
+/** Converts a filter's name in the API to its name in the address. */
 export const filterNamed = (name: string): Filter | 'q' =>
   name === 'next_before' ? 'due' : (name as Filter);

@@ -1,4 +1,4 @@
-// A lead in the table.
+// A row of the leads table.
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, memo } from 'react';
 import { useText } from '../../text/language.tsx';
@@ -12,13 +12,13 @@ import classes from './table.module.css';
 
 interface LeadRowProps {
   lead: Lead;
-  /** From 1; the head is the first. */
+  /** Row number from 1; the header is row 1. */
   position: number;
   columns: readonly Column[];
-  /** The keys are here. */
+  /** This is the current row. */
   isAt: boolean;
   isPreviewed: boolean;
-  /** undefined: nothing can be selected. */
+  /** undefined: rows can't be selected. */
   isSelected: boolean | undefined;
   belongs: boolean;
   openField: LeadFieldName | null;

@@ -1,4 +1,4 @@
-// Which of many rows are in the page, and which pages are asked for; shared by the table and its cards.
+// Row virtualization and page loading, shared by the table and the cards.
 import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect } from 'react';
 import type { Lead, useLeads } from './queries.ts';
@@ -6,19 +6,19 @@ import type { Lead, useLeads } from './queries.ts';
 interface RowsProps {
   query: ReturnType<typeof useLeads>['query'];
   leads: readonly Lead[];
-  /** Rows that lie before the first that is kept. */
+  /** Number of rows before the first loaded one. */
   before: number;
   scroller: RefObject<HTMLDivElement | null>;
-  /** Pixels. */
+  /** Row height in pixels. */
   size: number;
-  /** Of the head that sticks to the top. */
+  /** Height of the sticky header in pixels. */
   head: number;
-  /** The row where the keys are: it stays in the page, so that the focus does. -1: none. */
+  /** Index of the current row, which stays rendered so that it keeps the focus; -1: none. */
   at: number;
   firstTop: number;
 }
 
-/** A row that is shown, or room for those that are not. */
+/** A rendered row, or a gap for rows that are not rendered. */
 export type Line = { index: number; lead: Lead | undefined } | { room: number; key: string };
 
 export function useRows({ query, leads, before, scroller, size, head, at, firstTop }: RowsProps) {
@@ -46,7 +46,7 @@ export function useRows({ query, leads, before, scroller, size, head, at, firstT
   const shown = virtual.getVirtualItems();
   const [first, last] = [shown.find(({ index }) => index !== at)?.index ?? 0, shown.at(-1)?.index ?? 0];
   const { hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, isFetching } = query;
-  // A page that failed waits for the stream to come back, which asks again.
+  // After a failed page, wait for the stream to reconnect and trigger a refetch.
   const mayAsk = !isFetching && !query.isFetchNextPageError && !query.isFetchPreviousPageError;
   useEffect(() => {
     if (!mayAsk || leads.length === 0) return;

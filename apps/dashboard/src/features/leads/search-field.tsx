@@ -1,4 +1,4 @@
-// The field that finds leads among those of the filters; what is typed is asked for when the fingers rest.
+// The search field of the leads page; it searches after a pause in typing.
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { shownKeys } from '../../actions/keys.ts';
 import { useText } from '../../text/language.tsx';
@@ -15,7 +15,7 @@ const REST_MS = 250;
 export function SearchField({ value, onChange, ref }: SearchFieldProps) {
   const text = useText();
   const [typed, setTyped] = useState(value);
-  /** What this field asked for last: another value came from elsewhere. */
+  /** The last value that this field requested; any other value was set from outside. */
   const asked = useRef(value);
   useEffect(() => {
     if (value === asked.current) return;

@@ -1,9 +1,9 @@
-// The address of the leads page: what it takes, and how it is saved.
+// The address of the leads page: which parameters it accepts, and how it is saved.
 import { leadFilters } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { addressOf, COLUMNS, FILTERS, leadsSearch, searchAt, USUAL } from './search.ts';
 
-test('what is wrong or unknown is left out, and defaults are not written', () => {
+test('drops invalid and unknown parameters and omits defaults', () => {
   expect(
     leadsSearch({
       status: 'cold,nonsense,cold',
@@ -20,7 +20,7 @@ test('what is wrong or unknown is left out, and defaults are not written', () =>
   ).toEqual({ status: 'cold', q: '33600' });
 });
 
-test('a view is found again, however its address was written', () => {
+test('an address finds its view, in whatever order its parameters are written', () => {
   const search = leadsSearch({
     stage: 'booked,qualified',
     q: 'a & b?',
@@ -34,7 +34,7 @@ test('a view is found again, however its address was written', () => {
   expect(addressOf({})).toBe('/leads');
 });
 
-test('every filter of the server can be chosen', () => {
+test('every filter of the API can be chosen', () => {
   const named = [...FILTERS, 'q'].map((filter) => (filter === 'due' ? 'next_before' : filter));
   expect(named.sort()).toEqual(Object.keys(leadFilters).sort());
   expect(COLUMNS).toEqual(expect.arrayContaining([...USUAL]));

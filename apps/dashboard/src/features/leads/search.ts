@@ -1,4 +1,4 @@
-// The address of the leads page is its state: filters, order, columns. What is wrong or unknown in it is left out.
+// The search parameters of the leads page: filters, order and columns. Invalid and unknown values are dropped.
 import type { Lead } from '@parley/contract';
 import type { z } from 'zod';
 
@@ -50,10 +50,10 @@ export const DEALS = ['open', 'won', 'lost'] as const;
 export const CHANNELS = ['whatsapp', 'instagram'] as const;
 export const MEETINGS = ['booked', 'rescheduled', 'canceled', 'no_show', 'failed'] as const;
 export const DIRECTIONS = ['inbound', 'outbound'] as const;
-/** When the next action is due; an address lives longer than a time. */
+/** Due dates of the next action. They are relative, so that a saved address stays valid. */
 export const DUES = ['now', 'today', 'week'] as const;
 export const SORTS = ['newest', 'last_message', 'next_action', 'name'] as const;
-/** All that a table can show beside the name, in their order. */
+/** All columns besides the name, in their order. */
 export const COLUMNS = [
   'stage',
   'status',
@@ -81,7 +81,7 @@ export const USUAL: readonly Column[] = [
   'tags',
 ];
 
-/** Filters of which several values may be given, separated by commas. */
+/** Filters that accept several values, separated by commas. */
 const SEVERAL = { status: STATUSES, stage: STAGES, source: SOURCES, deal_status: DEALS } as const;
 const ONE = { channel: CHANNELS, last: DIRECTIONS, booking: MEETINGS, due: DUES } as const;
 const FREE = [
@@ -123,13 +123,13 @@ export interface LeadsSearch extends LeadFilters {
   /** Columns, separated by commas. */
   cols?: string;
   layout?: 'board';
-  /** The lead whose conversation is shown at the side. */
+  /** The lead whose conversation is previewed. */
   preview?: string;
 }
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value);
-/** Digits in an address come as a number. */
+/** A value of digits only is parsed as a number. */
 const word = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= 255 ? text : undefined;
@@ -154,18 +154,18 @@ export function leadsSearch(input: Record<string, unknown>): LeadsSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-/** What of an address chooses leads. */
+/** Returns the parameters that filter leads. */
 export function filtersIn(search: LeadsSearch): LeadFilters {
   const { sort: _, cols: __, layout: ___, preview: ____, ...filters } = search;
   return filters;
 }
 
-/** An address under which a view is saved: always written in the same way, and without what is passing. */
+/** Returns the address to save for a view: parameters in a fixed order, without temporary ones. */
 export function addressOf({ preview: _, ...search }: LeadsSearch): string {
   const query = new URLSearchParams(Object.entries(search).sort(([one], [other]) => (one < other ? -1 : 1)));
   return query.size === 0 ? '/leads' : `/leads?${query}`;
 }
 
-/** The search of a saved address. */
+/** Parses the search of a saved address. */
 export const searchAt = (address: string): LeadsSearch =>
   leadsSearch(Object.fromEntries(new URL(address, 'http://leads.invalid').searchParams));

@@ -1,11 +1,11 @@
-// A checkbox without words, with room around it.
+// A checkbox without a visible label, with a large click area.
 import type { MouseEvent } from 'react';
 import classes from './select-box.module.css';
 
 interface SelectBoxProps {
   label: string;
   checked: boolean;
-  /** Some of what it stands for. */
+  /** Only some of its rows are selected. */
   mixed?: boolean;
   tabIndex?: 0 | -1;
   onChange: (event: MouseEvent) => void;
@@ -22,7 +22,7 @@ export function SelectBox({ label, checked, mixed = false, tabIndex = 0, onChang
         ref={(input) => {
           if (input) input.indeterminate = mixed;
         }}
-        // A click, not a change: it tells whether Shift is held. Keys click too.
+        // A click event, because a change event does not contain the Shift key. Keyboard input also causes clicks.
         onClick={onChange}
         onChange={() => undefined}
       />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { between } from './selection.ts';
 
-test('a range goes either way, and where its first lead is not shown it is the last one alone', () => {
+test('selects a range in both directions, and only the last lead if the first is not loaded', () => {
   const order = ['a', 'b', 'c', 'd'];
   expect(between(order, 'b', 'd')).toEqual(['b', 'c', 'd']);
   expect(between(order, 'd', 'b')).toEqual(['b', 'c', 'd']);

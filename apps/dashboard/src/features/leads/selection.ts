@@ -1,13 +1,13 @@
-// Which leads are selected: some by one, or all that match.
+// The selection of leads: individual ones, or all that match.
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Lead } from './queries.ts';
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** All that match are selected, and were so many when it was said; null: those of `ids`. */
+  /** Number of matching leads when all were selected; null: only `ids` are selected. */
   all: number | null;
   toggle: (id: string) => void;
-  /** Selects from the one that was toggled last up to this one. */
+  /** Selects the range from the last toggled lead to this one. */
   extend: (id: string) => void;
   setLoaded: () => void;
   setAll: (count: number) => void;
@@ -20,14 +20,14 @@ interface Chosen {
   all: number | null;
 }
 
-/** From one up to the other, whichever is first; where the first is not there, the other alone. */
+/** Returns the ids between two leads in either order, or only `to` if `from` is missing. */
 export function between(order: readonly string[], from: string | null, to: string): readonly string[] {
   const [start, end] = [order.indexOf(from ?? to), order.indexOf(to)];
   if (end === -1) return [];
   return start === -1 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** @param set names what the selection is of: with another set nothing is selected. */
+/** @param set identifies what the selection belongs to; a different set starts with no selection */
 export function useSelection(set: string, leads: readonly Lead[], first: Chosen | null): Selection {
   const [state, setState] = useState({ set, ...(first ?? { ids: NONE, all: null }) });
   const chosen: Chosen = state.set === set ? state : { ids: NONE, all: null };
@@ -44,7 +44,7 @@ export function useSelection(set: string, leads: readonly Lead[], first: Chosen 
       anchor.current = id;
       change((ids) => {
         const next = new Set(ids);
-        // Rows of the last filters are on screen until those of the new ones come.
+        // Rows of the previous filters stay on screen until the new ones load.
         if (!next.delete(id) && loaded.current.some((lead) => lead.id === id)) next.add(id);
         return next;
       });

@@ -1,4 +1,4 @@
-// Where a conversation is previewed: beside the list, or over it where there is no room.
+// The panel for the conversation preview: next to the list, or over it on narrow screens.
 import { Xmark } from 'iconoir-react/regular';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';

@@ -1,4 +1,4 @@
-// The leads as a table: only the rows in sight are in the page, the head stays, keys move through rows and cells.
+// The leads table. Only visible rows are rendered, the header is sticky, and keys move through rows and cells.
 import { ArrowDown, ArrowUp } from 'iconoir-react/regular';
 import { type KeyboardEvent, useRef } from 'react';
 import { isTyping } from '../../actions/keys.ts';
@@ -20,16 +20,16 @@ interface TableProps {
   sort: LeadsSearch['sort'];
   onSort: (sort: LeadsSearch['sort']) => void;
   columns: readonly Column[];
-  /** How many match; null: not known exactly. */
+  /** Number of matching leads; null: not known exactly. */
   count: number | null;
-  /** null: the member may not change many leads at once. */
+  /** null: the member can't change many leads at the same time. */
   selection: Selection | null;
   preview: string | undefined;
   openField: { lead: string; field: LeadFieldName } | null;
   onOpenField: (lead: string, field: LeadFieldName | null) => void;
 }
 
-/** In rem, so that they grow with the text; the name takes what is left. */
+/** Column widths in rem, so that they grow with the text; the name gets the remaining width. */
 const WIDTHS: Record<Column, number> = {
   stage: 9.5,
   status: 7.5,
@@ -47,7 +47,7 @@ const WIDTHS: Record<Column, number> = {
 };
 const NAME = 12;
 const BOX = 2.5;
-/** Columns by which the table can be ordered, with the way that the order runs. */
+/** Sortable columns with their sort direction. */
 const ORDERS: Partial<
   Record<Column | 'name', { sort: (typeof SORTS)[number]; way: 'ascending' | 'descending' }>
 > = {
@@ -72,7 +72,7 @@ export function LeadsTable({
   const text = useText();
   const own = useSession().member.id;
   const { leads, scroller, at, atIndex, row, go, focus } = place;
-  // Where Tab stops: one row always does.
+  // The row with the tab stop; there is always one.
   const stop = atIndex === -1 ? place.before : atIndex;
   const { virtual, lines } = useRows({ ...place, head: row, at: stop, size: row });
   place.attach(virtual);
@@ -81,7 +81,7 @@ export function LeadsTable({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    // Panels of cells lie elsewhere in the page; what is typed there is theirs.
+    // Panels of cells are rendered elsewhere in the document and handle their own keys.
     if (!table.current?.contains(target as Node) || isTyping(target)) return;
     if (altKey || ctrlKey || metaKey || shiftKey) return;
     const stops = [
@@ -179,7 +179,7 @@ export function LeadsTable({
   );
 }
 
-/** Room for rows that are not in the page. */
+/** A gap for rows that are not rendered. */
 function Room({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus
   return <tr aria-hidden="true" style={{ height }} />;

@@ -1,4 +1,4 @@
-// All that happened with a lead, newest first: what was said, noted, decided, booked and delivered, and by whom.
+// A lead's timeline, newest first: messages, notes, decisions, bookings and deliveries, each with its author.
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Item } from '../../live/apply.ts';
@@ -18,7 +18,7 @@ import { useLeadPageText } from './lead-page-words.ts';
 
 type Kind = Item['kind'];
 const KINDS: readonly Kind[] = ['message', 'note', 'journal', 'booking', 'delivery'];
-/** Deliveries are for whoever asks. */
+/** Deliveries are hidden by default. */
 const USUAL = KINDS.filter((kind) => kind !== 'delivery').join(',');
 
 interface TimelineProps {
@@ -109,7 +109,7 @@ export function Timeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
   );
 }
 
-/** Who did it. */
+/** Returns the author of an item. */
 function whoOf(item: Item, text: ReturnType<typeof useText>, system: string): string {
   switch (item.kind) {
     case 'message':

@@ -1,4 +1,4 @@
-// Names a view: a new one, one that gets another name, or one that takes these filters.
+// Saves a view: creates one, renames one, or replaces the filters of an existing one.
 import { type FormEvent, useEffect, useState } from 'react';
 import { type Problem, problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -11,10 +11,10 @@ import classes from './views.module.css';
 
 interface ViewDialogProps {
   open: boolean;
-  /** The view that gets another name; null: a new one. */
+  /** The view to rename; null: a new one. */
   view: View | null;
   mayShare: boolean;
-  /** Views that may take these filters. */
+  /** Views that the member can overwrite with these filters. */
   others: readonly View[];
   onClose: () => void;
   onSave: (to: { name: string; shared: boolean; replaces: View | null }) => Promise<void>;

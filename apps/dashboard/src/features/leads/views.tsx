@@ -1,4 +1,4 @@
-// Saved views as tabs. A view is an address under a name: whoever opens it sees what its filters find now.
+// Saved views as tabs. A view is a named address; opening it applies its filters to the current data.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NavArrowDown } from 'iconoir-react/regular';
@@ -18,7 +18,7 @@ import classes from './views.module.css';
 
 const ViewDialog = later(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
-/** Who may share a view, and change one that is shared. */
+/** Roles that can share a view and change a shared one. */
 const SHARING = new Set(['owner', 'admin', 'editor']);
 
 function useViews(): readonly View[] {
@@ -42,7 +42,7 @@ export function Views({ search }: { search: LeadsSearch }) {
   const current = views.find(isOpen);
   const mayChange = (view: View) => !view.shared || mayShare;
 
-  /** Runs a change of the views, and shows what became of it. */
+  /** Runs a change of the views and shows its result. */
   const run = async (change: () => Promise<unknown>, said?: string, undo?: () => Promise<unknown>) => {
     try {
       await change();

@@ -1,4 +1,4 @@
-// What a link brought in a period: from click to deal, by day, and how sure it is.
+// The results of a link in a period: a funnel from click to deal, and a chart by day, with the accuracy of the numbers.
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../text/language.tsx';
 import { ChartBars } from '../../ui/chart-bars.tsx';
@@ -23,7 +23,7 @@ export function Brought({ link: { id, stats } }: { link: LinkCard }) {
       bars={stats.by_day.map((day) => ({
         id: day.date,
         label: String(Number(day.date.slice(8))),
-        // Noon, so that it is the same day everywhere.
+        // Noon, so that it is the same day in every time zone.
         name: formats.date(`${day.date}T12:00:00Z`),
         value: day[what],
         shown: figure(day[what]),

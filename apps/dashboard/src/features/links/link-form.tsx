@@ -1,4 +1,4 @@
-// What a link is made of: the same fields for a new one and for one that is changed.
+// The fields of a link, shared by the pages that create and edit one.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
@@ -14,17 +14,17 @@ import type { LinkCard, TrackedLink } from './queries.ts';
 import { useLinkText } from './words.ts';
 
 export interface Values extends Pick<LinkCard, 'name' | 'number_id' | 'source' | 'message' | 'dedicated'> {
-  /** A slug; empty: none. */
+  /** The campaign's slug; empty: none. */
   campaign: string;
 }
 
-/** Where people come from who follow a link; the other sources are found out. */
+/** Sources that a link can have; Parley detects the other sources itself. */
 const SOURCES: readonly TrackedLink['source'][] = [
   ...(['instagram', 'facebook', 'tiktok', 'youtube', 'linkedin', 'x', 'snapchat', 'pinterest'] as const),
   ...(['google', 'website', 'email', 'sms', 'qr', 'ads', 'other'] as const),
 ];
 
-/** What the server calls the fields. */
+/** Renames the form's fields to the API's. */
 export const sentOf = <Some extends Partial<Values>>({ campaign, ...rest }: Some) => ({
   ...rest,
   ...(campaign !== undefined && { campaign_id: campaign === '' ? null : campaign }),
@@ -32,7 +32,7 @@ export const sentOf = <Some extends Partial<Values>>({ campaign, ...rest }: Some
 
 const SAID = ['name', 'number_id', 'campaign_id', 'message', 'dedicated', 'code'];
 
-/** Is something wrong that stands at none of the fields? */
+/** Returns whether a problem belongs to none of the visible fields. */
 export function isSaidElsewhere(problems: Readonly<Record<string, string>>): boolean {
   const fields = Object.keys(problems);
   return fields.length === 0 || fields.some((field) => !SAID.includes(field));
@@ -46,9 +46,9 @@ export function useNumbers() {
 interface FieldsProps {
   values: Values;
   onChange: (part: Partial<Values>) => void;
-  /** What is wrong, by field. */
+  /** Messages by field. */
   problems: Readonly<Record<string, string>>;
-  /** Stands after the text. */
+  /** Shown after the text. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// One link: its address and QR code, what it brought, its settings.
+// One link: its address and QR code, its results, its settings.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { call } from '../../api.ts';
@@ -29,7 +29,7 @@ import { useLinkText } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days are those of UTC, as clicks are counted. */
+/** Returns the start of a period. Clicks are counted by UTC days. */
 const sinceOf = (days: number): string =>
   new Date((Math.floor(serverNow() / DAY_MS) - days + 1) * DAY_MS).toISOString();
 

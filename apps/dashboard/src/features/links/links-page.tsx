@@ -1,4 +1,4 @@
-// All links, newest first: what each brought, and whether it is on.
+// All links, newest first: their results, and whether each is on.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

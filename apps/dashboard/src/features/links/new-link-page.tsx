@@ -1,4 +1,4 @@
-// Makes a link.
+// The page that creates a link.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
@@ -45,7 +45,7 @@ function Form({ numbers }: { numbers: readonly NumberCard[] }) {
     ...{ dedicated: false, code: '' },
   });
   const { code, ...typed } = fields;
-  // A number that was kept may be gone.
+  // The number of a stored form might no longer exist.
   const isThere = numbers.some(({ id }) => id === typed.number_id);
   const values = isThere ? typed : { ...typed, number_id: numbers[0]!.id };
   const make = useMutation({

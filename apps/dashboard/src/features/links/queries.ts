@@ -1,4 +1,4 @@
-// What the pages of links ask for.
+// Queries of the link pages.
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -32,7 +32,7 @@ export const linksQuery = (campaign: string | undefined) =>
     getNextPageParam: ({ pagination }) => pagination.next_cursor,
   });
 
-/** @param since the first moment of the period. */
+/** @param since start of the period */
 export const linkQuery = (id: string, since: string) =>
   queryOptions({
     queryKey: ['links', 'one', id, since],
@@ -40,7 +40,7 @@ export const linkQuery = (id: string, since: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Changes a link; what failed is told. */
+/** Changes a link; a toast reports errors. */
 export function useLinkChange(id: string) {
   const client = useQueryClient();
   const text = useText();

@@ -1,11 +1,11 @@
-// The search parameters of these pages; what is wrong or unknown in an address is left out.
+// The search parameters of the link pages. Invalid and unknown values are dropped.
 
 export const PERIODS = ['7', '30', '90', '365'] as const;
 export type Period = (typeof PERIODS)[number];
 
 export function campaignIn(given: Record<string, unknown>): string | undefined {
   const { campaign } = given;
-  // Digits in an address come as a number.
+  // A value of digits only is parsed as a number.
   const slug = typeof campaign === 'number' ? String(campaign) : campaign;
   return typeof slug === 'string' && slug !== '' && slug.length <= 255 ? slug : undefined;
 }

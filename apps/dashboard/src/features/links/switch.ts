@@ -1,4 +1,4 @@
-// A link is switched on and off at once; a word in the corner takes it back.
+// Switches a link on or off immediately; a toast offers to undo it.
 
 import { useText } from '../../text/language.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -23,7 +23,7 @@ export function useSwitch({ id, name, active }: Pick<TrackedLink, 'id' | 'name' 
       },
     );
   return {
-    /** As it will be, while the server is told. */
+    /** The new state, while the request runs. */
     isOn: change.isPending ? change.variables.active === true : active,
     busy: change.isPending,
     turn: () => put(!active, true),

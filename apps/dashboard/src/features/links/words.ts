@@ -1,4 +1,4 @@
-// The words of links come with their pages.
+// Loads the text of links with their pages.
 import { links } from '../../text/en/links.ts';
 import { laterWords } from '../../text/language.tsx';
 

@@ -1,4 +1,5 @@
-// Changing a lead: shown at once, sent one after the other, taken back when the server refuses, undone by a key.
+// Changes a lead's field: shown immediately, sent one after the other, reverted if the server refuses, undone by a
+// shortcut.
 import './words.ts';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -13,21 +14,21 @@ import { type LeadRecord, lay, type Patch, shownOf } from './pending.ts';
 
 export interface LeadChange {
   field: LeadFieldName;
-  /** What becomes of the record as it is when the change is sent. */
+  /** Returns the change, computed from the record at the time of sending. */
   to: Patch;
-  /** Puts it back; null: what was there can't be set again. */
+  /** Returns the change that undoes this one; null: the previous value can't be set again. */
   back: (before: LeadRecord, after: LeadRecord) => Patch | null;
-  /** What was typed for it: it is kept until it is saved. */
+  /** The typed text, kept as a draft until it is saved. */
   typed?: string;
 }
 
-/** Where the words that somebody typed into a field are kept. */
+/** Id of the draft of a field. */
 export const draftOf = (lead: string, field: string): string => `lead.${lead}.${field}`;
 
-/** Saves a change; true once the server has it. */
+/** Saves a change. Resolves to true once the server has accepted it. */
 export type ChangeLead = (lead: LeadRecord, change: LeadChange) => Promise<boolean>;
 
-/** Attempts where no answer came: the change is the same each time. */
+/** Attempts after a lost response. Repeating the same change is harmless. */
 const MOST_TRIES = 3;
 
 export function useChangeLead(): ChangeLead {
@@ -38,7 +39,7 @@ export function useChangeLead(): ChangeLead {
       const { field, to, back, typed } = change;
       const unlay = lay(lead.id, to);
       const mutation = client.getMutationCache().build(client, {
-        // One after the other for each lead; without a connection they wait for it.
+        // One at a time for each lead; offline changes wait for the connection.
         scope: { id: `lead ${lead.id}` },
         retry: (tries, error) => problemOf(error).code === 'offline' && tries < MOST_TRIES,
         mutationFn: async () => {
@@ -48,7 +49,7 @@ export function useChangeLead(): ChangeLead {
       });
       return mutation.execute(undefined).then(
         ({ before, after }) => {
-          // A question that was asked before the change must not answer after it.
+          // A response to an earlier request must not overwrite the change.
           void client.cancelQueries({ queryKey: ['lead', lead.id] });
           putRecord(client, after);
           unlay();
@@ -58,7 +59,7 @@ export function useChangeLead(): ChangeLead {
           if (restore !== null) {
             const undo = () => {
               const now = recordOf(client, lead.id) ?? after;
-              // A change that is under way is later than the one that is undone.
+              // A pending change is newer than the one to undo.
               if (!isAs(field, shownOf(now), after)) tell({ title: text.leadFields.changedSince });
               else void changeLead(now, { field, to: restore, back: () => null });
             };
@@ -69,7 +70,7 @@ export function useChangeLead(): ChangeLead {
         (error) => {
           unlay();
           const problem = problemOf(error);
-          // The record may be gone, and the role another: the page says so.
+          // The lead might be deleted or the member's role changed; the page shows which.
           if (problem.status === 404) void client.invalidateQueries({ queryKey: ['lead', lead.id] });
           if (problem.status === 403) void client.invalidateQueries({ queryKey: ['session'] });
           const why =
@@ -98,7 +99,10 @@ async function send(
   return (await call('leadTable.changeContact', input as Input<'leadTable.changeContact'>)).data;
 }
 
-/** Whether nobody changed the field since; tags are put back one by one, whatever else was added. */
+/**
+ * Returns whether the field still has this value. Tags always count as unchanged, because undoing restores each of them
+ * separately.
+ */
 function isAs(field: LeadFieldName, now: LeadRecord, then: LeadRecord): boolean {
   if (field === 'tags') return true;
   const names = WAYS[field].sends as (keyof LeadRecord)[];
@@ -109,7 +113,7 @@ interface Rows {
   data: LeadRecord[];
 }
 
-/** The newest record of a lead that a page has. */
+/** Returns the newest cached record of a lead. */
 function recordOf(client: QueryClient, id: string): LeadRecord | undefined {
   const tables = client.getQueriesData<InfiniteData<Rows>>({ queryKey: ['leads'] });
   const rows = tables.flatMap(([, table]) => table?.pages?.flatMap(({ data }) => data) ?? []);
@@ -117,11 +121,11 @@ function recordOf(client: QueryClient, id: string): LeadRecord | undefined {
   return known.reduce((newest, one) => (newest && one ? newerOf(newest, one) : (newest ?? one)), undefined);
 }
 
-/** What a colleague changed since may be here before the answer to an earlier change is. */
+/** Returns the newer record: a colleague's change can arrive before the response to an earlier change. */
 const newerOf = <L extends LeadRecord>(known: L, other: L): L =>
   known.updated_at > other.updated_at ? known : other;
 
-/** Puts an answer wherever the lead is shown. */
+/** Puts a record into every cached query that contains the lead. */
 function putRecord(client: QueryClient, lead: LeadRecord): void {
   client.setQueryData<LeadRecord>(['lead', lead.id], (old) => old && newerOf(old, { ...old, ...lead }));
   client.setQueriesData<InfiniteData<Rows>>({ queryKey: ['leads'] }, (old) =>

@@ -1,4 +1,4 @@
-// The name or the e-mail address of a lead, to be corrected.
+// The editor for a lead's name or email address.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function ContactEditor({ field, lead, may, onClose }: EditorProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!may || isTooLong) return;
-    // The browser's own judgement is stricter than ours in what it says, and laxer in what it lets through.
+    // The browser's own validation is off: it accepts more, and its messages differ from ours.
     if (name === 'email' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
       return setProblem(words.noEmail);
     onClose();

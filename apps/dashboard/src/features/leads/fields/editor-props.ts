@@ -1,11 +1,11 @@
-// What every editor of a field is given.
+// Props of every field editor.
 import type { LeadFieldName } from './fields.ts';
 import type { LeadRecord } from './pending.ts';
 
 export interface EditorProps {
   field: LeadFieldName;
   lead: LeadRecord;
-  /** false: the role was lowered while it was open. */
+  /** false: the member lost the permission while the editor was open. */
   may: boolean;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// What opens from a field: a list to pick from, or something to type.
+// The editor of a field: a list of options or a text field.
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../text/language.tsx';
 import { PickList } from '../../../ui/pick-list.tsx';
@@ -28,7 +28,7 @@ export function Editor(props: EditorProps) {
   const { field, lead, may } = props;
   const [opened] = useState(lead);
   const names = WAYS[field].sends as (keyof LeadRecord)[];
-  // Tags change one by one, in front of everybody.
+  // Tags are left out: they change one at a time, in plain sight.
   const isOther = field !== 'tags' && names.some((name) => lead[name] !== opened[name]);
   const Fitting = EDITORS[field];
   return (
@@ -75,7 +75,7 @@ function StatusEditor({ lead, may, onClose }: EditorProps) {
         void change(lead, {
           field: 'status',
           to: () => ({ status: id as (typeof STATUSES)[number] }),
-          // What nobody can set nobody can put back.
+          // Members can't set every status, so some can't be restored.
           back: () => (was === undefined ? null : () => ({ status: was })),
         });
       }}
@@ -130,7 +130,7 @@ function TagsEditor({ lead, may }: EditorProps) {
   const change = useChangeLead();
   const words = text.leadFields;
   const used = useTags();
-  // What is picked stays where it is, under the pointer and under Enter.
+  // Chosen tags keep their place, under the pointer and the current option.
   const [first] = useState(lead.tags);
   const all = [...new Set([...first, ...used, ...lead.tags])];
   const without =
@@ -212,7 +212,7 @@ function DealEditor({ lead, may, onClose }: EditorProps) {
   );
 }
 
-/** A reason goes with a lost deal alone: the server refuses it elsewhere. */
+/** Sends a reason only with a lost deal; the server rejects it otherwise. */
 const dealOf = (
   deal_status: LeadRecord['deal_status'],
   lost_reason: LeadRecord['lost_reason'],

@@ -1,4 +1,4 @@
-// The keys that open a lead's fields.
+// Shortcuts that open the editors of a lead's fields.
 import './words.ts';
 import { useMemo } from 'react';
 import type { Action } from '../../../actions/action.ts';
@@ -16,7 +16,7 @@ const KEYS: Record<LeadFieldName, string | null> = {
   email: null,
 };
 
-/** @param onField stays the same from render to render. */
+/** @param onField must be stable between renders */
 export function useFieldActions(onField: (field: LeadFieldName) => void): void {
   const text = useText();
   const may = useMayChange();

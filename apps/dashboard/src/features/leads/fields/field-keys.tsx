@@ -1,8 +1,8 @@
-// Offers the keys of a lead's fields, and shows nothing.
+// Registers the shortcuts of a lead's fields; renders nothing.
 import { useFieldActions } from './field-actions.ts';
 import type { LeadFieldName } from './fields.ts';
 
-/** @param onField stays the same from render to render. */
+/** @param onField must be stable between renders */
 export function FieldKeys({ onField }: { onField: (field: LeadFieldName) => void }) {
   useFieldActions(onField);
   return null;

@@ -1,4 +1,4 @@
-// The fields of a lead that a person may change, and who may.
+// The editable fields of a lead, and the permission that each needs.
 import type { OperationId } from '../../../api.ts';
 import { useCan, useSession } from '../../session/session.ts';
 
@@ -7,7 +7,7 @@ export type LeadFieldName = (typeof LEAD_FIELDS)[number];
 
 interface Way {
   operation: Extract<OperationId, 'leads.update' | 'leadTable.changeContact'>;
-  /** What the operation calls it. */
+  /** The names of the operation's fields. */
   sends: readonly string[];
 }
 
@@ -21,7 +21,10 @@ export const WAYS: Record<LeadFieldName, Way> = {
   email: { operation: 'leadTable.changeContact', sends: ['email'] },
 };
 
-/** Whether the member may change a field: some roles may send certain fields of an operation alone. */
+/**
+ * Returns a function that tells whether the member can change a field. Some roles can send only certain fields of an
+ * operation.
+ */
 export function useMayChange(): (field: LeadFieldName) => boolean {
   const can = useCan();
   const { limited_to } = useSession();

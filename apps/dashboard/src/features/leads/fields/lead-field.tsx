@@ -1,4 +1,4 @@
-// One field of a lead: its value, and the editor that opens from it. What may only be read looks like text.
+// One field of a lead: its value and its editor. A read-only field looks like text.
 import './words.ts';
 import { NavArrowDown } from 'iconoir-react/regular';
 import { readDraft } from '../../../drafts.ts';
@@ -16,10 +16,10 @@ const Editor = later(async () => (await import('./editor.tsx')).Editor);
 export interface LeadFieldProps {
   field: LeadFieldName;
   lead: LeadRecord;
-  /** Whether its editor is open: the page knows, so that a key can open it. */
+  /** Controlled by the page, so that a shortcut can open the editor. */
   open: boolean;
   onOpen: (open: boolean) => void;
-  /** In a cell of a table: no mark of its own, the whole cell opens it. */
+  /** In a table cell: without an icon, because the whole cell opens the editor. */
   inTable?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function LeadField({ field, lead, open, onOpen, inTable = false }: LeadFi
   const text = useText();
   const may = useMayChange()(field);
   const shown = useShown(lead);
-  // Whoever may no longer change it keeps what was typed until the editor is closed.
+  // A member who loses the permission keeps the typed text until the editor closes.
   if (!may && !open)
     return (
       <span className={classes.text}>

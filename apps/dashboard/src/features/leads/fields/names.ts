@@ -1,4 +1,4 @@
-// The names of members, and the tags that are in use.
+// Queries of the members' names and the tags in use.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { useCan } from '../../session/session.ts';
@@ -6,22 +6,22 @@ import { useCan } from '../../session/session.ts';
 const LONG = 5 * 60_000;
 
 const colleaguesQuery = queryOptions({
-  // The stream says when the team changed.
+  // A key below `team`, so that live events invalidate it.
   queryKey: ['team', 'names'],
   queryFn: async ({ signal }) => (await call('people.colleagues', {}, { signal })).data,
   staleTime: LONG,
 });
 
-/** All members, by name. */
+/** Returns all members by name. */
 export const useColleagues = () => useQuery(colleaguesQuery).data;
 
-/** The name of a member; null while it is not known. */
+/** Returns a member's name; null while it loads. */
 export function useColleague(id: string | null): string | null {
   const colleagues = useColleagues();
   return colleagues?.find((one) => one.id === id)?.name ?? null;
 }
 
-/** Tags that leads have, the most used first. */
+/** Returns the leads' tags, most used first. */
 export function useTags(): readonly string[] {
   const can = useCan();
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-// What comes next with a lead, and when.
+// The editor for a lead's next action and its date.
 import { type FormEvent, useState } from 'react';
 import { serverNow } from '../../../clock.ts';
 import { keepDraft, readDraft } from '../../../drafts.ts';
@@ -19,7 +19,7 @@ interface Typed {
 const LONGEST = 80;
 const DAY_MS = 86_400_000;
 const MORNING = '10:00';
-/** Days from now that are one click away. */
+/** Offsets in days of the date buttons. */
 const SOON = [0, 1, 2, 7];
 
 export function NextActionEditor({ lead, may, onClose }: EditorProps) {

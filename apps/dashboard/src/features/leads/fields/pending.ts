@@ -1,5 +1,5 @@
-// Changes that the server has not answered yet. They lie over the record and are not written into it: what colleagues
-// change meanwhile shows through, and a change that fails is gone without a trace.
+// Pending changes of leads, applied over the record at render time instead of being written into it. Colleagues'
+// changes stay visible, and a failed change disappears without a trace.
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Answer } from '../../../api.ts';
 
@@ -21,7 +21,10 @@ function set(lead: string, patches: readonly Patch[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a change from now on; the answer takes it away. */
+/**
+ * Adds a pending change.
+ * @returns a function that removes it
+ */
 export function lay(lead: string, patch: Patch): () => void {
   set(lead, [...(byLead.get(lead) ?? NONE), patch]);
   return () =>
@@ -31,14 +34,14 @@ export function lay(lead: string, patch: Patch): () => void {
     );
 }
 
-/** The record with the changes that are under way. */
+/** Returns the record with its pending changes applied. */
 export function shownOf<L extends LeadRecord>(lead: L): L {
   let shown = lead;
   for (const patch of byLead.get(lead.id) ?? NONE) shown = { ...shown, ...patch(shown) };
   return shown;
 }
 
-/** The same for a component. */
+/** `shownOf` as a hook. */
 export function useShown<L extends LeadRecord>(lead: L): L {
   const patches = useSyncExternalStore(subscribe, () => byLead.get(lead.id) ?? NONE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what lies over it decides

@@ -1,9 +1,9 @@
-// What is typed into a field of a lead: it outlives a closed panel, a reload and a change that was refused.
+// Text typed into a lead's field, stored so that it survives a closed panel, a reload and a rejected change.
 import { useState } from 'react';
 import { keepDraft, readDraft } from '../../../drafts.ts';
 import { draftOf } from './change.ts';
 
-/** The words of a field that is being changed: those kept from before, else what the record has. */
+/** Returns the text of a field: the stored draft, otherwise the saved value. */
 export function useTyped(lead: string, field: string, saved: string) {
   const id = draftOf(lead, field);
   const [typed, setTyped] = useState(() => readDraft(id) || saved);

@@ -1,4 +1,4 @@
-// How a field reads, wherever it stands.
+// The displayed value of a lead's field.
 import './words.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../../text/language.tsx';
@@ -12,7 +12,7 @@ import type { LeadRecord } from './pending.ts';
 interface FieldValueProps {
   field: LeadFieldName;
   lead: LeadRecord;
-  /** What stands there when there is nothing in it. */
+  /** Shown for an empty field. */
   none: ReactNode;
 }
 

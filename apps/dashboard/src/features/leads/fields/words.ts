@@ -1,4 +1,4 @@
-// The English words of the fields come with them; those of another language come with the language.
+// The English text of the fields loads with them; other languages load as a whole.
 
 import { leadFields } from '../../../text/en/lead-fields.ts';
 import { en } from '../../../text/en.ts';
