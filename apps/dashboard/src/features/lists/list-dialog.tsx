@@ -1,4 +1,4 @@
-// Makes a list, or changes one: its name, a word about it, and the campaign that works it.
+// Creates or edits a list: its name, its description, and the campaign that contacts its leads.
 
 import { call } from '../../api.ts';
 import { useRecordForm } from '../../record-form.ts';
@@ -12,7 +12,7 @@ import type { List, ListDetail } from './queries.ts';
 import { useListText } from './words.ts';
 
 interface ListDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined: a new list. */
   list?: ListDetail;
   onDone: (list: List) => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-// One list: who is in it, which campaign works it, and what was imported into it.
+// One list: its leads, its campaign and its imports.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';

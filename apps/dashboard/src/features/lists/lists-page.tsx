@@ -1,4 +1,4 @@
-// The lists of contacts: how many leads each has, and which campaign works it.
+// The contact lists with their number of leads and their campaign.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -59,7 +59,7 @@ export function ListsPage() {
   );
 }
 
-/** Imports that are not over. */
+/** Unfinished imports. */
 function UnderWay() {
   const text = useListText();
   const can = useCan();

@@ -1,4 +1,4 @@
-// What the pages of lists ask for.
+// Queries of the list pages.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
@@ -9,7 +9,7 @@ export type List = Answer<'lists.list'>['data'][number];
 export type ListDetail = Answer<'listDoor.get'>['data'];
 
 const PAGE = 100;
-/** More a workspace can't have. */
+/** The maximum number of lists in a workspace. */
 const ALL = 200;
 
 export const listsQuery = queryOptions({
@@ -36,7 +36,7 @@ export const listQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call('listDoor.get', { id }, { signal })).data,
   });
 
-/** A change of lists: what failed is told, and they are asked for again. */
+/** A mutation of lists: a toast reports errors, and the lists are refetched. */
 export function useListChange<Result>(run: () => Promise<Result>, onDone: (result: Result) => void) {
   const client = useQueryClient();
   const text = useText();

@@ -1,4 +1,4 @@
-// The words of lists and imports come with their pages.
+// Loads the text of lists and imports with their pages.
 import { lists } from '../../text/en/lists.ts';
 import { laterWords } from '../../text/language.tsx';
 

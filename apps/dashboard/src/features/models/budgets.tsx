@@ -1,4 +1,4 @@
-// What language models may cost, and who writes down voice notes.
+// Budgets for language models, and the provider that transcribes voice notes.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
@@ -31,7 +31,7 @@ const recordOf = ({ budgets, transcription }: Models) =>
     ['transcription', transcription ?? ''],
   ]) as Record<Field, string>;
 
-/** The budgets as the server takes them: all at once. */
+/** Converts the form to the API's fields, which are always sent together. */
 const budgetsOf = (fields: Record<Field, string>) => ({
   ...Object.fromEntries(FIGURES.map((field) => [field, figure(fields[field])])),
   ...Object.fromEntries(([...WORDS, 'when_spent'] as const).map((field) => [field, fields[field]])),

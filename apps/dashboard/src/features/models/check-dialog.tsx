@@ -1,4 +1,4 @@
-// Asks a model of a provider whether it answers, and says plainly what came of it.
+// Sends a test request to a provider's model and shows the result.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';

@@ -1,4 +1,4 @@
-// Language models: who provides them, what they may cost, and what they did cost.
+// Language models: providers, budgets and costs.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';

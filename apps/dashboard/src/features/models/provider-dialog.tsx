@@ -1,4 +1,4 @@
-// Adds a provider of language models, or changes one: its key is never shown, and stays unless another one is typed.
+// Adds or edits a provider of language models. Its key is never shown, and stays unless a new one is typed.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ interface PriceRow {
   output: string;
 }
 
-/** A figure as JSON has it; what is none goes as it was typed, and is refused with its field. */
+/** Converts text to a number. Other text is sent as it is, so that the server's error names the field. */
 export const figure = (text: string): unknown =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text.trim();
 
@@ -47,7 +47,7 @@ const rowsOf = (provider: Provider | undefined): PriceRow[] =>
 
 interface ProviderDialogProps {
   models: Models;
-  /** undefined: a new one. */
+  /** undefined: a new provider. */
   provider?: Provider;
   onClose: () => void;
 }
@@ -151,7 +151,7 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
         <legend>{text.prices}</legend>
         <p className={classes.soft}>{text.pricesHint}</p>
         {prices.map((row, index) => (
-          // Rows have no name of their own while they are typed.
+          // Rows have no stable key while they are edited.
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place.
           <div className={classes.price} key={index}>
             {(['model', 'input', 'cached', 'output'] as const).map((field) => (

@@ -1,4 +1,4 @@
-// What the pages of models and calendars ask the server for.
+// Queries of the pages for models and calendars.
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 

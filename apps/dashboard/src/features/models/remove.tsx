@@ -1,4 +1,4 @@
-// Removes a provider: of language models, or of a calendar.
+// Removes a provider of language models or a calendar.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
@@ -10,7 +10,7 @@ interface RemoveProps {
   name: string;
   words: { removeTitle: (name: string) => string; removeWhy: string; removed: (name: string) => string };
   run: () => Promise<unknown>;
-  /** The list that it stands in. */
+  /** The query of the list to refetch. */
   again: QueryKey;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// The words of models and calendars come with their pages.
+// Loads the text of models and calendars with their pages.
 import { providers } from '../../text/en/providers.ts';
 import { laterWords } from '../../text/language.tsx';
 

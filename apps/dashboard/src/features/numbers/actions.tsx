@@ -1,4 +1,4 @@
-// What can be done with a number, each with its consequences.
+// The actions of a number, each with its consequences.
 
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
@@ -19,7 +19,7 @@ import { useNumbersText } from './words.ts';
 
 export type Asked = 'hold' | 'release' | 'restart' | 'pair' | 'logout';
 
-/** What is possible with the number as it is. */
+/** Returns the actions that the number's state allows. */
 function possible({ network, paired, connected, first_contacts }: NumberDetail): Asked[] {
   return [
     first_contacts.stopped === null ? 'hold' : 'release',
@@ -34,7 +34,7 @@ export function NumberMenu({ number, onAsk }: { number: NumberDetail; onAsk: (as
   const can = useCan();
   const items = possible(number).filter((one) => can(`numbers.${one === 'release' ? 'hold' : one}`));
   const labelOf = (one: Asked) => (one === 'pair' ? text.pair.pairAgain : text[one]);
-  // Those of another number are others.
+  // Another number has other actions.
   const key = items.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one where its items are
   const actions = useMemo<Action[]>(
@@ -68,7 +68,7 @@ interface DialogProps {
 
 interface NumberDialogProps extends DialogProps {
   asked: Asked;
-  /** A phone is about to be linked anew. */
+  /** A phone is about to be linked again. */
   onPair: () => void;
 }
 

@@ -1,4 +1,4 @@
-// What is left to do on Meta's pages once the number is stored: the address that it shall call, and the token to prove it.
+// What remains to be set up at Meta once the number is stored: the webhook's address and its verify token.
 import { Link } from '@tanstack/react-router';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Section } from '../../ui/section.tsx';

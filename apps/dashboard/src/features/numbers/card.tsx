@@ -1,4 +1,4 @@
-// A number at a glance.
+// A number's card with a summary of its state.
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../text/language.tsx';
 import { Meter } from './meter.tsx';
@@ -59,7 +59,7 @@ export function Card({ number }: { number: NumberCard }) {
   );
 }
 
-/** How many of today are made, and how many wait. */
+/** Today's first contacts and the number of queued leads. */
 export function FirstContacts({ number, next = null }: { number: NumberCard; next?: string | null }) {
   const text = useNumbersText();
   const formats = useFormats();
@@ -80,7 +80,7 @@ export function FirstContacts({ number, next = null }: { number: NumberCard; nex
   );
 }
 
-/** What stops all first contacts of a number. */
+/** The reason why a number makes no first contacts. */
 export function Stop({ number }: { number: NumberCard }) {
   const text = useNumbersText();
   const formats = useFormats();

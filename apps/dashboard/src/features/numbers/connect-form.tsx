@@ -1,4 +1,4 @@
-// What an engine needs to know of a new number. The provider is asked before anything is stored.
+// The form that connects a number. The server checks the settings with the provider before it stores anything.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
@@ -16,7 +16,7 @@ import { formProblems } from './form-problems.ts';
 import classes from './numbers.module.css';
 import { useNumbersText } from './words.ts';
 
-/** What a field holds before anything is typed. */
+/** Returns the initial values of the engine's fields. */
 function first(engine: Engine): Record<string, string> {
   return engine === 'waha' ? { session: 'default' } : { verify_token: unique() };
 }

@@ -1,4 +1,4 @@
-// What the number sent on each of the last days: charts with their tables.
+// A number's sent messages on each of the last days, as charts with tables.
 import { useQuery } from '@tanstack/react-query';
 import { problemOf } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
@@ -17,7 +17,7 @@ export function Days({ id }: { id: string }) {
   if (!data.some(({ sent, first_contacts }) => sent + first_contacts > 0)) return <p>{text.nothingSent}</p>;
   const barsOf = (field: 'sent' | 'first_contacts') =>
     data.map((one) => {
-      // Noon: the same day wherever it is read.
+      // Noon, so that it is the same day in every time zone.
       const name = formats.date(`${one.day}T12:00:00Z`);
       const label = String(Number(one.day.slice(-2)));
       return { id: one.day, label, name, value: one[field], shown: formats.number(one[field]) };

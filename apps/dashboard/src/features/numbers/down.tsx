@@ -1,4 +1,4 @@
-// The numbers that do not work, by name, each leading to what can be done about it.
+// A list of the numbers that are not working, each with a link to fix it.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../session/session.ts';
@@ -6,7 +6,7 @@ import classes from './numbers.module.css';
 import { nameOf, numbersQuery } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
-/** More are not named. */
+/** Maximum number of names to show. */
 const MOST = 3;
 
 export function NumbersDown() {

@@ -1,4 +1,4 @@
-// The fields of an engine, each with a word on where to find its value.
+// The fields of an engine, each with a hint on where to find its value.
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ interface EngineFieldsProps {
   values: Readonly<Record<string, string>>;
   onChange: (field: string, value: string) => void;
   problems: Readonly<Record<string, string>>;
-  /** Of a number that is there: secrets that are stored are named, and stay where nothing is typed. */
+  /** Secrets that an existing number has stored; they stay if nothing is typed. */
   stored?: readonly string[];
   onMakeToken: () => void;
 }

@@ -1,4 +1,4 @@
-// What each engine needs to know, as fields of a form (workspace-file.md#engines).
+// The settings of each engine as form fields (workspace-file.md#engines).
 import type { Answer } from '../../api.ts';
 
 export type NumberSettings = Answer<'numbers.settings'>['data'];
@@ -8,13 +8,13 @@ export interface Field {
   name: string;
   secret?: true;
   optional?: true;
-  /** Stands for the number itself: it is not changed later. */
+  /** Identifies the number, so it can't be changed later. */
   fixed?: true;
   numeric?: true;
 }
 
 interface Form {
-  /** The name of the engine's fields in problems; null: it needs none. */
+  /** Prefix of the engine's fields in error messages; null: the engine has no fields. */
   section: string | null;
   hasPhone: boolean;
   fields: readonly Field[];
@@ -52,7 +52,7 @@ export const FORMS: Record<Engine, Form> = {
 /** In the order in which they are offered. */
 export const ENGINES: readonly Engine[] = ['waha', 'whatsapp-cloud', 'instagram', 'simulator'];
 
-/** The paths of all fields of a form, as the server's sentences name them. */
+/** Returns the paths of all fields of a form, as the server's messages name them. */
 export function pathsOf(engine: Engine): string[] {
   const { section, fields } = FORMS[engine];
   const own = section === null ? [] : [section, ...fields.map(({ name }) => `${section}.${name}`)];

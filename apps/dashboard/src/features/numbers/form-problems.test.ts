@@ -1,10 +1,10 @@
-// Sentences of the server at the fields of a form.
+// Assigning the server's messages to the fields of a form.
 import { expect, test } from 'vitest';
 import { formProblems, problemsByField } from './form-problems.ts';
 
 const KNOWN = ['phone', 'waha', 'waha.url', 'waha.api_key', 'criteria[0].ask'];
 
-test('each sentence stands at its field, the most exact one', () => {
+test('shows each message at its most specific field', () => {
   const message = [
     'phone must be 6 to 15 digits in quotes, such as "33600000001"',
     'waha.api_key is refused. WAHA does not accept the api_key.',
@@ -25,7 +25,7 @@ test('each sentence stands at its field, the most exact one', () => {
   });
 });
 
-test('what is no refusal of fields belongs to none', () => {
+test('assigns other errors to no field', () => {
   const rest = { message: 'x', status: 409, retryAfter: null, quota: null, requestId: null, details: {} };
   const problem = { ...rest, code: 'invalid_state' } as const;
   expect(formProblems(problem, KNOWN, ({ code }) => code)).toEqual({ fields: {}, rest: ['invalid_state'] });

@@ -1,19 +1,19 @@
-// A refusal of a form, as the server says it: one sentence a line, each beginning with the path of its field. Forms show
-// each sentence at its field.
+// Parses a validation message of the server: one sentence per line, each starting with the path of its field. Forms
+// show each sentence at its field.
 import type { Problem } from '../../problem.ts';
 
 interface FormProblems {
-  /** The sentence of each field, without its path: `{ 'waha.url': 'is required' }`. */
+  /** Messages by field, without the path: `{ 'waha.url': 'is required' }`. */
   fields: Readonly<Record<string, string>>;
-  /** What belongs to none of the fields of the form. */
+  /** Messages that belong to none of the form's fields. */
   rest: readonly string[];
 }
 
 const PATH = /^([A-Za-z_][\w-]*(?:\.[\w-]+|\[\d+\])*) (.+)$/;
 
 /**
- * @param message of a `validation_error`.
- * @param known the paths of the fields on screen: a sentence belongs to the longest that it begins with.
+ * @param message of a `validation_error`
+ * @param known the paths of the fields on screen; a sentence belongs to the longest path that it starts with
  */
 export function problemsByField(message: string, known: readonly string[]): FormProblems {
   const fields: Record<string, string> = {};
@@ -34,7 +34,7 @@ export function problemsByField(message: string, known: readonly string[]): Form
   return { fields, rest };
 }
 
-/** What went wrong, by field; anything but a refusal of fields is no field's. */
+/** Returns the messages by field. Errors other than `validation_error` go to `rest`. */
 export function formProblems(
   problem: Problem | null,
   known: readonly string[],
@@ -45,7 +45,7 @@ export function formProblems(
   return problemsByField(problem.message, known);
 }
 
-/** The words are those for whoever writes a file: forms have no quotes, and begin with a capital. */
+/** The messages are written for authors of workspace files: a form needs no quotes, and a capital at the start. */
 function tidy(sentence: string): string {
   const plain = sentence
     .replace(/^is refused\. /, '')

@@ -1,10 +1,10 @@
-// What became of a number's last first contacts, and what the network says of it.
+// A number's health: results of its last first contacts, and its rating by the network.
 import { useFormats } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import type { NumberDetail } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
-/** Fewer say nothing about a share. */
+/** With fewer, a percentage means nothing. */
 const ENOUGH = 5;
 
 export function Health({ number }: { number: NumberDetail }) {

@@ -1,4 +1,4 @@
-// What kept the number from its work, and when.
+// What interrupted the number, and when.
 import { useFormats } from '../../text/language.tsx';
 import classes from './numbers.module.css';
 import type { NumberDetail } from './queries.ts';

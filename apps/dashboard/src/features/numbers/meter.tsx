@@ -1,8 +1,8 @@
-// How much of a limit is used: a bar, and the figures beside it.
+// The use of a limit: a bar with numbers next to it.
 import classes from './numbers.module.css';
 
 interface MeterProps {
-  /** What is counted, read aloud. */
+  /** The name of the limit, read aloud. */
   label: string;
   used: number;
   limit: number;

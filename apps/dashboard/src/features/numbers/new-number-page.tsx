@@ -1,4 +1,4 @@
-// Connects a number: which kind, then what its engine needs to know, then what is left to do there.
+// Connects a number: its kind, the engine's settings, and what remains to be set up at the provider.
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Empty } from '../../ui/problem.tsx';

@@ -1,4 +1,4 @@
-// One number: how it is, why, and what can be done about it.
+// One number: its state, the reasons, and its actions.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';

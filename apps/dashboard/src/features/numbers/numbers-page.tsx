@@ -1,4 +1,4 @@
-// All numbers, each with its health at a glance.
+// All numbers with a summary of their health.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';

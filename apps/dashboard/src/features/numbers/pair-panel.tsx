@@ -1,5 +1,5 @@
-// Links a phone: a code appears only once somebody has the phone in the hand, because a session that waits in vain is
-// failed by WhatsApp.
+// Links a phone. A code is requested only when the user has the phone at hand, because WhatsApp fails a session whose
+// code no one scans.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api.ts';
@@ -23,7 +23,7 @@ import { useNumbersText } from './words.ts';
 
 interface PairPanelProps {
   number: NumberDetail;
-  /** The phone is in the hand: codes may be shown. */
+  /** The user has the phone at hand, so codes can be requested. */
   ready: boolean;
   onReady: (ready: boolean) => void;
 }
@@ -78,7 +78,7 @@ interface BeforeProps {
   onStart: () => void;
 }
 
-/** What became of the last time, the steps, and the one button. */
+/** The result of the last attempt, the steps, and the start button. */
 function Before({ number, pairing, busy, onStart }: BeforeProps) {
   const text = useNumbersText().pair;
   const formats = useFormats();
@@ -126,7 +126,7 @@ function UnderWay({ number, pairing, onAgain }: UnderWayProps) {
   const text = useNumbersText().pair;
   const formats = useFormats();
   const { state, qr, detail } = pairing;
-  // The button that began it is gone.
+  // The button that started the pairing is gone, so the focus moves here.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
@@ -141,7 +141,7 @@ function UnderWay({ number, pairing, onAgain }: UnderWayProps) {
   );
 }
 
-/** It was scanned and does not get connected: what it may be, in the order in which it is. */
+/** The code was scanned but the number does not connect: possible reasons, most likely first. */
 function Stuck({ onAgain }: { onAgain: () => void }) {
   const text = useNumbersText().pair;
   const [asked, setAsked] = useState(false);

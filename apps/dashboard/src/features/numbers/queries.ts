@@ -1,4 +1,4 @@
-// What the pages of numbers ask the server for; the stream says when it changed.
+// Queries of the number pages; live events invalidate them.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
@@ -31,7 +31,7 @@ export const settingsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call('numbers.settings', { id }, { signal })).data,
   });
 
-/** What a person reads a number by. */
+/** Returns the display name of a number. */
 export function nameOf({ name, phone, ig_username }: Pick<NumberCard, 'name' | 'phone' | 'ig_username'>) {
   return name ?? handleOf({ phone, ig_username });
 }
@@ -40,7 +40,7 @@ export function handleOf({ phone, ig_username }: Pick<NumberCard, 'phone' | 'ig_
   return phone === null ? `@${ig_username}` : `+${phone}`;
 }
 
-/** A change of one number: what failed is told, and all of it is asked for again. */
+/** A mutation of one number: a toast reports errors, and all its data is refetched. */
 export function useNumberChange<Input>(
   run: (input: Input) => Promise<{ data: NumberDetail }>,
   onDone?: (number: NumberDetail) => void,
@@ -64,13 +64,13 @@ const EACH_MS = 2_000;
 const UNDER_WAY: readonly Pairing['state'][] = ['starting', 'scan', 'connecting', 'stuck'];
 export const isUnderWay = ({ state }: Pairing) => UNDER_WAY.includes(state);
 
-/** While a phone is being linked the server is asked: codes come and go without a word of the stream. */
+/** Polled while a phone is being linked, because no live event reports a new code. */
 export const pairingQuery = (id: string) =>
   queryOptions({
     queryKey: ['numbers', 'pairing', id],
     queryFn: async ({ signal }) => (await call('numbers.pairing', { id }, { signal })).data,
     staleTime: 0,
-    // A code that is over must not be shown again.
+    // An expired code must not be shown again.
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? EACH_MS : false),
   });

@@ -1,4 +1,4 @@
-// The code to scan, with its end, or one to type.
+// The QR code to scan with its remaining time, or a code to type.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
@@ -50,7 +50,7 @@ export function ScanCode({ id, qr, phone }: ScanCodeProps) {
   );
 }
 
-/** How long the code lives, by this device's own clock; not read aloud each second. */
+/** Remaining seconds of the code, by the device's own clock. They are not read aloud. */
 function Left({ ms, last }: { ms: number; last: boolean }) {
   const text = useNumbersText().pair;
   const formats = useFormats();

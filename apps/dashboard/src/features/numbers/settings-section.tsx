@@ -1,4 +1,4 @@
-// What was said of a number, to be changed. Secrets are never shown: what is left empty stays as it is stored.
+// The settings of a number. Secrets are never shown; an empty field keeps the stored one.
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
@@ -33,7 +33,7 @@ export function SettingsSection({ id }: { id: string }) {
 const FIGURES = ['daily_quota', 'first_contacts_per_day'] as const;
 type Figure = (typeof FIGURES)[number];
 
-/** Those of its engine have a name with a dot. */
+/** Fields of the engine have a name with a dot. */
 type Fields = Record<'name' | Figure | `settings.${string}`, string>;
 
 const recordOf = (stored: NumberSettings): Fields => ({
@@ -46,7 +46,7 @@ const recordOf = (stored: NumberSettings): Fields => ({
 });
 
 const isOfEngine = (name: string) => name.startsWith('settings.');
-/** The fields of the engine under their own names. */
+/** Returns the engine's fields without their prefix. */
 const ofEngine = (fields: Partial<Fields>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -54,7 +54,7 @@ const ofEngine = (fields: Partial<Fields>): Record<string, string> =>
       .map(([name, value]) => [name.slice('settings.'.length), value ?? '']),
   );
 
-/** What was touched, as the server takes it. */
+/** Converts the edited fields for the API. */
 function sentOf(changes: Partial<Fields>) {
   const settings = ofEngine(changes);
   const figures = FIGURES.flatMap((field) => {

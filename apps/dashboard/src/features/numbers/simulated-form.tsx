@@ -1,4 +1,4 @@
-// A simulated number: one click.
+// Creates a simulated number with one click.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';

@@ -1,4 +1,4 @@
-// The switches of a simulated number: its network goes away, fails, or takes its time.
+// Controls of a simulated number: its network goes offline, fails or slows down.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

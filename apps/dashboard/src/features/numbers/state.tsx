@@ -1,4 +1,4 @@
-// How a number's connection is: a mark and words, never colour alone.
+// The connection state of a number: an icon and a word, never color alone.
 import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/now.ts';
 import classes from './numbers.module.css';

@@ -1,4 +1,4 @@
-// The ladder of a number that warms up, and the step it stands on.
+// The warm-up steps of a number, with the current one marked.
 import { useFormats } from '../../text/language.tsx';
 import classes from './numbers.module.css';
 import type { NumberDetail } from './queries.ts';

@@ -1,4 +1,4 @@
-// The words of numbers come with their pages.
+// Loads the text of numbers with their pages.
 import { numbers } from '../../text/en/numbers.ts';
 import { laterWords } from '../../text/language.tsx';
 

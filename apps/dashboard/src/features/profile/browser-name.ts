@@ -1,4 +1,4 @@
-// What a browser says that it is, in two words.
+// Names the browser and the system of a user agent.
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const first = (of: readonly [RegExp, string][], agent: string) =>
   of.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
-/** Both null where nothing is known of it. */
+/** Both are null if unknown. */
 export function browserIn(agent: string | null): { browser: string | null; system: string | null } {
   return { browser: first(BROWSERS, agent ?? ''), system: first(SYSTEMS, agent ?? '') };
 }

@@ -1,4 +1,4 @@
-// Letter keys: each can be changed or left out, and all can be turned off.
+// Letter keys: each can be changed or removed, and all can be turned off.
 import { type KeyboardEvent, useState } from 'react';
 import { isLetterKey, keysOf, takenBy } from '../../actions/chosen-keys.ts';
 import { shownKeys, strokeOf } from '../../actions/keys.ts';
@@ -27,7 +27,7 @@ export function KeysSection() {
   };
   const onKeyDown = (letter: Letter) => (event: KeyboardEvent) => {
     if (listening !== letter.id) return;
-    // Out of the field as ever.
+    // Tab leaves the field as usual.
     if (event.key === 'Tab') return setListening(null);
     event.preventDefault();
     event.stopPropagation();

@@ -1,4 +1,4 @@
-// Another password.
+// Changes the password.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
@@ -38,7 +38,7 @@ export function PasswordSection() {
   return (
     <Section title={words.title} hint={words.hint}>
       <form className={classes.form} onSubmit={submit}>
-        {/* Tells password managers whose it is. */}
+        {/* The user name for password managers. */}
         <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
         <PasswordField
           label={words.current}

@@ -1,4 +1,4 @@
-// A person's own settings.
+// The member's own settings.
 import { useText } from '../../text/language.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { Page, Section } from '../../ui/section.tsx';
@@ -14,7 +14,7 @@ import { SecondStepSection } from './second-step.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { YouSection } from './you-section.tsx';
 
-/** @param alone the second step comes first, and nothing else waits behind the page. */
+/** @param alone the second sign-in step must be set up first; no other page is available */
 export function ProfilePage({ alone = false }: { alone?: boolean }) {
   const text = useSettingsText();
   useTitle(text.profile);

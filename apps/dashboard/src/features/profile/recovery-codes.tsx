@@ -1,4 +1,4 @@
-// Ten codes, shown once: nothing closes them but the word that they are stored.
+// Shows ten recovery codes once. The dialog closes only after the member confirms that they are stored.
 import { useState } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// Scan, or type the secret, then prove it with a code.
+// Sets up the authenticator app: scan or type the secret, then confirm with a code.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';

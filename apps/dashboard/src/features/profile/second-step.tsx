@@ -1,4 +1,4 @@
-// The second step: on with a code of an app, off again, and new recovery codes.
+// The second sign-in step: turn it on with an authenticator app, turn it off, or create new recovery codes.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
@@ -46,7 +46,7 @@ export function SecondStepSection() {
     onSuccess: (codes) => setOpen({ step: 'codes', codes }),
     onError: failed,
   });
-  // Not before the codes were stored: the page behind may be another one from then on.
+  // Only after the codes were stored: refetching the session can replace the page and this dialog.
   const finish = () => {
     setOpen(null);
     for (const key of ['profile', 'session', 'sessions']) void client.invalidateQueries({ queryKey: [key] });

@@ -1,4 +1,4 @@
-// The browsers that the person is signed in with.
+// The browsers in which the member is signed in.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';

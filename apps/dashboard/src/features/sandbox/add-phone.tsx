@@ -1,4 +1,4 @@
-// Asks for a phone to play.
+// Adds a simulated phone.
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// What stands in a phone's chat: what it wrote, from its conversation, and what arrived at it, from the network.
+// The chat of a simulated phone: its own messages come from the conversation, received ones from the simulated network.
 import type { Item } from '../../live/apply.ts';
 import type { PhoneEvent } from './queries.ts';
 
@@ -6,16 +6,16 @@ export interface Said {
   id: string;
   mine: boolean;
   text: string;
-  /** null: on its way. */
+  /** null: being sent. */
   at: string | null;
   read: boolean;
 }
 
-/** A message that was just sent, until the conversation shows it. */
+/** A message that was just sent and is not in the conversation yet. */
 export interface Pending {
   id: string;
   text: string;
-  /** The newest line of the conversation when it was sent. */
+  /** Id of the newest item in the conversation when it was sent. */
   after: string;
   group: boolean;
 }
@@ -23,7 +23,7 @@ export interface Pending {
 const isOwn = (item: Item): item is Extract<Item, { kind: 'message' }> =>
   item.kind === 'message' && item.author.kind === 'lead';
 
-/** Those that the conversation does not show yet; each line settles one. */
+/** Returns the messages that the conversation does not show yet. Each item confirms one. */
 export function stillPending(pending: readonly Pending[], items: readonly Item[]): Pending[] {
   const free = items.filter(isOwn);
   return pending.filter(({ text, after, group }) => {
@@ -35,7 +35,7 @@ export function stillPending(pending: readonly Pending[], items: readonly Item[]
   });
 }
 
-/** The chat, oldest first. */
+/** Returns the chat, oldest first. */
 export function chatOf(
   items: readonly Item[],
   events: readonly PhoneEvent[],
@@ -62,11 +62,11 @@ export function chatOf(
   return [...said, ...sent];
 }
 
-/** Whether the number types to the phone now. */
+/** Returns whether the number is typing to the phone. */
 export function isTyping(events: readonly PhoneEvent[], now: number): boolean {
   const last = events.at(-1);
   return last?.type === 'typing' && now - Date.parse(last.at) < TYPING_MS;
 }
 
-/** A sign of typing says nothing after that long. */
+/** A typing signal expires after this time. */
 const TYPING_MS = 60_000;

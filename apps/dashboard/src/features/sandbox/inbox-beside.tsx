@@ -1,4 +1,4 @@
-// The real inbox beside the phone: the same pages, with an address of their own.
+// The real inbox, embedded next to the phone, with its own router and address.
 import {
   createMemoryHistory,
   createRootRoute,
@@ -14,10 +14,10 @@ import { inboxSearch } from '../conversations/search.ts';
 
 interface InboxBesideProps {
   width: Width;
-  /** Where it is. */
+  /** The current address. */
   at: string;
   onMoved: (at: string) => void;
-  /** Somebody leaves for a page that is not the inbox. */
+  /** Called for navigation to a page outside the inbox. */
   onLeave: (href: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function InboxBeside({ width, at, onMoved, onLeave }: InboxBesideProps) {
   }, [router, at]);
   return (
     <BesideContext value={width}>
-      {/* Its type is that of the one router that the pages are typed by. */}
+      {/* Cast to the app's router type, by which the pages are typed. */}
       <RouterProvider router={router as never} />
     </BesideContext>
   );

@@ -1,4 +1,4 @@
-// A simulated phone: whose it is, which number it writes to, and the chat.
+// A simulated phone: its owner, the number that it writes to, and the chat.
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
@@ -25,7 +25,7 @@ interface PhoneFrameProps {
   onPhone: (phone: string) => void;
   onAnother: () => void;
   onNumber: (number: string) => void;
-  /** The phone is a lead, which the inbox can show. */
+  /** Called when the phone has become a lead, so that the inbox can open it. */
   onLead: (lead: string) => void;
 }
 

@@ -1,4 +1,4 @@
-// The simulated phone: one or two phones, and beside them the inbox in which their messages arrive.
+// The simulated phone: one or two phones, and the inbox that receives their messages.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -39,7 +39,7 @@ export function PhonePage() {
   return first ? <Phones numbers={[first, ...numbers.data.slice(1)]} /> : <NoNumber />;
 }
 
-/** Makes what can be written to. */
+/** Creates a simulated number to write to. */
 function NoNumber() {
   const { text, language } = useLanguage();
   const client = useQueryClient();
@@ -59,7 +59,7 @@ function NoNumber() {
   );
 }
 
-/** Nobody clicked: somebody may be leaving meanwhile. */
+/** Options of a navigation without a click: it must not override one by the user. */
 const BY_ITSELF = { late: true, replace: true };
 
 function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
@@ -99,7 +99,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
       go({ [place]: from, side: undefined }, { late: true });
     },
   });
-  // Two beside the inbox need a desk.
+  // Two phones next to the inbox need a desktop's width.
   const frames = [phone, width === 'desk' ? search.other : undefined].filter((one) => one !== undefined);
   const playedOf = (digits: string): Played =>
     played.find((one) => one.phone === digits) ?? { phone: digits, name: '', registered: true };
@@ -207,7 +207,7 @@ function Sides({ side, onSide }: { side: PhoneSearch['side']; onSide: (side: Pho
   );
 }
 
-/** The phones that were played here, and a way to keep one. */
+/** The phones used in this browser, and a function to remember one. */
 function usePlayed() {
   const { workspace } = useSession();
   const [played, setPlayed] = useState(() => playedPhones(workspace.slug));

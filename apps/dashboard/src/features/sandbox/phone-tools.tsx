@@ -1,4 +1,4 @@
-// What a test of an agent needs, besides words: bursts, ads, a person at the company phone, a network that fails.
+// Tools to test an agent: message bursts, ads, replies from the company phone, network failures.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MoreVert } from 'iconoir-react/regular';
 import { call } from '../../api.ts';
@@ -23,7 +23,7 @@ export function PhoneTools({ played, number, phone, onPlayed }: PhoneToolsProps)
   const words = text.phone;
   const client = useQueryClient();
   const own = number.phone ?? '';
-  /** Does it, and says so. */
+  /** Runs a tool and shows its result. */
   const { mutate } = useMutation({
     mutationFn: (work: () => Promise<string>) => work(),
     onSuccess: (done) => tell({ title: done }),

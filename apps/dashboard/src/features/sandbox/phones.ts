@@ -1,4 +1,4 @@
-// The phones that somebody played in this browser.
+// The simulated phones used in this browser.
 import { recall, remember } from '../../remembered.ts';
 
 export interface Played {
@@ -19,13 +19,13 @@ const nameOf = (workspace: string) => `phones.${workspace}`;
 
 export const playedPhones = (workspace: string): Played[] => recall(nameOf(workspace), isPlayed) ?? [];
 
-/** Puts a phone on top of those that were played. */
+/** Puts a phone at the top of the list. */
 export function rememberPhone(workspace: string, played: Played): void {
   const others = playedPhones(workspace).filter(({ phone }) => phone !== played.phone);
   remember(nameOf(workspace), [played, ...others].slice(0, MOST));
 }
 
-/** A phone that nobody has: these numbers are kept for films and books in France. */
+/** Returns a number that belongs to no one: France reserves this range for fiction. */
 export function newPhone(): string {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
   return `3363998${String(drawn % 10_000).padStart(4, '0')}`;

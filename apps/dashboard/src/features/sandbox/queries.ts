@@ -1,4 +1,4 @@
-// What the simulated phone asks the server for.
+// Queries of the simulated phone.
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 import { numbersQuery } from '../numbers/queries.ts';
@@ -7,10 +7,10 @@ export type PhoneEvent = Answer<'sandbox.phoneEvents'>['data'][number];
 
 const EACH_MS = 1_000;
 const AFTER_FAILURE_MS = 10_000;
-/** Two senders may write a little out of order. */
+/** Events of two senders can be stored slightly out of order. */
 const OVERLAP_MS = 10_000;
 
-/** The simulated numbers with a phone. */
+/** Returns the simulated numbers that have a phone. */
 export function useSimulatedNumbers() {
   const query = useQuery(numbersQuery);
   return { ...query, data: query.data?.filter(({ simulated, phone }) => simulated && phone !== null) };
@@ -28,11 +28,11 @@ const eventsQuery = (client: QueryClient, phone: string) =>
       return [...known.filter(({ at }) => at < since), ...data];
     },
     staleTime: 0,
-    // The network is asked, as nothing tells of it; only while the page is seen.
+    // The simulated network is polled while the page is visible, because it sends no live events.
     refetchInterval: ({ state }) => (state.error ? AFTER_FAILURE_MS : EACH_MS),
   });
 
-/** What a phone saw of one number, oldest first. */
+/** Returns what a phone received from one number, oldest first. */
 export function usePhoneEvents(phone: string, number: string): readonly PhoneEvent[] {
   const { data } = useQuery({
     ...eventsQuery(useQueryClient(), phone),
@@ -41,7 +41,7 @@ export function usePhoneEvents(phone: string, number: string): readonly PhoneEve
   return data ?? [];
 }
 
-/** The lead that the phone is on that number; null until it is one. */
+/** Returns the lead of a phone on that number; null until it exists. */
 export function useLeadOf(phone: string, number: string, hasSaid: boolean): string | null {
   const { data } = useQuery({
     queryKey: ['phone-lead', phone, number],

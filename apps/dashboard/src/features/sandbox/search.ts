@@ -1,23 +1,23 @@
-// The search parameters of the simulated phone: the address is the state of the page.
+// The search parameters of the simulated phone, which are the state of the page.
 
 export interface PhoneSearch {
   /** The number that the phone writes to. */
   number?: string | undefined;
-  /** A second phone beside the first. */
+  /** A second phone next to the first. */
   other?: string | undefined;
-  /** On a narrow screen one side is shown at a time. */
+  /** The visible half on a narrow screen. */
   side?: 'inbox' | undefined;
-  /** Where the inbox beside is. */
+  /** The address of the embedded inbox. */
   inbox?: string | undefined;
 }
 
 const digits = (value: unknown): string | undefined => {
-  // Digits in an address arrive as a number.
+  // A value of digits only is parsed as a number.
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && /^\d{8,15}$/.test(text) ? text : undefined;
 };
 
-/** What is wrong or unknown in an address is left out. */
+/** Parses the search; invalid and unknown values are dropped. */
 export function phoneSearch(input: Record<string, unknown>): PhoneSearch {
   const { inbox } = input;
   const search: PhoneSearch = {
@@ -29,7 +29,7 @@ export function phoneSearch(input: Record<string, unknown>): PhoneSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-/** The digits of what somebody typed as a phone; null: that is none. */
+/** Returns the digits of a typed phone, or null if it is not one. */
 export function phoneIn(typed: string): string | null {
   return digits(typed.replace(/[\s().+-]/g, '')) ?? null;
 }

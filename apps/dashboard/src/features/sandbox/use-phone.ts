@@ -1,4 +1,4 @@
-// One simulated phone: what it says and sees, and what its tools do.
+// The state of one simulated phone: its messages and its tools.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { call, type Input } from '../../api.ts';
@@ -13,12 +13,12 @@ import { type PhoneEvent, useLeadOf, usePhoneEvents } from './queries.ts';
 export interface Phone {
   said: readonly Said[];
   events: readonly PhoneEvent[];
-  /** The lead that it is; null until the number knows it. */
+  /** The phone's lead; null until it exists. */
   lead: string | null;
-  /** The group that it writes in; null: to the number. */
+  /** The group that it writes to; null: to the number. */
   group: Group | null;
   setGroup: (group: Group | null) => void;
-  /** Sends what stands there, one after the other. */
+  /** Sends the texts one after the other. */
   send: (texts: readonly string[], more?: Partial<Input<'sandbox.receiveMessage'>>) => void;
   busy: boolean;
 }
@@ -37,7 +37,7 @@ export function usePhone(phone: string, number: string): Phone {
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [group, setGroup] = useState<Group | null>(null);
   const hasSpoken = events.length > 0 || pending.length > 0;
-  // Whoever wrote before in this browser or another is a lead already.
+  // A phone that wrote earlier, even from another browser, is already a lead.
   const lead = useLeadOf(phone, number, true);
   const items = useItems(lead);
   const { mutate, isPending } = useMutation({
@@ -69,7 +69,7 @@ export function usePhone(phone: string, number: string): Phone {
   return { said, events, lead, group, setGroup, send, busy: isPending && hasSpoken };
 }
 
-/** The lines of the conversation, as the inbox beside has them. */
+/** Returns the items of the conversation, shared with the embedded inbox. */
 function useItems(lead: string | null): readonly Item[] {
   const timeline = useTimeline(lead ?? '', undefined, undefined, lead !== null);
   return useMemo(() => timeline.data?.pages.flatMap(({ data }) => data) ?? NO_ITEMS, [timeline.data]);

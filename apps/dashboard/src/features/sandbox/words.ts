@@ -1,4 +1,4 @@
-// The English words of this page come with it; those of another language come with the language.
+// The English text of this page loads with it; other languages load as a whole.
 
 import { phone } from '../../text/en/phone.ts';
 import { en } from '../../text/en.ts';

@@ -1,4 +1,4 @@
-// The leads that the command menu finds, below its commands.
+// Leads that match the text in the command menu, shown below the commands.
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -17,7 +17,7 @@ export interface FoundLead {
   open: () => void;
 }
 
-/** Nothing while nothing is typed, or while the answer to it is not here. */
+/** Returns nothing for an empty text and until the response arrives. */
 export function useFoundLeads(typed: string): readonly FoundLead[] {
   const can = useCan();
   const router = useRouter();

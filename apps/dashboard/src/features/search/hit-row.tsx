@@ -1,4 +1,4 @@
-// One thing that was found: what it is, and why it was found.
+// One search result: what it is, and the excerpt that matched.
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
@@ -49,7 +49,7 @@ export const HitRow = memo(function HitRow({ id, hit, isCurrent, onClick }: HitR
   );
 });
 
-/** The excerpt with its marks. It is text: whatever a lead wrote stays what it is. */
+/** Renders the excerpt with its matches marked. Text of leads is never interpreted as HTML. */
 function marked({ excerpt, marks }: Hit): ReactNode[] {
   let end = 0;
   const parts: ReactNode[] = [];

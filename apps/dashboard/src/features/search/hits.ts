@@ -1,4 +1,4 @@
-// What the server finds for the words that are typed, in groups; each goes on where it ended.
+// Search results for the typed text, in groups that load page by page.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type Answer, call, type Input } from '../../api.ts';
 
@@ -21,7 +21,7 @@ const TYPES: Record<GroupId, NonNullable<Input<'search.find'>['types']>> = {
   places: 'campaign,list,link',
 };
 
-/** Nothing of what was searched is kept for long. */
+/** Search results are cached only briefly. */
 const FORGET_MS = 60_000;
 
 function useGroup(id: GroupId, q: string) {
@@ -46,7 +46,7 @@ function useGroup(id: GroupId, q: string) {
   });
 }
 
-/** The groups for these words. Until they are here, `isCurrent` is false, and the groups are those of the last words. */
+/** Returns the groups for this text. While they load, `isCurrent` is false and the previous groups are returned. */
 export function useHits(q: string) {
   const found = {
     leads: useGroup('leads', q),
@@ -75,7 +75,7 @@ export function useHits(q: string) {
   };
 }
 
-/** Where a hit is opened. */
+/** Returns the address of a result. */
 export function hrefOf({ type, id, lead }: Hit): string {
   if (type === 'message') return `/inbox/${lead!.id}?m=${encodeURIComponent(id)}`;
   if (type === 'lead') return `/leads/${id}`;

@@ -1,4 +1,4 @@
-// The search over any page.
+// The search in a dialog over any page.
 import { useText } from '../../text/language.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './search.module.css';

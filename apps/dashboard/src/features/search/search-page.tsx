@@ -1,4 +1,4 @@
-// The search as a page of its own, as a phone has it. Its address holds what is searched.
+// The search as a page, for phones. Its address contains the searched text.
 import { useSearch } from '@tanstack/react-router';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { useText } from '../../text/language.tsx';
@@ -9,7 +9,7 @@ import { SearchPanel } from './search-panel.tsx';
 export function SearchPage() {
   const text = useText();
   const navigate = useNavigateFromHere();
-  // Digits come as a number.
+  // A search of digits only is parsed as a number.
   const { q = '' } = useSearch({ strict: false }) as { q?: unknown };
   useTitle(text.nav.search);
   return (

@@ -1,5 +1,5 @@
-// One field, and what was found below it, in groups. Arrows move, Enter opens; every row is a link, so that a click with
-// a key opens a tab.
+// The search field with grouped results. Arrows move, Enter opens; every row is a link, so that it can be opened in a
+// new tab.
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 import { problemOf } from '../../problem.ts';
@@ -15,9 +15,9 @@ const REST_MS = 150;
 
 interface SearchPanelProps {
   initial?: string;
-  /** What was searched, once the fingers rest. */
+  /** Called with the searched text after a pause in typing. */
   onSearched?: (q: string) => void;
-  /** A hit was opened in this tab. */
+  /** Called when a result was opened in this tab. */
   onOpened?: () => void;
 }
 
@@ -33,7 +33,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
   const { groups, isCurrent, error, retry } = useHits(q);
   const isFresh = isCurrent && q === wanted;
   const [at, setAt] = useState(0);
-  /** Enter came before the answer. */
+  /** Enter was pressed before the results arrived. */
   const [opensFirst, setOpensFirst] = useState(false);
 
   const open = (hit: Hit) => {
@@ -122,7 +122,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
           data-old={!isFresh || undefined}
         >
           {groups.map((group) => (
-            // A list of options may hold groups, and no fieldsets.
+            // A listbox can contain groups but no fieldsets.
             // biome-ignore lint/a11y/useSemanticElements: see above
             <div
               key={group.id}
@@ -170,7 +170,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
   );
 }
 
-/** Clicks that open a tab or a window are the browser's. */
+/** The browser handles clicks that open a new tab or window. */
 const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 

@@ -1,4 +1,4 @@
-// Where the search is opened: a place beside the others, and a key. A phone has a page for it, others a dialog.
+// The search's entry in the navigation, and its shortcut. It opens a page on a phone and a dialog elsewhere.
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'iconoir-react/regular';
 import { useCallback, useMemo, useState } from 'react';
@@ -13,7 +13,7 @@ import { useCan } from '../session/session.ts';
 const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const KEY = '/';
 
-/** @param hidden another part of the page opens it; its key and its command stay. */
+/** @param hidden hides the entry where another element opens the search; the shortcut still works */
 export function SearchPlace({ className, hidden }: { className: string; hidden: boolean }) {
   const text = useText();
   const can = useCan();

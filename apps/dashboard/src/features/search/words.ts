@@ -1,4 +1,4 @@
-// The English words of the search come with it; those of another language come with the language.
+// The English text of the search loads with it; other languages load as a whole.
 
 import { search } from '../../text/en/search.ts';
 import { en } from '../../text/en.ts';

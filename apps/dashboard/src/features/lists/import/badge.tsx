@@ -1,4 +1,4 @@
-// How many imports are under way, beside the word that leads to them.
+// The number of running imports, shown in the navigation.
 import { useFormats } from '../../../text/language.tsx';
 import { useListText } from '../words.ts';
 import { useImportsUnderWay } from './under-way.ts';
@@ -8,7 +8,7 @@ export function ImportsBadge() {
   return count > 0 && <Counted count={count} />;
 }
 
-/** Its words come only where there is something to say. */
+/** A separate component, so that its text loads only when there is something to show. */
 function Counted({ count }: { count: number }) {
   const { underWayTitle } = useListText().import;
   const formats = useFormats();

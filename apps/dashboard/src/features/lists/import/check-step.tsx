@@ -1,4 +1,4 @@
-// The third step: what will become of the rows, and the word that these people agreed to be written to.
+// The third step: what happens to the rows, and the confirmation that these people agreed to be contacted.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../api.ts';

@@ -1,4 +1,4 @@
-// The second step: what each column is, and of which country phones without a code are.
+// The second step: the meaning of each column, and the default country of phones.
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

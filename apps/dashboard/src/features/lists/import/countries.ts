@@ -1,13 +1,13 @@
-// The countries of phones that are written without one.
+// Countries for phones without a country code.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFormats } from '../../../text/language.tsx';
 import type { Draft } from './draft.ts';
 
-/** Each phone has its own country code. */
+/** Each phone contains its own country code. */
 export const OWN = 'own';
 
-/** Countries by name, with their codes; and the code of one. */
+/** Returns the countries by name with their codes, and a function that looks up one code. */
 export function useCountries({ reader }: Draft) {
   const formats = useFormats();
   const { data } = useQuery({

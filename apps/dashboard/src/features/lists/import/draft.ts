@@ -1,5 +1,5 @@
-// A file that is about to be imported: what was chosen for it stays while one goes back and forth between the steps, and
-// to other pages. It is of this tab: after a reload the file is chosen again.
+// A file about to be imported, with the choices made for it. They survive navigation but belong to this tab: after a
+// reload the file must be chosen again.
 import type { Mapping } from '@parley/contract';
 import { useSyncExternalStore } from 'react';
 import { unique } from '../../../unique.ts';
@@ -9,7 +9,7 @@ import { openReader, type Reader, ReadProblem } from './reader.ts';
 export type Kind = 'phone' | 'name' | 'email' | 'variable' | 'none';
 export interface Column {
   kind: Kind;
-  /** Of a variable. */
+  /** The variable's name. */
   name: string;
 }
 
@@ -21,11 +21,11 @@ export interface Draft {
   reading: Reading;
   facts: FileFacts | null;
   columns: Column[];
-  /** A country, `own` when each phone has its own code, or nothing: to be chosen. */
+  /** A country, `own` if each phone has its own code, or empty if not chosen yet. */
   country: string;
   checked: Checked | null;
   consent: boolean;
-  /** The same for every try to begin the import. */
+  /** Idempotency key, the same for every attempt to start the import. */
   key: string;
 }
 
@@ -43,8 +43,8 @@ export function useDraft(listId: string): Draft | null {
 }
 
 /**
- * Changes the draft, unless another file took its place meanwhile.
- * @param key of the choices that it is about, if they may be others by now.
+ * Changes the draft, unless another file has replaced it.
+ * @param key change only the draft with this key, if the choices might have changed
  */
 function put(listId: string, reader: Reader, change: Partial<Draft>, key?: string): void {
   const draft = drafts.get(listId);
@@ -53,7 +53,7 @@ function put(listId: string, reader: Reader, change: Partial<Draft>, key?: strin
   for (const listener of listeners) listener();
 }
 
-/** What was found in the file, with what is guessed of it. */
+/** Returns the facts of a file and the guessed columns. */
 const found = (facts: FileFacts): Partial<Draft> => {
   const { phone, name, email, variables } = facts.guess;
   const columns = facts.columns.map((_, column): Column => {
@@ -79,7 +79,7 @@ export async function openFile(listId: string, file: File): Promise<void> {
   );
 }
 
-/** Reads the same file in another way. */
+/** Reads the same file with other settings. */
 export async function readAgain(listId: string, change: Reading): Promise<void> {
   const draft = drafts.get(listId);
   if (!draft) return;
@@ -97,7 +97,7 @@ async function reading(listId: string, reader: Reader, run: () => Promise<FileFa
   }
 }
 
-/** Says what a column is; a phone, a name and an address are one column each. */
+/** Sets a column's meaning. Phone, name and email can each belong to one column only. */
 export function setColumn(listId: string, draft: Draft, at: number, change: Partial<Column>): void {
   const { kind } = change;
   const single = kind === 'phone' || kind === 'name' || kind === 'email';
@@ -116,7 +116,7 @@ export function setConsent(listId: string, draft: Draft, consent: boolean): void
   put(listId, draft.reader, { consent });
 }
 
-/** What is still to be chosen; null when nothing is. */
+/** Returns what must still be chosen, or null. */
 type Missing = 'phone' | 'country' | 'variable_name' | 'variable_twice';
 export function missing({ facts, columns, country }: Draft): Missing | null {
   const phone = columns.findIndex(({ kind }) => kind === 'phone');
@@ -127,7 +127,7 @@ export function missing({ facts, columns, country }: Draft): Missing | null {
   return new Set(names).size < names.length ? 'variable_twice' : null;
 }
 
-/** @param codeOf the country code of a country. */
+/** @param codeOf returns the country code of a country */
 export function mappingOf({ columns, country }: Draft, codeOf: (country: string) => string | null): Mapping {
   const at = (kind: Kind) => {
     const column = columns.findIndex((one) => one.kind === kind);
@@ -154,7 +154,7 @@ export async function check(listId: string, draft: Draft, mapping: Mapping): Pro
   }
 }
 
-/** The file is handed over to its upload, or left. */
+/** Removes the draft: its upload has started, or the import was canceled. */
 export function dropDraft(listId: string): void {
   drafts.delete(listId);
   for (const listener of listeners) listener();

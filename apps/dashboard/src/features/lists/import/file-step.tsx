@@ -1,4 +1,4 @@
-// The first step: the file, and how it is read.
+// The first step: choosing the file and how to read it.
 import { useNavigate } from '@tanstack/react-router';
 import { useFormats } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { Sample } from './sample.tsx';
 interface FileStepProps {
   listId: string;
   draft: Draft | null;
-  /** The page was loaded anew, and the file is gone with the old one. */
+  /** The page was reloaded, so the file must be chosen again. */
   isLost: boolean;
 }
 
@@ -73,7 +73,7 @@ function Rows({ facts }: { facts: FileFacts }) {
   return <> · {words.rows(facts.rows, formats.number(facts.rows))}</>;
 }
 
-/** What was guessed, to be changed where it is wrong. */
+/** The detected settings, which can be corrected. */
 function Ways({ listId, reading }: { listId: string; reading: Partial<FileFacts> }) {
   const words = useListText().import;
   const { encoding = 'utf-8', separator = ',', header = true } = reading;

@@ -1,4 +1,5 @@
-// Reads and checks a file of contacts beside the page, which stays quick meanwhile. It keeps the file until it ends.
+// The worker that reads and checks a contact file, so that the page stays responsive. It keeps the file in memory until
+// it ends.
 import { COUNTRIES, type Mapping } from '@parley/contract/import-file';
 import {
   type Checked,
@@ -14,9 +15,9 @@ import {
 } from './read-file.ts';
 
 export interface Asks {
-  /** Keeps another file and reads it. */
+  /** Replaces the file and reads the new one. */
   open: { bytes: ArrayBuffer; reading: Reading };
-  /** Reads the file that it has in another way. */
+  /** Reads the current file with other settings. */
   read: { reading: Reading };
   check: { mapping: Mapping };
   rows: { from: number };

@@ -1,4 +1,4 @@
-// A file is imported in steps, each with an address, and nothing is lost by going back.
+// The import of a file in steps. Each step has an address, and going back loses nothing.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { problemOf } from '../../../problem.ts';
@@ -52,7 +52,7 @@ function Steps({ list }: { list: ListDetail }) {
   const text = useListText();
   const draft = useDraft(list.id);
   const wanted = stepOf(useSearch({ strict: false }));
-  // As far as one may be: after a reload the file is chosen again.
+  // Limits the step to what is complete: after a reload the file must be chosen again.
   const furthest: Step = !draft?.facts ? 'file' : missing(draft) === null ? 'check' : 'columns';
   const step = STEPS[Math.min(STEPS.indexOf(wanted), STEPS.indexOf(furthest))]!;
   return (

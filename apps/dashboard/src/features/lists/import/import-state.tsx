@@ -1,4 +1,4 @@
-// How far an import is, and what can be done about it: pause, go on, end it, send the rest of its file.
+// The progress of an import and its actions: pause, resume, end, or upload the rest of the file.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
@@ -46,7 +46,7 @@ export function ImportState({ of }: { of: Import }) {
   );
 }
 
-/** The tab that sent the file was closed: the same file is chosen again, and what is missing is sent. */
+/** The tab that uploaded the file was closed. Choosing the same file again uploads the missing rows. */
 function Rest({ of }: { of: Import }) {
   const common = useText();
   const words = useListText().import;
@@ -88,7 +88,7 @@ function Rest({ of }: { of: Import }) {
   );
 }
 
-/** The file may have been read in another way than is guessed. */
+/** Tries all settings, because the file might not have been read with the guessed ones. */
 async function matches(reader: ReturnType<typeof openReader>, of: Import): Promise<boolean> {
   for (const separator of [',', ';', '\t', '|'] as const) {
     for (const encoding of ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const) {

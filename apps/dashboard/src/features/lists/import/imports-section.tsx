@@ -1,4 +1,4 @@
-// What was imported into a list, latest first, with what is under way.
+// The imports of a list, latest first, including running ones.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { problemOf } from '../../../problem.ts';
@@ -32,7 +32,7 @@ export function ImportsSection({ listId }: { listId: string }) {
   );
 }
 
-/** One import: its file, and what became of it so far. */
+/** One import: its file and its results so far. */
 export function Line({ of, withList = false }: { of: Import; withList?: boolean }) {
   const words = useListText().import;
   const formats = useFormats();

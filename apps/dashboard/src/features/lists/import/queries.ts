@@ -1,4 +1,4 @@
-// What the pages of imports ask for.
+// Queries of the import pages.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call, type Input } from '../../../api.ts';
 import type { Import } from './upload.ts';
@@ -6,7 +6,7 @@ import type { Import } from './upload.ts';
 export type Row = Answer<'imports.rows'>['data']['rows'][number];
 export type Verdict = Row['verdict'];
 
-/** The stream says how far it is; where there is none, the page asks. */
+/** Polling is the fallback: live events normally report the progress. */
 const ASK_MS = 5_000;
 export const isUnderWay = ({ state }: Import): boolean =>
   state === 'uploading' || state === 'running' || state === 'paused';

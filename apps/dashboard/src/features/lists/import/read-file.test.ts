@@ -1,4 +1,4 @@
-// Files as spreadsheets write them: encodings, separators, headers, what columns are, and what is wrong with rows.
+// Reading contact files as spreadsheets write them: encodings, separators, headers, columns and invalid rows.
 import { expect, test } from 'vitest';
 import {
   checkRows,
@@ -23,7 +23,7 @@ const bytesOf: Record<string, () => Uint8Array> = {
   'utf-16be with a mark': () => Uint8Array.from(Buffer.from(`\ufeff${TEXT}`, 'utf16le').swap16()),
 };
 
-test.each(Object.keys(bytesOf))('a file in %s is read as it was meant', (name) => {
+test.each(Object.keys(bytesOf))('decodes a file in %s', (name) => {
   const bytes = bytesOf[name]!();
   expect(guessEncoding(bytes)).toBe(name.replace(' with a mark', '') as Encoding);
   const parsed = parseFile(bytes, {});
@@ -41,18 +41,18 @@ test.each([
   ['a\tb\n1\t2\n', '\t'],
   ['a|b\n1|2\n', '|'],
   ['phone\n+33612345678\n', ','],
-])('the separator of %j is found', (text, separator) => {
+])('detects the separator of %j', (text, separator) => {
   expect(parse(text).separator).toBe(separator);
 });
 
-test('a first row with a phone or an address names no columns; what was guessed can be changed', () => {
+test('treats a first row with a phone or an address as data, and lets every guess be changed', () => {
   expect(parse('+33612345678,Bob\n+33612345679,Léa\n')).toMatchObject({ header: false, columns: ['', ''] });
   expect(parse('bob@example.com\nlea@example.com\n').rows).toHaveLength(2);
   expect(parse('+33612345678,Bob\n+33612345679,Léa\n', { header: true }).rows).toHaveLength(1);
   expect(parse('a;b,c\n1;2,3\n', { separator: ',' }).columns).toEqual(['a;b', 'c']);
 });
 
-test('what is no list of contacts is refused, with the reason', () => {
+test('rejects a file that is not a contact list, with the reason', () => {
   const problemOf = (text: string) => {
     try {
       return parse(text).rows.length;
@@ -73,11 +73,11 @@ test.each([
   [['Nom', 'Prénom', 'Portable', 'Courriel'], { name: 0, phone: 2, email: 3 }],
   [['first_name', 'WhatsApp number', 'E-mail address'], { name: 0, phone: 1, email: 2 }],
   [['N°', 'Numéro de téléphone', 'Société'], { phone: 1, name: null, email: null }],
-])('columns %j are known by their names', (columns, guess) => {
+])('recognizes the columns %j by their names', (columns, guess) => {
   expect(guessMapping(columns, [columns.map(() => 'x')])).toMatchObject({ ...guess, country_code: null });
 });
 
-test('without names columns are known by what is in them; other columns become variables', () => {
+test('recognizes unnamed columns by their content and makes the others variables', () => {
   const rows = [
     ['Bob', '06 12 34 56 78', 'bob@example.com'],
     ['Léa', '06 12 34 56 79', ''],
@@ -87,13 +87,13 @@ test('without names columns are known by what is in them; other columns become v
   expect(variables).toEqual([{ column: 1, name: 'taille_cm' }]);
 });
 
-test('a column says whether some of its phones lack their country', () => {
+test('reports whether a column contains phones without a country code', () => {
   const facts = factsOf(parse('a;b;c\n+33612345678;06 12 34 56 78;x\n0033612345679;+33612345678;1\n'));
   expect(facts.bare).toEqual([false, true, false]);
   expect(facts).toMatchObject({ rows: 2, separator: ';', header: true });
 });
 
-test('rows are judged as the server does: good ones, faults with their places, repeated phones', () => {
+test('checks rows as the server does: valid ones, errors with their rows, repeated phones', () => {
   const mapping = { phone: 0, name: null, email: null, variables: [], country_code: '33' };
   const rows = [['06 12 34 56 78'], ['+33612345678'], ['06'], [''], ['06 1'], ['07 12 34 56 78']];
   expect(checkRows(rows, mapping)).toEqual({
@@ -107,7 +107,7 @@ test('rows are judged as the server does: good ones, faults with their places, r
   });
 });
 
-test('rows go out in calls of 500, fewer where they are long; the same rows have the same mark', () => {
+test('splits rows into calls of 500, fewer if they are long, with a stable digest', () => {
   const rows = Array.from({ length: 1_200 }, (_, n) => [`${n}`]);
   expect([piece(rows, 0), piece(rows, 500), piece(rows, 1_000)].map((some) => some.length)).toEqual([
     500, 500, 200,

@@ -1,5 +1,5 @@
-// What a file of contacts holds: its encoding, its separator, whether its first row names the columns, and what each is.
-// It runs in the worker, beside the code of the server that judges rows (lists.md#files).
+// Reads a contact file: encoding, separator, header row and the meaning of the columns. Runs in the worker and checks
+// rows with the server's own code (lists.md#files).
 import {
   contactKey,
   FILE,
@@ -16,7 +16,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** How a file is read; what is left out is guessed. */
+/** How to read a file; missing settings are guessed. */
 export interface Reading {
   encoding?: Encoding;
   separator?: Separator;
@@ -30,7 +30,7 @@ export interface FileFacts {
   columns: string[];
   rows: number;
   sample: string[][];
-  /** Of each column: has a phone in it no country of its own? */
+  /** For each column: whether it contains a phone without a country code. */
   bare: boolean[];
   guess: Omit<Mapping, 'phone'> & { phone: number | null };
   digest: string;
@@ -49,7 +49,7 @@ const MOST_BYTES = 40 * 1024 * 1024;
 const SAMPLE = 5;
 const LOOKED_AT = 200;
 
-/** By its mark; else what its bytes allow. */
+/** Detects the encoding from the byte order mark, otherwise from the bytes. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -79,7 +79,7 @@ export interface Parsed {
 export function parseFile(bytes: Uint8Array, reading: Reading): Parsed {
   if (bytes.length > MOST_BYTES) throw new FileFailed('too_large');
   const encoding = reading.encoding ?? guessEncoding(bytes);
-  // No database keeps NUL.
+  // The database can't store NUL.
   const text = new TextDecoder(encoding).decode(bytes).replaceAll('\0', '').toWellFormed();
   const { data, meta } = Papa.parse<string[]>(text, {
     delimiter: reading.separator ?? '',
@@ -102,7 +102,7 @@ export function parseFile(bytes: Uint8Array, reading: Reading): Parsed {
   return { encoding, separator, header, columns, rows };
 }
 
-/** A first row that has neither a phone nor an address names the columns. */
+/** A first row without a phone or an email address is a header. */
 const isHeader = (first: readonly string[]): boolean =>
   first.some((cell) => cell.trim() !== '') &&
   !first.some((cell) => /@/.test(cell) || /\d{6}/.test(cell.replace(/[\s().-]/g, '')));
@@ -121,7 +121,10 @@ const plain = (name: string) =>
     .replace(/[_\W]+/g, ' ')
     .trim();
 
-/** What the columns are, by their names in English or French; else by what is in them. Never of which country. */
+/**
+ * Guesses the meaning of the columns by their English or French names, otherwise by their content. Never guesses a
+ * country.
+ */
 export function guessMapping(columns: readonly string[], rows: readonly string[][]): FileFacts['guess'] {
   const names = columns.map(plain);
   const find = (kind: RegExp) => {
@@ -143,7 +146,7 @@ export function guessMapping(columns: readonly string[], rows: readonly string[]
   return { phone, name, email, variables, country_code: null };
 }
 
-/** The column whose cells look most like that, if half of them do. */
+/** Returns the column with the most matching cells, if at least half of them match. */
 function mostLike(columns: readonly string[], rows: readonly string[][], kind: RegExp): number | null {
   const some = rows.slice(0, LOOKED_AT);
   const counts = columns.map(
@@ -172,15 +175,15 @@ export function factsOf({ encoding, separator, header, columns, rows }: Parsed):
 export interface Checked {
   good: number;
   duplicates: number;
-  /** What is wrong, the most frequent first, with the places of the first few. */
+  /** Errors, most frequent first, with the first few row numbers. */
   bad: { reason: string; count: number; rows: number[] }[];
-  /** How phones of the sample are read. */
+  /** The sample's phones as Parley reads them. */
   phones: string[];
 }
 
 const TOLD = 5;
 
-/** Judges each row as the server will. */
+/** Checks each row by the server's rules. */
 export function checkRows(rows: readonly string[][], mapping: Mapping): Checked {
   const seen = new Set<string>();
   const bad = new Map<string, { reason: string; count: number; rows: number[] }>();
@@ -208,7 +211,7 @@ export function checkRows(rows: readonly string[][], mapping: Mapping): Checked 
 
 const MOST_CHARACTERS = 500_000;
 
-/** The next rows for one call: as many as it takes, and not too much of them. */
+/** Returns the rows of the next call, limited by count and size. */
 export function piece(rows: readonly string[][], from: number): string[][] {
   let size = 0;
   let end = from;
@@ -220,7 +223,7 @@ export function piece(rows: readonly string[][], from: number): string[][] {
   return rows.slice(from, end);
 }
 
-/** A mark by which the same rows are known again; no secret, so it need not be strong. */
+/** Returns a digest that identifies the rows. It is no secret, so a weak hash is enough. */
 export function digestOf(rows: readonly string[][]): string {
   const hash = new Uint32Array([0x811c9dc5, 0x1b873593, 0xcc9e2d51, 0x9e3779b9]);
   for (const row of rows) {

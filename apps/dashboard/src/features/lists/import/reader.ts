@@ -1,8 +1,8 @@
-// Asks the worker that reads a file.
+// The client of the worker that reads a file.
 import type { Answer, Answers, Asks } from './file-worker.ts';
 import type { FileProblem } from './read-file.ts';
 
-/** What is wrong with a file. */
+/** Thrown when a file can't be read. */
 export class ReadProblem extends Error {
   readonly problem: FileProblem;
   constructor(problem: FileProblem) {

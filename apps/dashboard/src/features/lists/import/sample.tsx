@@ -1,4 +1,4 @@
-// The first rows of a file, as they are read.
+// The first rows of a file.
 import { useListText } from '../words.ts';
 import classes from './import.module.css';
 import type { FileFacts } from './read-file.ts';

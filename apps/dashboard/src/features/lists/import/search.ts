@@ -1,4 +1,4 @@
-// The step of an import and the verdicts that are shown are in the address.
+// The search parameters of imports: the step, and the verdict to filter rows by.
 import type { Verdict } from './queries.ts';
 
 export const STEPS = ['file', 'columns', 'check'] as const;
@@ -21,7 +21,7 @@ export interface RowsSearch {
   page?: number;
 }
 
-/** What is wrong or unknown in an address is left out. */
+/** Parses the search; invalid and unknown values are dropped. */
 export function rowsSearch({ verdict, page }: Record<string, unknown>): { verdict?: Verdict; page: number } {
   const known = VERDICTS.find((one) => one === verdict);
   const wanted = Number(page);

@@ -1,4 +1,4 @@
-// The imports that are not over, for the command menu: what was left is found again from any page.
+// Unfinished imports for the command menu, which can open them from any page.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormats } from '../../../text/language.tsx';
@@ -7,7 +7,7 @@ import { importsQuery } from './queries.ts';
 
 export interface UnderWay {
   id: string;
-  /** Its file, list, and how far it is. */
+  /** Its file, its list and its progress. */
   name: string;
   open: () => void;
 }

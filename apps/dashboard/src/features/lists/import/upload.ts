@@ -1,5 +1,5 @@
-// Sends the rows of a file, call by call, whatever page one is on meanwhile. A call that gets no answer is repeated: the
-// server takes each row once.
+// Uploads the rows of a file in several calls, on whatever page the member is. Calls without a response are repeated:
+// the server takes each row once.
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type Answer, call } from '../../../api.ts';
@@ -21,7 +21,7 @@ function set(id: string, upload: Upload | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The upload of this tab; null where another tab sends the rows, or none does. */
+/** Returns this tab's upload; null if another tab uploads the rows or none does. */
 export function useUpload(id: string): Upload | null {
   return useSyncExternalStore(
     (listener) => {
@@ -34,7 +34,7 @@ export function useUpload(id: string): Upload | null {
 
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Sends what the server lacks. */
+/** Uploads the rows that the server lacks. */
 export async function upload(client: QueryClient, begun: Import, reader: Reader): Promise<void> {
   const { id } = begun;
   if (uploads.has(id) && uploads.get(id)!.problem === null) return;
@@ -49,7 +49,7 @@ export async function upload(client: QueryClient, begun: Import, reader: Reader)
       client.setQueryData(['imports', 'one', id], now);
     } catch (error) {
       const problem = problemOf(error);
-      // Whoever has to sign in again does so over the page, and goes on.
+      // A member who must sign in again does so in a dialog over the page, and the upload continues.
       const passes = ['offline', 'rate_limited', 'session_required'].includes(problem.code);
       if (!passes && problem.status < 500) {
         set(id, { problem });

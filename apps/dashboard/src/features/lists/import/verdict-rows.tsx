@@ -1,4 +1,4 @@
-// A page of rows, each with its verdict.
+// A page of rows with the verdict of each.
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { type Row, rowsQuery, type Verdict } from './queries.ts';
 import type { RowsSearch } from './search.ts';
 import type { Import } from './upload.ts';
 
-/** As many as the server sends. */
+/** The server's page size. */
 const ROWS = 100;
 
 interface VerdictRowsProps {

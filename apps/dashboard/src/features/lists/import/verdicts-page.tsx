@@ -1,4 +1,4 @@
-// What became of a file: how far its import is, and the verdict of each row.
+// The results of an import: its progress, and the verdict of each row.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { Download } from 'iconoir-react/regular';
