@@ -1,4 +1,4 @@
-// Three pages behind links that work once: the first run, an invitation, a new password.
+// The pages behind one-time links: first run, invitation, and password reset.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
@@ -12,10 +12,10 @@ import classes from './door.module.css';
 import { Door } from './door.tsx';
 import './words.ts';
 
-/** A whole load: the session begins anew. */
+/** A full page load, so that the new session starts without old data. */
 const enter = (path: string) => window.location.assign(path);
 
-/** As the server takes it, and as the field's hint says. */
+/** Same as the server's minimum and the field's hint. */
 const SHORTEST_PASSWORD = 12;
 const isLongEnough = (password: string) => password.length >= SHORTEST_PASSWORD;
 
@@ -23,9 +23,9 @@ interface SubmitProps {
   children: string;
   busy: boolean;
   error: Error | null;
-  /** What it needs is there. */
+  /** All required values are present. */
   whole?: boolean;
-  /** Says more than the error alone does. */
+  /** A message that says more than the error does. */
   refusal?: string | null;
 }
 
@@ -45,7 +45,7 @@ function Submit({ children, busy, error, whole = true, refusal }: SubmitProps) {
   );
 }
 
-/** Sends a form once: what works once would be refused the second time. */
+/** Submits a form once: a one-time link would be refused the second time. */
 const submitting =
   ({ isPending, isSuccess }: { isPending: boolean; isSuccess: boolean }, send: () => void) =>
   (event: FormEvent) => {
@@ -117,7 +117,7 @@ export function Welcome({ token }: { token: string }) {
   );
 }
 
-/** What to do with an empty workspace. */
+/** The choices for setting up an empty workspace. */
 function Choose() {
   const { text, language } = useLanguage();
   const words = text.welcome;
@@ -140,7 +140,7 @@ function Choose() {
   );
 }
 
-/** Another workspace's link set the present password. */
+/** Another workspace's link set the current password. */
 const asksForNewPassword = (error: Error | null): boolean =>
   error !== null && problemOf(error).code === 'new_password_required';
 
@@ -168,7 +168,7 @@ export function Join({ token }: { token: string }) {
         ...(sent === '' ? {} : { code: sent }),
       }),
     onSuccess: () => enter('/'),
-    // Once asked for, it stays.
+    // A field stays visible once the server has asked for it.
     onError: (error) => {
       setWantsCode((old) => old || asksForCode(error));
       setWantsNew((old) => old || asksForNewPassword(error));
@@ -182,7 +182,7 @@ export function Join({ token }: { token: string }) {
   return (
     <Door title={words.join(workspace)} lead={words.joinLead(invited_by, text.roles[role], email)}>
       <form className={classes.form} onSubmit={submitting(accept, () => accept.mutate(code.trim()))}>
-        {/* Tells password managers whose it is. */}
+        {/* The user name for password managers. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
           label={words.optionalName}
@@ -259,7 +259,7 @@ export function Reset({ token }: { token: string }) {
   );
 }
 
-/** A link that is spent, withdrawn or mistyped; any other trouble is told as it is. */
+/** A link that was used, withdrawn or mistyped. Other errors are shown as they are. */
 function Lost({ error, sentence }: { error: Error; sentence: string }) {
   const text = useText();
   const problem = problemOf(error);

@@ -1,4 +1,4 @@
-// What runs beside every page, and has nothing to show of its own.
+// Background components of every page, which render nothing.
 import { Alerts } from '../alerts/alerts.tsx';
 import { UnseenProblems } from './unseen-problems.tsx';
 

@@ -1,10 +1,10 @@
-// Asks for the code of the second step, once the server has said that it wants one.
+// The field for the second step's code, shown when the server asks for it.
 import { problemOf } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import './words.ts';
 
-/** The server wants a code, or refused the one that it got. */
+/** Returns whether the server asks for a code or rejected the given one. */
 export const asksForCode = (error: Error | null): boolean =>
   error !== null && problemOf(error).code === 'second_step_required';
 

@@ -1,4 +1,4 @@
-// The password again, for what asks for it: the call behind waits, and goes on when it was right.
+// Asks for the password again. The request that needs it continues once the password was confirmed.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
@@ -32,7 +32,7 @@ export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) =
     <Dialog open size="small" title={text.door.confirm} onClose={() => onAnswer(false)}>
       <form className={classes.form} onSubmit={submit}>
         <p className={classes.lead}>{text.door.confirmWhy}</p>
-        {/* Tells password managers whose it is. */}
+        {/* The user name for password managers. */}
         <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
         <PasswordField
           label={text.door.password}

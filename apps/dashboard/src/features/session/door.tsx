@@ -1,4 +1,4 @@
-// The frame of the pages that stand before the workspace: sign in, welcome, join, reset.
+// The layout of the pages outside the workspace: sign-in, welcome, join, reset.
 import type { ReactNode } from 'react';
 import { useAlone } from '../../ui/on-top.ts';
 import classes from './door.module.css';
@@ -6,7 +6,7 @@ import classes from './door.module.css';
 interface DoorProps {
   title: string;
   children: ReactNode;
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   lead?: ReactNode;
   over?: boolean;
 }

@@ -1,4 +1,4 @@
-// Lets whoever is signed in through to the pages.
+// Shows the pages only to signed-in members.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { whenForbidden, whenPasswordIsAsked, whenSessionEnds } from '../../api.ts';
@@ -14,8 +14,8 @@ const ConfirmPassword = later(async () => (await import('./confirm-password.tsx'
 const SignIn = later(async () => (await import('./sign-in.tsx')).SignIn);
 
 /**
- * Shows the pages to whoever is signed in, and the way in to others. When a session ends under an open page, the way
- * in lies over it: what was typed stays.
+ * Shows the pages to a signed-in member and the sign-in page otherwise. When a session ends while a page is open, the
+ * sign-in form covers the page, so that nothing typed is lost.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       other();
     };
   }, [client]);
-  // Somebody else, or another workspace, here or in another tab: nothing of what was read before is theirs.
+  // Another member or workspace, from here or another tab: all loaded data must go.
   const first = useRef<Session | null>(null);
   if (data) first.current ??= data;
   const isOther = data !== undefined && first.current !== null && whoseIs(data) !== whoseIs(first.current);
@@ -66,7 +66,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 const whoseIs = ({ member, workspace }: Session): string => `${member.id} ${workspace.team_id}`;
 
-/** Asks for the password where an operation wants it again; what is under way waits and is then repeated. */
+/** Asks for the password when an operation requires it again; the waiting requests are then repeated. */
 function PasswordQuestion() {
   const [asked, setAsked] = useState<{ answer: (confirmed: boolean) => void } | null>(null);
   useEffect(

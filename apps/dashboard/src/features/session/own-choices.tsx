@@ -1,4 +1,4 @@
-// Puts into effect what the person has chosen, and says when their role was changed under the open page.
+// Applies the member's preferences, and reports when their role changes while a page is open.
 import { useEffect, useRef } from 'react';
 import { deviceLanguage, LANGUAGES, useLanguage } from '../../text/language.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';

@@ -1,4 +1,4 @@
-// The pages before the workspace, as routes.
+// Route components of the pages outside the workspace.
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useText } from '../../text/language.tsx';

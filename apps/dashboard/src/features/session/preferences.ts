@@ -1,4 +1,4 @@
-// What a person has chosen for every browser of theirs (dashboard-doors.md#profile).
+// The member's preferences, stored on the server for all their browsers (dashboard-doors.md#profile).
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ChosenKeys, chosenKeys } from '../../actions/chosen-keys.ts';
@@ -11,23 +11,26 @@ import { type Session, useSession } from './session.ts';
 export interface Preferences {
   theme?: 'light' | 'dark' | 'auto';
   density?: 'roomy' | 'compact';
-  /** The rail has icons with small words, or wide lines. */
+  /** The navigation shows icons with small labels, or wide rows. */
   rail?: 'narrow' | 'wide';
-  /** Times are shown in the workspace's zone; else in the person's own, or the device's. */
+  /** Shows times in the workspace's time zone; otherwise in the member's own or the device's. */
   zone?: 'workspace' | 'own';
-  /** Letter keys, as {@link chosenKeys} reads them. */
+  /** Letter keys, as {@link chosenKeys} parses them. */
   keys?: ChosenKeys;
-  /** Of other pages: each reads its own. */
+  /** Preferences of other pages, which each page parses itself. */
   [other: string]: unknown;
 }
 
-/** One's own choices, and a way to change some of them: shown at once, and saved beside what other tabs chose. */
+/**
+ * Returns the preferences and a function to change some of them: shown immediately, and merged with changes from other
+ * tabs when saved.
+ */
 export function usePreferences(): [Preferences, (change: Preferences) => void] {
   const client = useQueryClient();
   const text = useText();
   const { preferences } = useSession();
   const { mutate } = useMutation({
-    // One after the other, so that the last choice stays.
+    // One request after the other, so that the last choice wins.
     scope: { id: 'preferences' },
     mutationFn: async (change: Preferences) => {
       const { data } = await call('profile.get', {});
@@ -46,7 +49,7 @@ export function usePreferences(): [Preferences, (change: Preferences) => void] {
   return [preferences, mutate];
 }
 
-/** A change of one's own language or time zone: it counts at once, and is saved. */
+/** Returns a function that changes the member's language or time zone: applied immediately, then saved. */
 export function useOwnChange(): (change: Pick<Input<'profile.update'>, 'locale' | 'timezone'>) => void {
   const client = useQueryClient();
   const text = useText();
@@ -62,7 +65,7 @@ export function useOwnChange(): (change: Pick<Input<'profile.update'>, 'locale' 
   }).mutate;
 }
 
-/** The letter keys that this person wants. */
+/** Returns the member's letter keys. */
 export function useChosenKeys(): ChosenKeys {
   const { keys } = useSession().preferences;
   return useMemo(() => chosenKeys(keys), [keys]);

@@ -1,21 +1,21 @@
-// Who is signed in, and what they may do.
+// The signed-in member and their permissions.
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
 import { type Answer, call, type OperationId } from '../../api.ts';
 
 export type Session = Answer<'session.get'>['data'];
 
-/** Filled by the gate. */
+/** The session gate provides it. */
 export const SessionContext = createContext<Session | null>(null);
 
-/** What the signed-in member is and may do. */
+/** Returns the session of the signed-in member. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('A page stands outside of SessionGate.');
   return session;
 }
 
-/** Whether the member may call an operation; what they may not do is absent from the page. */
+/** Returns a function that tells whether the member can call an operation. Pages hide what a member can't do. */
 export function useCan(): (operation: OperationId) => boolean {
   const { capabilities } = useSession();
   return useMemo(() => {
@@ -31,7 +31,7 @@ export const sessionQuery = {
   retry: false,
 };
 
-/** Says what the session is from now on: a question that is under way tells what it was. */
+/** Replaces the session, and cancels a request whose response would be out of date. */
 export function setSession(client: QueryClient, session: Session): void {
   void client.cancelQueries({ queryKey: sessionQuery.queryKey });
   client.setQueryData<Session>(sessionQuery.queryKey, session);

@@ -1,4 +1,4 @@
-// The way in.
+// The sign-in page.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
@@ -14,7 +14,7 @@ import './words.ts';
 
 interface SignInProps {
   onEntered: (session: Session) => void;
-  /** Lies over a page whose session has ended. */
+  /** Covers a page whose session has ended. */
   over?: boolean;
   email?: string;
 }
@@ -29,7 +29,7 @@ export function SignIn({ onEntered, over = false, email: known = '' }: SignInPro
     mutationFn: async (sent: string) =>
       (await call('session.signIn', { email, password, ...(sent === '' ? {} : { code: sent }) })).data,
     onSuccess: onEntered,
-    // Once asked for, it stays.
+    // The field stays visible once the server has asked for it.
     onError: (error) => setWantsCode((old) => old || asksForCode(error)),
   });
   const problem = enter.error ? problemOf(enter.error) : null;

@@ -1,4 +1,5 @@
-// A change that fails after its dialog or page was left is told in the corner: nobody believes it done.
+// Shows a toast when a change fails after its dialog or page was closed, so that the member does not believe it was
+// saved.
 import { type Mutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { problemOf } from '../../problem.ts';
@@ -17,7 +18,7 @@ export function UnseenProblems() {
       if (type === 'observerAdded') count(mutation, 1);
       if (type === 'observerRemoved') count(mutation, -1);
       if (type !== 'updated' || event.action.type !== 'error') return;
-      // Those that tell what failed by themselves do so wherever one is.
+      // Mutations with their own error handler report errors themselves.
       if (watched.get(mutation) !== 0 || mutation.options.onError) return;
       tell({ title: text.notSaved, text: text.problemOf(problemOf(event.action.error)), bad: true });
     });

@@ -1,4 +1,4 @@
-// The English words of these pages come with them; those of another language come with the language.
+// The English text of these pages loads with them; other languages load as a whole.
 
 import { door } from '../../text/en/door.ts';
 import { welcome } from '../../text/en/welcome.ts';

@@ -1,4 +1,4 @@
-// Whoever lacks the second step that the workspace asks for sees their profile, and the way out.
+// Shown to members who lack a required second sign-in step: their profile, and signing out.
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { call } from '../../api.ts';

@@ -1,4 +1,4 @@
-// The pages of the settings, in their order; the command menu knows them too.
+// The settings pages in their order, also for the command menu.
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { OperationId } from '../../api.ts';
@@ -26,7 +26,7 @@ const PAGES: readonly SettingsPage[] = [
   { word: 'activity', to: '/settings/activity', needs: 'activity.list' },
 ];
 
-/** Those that the member may open. */
+/** Returns the pages that the member can open. */
 export function useSettingsPages(): readonly SettingsPage[] {
   const can = useCan();
   return PAGES.filter(({ needs }) => needs === undefined || can(needs));
@@ -38,7 +38,7 @@ interface NamedPage {
   open: () => void;
 }
 
-/** For the command menu; without a connection their names may not come, and they are left out. */
+/** Returns the pages for the command menu. Offline their names might not load; then there are none. */
 export function useNamedSettingsPages(wanted: boolean): readonly NamedPage[] {
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function useNamedSettingsPages(wanted: boolean): readonly NamedPage[] {
     queryFn: () => useSettingsText.of(language),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
-    // Words hold functions, which are not to be compared.
+    // The text contains functions, which can't be compared.
     structuralSharing: false,
   });
   if (!words) return [];

@@ -1,4 +1,4 @@
-// The settings: one's own, the workspace's, the team's, and who changed what.
+// The frame of the settings pages: personal, workspace, team and activity.
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { Boundary } from '../../ui/boundary.tsx';
@@ -19,7 +19,7 @@ function Frame() {
   const text = useSettingsText();
   const pages = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone they stand in a row that scrolls.
+  // On a phone the pages are a scrolling row.
   useEffect(() => {
     if (pathname !== '')
       pages.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });

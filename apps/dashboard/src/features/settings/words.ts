@@ -1,4 +1,4 @@
-// The words of these pages come with them.
+// Loads the text of the settings with their pages.
 import { settings } from '../../text/en/settings.ts';
 import { laterWords } from '../../text/language.tsx';
 

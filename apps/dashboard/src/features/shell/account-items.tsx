@@ -1,4 +1,4 @@
-// What is in the menu of who is signed in: theme, language, navigation, the way out. It comes when the menu opens.
+// Items of the account menu: theme, language, navigation, sign-out. Loaded when the menu opens.
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../text/language.tsx';
 import { Choices, MenuItem, MenuText } from '../../ui/menu.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';

@@ -1,4 +1,4 @@
-// Who is signed in, and what is theirs.
+// The account menu of the signed-in member.
 import type { ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
 import { later } from '../../ui/later.tsx';

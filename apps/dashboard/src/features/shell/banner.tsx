@@ -1,4 +1,4 @@
-// At most one sentence above everything: the worst of what is true now.
+// The banner above all pages: at most one message, the most serious one.
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStreamState } from '../../live/live.tsx';
@@ -11,7 +11,7 @@ import classes from './shell.module.css';
 
 const NumbersDown = later(async () => (await import('../numbers/down.tsx')).NumbersDown);
 
-/** A short gap is not worth a word. */
+/** Shorter interruptions are not shown. */
 const PATIENCE_MS = 5_000;
 
 export function Banner() {

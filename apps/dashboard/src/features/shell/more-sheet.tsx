@@ -1,4 +1,4 @@
-// What a phone's tabs have no room for: the other places, search, and what is one's own. It comes when it is opened.
+// The sheet behind a phone's last tab: other places, search and the account. Loaded when it opens.
 import { Link } from '@tanstack/react-router';
 import { KeyCommand, LogOut, Search, Settings, UserCircle } from 'iconoir-react/regular';
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../text/language.tsx';
@@ -29,7 +29,7 @@ export function MoreSheet({ open, onClose, onCommands }: MoreSheetProps) {
   const { member, workspace } = useSession();
   const leave = useSignOut();
   const several = useWorkspaces();
-  // The page that is gone to stands in the sheet's place: the way back leads to where one was.
+  // Navigation replaces the sheet's history entry, so that going back returns to the page before it.
   return (
     <Sheet open={open} title={text.nav.more} onClose={onClose}>
       <ul className={classes.places}>

@@ -1,5 +1,5 @@
-// Where one can go, in the order of the rail. A page of the dashboard that has a place here gets its key and its command
-// with it. On a phone the first ones have a tab, and the others stand in a sheet.
+// The navigation places in their order. Each also gets a shortcut and a command. On a phone the first ones are tabs and
+// the others are in a sheet.
 import type { LinkProps } from '@tanstack/react-router';
 import {
   AntennaSignal,
@@ -23,9 +23,9 @@ export interface Place extends Pick<Action, 'id' | 'keys'> {
   word: keyof Text['nav'];
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   needs: OperationId;
-  /** It has a tab on a phone. */
+  /** Has a tab on a phone. */
   tab?: true;
-  /** Only where all numbers are simulated. */
+  /** Only for workspaces in which all numbers are simulated. */
   simulated?: true;
 }
 
@@ -87,7 +87,7 @@ export const PLACES: readonly Place[] = [
   },
 ];
 
-/** The places of this member in this workspace. */
+/** Returns the places that this member can open in this workspace. */
 export function usePlaces(): readonly Place[] {
   const can = useCan();
   const { workspace } = useSession();

@@ -1,4 +1,4 @@
-// The frame around every page: where one can go, and what is wrong now.
+// The frame around every page: navigation and banner.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { MoreHoriz, Settings, UserCircle } from 'iconoir-react/regular';
@@ -22,7 +22,7 @@ import classes from './shell.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The sheet of all places is open: the back gesture closes it. */
+    /** The sheet of all places is open. It is a history state, so that the back gesture closes it. */
     more?: boolean;
   }
 }
@@ -98,7 +98,7 @@ export function Shell() {
   );
 }
 
-/** The last tab of a phone: every other place, search, and what is one's own. */
+/** The last tab on a phone: all other places, search and the account. */
 function More({ onCommands }: { onCommands: () => void }) {
   const text = useText();
   const navigate = useNavigate();
@@ -150,7 +150,7 @@ function useShellActions(): void {
   useActions(actions);
 }
 
-/** On another page the focus goes to its heading, so that a screen reader says where one is. */
+/** Moves the focus to the heading of a new page, so that screen readers announce it. */
 function useFocusOnMove(): void {
   const { pathname } = useLocation();
   const first = useRef(true);

@@ -1,4 +1,4 @@
-// The way out.
+// Signs the member out.
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

@@ -1,4 +1,4 @@
-// Who was invited and did not come yet.
+// Pending invitations.
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { useFormats } from '../../text/language.tsx';
@@ -16,7 +16,7 @@ export function Invitations({ onLink }: { onLink: (link: ShownLink) => void }) {
   const formats = useFormats();
   const can = useCan();
   const { member } = useSession();
-  // Only owners change the invitation of an owner.
+  // Only owners can change an owner's invitation.
   const may = (operation: 'invitations.renew' | 'invitations.withdraw', role: string) =>
     can(operation) && (role !== 'owner' || member.role === 'owner');
   const { data } = useQuery({ ...invitationsQuery, enabled: can('invitations.list') });

@@ -1,4 +1,4 @@
-// Invites by a link: there is no mail server.
+// Invites a person by a link, because Parley sends no email.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

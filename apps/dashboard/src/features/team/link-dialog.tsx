@@ -1,4 +1,4 @@
-// A link that is shown once, to be handed over.
+// Shows a one-time link, to be sent to the person.
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -9,7 +9,7 @@ import { useTeamText } from './words.ts';
 
 export interface ShownLink {
   link: string;
-  /** When it stops working. */
+  /** When the link expires. */
   until: string;
   why: string;
 }

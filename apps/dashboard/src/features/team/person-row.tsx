@@ -1,4 +1,4 @@
-// One member: who, what they may do, when they were last here.
+// One member: name, role and last activity.
 import { DotsMenu } from '../../ui/dots-menu.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { Ago } from '../../ui/time.tsx';
@@ -19,7 +19,7 @@ export function PersonRow({ person, onOpen }: PersonRowProps) {
   const can = useCan();
   const { member } = useSession();
   const isOwn = person.id === member.id;
-  // An owner is touched by owners alone.
+  // Only owners can change an owner.
   const may = can('people.changeRole') && (person.role !== 'owner' || member.role === 'owner');
   return (
     <li>

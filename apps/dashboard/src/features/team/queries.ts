@@ -1,4 +1,4 @@
-// What the page of the team asks the server for; the stream says when it changed.
+// Queries of the team page; live events invalidate them.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
@@ -9,7 +9,7 @@ export type Person = Answer<'people.list'>['data'][number];
 export type Invitation = Answer<'invitations.list'>['data'][number];
 export type Role = Person['role'];
 
-/** As many as a workspace has members at most. */
+/** The maximum number of members in a workspace. */
 const ALL = 200;
 
 export const peopleQuery = queryOptions({
@@ -35,7 +35,7 @@ export const invitationsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('invitations.list', {}, { signal })).data,
 });
 
-/** What everybody may see of everybody. */
+/** The names of all members, which every member can see. */
 export const namesQuery = queryOptions({
   queryKey: ['team', 'names'],
   queryFn: async ({ signal }) => (await call('people.colleagues', {}, { signal })).data,
@@ -47,7 +47,7 @@ export const rolesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A change of the team: what failed is told, and the lists are asked for again. */
+/** A mutation of the team: a toast reports errors, and the lists are refetched. */
 export function useTeamChange<Input, Result>(
   run: (input: Input) => Promise<Result>,
   onDone?: (result: Result, input: Input) => void,

@@ -1,4 +1,4 @@
-// A role with what it may do in a sentence; the role `custom` with its scopes.
+// Radio buttons for a role, each with a description; the role `custom` also has its scopes.
 import type { Answer } from '../../api.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
@@ -10,7 +10,7 @@ import { useTeamText } from './words.ts';
 
 export type Scope = Answer<'people.list'>['data'][number]['scopes'][number];
 
-/** As the contract lists them; the type holds that none is missing. */
+/** Same order as in the contract; the type check fails when one is missing. */
 export const SCOPES = Object.keys({
   'leads:read': 0,
   'leads:write': 0,
@@ -34,7 +34,7 @@ export interface Standing {
   scopes: readonly Scope[];
 }
 
-/** What the server takes: scopes for `custom` alone. */
+/** Converts the choice for the API, which accepts scopes only with `custom`. */
 export const sentOf = ({ role, scopes }: Standing) => ({
   role,
   ...(role === 'custom' ? { scopes: [...scopes] } : {}),
@@ -50,7 +50,7 @@ interface RoleChoiceProps {
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   const text = useTeamText();
   const { member } = useSession();
-  // An owner is made by owners alone.
+  // Only owners can make someone an owner.
   const roles = ROLES.filter((role) => role !== 'owner' || member.role === 'owner' || value.role === 'owner');
   const toggle = (scope: Scope, has: boolean) =>
     onChange({

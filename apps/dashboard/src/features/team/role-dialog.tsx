@@ -1,4 +1,4 @@
-// Another role for a member.
+// Changes a member's role.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

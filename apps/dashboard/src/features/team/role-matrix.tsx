@@ -1,4 +1,4 @@
-// What each role may do, operation by operation: on demand, for whoever wants it in full.
+// A table of the operations that each role can call, shown on request.
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { problemOf } from '../../problem.ts';
@@ -20,7 +20,7 @@ export function RoleMatrix() {
       <summary>{text.matrix}</summary>
       {error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
       {may && (
-        // It scrolls by itself, so keys must reach it.
+        // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
         <div tabIndex={0}>
           <table>

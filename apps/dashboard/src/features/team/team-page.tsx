@@ -1,4 +1,4 @@
-// Who works in the workspace, and who is invited.
+// The members of the workspace and pending invitations.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';

@@ -1,4 +1,4 @@
-// The words of the team come with its pages.
+// Loads the text of the team with its pages.
 import { team } from '../../text/en/team.ts';
 import { laterWords } from '../../text/language.tsx';
 

@@ -1,4 +1,4 @@
-// What was said in a test chat, with what would have been done and why beneath each answer.
+// The messages of a test chat. Below each answer are the actions that would follow, with their reasons.
 import { useId } from 'react';
 import { useFormats } from '../../text/language.tsx';
 import classes from './lines.module.css';
@@ -11,7 +11,7 @@ type Deed = Step['deeds'][number];
 
 interface LinesProps {
   played: readonly Played[];
-  /** The place of the act whose words are being changed. */
+  /** Index of the act that is being edited. */
   editing: number | null;
   onEdit: (place: number) => void;
 }
@@ -100,7 +100,7 @@ function StepLines({ step, chat }: { step: Step; chat: Chat }) {
   );
 }
 
-/** Reasons that the agent gives, and refusals, stand as the journal has them. */
+/** Reasons and refusals are shown as they appear in the journal. */
 function DeedLine({ deed, zone }: { deed: Deed; zone: string }) {
   const formats = useFormats();
   const words = useTestChatText();

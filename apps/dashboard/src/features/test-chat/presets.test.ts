@@ -29,11 +29,11 @@ test.each([
   ['<= 10', false, 'en', '16'],
   ['one of: a house, a flat', true, 'en', 'a house'],
   ['any', true, 'xx', 'As soon as possible'],
-] as const)('%s, fitting %s, in %s: %s', (expected, fits, language, said) => {
+] as const)('answers %s, qualifying %s, in %s with %s', (expected, fits, language, said) => {
   expect(answerTo(expected, fits, language)).toBe(said);
 });
 
-test('each lead answers what it was asked, and comes to an end', () => {
+test("every preset answers the agent's questions and ends", () => {
   const budget = chatOf({ kind: 'ask', key: 'budget' });
   expect(nextLines('budget', budget, 'en', 1)).toEqual(['12001']);
   expect(nextLines('no_budget', budget, 'en', 1)).toEqual(['2000']);

@@ -1,11 +1,11 @@
-// Leads that play themselves: what each says next, from what the agent asked and what the form expects.
+// Scripted leads: chooses each next message from the agent's last question and the criteria.
 import type { Answer } from '../../api.ts';
 
 export type Chat = Answer<'testChat.try'>['data'];
 export const PRESETS = ['budget', 'no_budget', 'person', 'stop', 'burst', 'language'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** In the agent's languages. */
+/** By language of the agent. */
 const SAYINGS: Record<string, { yes: string; no: string; hello: string; person: string; soon: string }> = {
   en: {
     yes: 'Yes',
@@ -54,7 +54,7 @@ const SAYINGS: Record<string, { yes: string; no: string; hello: string; person: 
 
 const sayingsOf = (language: string) => SAYINGS[language] ?? SAYINGS['en']!;
 
-/** An answer that meets what a criterion expects, or fails it where one can. */
+/** Returns an answer that meets what a criterion expects, or fails it if that is possible. */
 export function answerTo(expect: string, fits: boolean, language: string): string {
   const { yes, no, soon } = sayingsOf(language);
   const text = expect.trim();
@@ -70,14 +70,14 @@ export function answerTo(expect: string, fits: boolean, language: string): strin
   return choices ? choices[0]!.trim() : soon;
 }
 
-/** The last thing that the agent asked of the lead. */
+/** Returns the intent of the agent's last message. */
 function lastIntent({ state }: Chat) {
   return state.transcript.findLast(({ direction }) => direction === 'outbound')?.intent ?? null;
 }
 
 /**
- * What the lead of a preset says next; several texts are a burst. null: it is at its end.
- * @param turn how often it has spoken.
+ * Returns the lead's next messages; several are sent as a burst. null: the preset has ended.
+ * @param turn how many times the lead has written
  */
 export function nextLines(preset: Preset, chat: Chat, language: string, turn: number): string[] | null {
   const sayings = sayingsOf(language);

@@ -1,4 +1,4 @@
-// How a test chat stands: the criteria, what comes next in silence, what answers cost, what is not known yet.
+// The state of a test chat: criteria, the next follow-up, the cost, and open questions.
 import { useFormats } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { Chat } from './presets.ts';
@@ -31,7 +31,7 @@ export function Standing({ chat }: { chat: Chat }) {
 
 const SMALLEST = 0.001;
 
-/** Small sums: an answer often costs less than a cent. */
+/** Shows fractions of a cent, because one answer often costs less than a cent. */
 function Price({ models }: { models: NonNullable<Chat['models']> }) {
   const words = useTestChatText().price;
   const formats = useFormats();
@@ -56,7 +56,7 @@ const JUMPS = [
 ] as const;
 const MINUTE_MS = 60_000;
 
-/** Lets time pass, by a usual stretch or up to what comes next. */
+/** Buttons that let time pass: by a fixed step or until the next event. */
 export function Jumps({ chat, onWait }: { chat: Chat; onWait: (ms: number) => void }) {
   const words = useTestChatText();
   const formats = useFormats();

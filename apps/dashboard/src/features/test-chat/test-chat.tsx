@@ -1,4 +1,5 @@
-// The test chat beside the agent editor: somebody plays the lead, on the form as it stands (dashboard-doors.md#test-chat).
+// The test chat next to the agent editor: the user plays the lead against the form's current settings, saved or not
+// (dashboard-doors.md#test-chat).
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,13 +17,13 @@ import { type Settings, type TestChatState, useTestChat } from './use-test-chat.
 import { useTestChatText } from './words.ts';
 
 interface TestChatProps {
-  /** Its id or slug. */
+  /** The campaign's id or slug. */
   campaign: string;
   /** The `agent:` block of the form, saved or not. */
   settings: Settings;
 }
 
-/** A model that takes longer than this is slow. */
+/** After this time a model counts as slow. */
 const SLOW_MS = 8_000;
 const LONGEST = 4096;
 
@@ -53,14 +54,14 @@ export function TestChat({ campaign, settings }: TestChatProps) {
     event?.preventDefault();
     const text = draft.trim();
     if (text === '' || !maySay) return;
-    // A line that was several messages stays a burst.
+    // Editing a burst of several messages keeps it a burst.
     const before = editing === null ? undefined : test.played[editing]?.act;
     const wasBurst = before?.do === 'say' && before.texts.length > 1;
     const texts = wasBurst ? text.split('\n').filter((line) => line.trim() !== '') : [text];
     const said = { do: 'say' as const, texts: texts.map((one) => one.slice(0, LONGEST)).slice(0, 10) };
     keep();
     void test.act(said, editing ?? undefined).then((done) => {
-      // What was not answered is there to be sent again.
+      // Unanswered text goes back into the field, to be sent again.
       if (done) return;
       setDraft((since) => (since === '' ? text : since));
       setEditing((since) => since ?? editing);
@@ -203,7 +204,7 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
   );
 }
 
-/** While the agent is asked. Without a model it is over before anybody could read this. */
+/** Shown while the agent answers. Without a model the answer arrives before this can be read. */
 function Waiting({ label, onStop }: { label: string | null; onStop: () => void }) {
   const words = useTestChatText();
   const [slow, setSlow] = useState(false);
@@ -221,7 +222,7 @@ function Waiting({ label, onStop }: { label: string | null; onStop: () => void }
   );
 }
 
-/** Keeps the button beside its sentence. */
+/** Keeps the button next to its sentence. */
 function Notice({ children, act, onAct }: { children: string; act?: string; onAct?: () => void }) {
   return (
     <div className={classes.notice} role="status">

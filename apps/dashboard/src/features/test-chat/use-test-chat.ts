@@ -1,4 +1,4 @@
-// A test chat in the page: what was played, on which settings, and what came of it. It is nowhere else.
+// State of a test chat: the acts, the settings, and the results. It is stored only in the page.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, type Input } from '../../api.ts';
 import { type Problem, problemOf } from '../../problem.ts';
@@ -7,7 +7,7 @@ import { type Chat, nextLines, type Preset } from './presets.ts';
 export type Act = Input<'testChat.try'>['act'];
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** One thing that the lead did, and what came of it. */
+/** One act of the lead, and the chat after it. */
 export interface Played {
   act: Act;
   chat: Chat;
@@ -15,25 +15,25 @@ export interface Played {
 
 export interface TestChatState {
   played: readonly Played[];
-  /** What the agent is asked just now. */
+  /** The act that the agent is answering. */
   waiting: Act | null;
   preset: Preset | null;
   problem: Problem | null;
-  /** The settings are others than those that the last answer came of. */
+  /** The settings have changed since the last answer. */
   changed: boolean;
   start: () => void;
   /**
-   * @param from in place of the act at that place, and of all after it.
-   * @returns false when nothing came of it.
+   * @param from replaces the act at this index and all after it
+   * @returns false if the request failed or was aborted
    */
   act: (act: Act, from?: number) => Promise<boolean>;
   play: (preset: Preset) => void;
-  /** The same lines, on the settings as they are now. */
+  /** Replays the same acts with the current settings. */
   again: () => void;
   abort: () => void;
 }
 
-/** After the last change of the form. */
+/** Delay after the last change of the form. */
 const PAUSE_MS = 600;
 
 export function useTestChat(
@@ -50,12 +50,12 @@ export function useTestChat(
   const name = lead.name.trim();
   const { writesFirst } = lead;
   const asking = useRef<AbortController | null>(null);
-  /** What a chat begins with. */
+  /** Everything that the start of a chat depends on. */
   const key = JSON.stringify([form, name, writesFirst]);
   const now = useRef({ form, name, writesFirst, key });
   now.current = { form, name, writesFirst, key };
 
-  /** @returns undefined when it was aborted, or failed. */
+  /** @returns undefined if the request was aborted or failed */
   const ask = useCallback(
     async (act: Act, before: readonly Played[]): Promise<readonly Played[] | undefined> => {
       asking.current?.abort();
@@ -103,15 +103,15 @@ export function useTestChat(
     return begun;
   }, [ask]);
 
-  // Until the lead has said something, the first message is that of the form as it is.
+  // Until the lead has written, the chat restarts when the form changes, to show its first message.
   const isFresh = played.length <= 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew when what it begins with changes
   useEffect(() => {
     if (!isFresh) return;
     const anew = () => {
-      // What begins with this already goes on: somebody may wait to say something.
+      // A chat with these settings is already starting, and the lead's message might be waiting for it.
       if (beginning.current && begunWith.current === key) return;
-      // What the lead says meanwhile goes first, on the settings as they are by now.
+      // The lead's message comes first; it uses the current settings.
       if (!asking.current || beginning.current) void begin();
     };
     const timer = setTimeout(anew, played.length === 0 ? 0 : PAUSE_MS);
@@ -136,7 +136,7 @@ export function useTestChat(
       void begin();
     },
     act: async (act, from) => {
-      // Whoever writes while the chat begins writes to the one that begins.
+      // A message written while the chat starts goes to the new chat.
       const before = beginning.current ? await beginning.current : played.slice(0, from);
       return before !== undefined && (await ask(act, before)) !== undefined;
     },
@@ -149,7 +149,7 @@ export function useTestChat(
         if (!texts) break;
         so = await ask({ do: 'say', texts }, so);
       }
-      // Another one may be played by now.
+      // Another preset might be running by now.
       setPreset((now) => (now === wanted ? null : now));
     },
     again: () => void replay(played.slice(1).map(({ act }) => act)),

@@ -1,4 +1,4 @@
-// The words of the test chat come with it.
+// Loads the text of the test chat with it.
 import { testChat } from '../../text/en/test-chat.ts';
 import { laterWords } from '../../text/language.tsx';
 

@@ -1,4 +1,4 @@
-// Subscribes an address; its secret is shown next.
+// Creates a webhook subscription, and then shows its secret.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function CreateDialog({ about, onMade, onClose }: CreateDialogProps) {
   });
   const whole = url.trim() !== '' && events.length > 0;
   const problem = create.error && common.problemOf(problemOf(create.error));
-  // The sentence begins with the field that it is about.
+  // The message starts with the name of its field.
   const ofUrl = problem?.startsWith('url ') ?? false;
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-// One delivery: each attempt with its answer, what was sent, and one more attempt.
+// One delivery: each attempt with its response, the payload, and a button to send it again.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-// Which events a subscription gets, each with when it is told.
+// The events of a subscription, each with a description.
 import { CheckField } from '../../ui/check-field.tsx';
 import { EVENTS, type EventType } from './search.ts';
 import classes from './webhooks.module.css';

@@ -1,4 +1,4 @@
-// How a delivery, or one attempt of it, ended: a sign, a word, a figure; never colour alone.
+// The result of a delivery or an attempt: an icon, a word and a number, never color alone.
 import { useFormats } from '../../text/language.tsx';
 import type { DeliveryRow } from './queries.ts';
 import type { DeliveryState } from './search.ts';
@@ -25,7 +25,7 @@ export function StateSign({ status }: { status: DeliveryState }) {
 
 type Ending = Pick<DeliveryRow, 'status' | 'endpoint_status' | 'duration_ms' | 'error'>;
 
-/** `500 in 84 ms`, why there was no answer, or that nobody knows. */
+/** For example `500 in 84 ms`, the reason why there was no response, or "unknown". */
 export function Outcome({ of: { status, endpoint_status, duration_ms, error } }: { of: Ending }) {
   const text = useWebhooksText();
   const formats = useFormats();

@@ -1,4 +1,4 @@
-// What the pages of webhooks ask the server for; the stream says when a subscription or one of its attempts changed.
+// Queries of the webhook pages. Live events report changes of subscriptions and attempts.
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
@@ -12,7 +12,7 @@ export type DeliveryRow = Answer<'deliveries.list'>['data'][number];
 export type Delivery = Answer<'deliveries.get'>['data'];
 export type CreatedWebhook = Answer<'webhooks.create'>['data'];
 
-/** An attempt under way ends within seconds; where the process dies nothing tells its end. */
+/** Polling interval of a running attempt: if the process dies, no live event reports its end. */
 const LOOK_AGAIN_MS = 3_000;
 const isUnderWay = (status: DeliveryState) => status === 'waiting' || status === 'sending';
 
@@ -28,7 +28,7 @@ export const deliveryQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? LOOK_AGAIN_MS : false),
   });
 
-/** The filters of an address as the server takes them. */
+/** Converts the search parameters to the API's filters. */
 export function useAsked({ status, type, since }: LogSearch) {
   const formats = useFormats();
   return {
@@ -57,7 +57,7 @@ export function useLog(id: string, search: LogSearch) {
   });
 }
 
-/** A change of webhooks: what failed is told, and what is on the screen is asked for again. */
+/** A mutation of webhooks: a toast reports errors, and the visible data is refetched. */
 export function useWebhookChange<Input, Result>(
   run: (input: Input) => Promise<Result>,
   onDone?: (result: Result) => void,
@@ -72,6 +72,6 @@ export function useWebhookChange<Input, Result>(
   });
 }
 
-/** How people call a subscription. */
+/** Returns the display name of a subscription. */
 export const nameOf = ({ url, description }: Pick<Subscription, 'url' | 'description'>): string =>
   description?.trim() || url.replace(/^https?:\/\//, '');

@@ -1,4 +1,4 @@
-// What a receiver writes to check that a delivery is ours.
+// Sample code with which a receiver verifies a delivery's signature.
 import { useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

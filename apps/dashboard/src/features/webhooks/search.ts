@@ -1,4 +1,4 @@
-// The filters of the log, as its address has them.
+// The search parameters of the delivery log, which are its filters.
 import type { Answer } from '../../api.ts';
 
 type Row = Answer<'deliveries.list'>['data'][number];
@@ -12,7 +12,7 @@ export const STATUSES = Object.keys({
   delivered: 0,
   waiting: 0,
 } satisfies Record<LogStatus, 0>) as LogStatus[];
-/** As the contract lists them; the type holds that none is missing. */
+/** Same order as in the contract; the type check fails when one is missing. */
 export const EVENTS = Object.keys({
   'contact.qualified': 0,
   'contact.not_qualified': 0,
@@ -24,11 +24,11 @@ export const EVENTS = Object.keys({
 export interface LogSearch {
   status?: LogStatus;
   type?: EventType;
-  /** A day, `2026-05-12`. */
+  /** A date such as `2026-05-12`. */
   since?: string;
 }
 
-/** What is wrong or unknown in an address is left out. */
+/** Parses the search; invalid and unknown values are dropped. */
 export function logSearch({ status, type, since }: Record<string, unknown>): LogSearch {
   const isDay =
     typeof since === 'string' && /^\d{4}-\d\d-\d\d$/.test(since) && !Number.isNaN(Date.parse(since));

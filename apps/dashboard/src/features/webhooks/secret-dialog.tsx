@@ -1,4 +1,4 @@
-// The secret of a subscription that was just made: shown once, until somebody says that it is stored.
+// Shows the secret of a new subscription once, until the member confirms that it is stored.
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';

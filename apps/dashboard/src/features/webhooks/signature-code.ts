@@ -1,4 +1,4 @@
-// How a receiver checks a delivery, in four languages; signature.test.ts runs each that this machine can.
+// Sample code in four languages that verifies a delivery. signature.test.ts runs those that are installed.
 
 export const LANGUAGES = ['node', 'python', 'php', 'ruby'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -10,7 +10,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   ruby: 'Ruby',
 };
 
-/** @param header the name of the signature's header. */
+/** @param header the name of the signature's header */
 export function codeOf(language: Language, header: string): string {
   switch (language) {
     case 'node':

@@ -1,4 +1,4 @@
-// Checks a delivery's signature in the browser, and gives a receiver its code.
+// Verifies a delivery's signature in the browser, and shows sample code for receivers.
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +12,7 @@ import { useWebhooksText } from './words.ts';
 
 interface SignatureDialogProps {
   about: About;
-  /** Of a delivery that is on the screen. */
+  /** The delivery that is open on the page. */
   sample?: { header: string; body: string };
   onClose: () => void;
 }

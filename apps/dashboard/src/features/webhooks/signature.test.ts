@@ -1,4 +1,4 @@
-// The signature helper against deliveries signed as the server signs, and the code that it gives, run for real.
+// Tests the signature check with deliveries signed like the server's, and runs the sample code.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const sign = (words: string, by = secret) => `sha256=${createHmac('sha256', by).
 const check = (sample: Partial<{ secret: string; header: string; body: string }>) =>
   checkSignature({ secret, header: sign(body), body, ...sample }, 'whsec_');
 
-test('what is right, and which mistake was made', async () => {
+test('recognizes a valid signature and each common mistake', async () => {
   expect(await check({})).toBe('valid');
   expect(
     await check({ header: ` X-Service-Signature: ${sign(body).toUpperCase().replace('SHA', 'sha')} ` }),
@@ -34,7 +34,7 @@ test('what is right, and which mistake was made', async () => {
 const folder = mkdtempSync(join(tmpdir(), 'parley-signature-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A program that reads secret, header and body from its arguments and writes what the code says. */
+/** Programs that pass secret, header and body from their arguments to the sample code and print its result. */
 const RUNS: Record<Language, { command: string; file: string; calls: string }> = {
   node: {
     command: process.execPath,
@@ -63,14 +63,17 @@ puts from_parley?(secret, header, body) ? 'yes' : 'no'`,
   },
 };
 
-test.for(LANGUAGES)('code for %s tells a delivery of ours from any other', (language, { skip }) => {
-  const { command, file, calls } = RUNS[language];
-  if (spawnSync(command, ['--version']).status !== 0) skip(`${command} is not on this machine`);
-  const path = join(folder, file);
-  writeFileSync(path, `${codeOf(language, 'X-Service-Signature')}\n\n${calls}\n`);
-  const says = (...args: string[]) => execFileSync(command, [path, ...args], { encoding: 'utf8' }).trim();
-  expect(says(secret, sign(body), body)).toBe('yes');
-  expect(says(secret, sign(body), `${body} `)).toBe('no');
-  expect(says(secret, '', body)).toBe('no');
-  expect(says('whsec_another', sign(body), body)).toBe('no');
-});
+test.for(LANGUAGES)(
+  "the %s sample code accepts Parley's deliveries and rejects others",
+  (language, { skip }) => {
+    const { command, file, calls } = RUNS[language];
+    if (spawnSync(command, ['--version']).status !== 0) skip(`${command} is not on this machine`);
+    const path = join(folder, file);
+    writeFileSync(path, `${codeOf(language, 'X-Service-Signature')}\n\n${calls}\n`);
+    const says = (...args: string[]) => execFileSync(command, [path, ...args], { encoding: 'utf8' }).trim();
+    expect(says(secret, sign(body), body)).toBe('yes');
+    expect(says(secret, sign(body), `${body} `)).toBe('no');
+    expect(says(secret, '', body)).toBe('no');
+    expect(says('whsec_another', sign(body), body)).toBe('no');
+  },
+);

@@ -1,11 +1,11 @@
-// Is a delivery ours (webhooks.md#signature)? Calculated in the browser, and where it is not, the usual mistake is
-// looked for: a body that was trimmed, or parsed and written anew, or a secret without its beginning.
+// Verifies a delivery's signature in the browser (webhooks.md#signature). If it is invalid, looks for common mistakes:
+// a trimmed body, a body that was parsed and serialized again, or a secret without its prefix.
 
 export type Verdict = 'valid' | 'trimmed' | 'reserialised' | 'prefix' | 'secret' | 'header' | 'unavailable';
 
 interface Sample {
   secret: string;
-  /** The value of the signature's header, with its name or without. */
+  /** The value of the signature header, with or without the header's name. */
   header: string;
   body: string;
 }
@@ -16,7 +16,7 @@ export async function checkSignature(
   { secret, header, body }: Sample,
   secretPrefix: string,
 ): Promise<Verdict> {
-  // Over plain http browsers have no such thing.
+  // Over plain http browsers offer no Web Crypto.
   if (globalThis.crypto?.subtle === undefined) return 'unavailable';
   const given = SIGNATURE.exec(header.trim())?.[1]?.toLowerCase();
   if (given === undefined) return 'header';
@@ -30,7 +30,7 @@ export async function checkSignature(
   return 'secret';
 }
 
-/** As the server writes JSON; null: it is none. */
+/** Serializes the body as the server does; null: it is not JSON. */
 function rewritten(body: string): string | null {
   try {
     return JSON.stringify(JSON.parse(body));
@@ -42,7 +42,8 @@ function rewritten(body: string): string | null {
 async function hmac(secret: string, words: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const hash = { name: 'HMAC', hash: 'SHA-256' };
-  // An empty key is none to the browser, and no secret of ours is empty.
+  // Web Crypto rejects an empty key. Parley's secrets are never empty, so any other key also gives an invalid
+  // signature.
   const key = await crypto.subtle.importKey('raw', bytes(secret || ' '), hash, false, ['sign']);
   const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(words)));
   return [...signed].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-// What can be done with a subscription: try it, describe it, delete it.
+// The menu of a subscription: send a test, change the description, delete.
 
 import { useState } from 'react';
 import { call } from '../../api.ts';
@@ -15,7 +15,7 @@ import { type About, nameOf, type Subscription, useWebhookChange } from './queri
 import { SignatureDialog } from './signature-dialog.tsx';
 import { useWebhooksText } from './words.ts';
 
-/** Sends a test and shows what came of it. */
+/** Sends a test event and opens its delivery. */
 export function useTest(id: string) {
   const navigate = useNavigateFromHere();
   return useWebhookChange(

@@ -1,4 +1,4 @@
-// A subscription and how it does: on or off, its last answer, what failed lately.
+// A subscription and its health: on or off, the last response, recent failures.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api.ts';

@@ -1,4 +1,4 @@
-// Whom this workspace tells what happens, and how that goes.
+// The webhook subscriptions of the workspace and their health.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';

@@ -1,4 +1,4 @@
-// The words of webhooks come with their pages.
+// Loads the text of webhooks with their pages.
 import { webhooks } from '../../text/en/webhooks.ts';
 import { laterWords } from '../../text/language.tsx';
 
